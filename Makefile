@@ -10,7 +10,7 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 # A build server builds in four fifths of the time when the index, which finds the tests, leaves out the system's modules.
 LESS_INDEX = $(if $(CI),-Xswiftc -index-ignore-system-modules)
 
-.PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-apple test-loved sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -114,6 +114,12 @@ test-ci:
 sanitize: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	SWIFT="$(SWIFT)" ./.ci/sanitize
+
+# Finds what the modules of an app use of Swift's library and Foundation that is newer than iOS 15.
+test-apple: setup
+	$(SWIFT) build
+	.ci/newer-symbols
+	.ci/apple-symbols
 
 # Builds the documentation and renders its pictures: .build/docs/RefreshKit.doccarchive.
 docs: setup

@@ -145,4 +145,20 @@ import UIKit
     }
     #expect(bench.difference() == nil && bench.difference(at: 1.5) != nil)
   }
+
+  // CALayer.h: "bottom" always means the least y, which on iOS is the upper edge.
+  @Test("a picture at the top is where Core Animation says bottom")
+  func gravity() {
+    let layer = ImageLayer()
+    let words: [(RefreshLayers.ContentMode, String)] = [
+      (.top, "bottom"), (.topLeft, "bottomLeft"), (.bottomRight, "topRight"), (.left, "left"),
+      (.center, "center"), (.scaleAspectFit, "resizeAspect"),
+    ]
+    for (mode, word) in words {
+      layer.contentMode = mode
+      let shown = CALayer()
+      MirroredProperty.set(layer.values, over: nil, on: shown, of: layer)
+      #expect(shown.contentsGravity.rawValue == word)
+    }
+  }
 }

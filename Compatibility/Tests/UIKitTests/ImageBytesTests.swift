@@ -94,4 +94,28 @@ import UIKit
       bench.turn { view.removeFromSuperview() }
     }
   }
+
+  // CALayer.h: "bottom" always means the least y and "top" the greatest, however y points on the screen.
+  @Test(
+    "a layer's contents are where its gravity says, whose bottom is the edge of the least y",
+    arguments: [
+      (CALayerContentsGravity.bottom, 15, 10), (.topRight, 20, 20), (.left, 10, 15),
+    ])
+  func gravity(gravity: CALayerContentsGravity, x: Int, y: Int) throws {
+    let white = try #require(
+      picture([UInt8](repeating: 255, count: 10 * 10 * 4), (10, 10), .premultipliedLast))
+    let view = bench.show { UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20)) }
+    bench.turn {
+      view.backgroundColor = .black
+      view.layer.contentsGravity = gravity
+      view.layer.contents = white
+    }
+    let drawn = try CairoRenderer(scale: 1).render(
+      DisplayList(of: bench.root.layer, at: bench.context.now, size: CGSize(width: 120, height: 90)))
+    let first = try #require(
+      (0..<120 * 90).first { at in
+        (10..<30).contains(at % 120) && (10..<30).contains(at / 120) && drawn.pixels[at] == 0xFFFF_FFFF
+      })
+    #expect((first % 120, first / 120) == (x, y))
+  }
 }

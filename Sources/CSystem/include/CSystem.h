@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -48,6 +49,15 @@ static inline int refresh_rename(int from, const char *name, int to, const char 
 #else
   errno = ENOSYS;
   return -1;
+#endif
+}
+
+// When a file was last changed.
+static inline struct timespec refresh_modified(const struct stat *status) {
+#ifdef __APPLE__
+  return status->st_mtimespec;
+#else
+  return status->st_mtim;
 #endif
 }
 

@@ -69,7 +69,7 @@ package final class OpenFolder {
   package var identity: [UInt64] {
     var status = stat()
     fstat(descriptor, &status)
-    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
   }
 
   /// The names of all entries, in order.

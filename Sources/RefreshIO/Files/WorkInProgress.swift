@@ -109,7 +109,7 @@ package final class WorkInProgress {
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, work.isThere(in: folder) else { continue }
       var status = stat()
       fstat(descriptor, &status)
-      let changed = Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
+      let changed = Date(timeIntervalSince1970: TimeInterval(refresh_modified(&status).tv_sec))
       if machine != Self.machine && Date().timeIntervalSince(changed) < age { continue }
       switch folder.kind(of: name) {
       case .file: try? folder.remove(name)

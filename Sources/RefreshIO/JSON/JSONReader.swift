@@ -192,7 +192,14 @@ struct JSONReader {
   private func text(
     _ part: Slice<UnsafeBufferPointer<UInt8>>, from start: Int
   ) throws(JSONTextError) -> String {
-    guard let text = String(validating: part, as: UTF8.self) else {
+    // What is not valid is replaced, and then is not the same.
+    let text = String(decoding: part, as: UTF8.self)
+    let bytes = UnsafeBufferPointer(rebasing: part)
+    let isSame = text.utf8.withContiguousStorageIfAvailable {
+      $0.count == bytes.count
+        && (bytes.isEmpty || memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0)
+    }
+    guard isSame ?? text.utf8.elementsEqual(bytes) else {
       throw notJSON("a string is not valid UTF-8", at: start)
     }
     return text

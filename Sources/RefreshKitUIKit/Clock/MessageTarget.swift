@@ -8,7 +8,7 @@ final class MessageTarget: NSObject {
 
   // Without Objective-C, a selector is the method itself.
   #if canImport(ObjectiveC)
-    static let action = #selector(receive)
+    static var action: Selector { #selector(MessageTarget.receive) }
     @objc private func receive() { handler() }
   #else
     static var action: Selector { Selector("receive", MessageTarget.receive) }

@@ -17,7 +17,8 @@ import UIKit
   private var observations: [NSKeyValueObservation] = []
   private var panTarget: MessageTarget?
   private var notifications: [any NSObjectProtocol] = []
-  private var isInBackground = false
+  /// Whether the app is in the background, or the scene of the window: of several, each is there by itself.
+  private var isInBackground = (app: false, scene: false)
 
   /// A control and what shows it.
   struct Shown {
@@ -147,9 +148,14 @@ import UIKit
 
   // MARK: What is around
 
+  func didMoveToWindow() {
+    isInBackground.scene = view?.window?.windowScene?.activationState == .background
+    windowDidChange()
+  }
+
   /// Follows the window and the app: nothing is shown without the one, or while the other is in the background.
-  func windowDidChange() {
-    clock.isVisible = view?.window != nil && !isInBackground
+  private func windowDidChange() {
+    clock.isVisible = view?.window != nil && !isInBackground.app && !isInBackground.scene
     environmentDidChange()
     clock.advance()
     // Core Animation drops animations outside a window and in the background.
@@ -157,27 +163,35 @@ import UIKit
   }
 
   private func followApp() {
-    let center = NotificationCenter.default
-    func follow(_ name: Notification.Name, _ isInBackground: Bool) {
-      notifications.append(
-        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-          MainActor.assumeIsolated {
-            self?.isInBackground = isInBackground
-            self?.windowDidChange()
-          }
-        })
-    }
-    follow(UIApplication.didEnterBackgroundNotification, true)
-    follow(UIApplication.willEnterForegroundNotification, false)
-    let settings = [
-      UIAccessibility.reduceMotionStatusDidChangeNotification, UIContentSizeCategory.didChangeNotification,
-    ]
-    for name in settings {
-      notifications.append(
-        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-          MainActor.assumeIsolated { self?.environmentDidChange() }
-        })
-    }
+    follow(UIApplication.didEnterBackgroundNotification) { host, _ in host.isInBackground.app = true }
+    follow(UIApplication.willEnterForegroundNotification) { host, _ in host.isInBackground.app = false }
+    follow(UIScene.didEnterBackgroundNotification) { $0.scene($1, isInBackground: true) }
+    follow(UIScene.willEnterForegroundNotification) { $0.scene($1, isInBackground: false) }
+    follow(UIAccessibility.reduceMotionStatusDidChangeNotification) { _, _ in }
+    follow(UIContentSizeCategory.didChangeNotification) { _, _ in }
+  }
+
+  /// Notes what a notification tells, and looks at what is around.
+  private func follow(
+    _ name: Notification.Name, _ note: @escaping @MainActor @Sendable (ControlHost, ObjectIdentifier?) -> Void
+  ) {
+    notifications.append(
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+        [weak self] notification in
+        let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+        MainActor.assumeIsolated { self?.hear { note($0, sender) } }
+      })
+  }
+
+  private func hear(_ note: (ControlHost) -> Void) {
+    let old = isInBackground
+    note(self)
+    if isInBackground != old { windowDidChange() } else { environmentDidChange() }
+  }
+
+  private func scene(_ scene: ObjectIdentifier?, isInBackground: Bool) {
+    guard let own = view?.window?.windowScene, ObjectIdentifier(own) == scene else { return }
+    self.isInBackground.scene = isInBackground
   }
 
   /// Gives the controls the environment of the view that they are in.

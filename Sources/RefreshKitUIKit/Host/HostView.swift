@@ -34,7 +34,7 @@ final class HostView: UIView {
   override func didMoveToWindow() {
     super.didMoveToWindow()
     let host = host
-    MainActor.assumeIsolated { host.windowDidChange() }
+    MainActor.assumeIsolated { host.didMoveToWindow() }
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

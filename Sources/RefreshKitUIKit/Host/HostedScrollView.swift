@@ -17,6 +17,8 @@ final class HostedScrollView: View, PullableScrollView {
   private(set) var asked = EdgeInsets.zero
   /// What of that is in the scroll view's inset.
   private var written = EdgeInsets.zero
+  /// The scroll view's inset as it was seen last.
+  private var seen = EdgeInsets.zero
   private var tracker = VelocityTracker()
   private var observers: [WeakObserver] = []
   /// The way of the content to where it rests, driven by frames.
@@ -25,6 +27,8 @@ final class HostedScrollView: View, PullableScrollView {
   private var lastSet: CGPoint?
   /// Whether the inset is being written, which may move the content for a moment.
   private var isWriting = false
+  /// Whether the inset is being added again.
+  private var isReclaiming = false
   private var known = Viewport()
 
   private struct Viewport: Equatable {
@@ -160,7 +164,29 @@ final class HostedScrollView: View, PullableScrollView {
     let difference = wanted - written
     guard difference != .zero else { return }
     written = wanted
+    seen = seen + difference
     port.add(difference)
+  }
+
+  /// Sees whether the app has set the inset without the part that the controls had in it, and adds that again.
+  ///
+  /// An app that keeps an inset in mind and sets it, as Apple's sample for a keyboard does, knows nothing of that part.
+  private func reclaimInset() {
+    let (old, new) = (seen, port.contentInset)
+    guard new != old else { return }
+    seen = new
+    var isLost = false
+    for edge in RefreshEdge.allCases where written[edge] != 0 && new[edge] != old[edge] {
+      let rest = old[edge] - written[edge]
+      guard new[edge] == rest || (new[edge] < written[edge] && rest >= 0) else { continue }
+      written[edge] = 0
+      isLost = true
+    }
+    // An app that sets it whenever the content moves would do so again.
+    guard isLost, !isReclaiming else { return }
+    isReclaiming = true
+    write()
+    isReclaiming = false
   }
 
   // MARK: What the scroll view does
@@ -195,6 +221,7 @@ final class HostedScrollView: View, PullableScrollView {
 
   /// Follows new insets, whoever has set them, and new sizes.
   func viewportDidChange() {
+    reclaimInset()
     let old = known
     known = viewport
     bounds = CGRect(origin: contentOffset, size: known.size)

@@ -21,12 +21,9 @@ final class ScrollPort: Sendable {
   var isDecelerating: Bool { read(false) { $0.isDecelerating } }
 
   /// The insets within which the content rests: the app's, and what the safe area adds.
-  var adjustedInset: EdgeInsets {
-    read(.zero) {
-      let inset = $0.adjustedContentInset
-      return EdgeInsets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
-    }
-  }
+  var adjustedInset: EdgeInsets { read(.zero) { EdgeInsets($0.adjustedContentInset) } }
+  /// The app's insets, with the controls' part in them.
+  var contentInset: EdgeInsets { read(.zero) { EdgeInsets($0.contentInset) } }
 
   /// Whether a finger moves the content, which the gesture is sure of at every moment.
   var isDragging: Bool {
@@ -71,5 +68,11 @@ final class ScrollPort: Sendable {
       inset.right += difference.right
       $0.contentInset = inset
     }
+  }
+}
+
+extension EdgeInsets {
+  fileprivate init(_ inset: UIEdgeInsets) {
+    self.init(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
   }
 }

@@ -33,7 +33,12 @@ extension UIScrollView {
 
   private func insertHostView() -> HostView {
     let view = HostView(in: self)
-    insertSubview(view, at: 0)
+    let background = (self as? UITableView)?.backgroundView ?? (self as? UICollectionView)?.backgroundView
+    if let background, background.superview === self {
+      insertSubview(view, aboveSubview: background)
+    } else {
+      insertSubview(view, at: 0)
+    }
     return view
   }
 }

@@ -33,6 +33,9 @@ import UIKit
     self.source = source
     self.displayScale = displayScale
     layer = source.values.content.newLayer()
+    // As on a stage. By default they are what the app's Info.plist says, and a layer that is turned has no smooth edges.
+    layer.allowsEdgeAntialiasing = true
+    layer.allowsGroupOpacity = true
     if layer is CATextLayer { layer.contentsScale = displayScale }
   }
 

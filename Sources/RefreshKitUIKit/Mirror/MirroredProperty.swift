@@ -31,6 +31,10 @@ import UIKit
   /// Whether Core Animation has the property; a subclass's own is not there.
   static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
+  /// Whether animations of Core Animation can move the property.
+  static func isMoved(_ property: LayerProperty) -> Bool {
+    isKnown(property) && LayerKeyPath(property.name) != nil && unknown[property.name] == nil
+  }
 
   /// The properties that no layer of iOS has, and whether they are set: it shows them as if they were not.
   private static let unknown: [String: (LayerValues) -> Bool] = [
@@ -120,12 +124,21 @@ extension LineBreakMode {
 }
 
 extension ContentMode {
+  /// There the bottom is always where y is least, which on iOS is the upper edge.
   fileprivate var gravity: CALayerContentsGravity {
     switch self {
     case .scaleToFill: .resize
     case .scaleAspectFit: .resizeAspect
     case .scaleAspectFill: .resizeAspectFill
-    default: CALayerContentsGravity(rawValue: rawValue)
+    case .center: .center
+    case .left: .left
+    case .right: .right
+    case .top: .bottom
+    case .topLeft: .bottomLeft
+    case .topRight: .bottomRight
+    case .bottom: .top
+    case .bottomLeft: .topLeft
+    case .bottomRight: .topRight
     }
   }
 }

@@ -53,7 +53,7 @@ public struct Image: Equatable, Sendable {
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(data: Data, scale: CGFloat = 1) {
-    switch ImageHeader.read([UInt8](data.prefix(33))) {
+    switch ImageHeader.read([UInt8](data.prefix(ImageHeader.length))) {
     case .success(let header):
       guard scale > 0, scale.isFinite else {
         Self.report("in memory", "scale is \(scale); it must be above 0 and finite")
@@ -96,35 +96,54 @@ package enum MissingImages {
 }
 
 /// The size that a PNG file claims.
-private struct ImageHeader {
+struct ImageHeader {
   let width: Int
   let height: Int
+
+  /// How many bytes of a file tell it.
+  static let length = 49
+
+  /// Whether the system draws what Xcode makes of a PNG file when it copies it into an app.
+  private static let drawsXcodes: Bool = {
+    #if canImport(Darwin)
+      true
+    #else
+      false
+    #endif
+  }()
 
   struct Fault: Error, CustomStringConvertible { let description: String }
 
   static func read(_ path: String) -> Result<ImageHeader, Fault> {
     let header: [UInt8]
     do throws(InputFileError) {
-      header = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: 33))
+      header = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: length))
     } catch {
       return .failure(Fault(description: "\(error)"))
     }
     return read(header)
   }
 
-  /// - Parameter header: the first 33 bytes of a file.
-  static func read(_ header: [UInt8]) -> Result<ImageHeader, Fault> {
+  /// - Parameter header: the first ``length`` bytes of a file.
+  static func read(_ header: [UInt8], drawsXcodes: Bool = drawsXcodes) -> Result<ImageHeader, Fault> {
     guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
       let found =
         header.isEmpty ? "the file is empty" : "it is \(format?.name ?? "not a known image format")"
       return .failure(Fault(description: "\(found); only PNG is supported"))
     }
-    guard header.count == 33, header[12..<16].elementsEqual("IHDR".utf8) else {
+    // Xcode puts a chunk of its own before the header.
+    let isXcodes = header.dropFirst(12).starts(with: "CgBI".utf8)
+    if isXcodes, !drawsXcodes {
+      return .failure(
+        Fault(description: "it is a PNG that Xcode has compressed for iOS, which nothing else can draw"))
+    }
+    let start = isXcodes ? 28 : 12
+    guard header.count >= start + 21, header[start..<start + 4].elementsEqual("IHDR".utf8) else {
       return .failure(Fault(description: "the PNG file is damaged: its header is not complete"))
     }
     func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height) = (number(at: 16), number(at: 20))
+    let (width, height) = (number(at: start + 4), number(at: start + 8))
     let sides = 1...32_767
     guard sides.contains(width), sides.contains(height), Limits.imagePixels.contains(width * height) else {
       return .failure(

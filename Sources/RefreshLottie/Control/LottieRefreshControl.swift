@@ -171,8 +171,7 @@ private enum LottieFiles {
   private struct Version: Hashable {
     let path: String
     let replacements: LottieReplacements
-    let seconds, nanoseconds: Int
-    let size: Int64
+    let file: FileVersion
   }
 
   private static let known = Locked<[Version: Result<LottieAnimation, LottieError>]>([:])
@@ -180,13 +179,9 @@ private enum LottieFiles {
   static func animation(
     at path: String, replacing replacements: LottieReplacements
   ) -> Result<LottieAnimation, LottieError> {
-    var status = stat()
-    let version: Version? =
-      stat(path, &status) == 0
-      ? Version(
-        path: path, replacements: replacements, seconds: status.st_mtim.tv_sec,
-        nanoseconds: status.st_mtim.tv_nsec,
-        size: Int64(status.st_size)) : nil
+    let version = FileVersion(path: path).map {
+      Version(path: path, replacements: replacements, file: $0)
+    }
     if let version, let found = known.withLock({ $0[version] }) { return found }
     let result = Result { try LottieAnimation(contentsOfFile: path, replacing: replacements) }
       .mapError { $0 as? LottieError ?? LottieError("\($0)") }

@@ -37,3 +37,10 @@ public let CATransform3DIdentity = CATransform3D(
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   withUnsafeBytes(of: a) { a in withUnsafeBytes(of: b) { a.elementsEqual($0) } }
 }
+
+// What the declarations of .ci/apple-symbols.tsv name beside those that are used.
+
+public typealias CFTypeRef = AnyObject
+public typealias CFData = NSData
+public typealias CFAbsoluteTime = Double
+open class CGColorSpace {}

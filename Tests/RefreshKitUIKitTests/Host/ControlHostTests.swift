@@ -116,24 +116,6 @@ import UIKitBase
     #expect(cycles > 5 && turns >= cycles && turns <= 8 * cycles)
   }
 
-  @Test("insets that the app sets meanwhile are kept, and the control's own part is given back")
-  func insets() {
-    let stage = makeStage()
-    let control = SquareControl()
-    stage.attach(control)
-    let scrollView = stage.uiScrollView
-    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
-    #expect(scrollView.contentInset.top == 124)
-    stage.perform {
-      // A keyboard, and a bar that grows.
-      scrollView.contentInset.bottom += 250
-      scrollView.contentInset.top += 20
-    }
-    play(.endRefreshing, .settle, on: stage)
-    #expect(scrollView.contentInset == UIEdgeInsets(top: 84, left: 0, bottom: 250, right: 0))
-    #expect(scrollView.contentOffset.y == -84)
-  }
-
   @Test("a control that moves to another scroll view leaves nothing behind")
   func moved() {
     let (first, second) = (makeStage(), makeStage())

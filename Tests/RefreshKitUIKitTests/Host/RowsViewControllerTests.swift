@@ -67,19 +67,20 @@ extension RowsViewController: @unchecked Sendable {}
     func wait(_ seconds: TimeInterval) {
       for _ in 0..<Int(seconds * 120) { stage.advance(to: stage.time + 1.0 / 120) }
     }
-    stage.perform { scene.content.additionalSafeAreaInsets.top = 44 }
+    var bars: FakeBars?
+    stage.perform { bars = FakeBars(scene.content, around: table, largeTitles: false, tabBar: true) }
     wait(0.1)
     stage.perform { scene.control.beginRefreshing(notify: false) }
     wait(1)
     #expect(table.contentInset.top == 90 && table.adjustedContentInset.top == 134)
     #expect(table.contentOffset.y == -134)
-    stage.perform { scene.content.additionalSafeAreaInsets.top = 20 }
+    stage.perform { bars?.isNavigationBarHidden = true }
     wait(0.1)
-    #expect(table.contentInset.top == 90 && table.contentOffset.y == -110)
+    #expect(table.contentInset.top == 90 && table.contentOffset.y == -90)
     stage.perform { scene.control.endRefreshing() }
     wait(4)
     #expect(scene.control.phase == .idle)
-    #expect(table.contentInset.top == 0 && table.adjustedContentInset.top == 20)
-    #expect(table.contentOffset.y == -20)
+    #expect(table.contentInset == .zero && table.contentOffset.y == 0)
+    #expect(table.adjustedContentInset == UIEdgeInsets(top: 0, left: 0, bottom: 49, right: 0))
   }
 }

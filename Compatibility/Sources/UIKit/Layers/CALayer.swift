@@ -892,12 +892,21 @@ extension AnimationValue {
 // MARK: Names
 
 extension CALayerContentsGravity {
+  /// As Core Animation's header says, "bottom" always means the least y, which on iOS is the upper edge.
   var mode: ContentMode {
-    switch rawValue {
-    case "resize": .scaleToFill
-    case "resizeAspect": .scaleAspectFit
-    case "resizeAspectFill": .scaleAspectFill
-    default: ContentMode(rawValue: rawValue) ?? .scaleToFill
+    switch self {
+    case .resizeAspect: .scaleAspectFit
+    case .resizeAspectFill: .scaleAspectFill
+    case .center: .center
+    case .left: .left
+    case .right: .right
+    case .top: .bottom
+    case .topLeft: .bottomLeft
+    case .topRight: .bottomRight
+    case .bottom: .top
+    case .bottomLeft: .topLeft
+    case .bottomRight: .topRight
+    default: .scaleToFill
     }
   }
 }

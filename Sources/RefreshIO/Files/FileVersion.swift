@@ -1,0 +1,17 @@
+import CSystem
+import Foundation
+
+/// Which version of a file is at a path: another one once the file was written again.
+package struct FileVersion: Hashable, Sendable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int64
+
+  /// Nil where nothing is.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let modified = refresh_modified(&status)
+    (seconds, nanoseconds, size) = (modified.tv_sec, modified.tv_nsec, Int64(status.st_size))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+// What the declarations of .ci/apple-symbols.tsv name beside those that are used, as far as UIKit and Foundation have it.
+
+@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIWindow: UIView {}
+@MainActor open class UIWindowScene: UIScene {}
+@MainActor open class UICollectionViewLayout: NSObject {}
+@MainActor open class UIGestureRecognizer: NSObject {}
+@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {}
+
+extension UIAccessibilityCustomAction {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+}
+
+open class NSStringDrawingContext: NSObject {}
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+public struct NSKeyValueObservedChange<Value> {}
+public protocol _KeyValueCodingAndObserving {}
+extension NSObject: _KeyValueCodingAndObserving {}
+
+// Of what Examples/Hosts/iOS/RowsViewController.swift uses, the rest.
+
+@MainActor open class UIViewController: UIResponder {
+  open func viewDidLoad() {}
+}
+@MainActor open class UITableViewController: UIViewController {
+  public init(style: UITableView.Style) {}
+  public required init?(coder: NSCoder) {}
+  open var tableView: UITableView! { nil }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    fatalError()
+  }
+}
+@MainActor open class UITableViewCell: UIView {
+  open var textLabel: UILabel? { nil }
+}
+@MainActor open class UILabel: UIView {
+  open var text: String?
+}
+extension UITableView {
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  public func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell { fatalError() }
+  public func reloadData() {}
+}
+extension IndexPath {
+  public var row: Int { 0 }
+}
