@@ -16,13 +16,12 @@ import UIKit
   nonisolated static let controls: [RefreshControl.Type] =
     Examples.controls + Guide.controls + [Blinking.self, Staggered.self, Endless.self, Uneven.self]
 
-  /// Whether the control's cycles differ, by a colour or an angle: then it rests at the end of one, as nobody can know the
-  /// next.
-  nonisolated static func isUneven(_ type: RefreshControl.Type) -> Bool {
-    let uneven: [RefreshControl.Type] = [
-      Colors.self, Google.self, PullSays.self, Tumble.self, Pendulum.self, Uneven.self,
+  /// After how many cycles a control does the same again, by its source: the colours, angles and sides that it goes through.
+  nonisolated static func period(of type: RefreshControl.Type) -> Int {
+    let periods: [(RefreshControl.Type, Int)] = [
+      (Colors.self, 7), (Google.self, 8), (PullSays.self, 2), (Tumble.self, 4), (Pendulum.self, 2),
     ]
-    return uneven.contains { $0 == type }
+    return periods.first { $0.0 == type }?.1 ?? 1
   }
 
   /// A control that refreshes, on a stage that can be advanced.
@@ -46,9 +45,10 @@ import UIKit
       frame += 1
       for stage in stages { stage.advance(to: Double(frame) / 120) }
     }
-    // Until the middle of the fourth cycle: that of the third was like that of the second.
+    // Until a cycle is known to come again: that of the third was like that of the second, and so on with longer periods. The
+    // first cycle of a refresh may be another than the first of later periods.
     let cycle = { control.phase.cycle ?? 0 }
-    while cycle() < 4 {
+    while cycle() < 2 * Self.period(of: type) + 2 {
       advance(stage, other)
       bench.update(cycle: control.runningCycle)
       #expect(bench.difference() == nil)
@@ -64,7 +64,7 @@ import UIKit
     for _ in 0..<240 {
       advance(other)
       bench.advanceHost(to: other.time)
-      if Self.isUneven(type), other.time > end - 0.001 {
+      if type == Uneven.self, other.time > end - 0.001 {
         guard other.time > end + 0.01 else { continue }
         var shown: [LayerValues] = []
         bench.mirrored.forEachLayer { shown.append($0.presentation(at: bench.host.now)) }
@@ -76,7 +76,7 @@ import UIKit
       #expect(difference == nil, "\(type)")
       if difference != nil { break }
     }
-    #expect((last != nil) == Self.isUneven(type))
+    #expect((last != nil) == (type == Uneven.self))
     // Then the thread catches up, and nothing is seen of it.
     frame = blocked + 240
     stage.advance(to: other.time)

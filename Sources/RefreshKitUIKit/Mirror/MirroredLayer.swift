@@ -18,6 +18,9 @@ import UIKit
   /// The running animations, by their keys.
   private var handed: [String: Handed] = [:]
   private var repetition = CycleRepetition()
+  /// Whether one animation plays all cycles to come, in place of those of the layer.
+  private var playsPeriod = false
+  private static let periodKey = "RefreshKit.cycles"
 
   /// A running animation, and what became of it.
   private struct Handed {
@@ -49,6 +52,7 @@ import UIKit
   /// Hands over all animations again at the next update.
   func forgetAnimations() {
     handed = [:]
+    playsPeriod = false
     layer.removeAllAnimations()
     for layer in sublayers { layer.forgetAnimations() }
     mask?.forgetAnimations()
@@ -60,11 +64,14 @@ import UIKit
     let motions = source.runningMotions
     let fresh = motions.filter { handed[$0.key]?.identity !== $0.identity }
     if let cycle, begins {
-      repetition.cycleBegins(cycle, source, fresh)
+      repetition.cycleBegins(cycle, source, motions, fresh)
     } else if !fresh.isEmpty || source.values != shown {
       repetition.isDisturbed()
     }
-    updateAnimations(motions, fresh, cycle, begins)
+    if cycle == nil { repetition.isEnded() }
+    if updatePeriod(motions, begins: begins) {
+      updateAnimations(motions, motions.filter { handed[$0.key]?.identity !== $0.identity }, cycle, begins)
+    }
     let values = isStepped ? source.presentation(at: source.context?.now ?? 0) : source.values
     if values != shown { MirroredProperty.set(values, over: shown, on: layer, of: source) }
     shown = values
@@ -78,6 +85,27 @@ import UIKit
     layer.speed = Float(new.speed)
     layer.timeOffset = new.timeOffset
     layer.beginTime = new.beginTime
+  }
+
+  /// Has one animation play all cycles to come, or no longer; whether the layer's own are to be handed over.
+  private func updatePeriod(_ motions: [RunningMotion], begins: Bool) -> Bool {
+    let isKnown = repetition.period != nil && !isStepped
+    if isKnown, begins, !playsPeriod, let animation = repetition.animation(of: source) {
+      layer.removeAllAnimations()
+      layer.add(animation, forKey: Self.periodKey)
+      playsPeriod = true
+    }
+    guard playsPeriod else { return true }
+    handed = [:]
+    if isKnown {
+      for motion in motions {
+        handed[motion.key] = Handed(identity: motion.identity, endTime: motion.endTime, isPlayed: true)
+      }
+      return false
+    }
+    layer.removeAnimation(forKey: Self.periodKey)
+    playsPeriod = false
+    return true
   }
 
   private func updateAnimations(
@@ -125,7 +153,6 @@ import UIKit
 
   /// Has what still runs after the last cycle run once.
   private func endRepetition(_ motions: [RunningMotion]) {
-    repetition.isEnded()
     for motion in motions where handed[motion.key]?.isRepeated == true {
       layer.removeAnimation(forKey: motion.key)
       play(motion, nil)
