@@ -51,9 +51,19 @@ function showKept() {
   before?.send({ do: "show", choices: { ...choices.message, set: kept.values }, script: whole });
 }
 
+// One change at a time is on its way; of those that come meanwhile only the last is sent.
+let isTuning = false, nextValues = null;
+
 /** Repeats the last gesture with values of tunables. */
 function tune(values) {
   choices.tune(values);
+  if (isTuning) nextValues = values;
+  else sendValues(values);
+}
+
+function sendValues(values) {
+  isTuning = true;
+  nextValues = null;
   expectStage();
   metrics.tunes.push({ sent: performance.now() });
   if (metrics.tunes.length > 1000) metrics.tunes.shift();
@@ -96,6 +106,8 @@ watchPixels();
 
 function connect(port) {
   shown.asked = shown.answered = 0;
+  isTuning = false;
+  nextValues = null;
   const handlers = {
     open: () => {},
     hello: hello => {
@@ -113,7 +125,11 @@ function connect(port) {
       follow();
     },
     state: state => showState(state),
-    shown: () => { shown.answered += 1; },
+    shown: () => {
+      shown.answered += 1;
+      isTuning = false;
+      if (nextValues) sendValues(nextValues);
+    },
     tunables: list => {
       tuning.declare(list, choices.tuning);
       choices.tuning = tuning.values;
@@ -152,7 +168,10 @@ function connect(port) {
     },
     inspection: value => inspector.show(value),
     curves: value => inspector.showCurves(value),
-    error: text => keeping.say(text, "fault"),
+    error: text => {
+      isTuning = false;
+      keeping.say(text, "fault");
+    },
     busy: what => { if (what) keeping.say(`${what} …`); },
     exists: name => keeping.exists(name),
     kept: value => keeping.kept(value),

@@ -100,6 +100,7 @@ extension PreviewSession {
     while !retuning.makePart(), heartbeat.beat(), !deadline.isOver {}
     self.retuning = nil
     tell(["begin": live.scriptStart])
+    flushEvents()
     // The page has forgotten where the gesture ends.
     told.state = nil
     // The page has the gesture.
