@@ -11,10 +11,12 @@ import shutil
 import sys
 from pathlib import Path
 
+import tuning
 from preview import Preview
 
 compiler = """#!/bin/sh
 # Takes the place of swift: fails with an error, or puts another program in the product's place.
+case "$*" in *" describe "*) cat "{folder}/description.json"; exit;; esac
 echo "$@" >> "{folder}/builds"
 if [ -e "{folder}/error" ]; then cat "{folder}/error"; exit 1; fi
 cp "{folder}/next" "{product}.new" && mv "{product}.new" "{product}"
@@ -117,6 +119,12 @@ def main(program, folder):
         preview.show("Sound")
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
         preview.wait("refreshkit.shown.time > 1")
+
+        # A control whose values are tuned, and written into its source.
+        shutil.copy(Path(program).parent / "guide-controls", root / "next")
+        source = tuning.add_sources(root)
+        preview.wait("refreshkit.generation === 6 && refreshkit.link?.state")
+        tuning.check(preview, root, source)
     print("ok")
 
 
