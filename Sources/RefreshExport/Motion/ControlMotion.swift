@@ -63,6 +63,11 @@ public struct ControlMotion: Sendable {
   public let findings: [String]
   /// Warnings of the stage.
   public let warnings: [String]
+  /// The sampling that it comes from, which is the same for all its copies.
+  private(set) var origin = Origin()
+
+  /// One sampling.
+  final class Origin: Sendable {}
 
   /// A part of the motion.
   public struct Phase: Sendable {

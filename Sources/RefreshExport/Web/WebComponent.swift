@@ -38,14 +38,19 @@ public struct WebComponent {
     (self.behavior, self.shown) = (behavior, shown)
     results = first.phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
     var writer = PhaseWriter(tolerance: tolerance)
+    // A control that reads nothing of an appearance has one motion for all of them, which is written once.
+    var written: [(origin: ControlMotion.Origin, variant: Int)] = []
     for appearance in Appearance.all {
-      let text = try Self.text(of: appearance == [] ? first : motion(appearance), &writer)
-      if let index = motions.firstIndex(of: text) {
-        variants.append(index)
-      } else {
-        variants.append(motions.count)
-        motions.append(text)
+      let shown = try appearance == [] ? first : motion(appearance)
+      if let known = written.first(where: { $0.origin === shown.origin }) {
+        variants.append(known.variant)
+        continue
       }
+      let text = try Self.text(of: shown, &writer)
+      let index = motions.firstIndex(of: text) ?? motions.count
+      if index == motions.count { motions.append(text) }
+      variants.append(index)
+      written.append((shown.origin, index))
     }
     tables = try writer.tablesText()
   }

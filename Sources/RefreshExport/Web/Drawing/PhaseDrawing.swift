@@ -72,36 +72,46 @@ struct PhaseDrawing {
 
   private static let new = -1
 
-  /// The items that commands continue where some began or ended: those of one layer and kind keep their order, if there
-  /// are as many as before.
+  /// The items that commands continue where some began or ended: those of one layer, kind and structure keep their
+  /// order, and each is the one that is nearest to where it was seen.
   private func matched(
     _ commands: [DisplayCommand], after shown: [Int], _ texts: TextPaths
   ) throws -> [Int] {
     struct Key: Hashable {
       let layer: String?
       let kind: Int
+      /// The place of the first command that differs in numbers alone.
+      let structure: Int
     }
-    func key(_ command: DisplayCommand) -> Key { Key(layer: command.layerName, kind: command.drawing.kind) }
-    var before: [Key: [Int]] = [:]
-    for item in shown { before[key(items[item].commands.last!), default: []].append(item) }
-    var counts: [Key: Int] = [:]
-    for command in commands { counts[key(command), default: 0] += 1 }
-    var used: [Key: Int] = [:]
-    return try commands.map { command in
-      let key = key(command)
-      let place = used[key, default: 0]
-      used[key] = place + 1
-      guard let known = before[key], known.count == counts[key],
-        try continues(known[place], command, texts)
-      else { return Self.new }
-      return known[place]
+    let last = shown.map { items[$0].commands.last! }
+    var structures: [Int: [(command: DisplayCommand, place: Int)]] = [:]
+    let keys = try (last + commands).enumerated().map { place, command in
+      let kind = command.drawing.kind
+      let known = try structures[kind]?.first { try Self.areAlike($0.command, command, texts) }
+      if known == nil { structures[kind, default: []].append((command, place)) }
+      return Key(layer: command.layerName, kind: kind, structure: known?.place ?? place)
     }
+    let before = Dictionary(grouping: shown.indices) { keys[$0] }
+    let after = Dictionary(grouping: commands.indices) { keys[shown.count + $0] }
+    var next = commands.map { _ in Self.new }
+    for (key, places) in after {
+      guard let known = before[key] else { continue }
+      let pairs = OrderedPairs.nearest(known.map { last[$0].bounds }, places.map { commands[$0].bounds })
+      for pair in pairs { next[places[pair.1]] = shown[known[pair.0]] }
+    }
+    return next
   }
 
-  /// Whether a command differs from an item's last one in numbers alone.
+  /// Whether a command can be an item's next one.
   private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextPaths) throws -> Bool {
     let last = items[item].commands.last!
-    guard last.layerName == command.layerName else { return false }
+    return try last.layerName == command.layerName && Self.areAlike(last, command, texts)
+  }
+
+  /// Whether two commands differ in numbers alone.
+  private static func areAlike(
+    _ last: DisplayCommand, _ command: DisplayCommand, _ texts: TextPaths
+  ) throws -> Bool {
     switch (last.drawing, command.drawing) {
     case (.fill(let a, _), .fill(let b, _)), (.shadow(let a, _), .shadow(let b, _)): return a.isLike(b)
     case (.pushClip(let a, let one), .pushClip(let b, let other)): return one == other && a.isLike(b)
