@@ -37,7 +37,7 @@ package enum ReservedNames {
     "CATransform3D",
     "CGAffineTransform", "CalculationMode", "CheckAcceptance", "CheckBreadcrumb", "CheckFault", "CheckReport",
     "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ComponentInterpolatable",
-    "ContentMode", "ContentSizeCategory", "ControlCheck",
+    "ContentMode", "ContentShowingScrollView", "ContentSizeCategory", "ControlCheck",
     "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
     "EventTrace", "ExitPolicy", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType",
     "GradientValues", "Image", "ImageLayer", "ImageValues", "ImageView", "Interpolatable",

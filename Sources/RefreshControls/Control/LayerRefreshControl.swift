@@ -5,9 +5,12 @@ import RefreshMotion
 /// A refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
 ///
 /// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer` and
-/// adds its animations in `setup()`; `setupRefreshControl` and `animationCycle` are optional.
+/// adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and `animationCycle`
+/// are optional.
 open class LayerRefreshControl: RefreshControl {
   private final var cycleAnimations: [any Animation] = []
+  /// The cycle whose animations run.
+  private final weak var begun: Refresh.Cycle?
 
   /// The layer that the cycle animates. Must be overridden.
   open var targetLayer: Layer {
@@ -15,7 +18,12 @@ open class LayerRefreshControl: RefreshControl {
     return animationView.layer
   }
 
-  /// Adds a linear animation of the target layer that runs once a cycle.
+  /// Begins what runs beside the cycle on the target layer; called once a cycle, outside of its view animation.
+  ///
+  /// The cycle waits for the animations that are added here, to this control or to the layer: all of them have to end.
+  open func layerCycle(on layer: Layer) {}
+
+  /// Adds a linear animation of the target layer that runs once a cycle, instead of an earlier one of the same key path.
   public final func addBasicAnimation(
     keyPath: String, from fromValue: any AnimatableValue, to toValue: any AnimatableValue
   ) {
@@ -25,20 +33,47 @@ open class LayerRefreshControl: RefreshControl {
   /// Adds an animation of the target layer that runs once per cycle, with its own timing: basic, spring,
   /// keyframes or a group.
   ///
-  /// One without a duration takes the cycle's, and none continues after it.
-  public final func add(_ animation: any Animation) { cycleAnimations.append(animation) }
+  /// One without a duration takes the cycle's, and none continues after it. It takes the place of an earlier one of the same
+  /// key path, unless it is additive. One that is added during a cycle is part of that cycle already.
+  public final func add(_ animation: any Animation) {
+    let keyPath = Self.replacedKeyPath(animation)
+    if let keyPath { cycleAnimations.removeAll { Self.replacedKeyPath($0) == keyPath } }
+    cycleAnimations.append(animation)
+    guard let begun, begun === refresh?.cycle else { return }
+    begun.awaited += 1
+    Transaction.begin()
+    Transaction.setCompletionBlock { [weak self, weak begun] in self?.partDidEnd(of: begun) }
+    play([animation], forKey: "cycle \(keyPath ?? "\(cycleAnimations.count)")", in: begun)
+    Transaction.commit()
+  }
+
+  /// The key path on which an animation is the only one.
+  private static func replacedKeyPath(_ animation: any Animation) -> String? {
+    (animation as? any PropertyAnimation).flatMap { $0.isAdditive ? nil : $0.keyPath }
+  }
 
   open override func setupRefreshControl(for animationView: View) {}
   open override func animationCycle(for animationView: View) {}
 
-  override func animateBesideCycle(completion: @escaping () -> Void) {
+  override func animateBesideCycle(_ cycle: Refresh.Cycle, completion: @escaping () -> Void) {
     Transaction.begin()
     Transaction.setCompletionBlock(completion)
-    var group = AnimationGroup(cycleAnimations, duration: animationDuration)
+    run(.layerCycle) { layerCycle(on: targetLayer) }
+    play(cycleAnimations, forKey: "cycle", in: cycle)
+    Transaction.commit()
+    begun = cycle
+  }
+
+  private final func play(_ animations: [any Animation], forKey key: String, in cycle: Refresh.Cycle) {
+    var group = AnimationGroup(animations, duration: animationDuration)
     group.fillMode = .backwards
     let layer = targetLayer
-    if animationDelay > 0 { group.beginTime = layer.localTime(at: now) + animationDelay }
-    layer.add(group, forKey: "cycle")
-    Transaction.commit()
+    let start = cycle.began + animationDelay
+    if start != now {
+      let begin = layer.localTime(at: start)
+      // A time of 0 would be that of the addition.
+      group.beginTime = begin == 0 ? .leastNormalMagnitude : begin
+    }
+    layer.add(group, forKey: key)
   }
 }

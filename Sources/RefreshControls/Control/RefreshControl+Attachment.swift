@@ -72,6 +72,7 @@ extension RefreshControl {
       then { [unowned self] in
         bringBack()
         pullLimitsDidChange()
+        contentEffectDidChange()
         layoutControl()
         reportFaults()
       }
@@ -117,6 +118,9 @@ extension RefreshControl {
       // First, since the scroll view may come to the end of a glide, which nothing may follow any more.
       abandon(scrollView, context, "taken off")
       (scrollView as? any PullLimitingScrollView)?.removePullLimits(of: self)
+      if contentOpacity != 1 || contentShift != 0 {
+        (scrollView as? any ContentShowingScrollView)?.showContent(opacity: 1, movedBy: .zero)
+      }
     }
   }
 

@@ -22,7 +22,7 @@ extension RefreshControl {
     then { [unowned self] in
       if !isDelayed { post(.hook(.animationCycle)) }
       then { [unowned self] in
-        animateBesideCycle { [weak self, weak cycle] in self?.partDidEnd(of: cycle) }
+        animateBesideCycle(cycle) { [weak self, weak cycle] in self?.partDidEnd(of: cycle) }
         if !isDelayed { return run(cycle) }
         schedule(after: animationDelay, of: cycle) { [unowned self] in
           post(.hook(.animationCycle))
@@ -81,7 +81,7 @@ extension RefreshControl {
   }
 
   /// Takes note that the time of a cycle, its changes or what runs beside them has ended; all three end the cycle.
-  private final func partDidEnd(of cycle: Refresh.Cycle?) {
+  final func partDidEnd(of cycle: Refresh.Cycle?) {
     resume(cycle) {
       guard let cycle else { return }
       cycle.awaited -= 1

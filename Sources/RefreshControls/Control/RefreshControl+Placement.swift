@@ -19,6 +19,11 @@ extension RefreshControl {
   /// moves, so a finger that moves sideways alone shows with the next pull.
   public final var fingerLocation: CGPoint? { scrollView?.fingerLocation }
 
+  /// The finger's velocity while it pulls, in points per second along both axes; nil without a finger.
+  ///
+  /// `pullVelocity` is the content's, which is slower than the finger beyond the limits of the scroll view.
+  public final var fingerVelocity: CGPoint? { scrollView?.fingerVelocity }
+
   /// Where content that is scrolled to the control's edge rests with an inset.
   final func restingOffset(with inset: EdgeInsets) -> CGFloat {
     guard let scrollView, !edge.isLeading else { return -inset[edge] }

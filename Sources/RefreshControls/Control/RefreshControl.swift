@@ -128,6 +128,9 @@ open class RefreshControl: View {
   }
 
   /// Where the animation view is in a control that is stretched beyond its height (default: top).
+  ///
+  /// In the middle or at the bottom it goes back to its place when the finger lets go: `handleScrolling` is then called once
+  /// with the height, in an animation block of ``insetDuration``.
   public final var anchorPosition = AnchorPosition.top {
     didSet { layoutControl() }
   }
@@ -140,6 +143,22 @@ open class RefreshControl: View {
       layer.zPosition = overlaysContent ? 1 : 0
       clipsToBounds = !overlaysContent
     }
+  }
+
+  /// How opaque the content is shown, 0…1 (default: 1).
+  ///
+  /// It fades in an animation block. Set it back in `resetAnimationView`. A `UIScrollView` shows its content as it is, and so
+  /// does the list of an exported page.
+  public final var contentOpacity: CGFloat = 1 {
+    didSet { if contentOpacity != oldValue { contentEffectDidChange() } }
+  }
+
+  /// How far against the pull the content is shown from where it is scrolled to, in points (default: 0).
+  ///
+  /// With the distance of the pull the content seems not to move, with less than 0 the control pushes it away. The same holds
+  /// as for ``contentOpacity``.
+  public final var contentShift: CGFloat = 0 {
+    didSet { if contentShift != oldValue { contentEffectDidChange() } }
   }
 
   /// The kind of block a cycle runs in.
@@ -281,6 +300,8 @@ open class RefreshControl: View {
   /// Whether a hook was missing so far.
   final var lacksHooks = false
   final var numbers = NumberCheck()
+  /// Whether it has said that the scroll view shows its content as it is.
+  final var hasWarnedOfContent = false
   final weak var lastContext: LayerContext?
 
   // MARK: Life
@@ -322,7 +343,7 @@ open class RefreshControl: View {
   open override func didMoveToSuperview() { if superview == nil { detach() } }
 
   /// Runs what a cycle has beside the changes of `animationCycle`; the completion is called when all of it has ended.
-  func animateBesideCycle(completion: @escaping () -> Void) { completion() }
+  func animateBesideCycle(_ cycle: Refresh.Cycle, completion: @escaping () -> Void) { completion() }
 
   /// Begins what was asked for before there was a stage.
   open override func layoutSubviews() {

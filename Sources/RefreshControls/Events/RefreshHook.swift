@@ -8,7 +8,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
   /// The hooks for what few controls need, by the names of their methods.
   case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
-    exhaustionDidChange, handleTransition
+    exhaustionDidChange, handleTransition, layerCycle
 
   /// Whether a control has to override it, or some controls have to.
   var isRequired: Bool {
@@ -36,6 +36,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
       "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
     case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
     case .targetLayer: "override var targetLayer: Layer { … }"
+    case .layerCycle: "override func layerCycle(on layer: Layer) { … }"
     case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
     case .didArm, .didDisarm, .environmentDidChange, .exhaustionDidChange: "override func \(rawValue)() { … }"
     }

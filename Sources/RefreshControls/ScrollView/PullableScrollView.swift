@@ -23,6 +23,8 @@ public protocol PullableScrollView: View {
   ///
   /// A view that does not know it need not implement this: it is nil by default.
   var fingerLocation: CGPoint? { get }
+  /// The velocity of the finger that moves the content, in points per second; nil without one, and by default.
+  var fingerVelocity: CGPoint? { get }
 
   /// Moves the content to where it is by now, if it moves by itself and is between two frames.
   func catchUp()
@@ -52,6 +54,9 @@ public protocol PullableScrollView: View {
 extension PullableScrollView {
   /// Unknown.
   public var fingerLocation: CGPoint? { nil }
+
+  /// Unknown.
+  public var fingerVelocity: CGPoint? { nil }
 }
 
 /// A scroll view whose pulls a control can limit and make harder.

@@ -22,6 +22,10 @@ extension ScrollView: PullLimitingScrollView {
     panGesture.isTracking ? panGesture.location.map(viewportPoint(of:)) : nil
   }
 
+  public var fingerVelocity: CGPoint? {
+    panGesture.isTracking ? panGesture.velocity(at: layer.context?.now ?? 0) : nil
+  }
+
   private func inset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> EdgeInsets {
     var inset = contentInset
     // Subtracting and adding the same number may leave a rounding error.

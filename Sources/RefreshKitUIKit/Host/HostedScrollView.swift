@@ -63,6 +63,7 @@ final class HostedScrollView: View, PullableScrollView {
   }
   var isDragging: Bool { port.isDragging }
   var fingerLocation: CGPoint? { port.isDragging ? port.fingerLocation : nil }
+  var fingerVelocity: CGPoint? { port.isDragging ? port.fingerVelocity : nil }
   var velocity: CGPoint { tracker.lastVelocity(at: scheduler.now) }
 
   func catchUp() { showFrame(at: scheduler.now) }

@@ -38,6 +38,9 @@ final class ScrollPort: Sendable {
     }
   }
 
+  /// How fast the finger moves, in points per second.
+  var fingerVelocity: CGPoint { read(.zero) { $0.panGestureRecognizer.velocity(in: $0) } }
+
   /// Whether headers of sections rest below the top inset while their section is in sight; true where only the layout knows.
   var pinsHeaders: Bool {
     read(false) {

@@ -76,7 +76,7 @@ public struct Image: Equatable, Sendable {
     return false
   }
 
-  private static func report(_ path: String, _ fault: String) {
+  static func report(_ path: String, _ fault: String) {
     Ambient.current.report(Diagnostic(.warning, "image \(path): \(fault); nothing is drawn", topic: .content))
   }
 }

@@ -40,7 +40,8 @@ struct PreviewChoices: Hashable, Sendable {
   }
 
   var subject: String
-  var type = RefreshControlType.slideDown
+  /// How the control appears; nil is the type that it prefers.
+  var type: RefreshControlType?
   /// The anchor of the animation view; nil keeps the control's own.
   var anchor: AnchorPosition?
   /// The edge that the control is pulled from; nil is the control's own choice.
@@ -76,7 +77,7 @@ extension PreviewChoices {
         "unknown subject \"\(subject.prefix(80))\"; available: \(names.joined(separator: ", "))")
     }
     self.init(subject: subject)
-    type = try fields.choice("type", default: type)
+    type = try fields.choice("type", orNil: "own")
     anchor = try fields.choice("anchor", orNil: "own")
     edge = try fields.choice("edge", orNil: "own")
     width = try fields.number("width", Limits.screenSide, default: width)
@@ -99,7 +100,7 @@ extension PreviewChoices {
   func clip(of subjects: [Clip.Subject]) -> Clip {
     // The subject was looked up when the choices were read.
     var clip = Clip(subjects.first { $0.name == subject }!)
-    clip.type = type
+    if let type { clip.type = type }
     clip.anchor = anchor
     clip.exitPolicy = exit.policy
     clip.stage.size = CGSize(width: width, height: height)

@@ -1,7 +1,7 @@
 // The choices of what to show and how, stored in the page's address.
 
 const standard = {
-  subject: "", type: "slide-down", anchor: "own", edge: "own", width: 375, height: 667, scale: "auto", dark: false,
+  subject: "", type: "own", anchor: "own", edge: "own", width: 375, height: 667, scale: "auto", dark: false,
   rtl: false, reduced: false, response: "2s", exit: "own",
 };
 

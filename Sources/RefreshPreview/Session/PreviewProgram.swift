@@ -48,7 +48,7 @@ public struct PreviewProgram: Sendable {
         },
         "responses": PreviewChoices.Response.allCases.map(\.rawValue),
         "exits": PreviewChoices.Exit.allCases.map(\.rawValue),
-        "types": RefreshControlType.allCases.map(\.rawValue),
+        "types": ["own"] + RefreshControlType.allCases.map(\.rawValue),
         "anchors": ["own"] + AnchorPosition.allCases.map(\.rawValue),
         "edges": ["own"] + RefreshEdge.allCases.map(\.rawValue),
       ]

@@ -45,4 +45,64 @@ import Testing
     }
     #expect(stage.diagnostics.isEmpty)
   }
+
+  private final class Changing: ProbeLayerControl {
+    override class var animationDuration: TimeInterval { 1 }
+    enum Place { case setupRefreshControl, layerCycle, animationCycle }
+    var place = Place.layerCycle
+    var cycles = 0
+
+    override func setup() {
+      super.setup()
+      addBasicAnimation(keyPath: "position.x", from: 0, to: 1)
+    }
+    /// Farther in each cycle.
+    private func change(_ here: Place) {
+      guard here == place else { return }
+      cycles += 1
+      addBasicAnimation(keyPath: "position.x", from: 0, to: 100 * CGFloat(cycles))
+    }
+    override func setupRefreshControl(for animationView: View) { change(.setupRefreshControl) }
+    override func layerCycle(on layer: Layer) { change(.layerCycle) }
+    override func animationCycle(for animationView: View) { change(.animationCycle) }
+  }
+
+  @Test(
+    "an animation that is added in a cycle takes effect in that cycle, in place of that of its key path",
+    arguments: [Changing.Place.setupRefreshControl, .layerCycle, .animationCycle])
+  private func inCycle(_ place: Changing.Place) {
+    let stage = Stage()
+    let control = Changing()
+    control.place = place
+    stage.attach(control)
+    stage.perform { control.forceRefresh() }
+    let start = stage.time
+    for cycle in 1...5 {
+      let time = start + Double(cycle) - 0.5
+      stage.advance(to: time)
+      #expect(control.cycles == cycle)
+      #expect(abs(control.square.layer.presentation(at: time).position.x - 50 * CGFloat(cycle)) < 1e-6)
+      // The one of the control, and the one that replaces it until the next cycle.
+      #expect(control.square.layer.animationKeys.count <= 2)
+    }
+    #expect(stage.diagnostics.isEmpty)
+  }
+
+  @Test("an animation that is added in the middle of a cycle is where it would be had it begun with it")
+  func middle() {
+    let stage = Stage()
+    let control = Changing()
+    control.place = .setupRefreshControl
+    stage.attach(control)
+    stage.perform { control.forceRefresh() }
+    let start = stage.time
+    stage.advance(to: start + 0.25)
+    stage.perform { control.addBasicAnimation(keyPath: "opacity", from: 0, to: 1) }
+    stage.advance(to: start + 0.75)
+    #expect(abs(control.square.layer.presentation(at: start + 0.75).opacity - 0.75) < 1e-6)
+    // And from then on in every cycle, which ends when it did before.
+    stage.advance(to: start + 3.5)
+    #expect(control.cycles == 4)
+    #expect(abs(control.square.layer.presentation(at: start + 3.5).opacity - 0.5) < 1e-6)
+  }
 }

@@ -4,6 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// The content's way to the hold distance and back, where the finger is, and controls in front of the content.
@@ -77,7 +78,85 @@ import Testing
     let place = try #require(control.fingerLocation)
     #expect(harness.scrollView.panGesture.location.map { harness.scrollView.viewportPoint(of: $0) } == place)
     harness.play(.release, .wait(for: 0.1))
-    #expect(control.fingerLocation == nil)
+    #expect(control.fingerLocation == nil && control.fingerVelocity == nil)
+  }
+
+  @Test("the finger has a velocity of its own, which the content beyond its limits falls behind")
+  func fingerVelocity() throws {
+    final class Racing: ProbeControl {
+      var moments: [(time: TimeInterval, y: CGFloat, velocity: CGFloat, content: CGFloat)] = []
+      override func handleScrolling(
+        on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+      ) {
+        moments.append(
+          (layer.context?.now ?? 0, fingerLocation?.y ?? 0, fingerVelocity?.y ?? -1, pullVelocity))
+      }
+    }
+    let control = Racing()
+    let harness = Harness(control)
+    #expect(control.fingerVelocity == nil)
+    harness.play(.drag(x: 0, y: 500, over: 1))
+    let moments = control.moments
+    #expect(moments.count > 40)
+    for index in moments.indices.dropFirst(moments.count / 4).dropLast(moments.count / 4) {
+      let (now, before) = (moments[index], moments[index - 4])
+      let speed = (now.y - before.y) / (now.time - before.time)
+      #expect(speed > 100 && abs(now.velocity - speed) < 0.15 * speed)
+      #expect(now.content < 0.9 * now.velocity)
+    }
+  }
+
+  private final class Floating: ProbeControl {
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) { (contentShift, contentOpacity) = (pullDistance, 1 - pullRatio / 2) }
+  }
+
+  @Test(
+    "content that is shifted by the pull stays where it was seen, at every edge",
+    arguments: RefreshEdge.allCases)
+  func contentEffect(edge: RefreshEdge) {
+    let control = Floating()
+    let harness = Harness(control)
+    control.edge = edge
+    let content = harness.scrollView.subviews.first { !($0 is RefreshControl) }!
+    let along = edge.axis
+    let rest = control.restingOffset
+    harness.scrollView.contentOffset[along] = rest + (edge.isLeading ? -40 : 40)
+    #expect(abs(control.contentShift - 40) < 1e-9 && abs(control.contentOpacity - 2.0 / 3) < 1e-9)
+    #expect(abs(content.frame.origin[along] - harness.scrollView.contentOffset[along] + rest) < 1e-9)
+    #expect(abs(content.alpha - 2.0 / 3) < 1e-9)
+    control.removeFromSuperview()
+    #expect(content.transform == .identity && content.alpha == 1)
+  }
+
+  private final class Carried: ProbeControl {
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {
+      super.handleScrolling(
+        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
+      square.center.y = pullDistance
+    }
+  }
+
+  @Test(
+    "a release shows a pull by the height once, animated, where the view is not anchored at the top",
+    arguments: AnchorPosition.allCases)
+  func recoil(anchor: AnchorPosition) {
+    let control = Carried()
+    let harness = Harness(control)
+    control.anchorPosition = anchor
+    control.insetDuration = 0.4
+    harness.play(.pull(to: 100, over: 0.3))
+    let (calls, released) = (control.pulls.count, harness.stage.time)
+    harness.play(.release, .wait(for: 0.2))
+    let after = control.pulls.dropFirst(calls)
+    #expect(after.map(\.distance) == (anchor == .top ? [] : [60]))
+    #expect(after.allSatisfy { $0.ratio == 1 && $0.velocity == 0 })
+    // Halfway through the time an ease-in, ease-out curve is halfway through the way.
+    let middle = control.square.layer.presentation(at: released + 0.2).position.y
+    #expect(abs(middle - (anchor == .top ? 100 : 80)) < 0.1)
   }
 
   @Test("a control that overlays the content is in front of it and not clipped")

@@ -51,4 +51,34 @@ import Testing
         "image in memory: it is a PNG that Xcode has compressed for iOS, which nothing else can draw; nothing is drawn"
       ])
   }
+
+  /// The beginning of a PNG file of square pixels, which is what an image reads of it at first.
+  private static func header(side: UInt8) -> Data {
+    Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0] + [0, 0, 0, 0])
+  }
+
+  @Test("of the files of a bundle the finest is taken, by as many pixels a point as its name says")
+  func named() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, side) in [("rocket", 20), ("rocket@2x", 40), ("star@2x", 30), ("star@3x", 45), ("dot", 7)] {
+      try Self.header(side: UInt8(side)).write(to: folder.appendingPathComponent("\(name).png"))
+    }
+    let bundle = try #require(Bundle(path: folder.path))
+    let context = LayerContext()
+    for (name, file, size) in [
+      ("rocket", "rocket@2x", 20.0), ("star", "star@3x", 15), ("dot", "dot", 7),
+    ] {
+      let image = try #require(context.noting { Image(named: name, in: bundle) })
+      #expect(image.size == CGSize(width: size, height: size))
+      guard case .file(let path) = image.source else { return #expect(Bool(false), "\(image.source)") }
+      #expect(path.hasSuffix("/\(file).png"))
+    }
+    #expect(context.diagnostics.isEmpty)
+    #expect(context.noting { Image(named: "moon", in: bundle) } == nil)
+    #expect(context.diagnostics.count == 1 && context.diagnostics[0].message.contains("moon.png"))
+  }
 }

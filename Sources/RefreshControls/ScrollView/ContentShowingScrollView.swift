@@ -1,0 +1,39 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+
+/// A scroll view whose content a control can fade and shift, without scrolling it.
+///
+/// In others, `contentOpacity` and `contentShift` have no effect, and the control reports that.
+public protocol ContentShowingScrollView: PullableScrollView {
+  /// Shows the content with an opacity, and moved by points from where it is; 1 and zero show it as it is.
+  func showContent(opacity: CGFloat, movedBy way: CGPoint)
+}
+
+extension ScrollView: ContentShowingScrollView {
+  public func showContent(opacity: CGFloat, movedBy way: CGPoint) {
+    for view in subviews where !(view is RefreshControl) {
+      view.alpha = opacity
+      view.transform = CGAffineTransform(translationX: way.x, y: way.y)
+    }
+  }
+}
+
+extension RefreshControl {
+  /// Gives the scroll view the control's effect on the content.
+  final func contentEffectDidChange() {
+    guard let scrollView else { return }
+    guard let showing = scrollView as? any ContentShowingScrollView else {
+      guard contentOpacity != 1 || contentShift != 0, !hasWarnedOfContent else { return }
+      hasWarnedOfContent = true
+      return report(
+        Diagnostic(
+          .warning,
+          "\(Self.self).\(contentOpacity == 1 ? "contentShift" : "contentOpacity") has no effect in this scroll view, which shows its content as it is"
+        ))
+    }
+    var way = CGPoint.zero
+    way[edge.axis] = edge.isLeading ? 0 - contentShift : contentShift
+    showing.showContent(opacity: contentOpacity, movedBy: way)
+  }
+}
