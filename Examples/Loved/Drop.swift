@@ -10,7 +10,7 @@ final class Drop: RefreshControl {
   override class var preferredType: RefreshControlType { .background }
 
   override class var acceptedJumps: [AcceptedJump] {
-    ["drop", "shine"].map {
+    ["drop", "shine", "shade"].map {
       AcceptedJump(of: $0, at: .firstCycle, because: "the last step of the pull triggers the refresh")
     }
   }
@@ -21,6 +21,7 @@ final class Drop: RefreshControl {
   /// From where on the disc is held by its top, and by how much it is drawn out then.
   var (held, stretch): (CGFloat, CGFloat) = (43, 53)
 
+  private let shade = ShapeLayer(fillColor: Color(white: 0, alpha: 0.25))
   private let drop = ShapeLayer()
   private let shine = ShapeLayer()
   private let arrow = ShapeLayer()
@@ -30,11 +31,12 @@ final class Drop: RefreshControl {
   override func setup() {
     (trigger, holdDistance, insetDuration, exitPolicy) = (.onReach, 44, 0.4, .blendOut)
     accessibilityLabel = "Refresh"
+    (shade.name, shade.position.y) = ("shade", 1)
     (drop.name, shine.name, arrow.name, head.name) = ("drop", "shine", "arrow", "head")
     (drop.strokeColor, drop.lineWidth) = (outlineColor, 0.5)
     (shine.strokeColor, shine.fillColor, shine.lineWidth) = (Color(white: 1, alpha: 0.3), nil, 1.25)
     (arrow.strokeColor, arrow.fillColor, head.fillColor) = (.white, nil, .white)
-    for layer in [drop, shine, arrow, head] { animationView.layer.addSublayer(layer) }
+    for layer in [shade, drop, shine, arrow, head] { animationView.layer.addSublayer(layer) }
     addSubviewToRefreshAnimationView(spinner)
     environmentDidChange()
     resetAnimationView(animationView)
@@ -57,6 +59,7 @@ final class Drop: RefreshControl {
     let low = pullDistance - between(4, 6) - bottom
     let high = round < 1 ? between(9, 5) + top : low
     drop.path = path(top: top, at: high, bottom: bottom, at: low)
+    shade.path = drop.path
     let middle = CGPoint(x: animationView.bounds.midX, y: high)
     shine.path = BezierPath(
       arcCenter: middle, radius: top - 1.5, startAngle: 1.15 * .pi, endAngle: 1.85 * .pi)
@@ -96,7 +99,7 @@ final class Drop: RefreshControl {
       drop.add(BasicAnimation(keyPath: "path", from: torn, to: small, duration: 0.15), forKey: "tear")
     }
     fade([drop], to: 0, during: 0.1, after: 0.1)
-    fade([shine, arrow, head], to: 0, during: 0.1)
+    fade([shade, shine, arrow, head], to: 0, during: 0.1)
     fade([spinner.layer], to: 1, during: 0.2, after: 0.15)
     if !isCalm {
       var growth = BasicAnimation(keyPath: "transform.scale", from: 0.1, to: 1, duration: 0.2)
@@ -130,7 +133,7 @@ final class Drop: RefreshControl {
     spinner.stopAnimating()
     spinner.center = CGPoint(x: animationView.bounds.midX, y: 22)
     spinner.transform = .identity
-    for layer in [drop, shine, arrow, head] { layer.opacity = 1 }
+    for layer in [shade, drop, shine, arrow, head] { layer.opacity = 1 }
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
   }
 }

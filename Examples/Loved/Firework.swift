@@ -18,29 +18,28 @@ final class Firework: RefreshControl {
   var colors: [UInt32] = [0x6FA7D7, 0xFF353F, 0xFFEC1E, 0x40CDFC, 0xE14AFF, 0x57E4B2, 0x5BFF66, 0xFF4400]
 
   /// All measures are those of a control of 230 points, scaled.
-  private let unit: CGFloat = 140 / 230
-  private var held: CGFloat { 0.7 * height }
-  private let (sky, clip, picture) = (Layer(), ShapeLayer(), GradientLayer())
+  private let (unit, held): (CGFloat, CGFloat) = (140 / 230, 98)
+  private let (sky, clip, picture, rocket, flame) = (Layer(), ShapeLayer(), GradientLayer(), Layer(), Layer())
   private let houses =
     "V106 h9 v-9 l6 -8 6 8 v-8 h7 v-6 h5 v6 h9 v12 h14 l6 -8 6 8 h9 v-16 h4 v-6 h4 v6 h6 v18 h16 v55 Z"
-  private let rocket = Layer(name: "rocket")
   private var (smoke, bursts): ([ReplicatorLayer], [[ReplicatorLayer]]) = ([], [])
   private var (count, lean): (Int, CGFloat) = (0, 0)
 
   override func setup() {
     (holdDistance, triggerDistance, maximumPullDistance, insetDuration) = (held, height - 2, height, 0.8)
-    (sky.name, picture.name, sky.mask) = ("sky", "picture", clip)
+    (sky.name, picture.name, sky.mask, flame.position.y) = ("sky", "picture", clip, -38)
+    (rocket.name, flame.name) = ("rocket", "flame")
     for layer in [picture, rocket] { sky.addSublayer(layer) }
     animationView.layer.addSublayer(sky)
     let town = BezierPath(svg: (0..<12).map { "M\(107 * $0) 160 \(houses)" }.joined())
     picture.addSublayer(ShapeLayer(name: "town", path: town, fillColor: Color(hex: 0x670B0F)))
-    for (path, color) in [
-      ("M-10 -38 Q-14 -16 0 4 Q14 -16 10 -38 Z", 0xE45305),
-      ("M-5 -38 Q-7 -26 0 -14 Q7 -26 5 -38 Z", 0xFEEE87),
-      ("M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33), ("M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF),
-      ("M-10 -86 L10 -96 V-84 L-10 -74 Z M-10 -62 L10 -72 V-60 L-10 -50 Z", 0xD23A48),
-      ("M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
-    ] { rocket.addSublayer(ShapeLayer(path: BezierPath(svg: path), fillColor: Color(hex: UInt32(color)))) }
+    rocket.addSublayer(flame)
+    for (layer, path, color) in [
+      (flame, "M-10 0 Q-14 22 0 42 Q14 22 10 0", 0xE45305), (flame, "M-5 0 Q-7 12 0 24 Q7 12 5 0", 0xFEEE87),
+      (rocket, "M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33), (rocket, "M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF),
+      (rocket, "M-10 -86 L10 -96 V-84 L-10 -74 Z M-10 -62 L10 -72 V-60 L-10 -50 Z", 0xD23A48),
+      (rocket, "M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
+    ] { layer.addSublayer(ShapeLayer(path: BezierPath(svg: path), fillColor: Color(hex: UInt32(color)))) }
     smoke = (0..<16).map { _ in addRing(of: 1, 7.5) }
     // Two sets, as a firework is seen longer than until the next.
     bursts = (0..<2).map { _ in [addRing(of: 8, 8), addRing(of: 12, 4), addRing(of: 12, 4)] }
@@ -74,13 +73,14 @@ final class Firework: RefreshControl {
     let size = unit * CGFloat(1.1).interpolated(to: 0.8, at: second)
     rocket.affineTransform = CGAffineTransform(rotationAngle: lean).scaledBy(x: size, y: size)
     rocket.position = CGPoint(x: middle, y: held + 16 * second)
+    flame.affineTransform = CGAffineTransform(scaleX: 1, y: 0.7 + 0.3 * cos(pullDistance / 4))
     rocket.isHidden = environment.reducesMotion
   }
 
   /// The sky down to its edge, whose middle hangs that much lower than its ends.
   private func skyPath(bulge: CGFloat) -> BezierPath {
-    let width = animationView.bounds.width
-    return BezierPath(svg: "M0 0 V\(held) Q\(width / 2) \(held + 2 * bulge) \(width) \(held) V0 Z")
+    let bounds = animationView.bounds
+    return BezierPath(svg: "M0 0 V\(held) Q\(bounds.midX) \(held + 2 * bulge) \(bounds.maxX) \(held) V0 Z")
   }
 
   override func setupRefreshControl(for animationView: View) {
@@ -104,6 +104,8 @@ final class Firework: RefreshControl {
     rocket.position = start.adding(course, scaledBy: way)
     let flight = BasicAnimation(keyPath: "position", from: start, to: rocket.position, duration: 0.5)
     rocket.add(flight.with(.sineInOut), forKey: "flight")
+    let flicker = KeyframeAnimation(keyPath: "transform.scale.y", values: [1, 0.4, 1], duration: 0.15)
+    flame.add(flicker.with(repeatCount: 4), forKey: "flicker")
     for (index, puff) in smoke.enumerated() {
       let flown = 15 * unit * CGFloat(index + 1)
       puff.position = start.adding(course, scaledBy: flown + 20)
@@ -115,25 +117,23 @@ final class Firework: RefreshControl {
   /// Has the dots of each ring fly outwards on a bent way, shrink and fade; every other firework is the same.
   private func explode(_ rings: [ReplicatorLayer], after delay: TimeInterval) {
     var random = SeededRandom(seed: UInt64(count % 2))
-    let (x, y) = (
-      Double.random(in: 0.25...0.75, using: &random), Double.random(in: 0.25...0.6, using: &random)
-    )
+    let x = Double.random(in: 0.25...0.75, using: &random)
+    let y = Double.random(in: 0.25...0.6, using: &random)
     for (ring, speed) in zip(rings, [14, 10, 6] as [CGFloat]) {
       ring.position = CGPoint(x: x * animationView.bounds.width, y: y * held)
       let (dot, way, isCalm) = (ring.sublayers[0], 2.8 * unit * speed, environment.reducesMotion)
       ring.instanceColor = Color(hex: colors.randomElement(using: &random) ?? 0xFFFFFF)
-      let opacities: [CGFloat] = isCalm ? [0, 1, 0] : [1, 0.8, 0.6]
-      ring.add(
-        KeyframeAnimation(keyPath: "opacity", values: opacities, duration: 2), after: delay, forKey: "fade")
+      let opacities = isCalm ? [0, 1, 0] : [1, 0.8, 0.6]
+      let fading = KeyframeAnimation(keyPath: "opacity", values: opacities, duration: 2)
+      ring.add(fading, after: delay, forKey: "fade")
       dot.position.x = isCalm ? way : 0
       if isCalm { continue }
       let flight = KeyframeAnimation(keyPath: "position", duration: 2) { t in
         CGPoint(x: way * t * (1 + cos(1.2 * t)), y: way * t * sin(1.2 * t))
       }
       dot.add(flight, after: delay, forKey: "flight")
-      dot.add(
-        BasicAnimation(keyPath: "transform.scale", from: 1, to: 0, duration: 2), after: delay,
-        forKey: "shrink")
+      let shrinking = BasicAnimation(keyPath: "transform.scale", from: 1, to: 0, duration: 2)
+      dot.add(shrinking, after: delay, forKey: "shrink")
     }
   }
 

@@ -10,10 +10,7 @@ final class Fly: RefreshControl {
   override class var preferredType: RefreshControlType { .background }
 
   override class var acceptedJumps: [AcceptedJump] {
-    [
-      AcceptedJump(
-        of: "plane", at: .exit, because: "it turns round while it is beyond the edge of the screen")
-    ]
+    [AcceptedJump(of: "plane", at: .exit, because: "it turns round beyond the edge of the screen")]
   }
 
   var skyColor = SystemColor(light: Color(hex: 0x7ECEC9), dark: Color(hex: 0x35706D))
@@ -21,6 +18,8 @@ final class Fly: RefreshControl {
   var (open, reach): (CGFloat, CGFloat) = (112, 46)
 
   private let (scene, land) = (Layer(), Layer())
+  /// The content's edge, which carries the button, and the plane wherever it flies.
+  private let carrier = View(frame: .zero)
   private let button = View(frame: CGRect(x: 0, y: 0, width: 56, height: 56))
   private let plane = View(
     layer: ShapeLayer(
@@ -32,9 +31,9 @@ final class Fly: RefreshControl {
     ("M0 103 L67 90 L165 115 L221 87 L240 100 V260 H0 Z", 0x3C929C, 20),
     ("M0 114 C30 106 196 97 240 104 V260 H0 Z", 0x3E5F73, 30),
   ].map { (ShapeLayer(name: "ridge", path: BezierPath(svg: $0), fillColor: Color(hex: $1)), CGFloat($2)) }
-  /// The trees: scale, foot, how far they move, and the colours of crown and trunk.
+  /// The trees: scale, less than 0 for mirrored ones, foot, how far they move, and the colours of crown and trunk.
   private let trees = [
-    (0.12, 180.0, 93.0, 20.0, 0x57B1AE, 0x62A4AD), (0.10, 200, 96, 20, 0x57B1AE, 0x62A4AD),
+    (-0.12, 60.0, 93.0, 20.0, 0x57B1AE, 0x62A4AD), (-0.10, 40, 96, 20, 0x57B1AE, 0x62A4AD),
     (0.20, 160, 105, 30, 0x1F7177, 0x0C3E48), (0.14, 180, 105, 30, 0x34888F, 0x1B6169),
     (0.16, 140, 105, 30, 0x34888F, 0x1B6169),
   ].map { scale, x, y, depth, crown, trunk in
@@ -51,13 +50,14 @@ final class Fly: RefreshControl {
   override func setup() {
     (overlaysContent, accessibilityLabel) = (true, "Refresh")
     (holdDistance, triggerDistance) = (open, open + 0.9 * reach)
-    (scene.name, button.layer.name, plane.layer.name, scene.masksToBounds) = (
-      "scene", "button", "plane", true
-    )
+    (scene.name, scene.masksToBounds, carrier.layer.name) = ("scene", true, "carrier")
+    (button.layer.name, plane.layer.name) = ("button", "plane")
     let (back, front) = (trees[..<2].flatMap(\.shapes), trees[2...].flatMap(\.shapes))
     for layer in [ridges[0].0] + back + [ridges[1].0] + front + [ridges[2].0] { land.addSublayer(layer) }
     scene.addSublayer(land)
-    for layer in [scene, button.layer, plane.layer] { animationView.layer.addSublayer(layer) }
+    animationView.layer.addSublayer(scene)
+    for view in [button, plane] { carrier.addSubview(view) }
+    addSubviewToRefreshAnimationView(carrier)
     (button.backgroundColor, button.layer.cornerRadius) = (Color(hex: 0x61B3DD), 28)
     environmentDidChange()
     resetAnimationView(animationView)
@@ -85,15 +85,14 @@ final class Fly: RefreshControl {
     for (ridge, depth) in ridges { ridge.position.y = depth * max(0, bend) }
     for tree in trees {
       let place = CGAffineTransform(translationX: tree.x, y: tree.y + tree.depth * max(0, bend))
-        .scaledBy(x: tree.scale, y: tree.scale)
+        .scaledBy(x: tree.scale, y: abs(tree.scale))
       for (shape, figure) in zip(tree.shapes, figures) {
         shape.path = figure.mapPoints { Self.bent($0, by: environment.reducesMotion ? 0 : bend) }.applying(
           place)
       }
     }
-    button.center = CGPoint(x: 40, y: distance)
+    carrier.center = CGPoint(x: 0, y: distance)
     button.transform = CGAffineTransform(scaleX: min(1, distance / 60), y: min(1, distance / 60))
-    if !isAway || environment.reducesMotion { plane.center = button.center }
   }
 
   /// A point of a tree whose axis bends the more, the higher it is: foot fixed, belly back, tip forward.
@@ -107,8 +106,8 @@ final class Fly: RefreshControl {
     guard !isAway else { return }
     isAway = true
     if environment.reducesMotion { return View.animate(withDuration: 0.4) { self.plane.alpha = 0 } }
-    let (right, top) = (animationView.bounds.width + 30, 0.15 * open)
-    fly("M40 \(plane.center.y) Q\(0.7 * right) \(top) \(right) \(top)", 0.8, .sineInOut, to: (0.5, 0.25))
+    let (right, top) = (animationView.bounds.width + 30, -0.85 * open)
+    fly("M40 0 Q\(0.7 * right) \(top) \(right) \(top)", 0.8, .sineInOut, to: (0.5, 0.25))
   }
 
   override func animationCycle(for animationView: View) {}
@@ -118,12 +117,12 @@ final class Fly: RefreshControl {
     perform(after: isCalm ? 0.4 : 1.3, completion)
     if isCalm { return View.animate(withDuration: 0.4) { self.plane.alpha = 1 } }
     // Back to the left edge the other way round, and in from there a moment later.
-    let (right, low) = (animationView.bounds.width + 30, open - 10)
+    let right = animationView.bounds.width + 30
     plane.transform = CGAffineTransform(scaleX: -0.5, y: 0.5)
-    fly("M\(right) \(low - 80) Q\(0.85 * right) \(low) -30 \(low)", 0.8, .sineInOut, to: (-0.9, 0.9))
+    fly("M\(right) -90 Q\(0.85 * right) -10 -30 -10", 0.8, .sineInOut, to: (-0.9, 0.9))
     perform(after: 0.9) {
       self.plane.transform = CGAffineTransform(scaleX: 0.9, y: 0.75)
-      self.fly("M-30 \(low) Q0 \(self.open) 40 \(self.open)", 0.4, .quadraticOut, to: (1, 1))
+      self.fly("M-30 -10 Q0 0 40 0", 0.4, .quadraticOut, to: (1, 1))
     }
   }
 
@@ -142,6 +141,7 @@ final class Fly: RefreshControl {
   override func resetAnimationView(_ animationView: View) {
     isAway = false
     plane.layer.removeAllAnimations()
+    for view in [button, plane] { view.center = CGPoint(x: 40, y: 0) }
     plane.alpha = 1
     land.affineTransform = CGAffineTransform(scaleX: animationView.bounds.width / 240, y: height / 180)
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)

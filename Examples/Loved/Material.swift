@@ -66,8 +66,9 @@ final class Material: RefreshControl {
     place(pullDistance)
   }
 
-  /// Lets the disc follow the content's edge, and behind it as the pull continues.
+  /// Lets the disc follow the pull, and fall behind it as that continues; the list seems not to move.
   private func place(_ distance: CGFloat) {
+    contentShift = distance
     let beyond = min(max(0, distance - height), 2 * height) / height
     disc.center = CGPoint(
       x: animationView.bounds.midX,

@@ -13,13 +13,10 @@ final class Soup: RefreshControl {
   /// The seconds in which a bubble rises, and how many there are in two seconds.
   var (rise, bubbleCount) = (1.3, 12)
 
-  private let layers = [
-    "kitchen", "plate", "flames", "pan", "carrot", "pea", "potato", "pea", "water", "lid",
-  ]
-  .map { Layer(name: $0) }
-  private let shadow = ShapeLayer(
-    name: "shadow", path: BezierPath(svg: "M-31 20 L-6 59.7 A60 60 0 0 0 58 15 L31 -15 V24 Z"),
-    fillColor: Color(white: 0, alpha: 0.1))
+  private let (kitchen, plate, flames) = (Layer(name: "kitchen"), Layer(name: "plate"), Layer(name: "flames"))
+  private let (pan, water, lid) = (Layer(name: "pan"), Layer(name: "water"), Layer(name: "lid"))
+  private let pieces = ["carrot", "pea", "potato", "pea"].map { Layer(name: $0) }
+  private let (shadow, body) = (GradientLayer(), GradientLayer())
   /// What jumps in: from where on in the pull, along which quadratic curve, and from which angle.
   private let jumps: [(start: CGFloat, curve: [CGPoint], angle: CGFloat)] = [
     (0.5, [CGPoint(x: 89, y: 82), CGPoint(x: 50, y: -61), CGPoint(x: 11, y: 80)], -2.15),
@@ -27,29 +24,32 @@ final class Soup: RefreshControl {
     (0.8, [CGPoint(x: -65, y: 83), CGPoint(x: -39, y: -72), CGPoint(x: -17, y: 80)], 2.1),
     (0.8, [CGPoint(x: 98, y: 75), CGPoint(x: 35, y: -105), CGPoint(x: -8, y: 84)], 0),
   ]
-  private var plate: Layer { layers[1] }
-  private var flames: Layer { layers[2] }
-  private var pan: Layer { layers[3] }
-  private var water: Layer { layers[8] }
-  private var lid: Layer { layers[9] }
 
   override func setup() {
     (insetDuration, accessibilityLabel) = (0.4, "Refresh")
-    for layer in layers.dropFirst() { layers[0].addSublayer(layer) }
-    animationView.layer.addSublayer(layers[0])
+    for layer in [plate, flames, pan] + pieces + [water, lid] { kitchen.addSublayer(layer) }
+    animationView.layer.addSublayer(kitchen)
     draw("M-60 0 A60 60 0 0 1 60 0 A60 60 0 0 1 -60 0 Z", 0xFFCC99, in: plate)
+    (shadow.name, shadow.frame) = ("shadow", CGRect(x: -31, y: -22, width: 84, height: 75))
+    shadow.mask = ShapeLayer(path: BezierPath(svg: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
+    shadow.colors = [0.2, 0].map { Color(white: 0, alpha: $0) }
+    (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.37, y: 0.29), CGPoint(x: 0.7, y: 0.67))
     plate.addSublayer(shadow)
-    draw("M-31.5 41 H0 V89 H-27 Q-31.5 89 -31.5 84 Z", 0xC46293, in: pan)
-    draw("M0 41 H31.5 V84 Q31.5 89 27 89 H0 Z", 0x87416A, in: pan)
+    body.frame = CGRect(x: -31.5, y: 41, width: 63, height: 48)
+    body.colors = [0xCA6597, 0xB75C89, 0x9C4E75, 0x7A3C5D].map { Color(hex: $0) }
+    (body.locations, body.cornerRadius) = ([0, 0.5, 0.5, 1], 5)
+    body.maskedCorners = [.bottomLeft, .bottomRight]
+    (body.startPoint, body.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    pan.addSublayer(body)
     draw("M-31.5 53 L-39 48 M31.5 53 L39 48", 0x93496F, line: 3, in: pan)
     draw("M-31.5 41 V84 Q-31.5 88 -27 88 H27 Q31.5 88 31.5 84 V41", 0x7A3C5D, line: 2, in: pan)
     draw("M-67 0 Q-62 -8 -33.5 -9.5 Q-5 -8 0 0 Z", 0x882C5B, in: lid)
     draw("M-37 -9 q0 -4.5 3.5 -4.5 q3.5 0 3.5 4.5", 0x882C5B, line: 2.5, in: lid)
     draw("M-60 -3.5 Q-54 -6 -46 -6.5", 0xE58BB5, line: 2, in: lid)
-    draw("M-18 3 Q-12 -6 6 -6.5 Q9 -1 6 5.5 Q-8 7 -18 3 Z", 0xEA5D00, in: layers[4])
-    draw("M5 -5 L15 -7 L12 -2 L18 0 L12 2 L14 6 L5 4 Z", 0x2F7A55, in: layers[4])
-    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 1 Q6 6 -1 5 Q-7 5 -8 1 Z", 0xFFCC66, in: layers[6])
-    for pea in [layers[5], layers[7]] { draw("M-3 0 A3 3 0 0 1 3 0 A3 3 0 0 1 -3 0 Z", 0x33CC66, in: pea) }
+    draw("M-18 3 Q-12 -6 6 -6.5 Q9 -1 6 5.5 Q-8 7 -18 3 Z", 0xEA5D00, in: pieces[0])
+    draw("M5 -5 L15 -7 L12 -2 L18 0 L12 2 L14 6 L5 4 Z", 0x2F7A55, in: pieces[0])
+    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 1 Q6 6 -1 5 Q-7 5 -8 1 Z", 0xFFCC66, in: pieces[2])
+    for pea in [pieces[1], pieces[3]] { draw("M-3 0 A3 3 0 0 1 3 0 A3 3 0 0 1 -3 0 Z", 0x33CC66, in: pea) }
     for index in 0..<5 {
       let tongue = Layer(name: "tongue")
       tongue.position = CGPoint(x: 9 * index - 18, y: 99)
@@ -85,7 +85,7 @@ final class Soup: RefreshControl {
     (plate.opacity, pan.opacity, plate.affineTransform) = (p, p, CGAffineTransform(scaleX: size, y: size))
     plate.position.y = isCalm ? 65 : 65 + height * (1 - p)
     pan.position.y = isCalm ? 0 : -200 * max(0, 1 - 3 * p)
-    for (piece, jump) in zip(layers[4...7], jumps) {
+    for (piece, jump) in zip(pieces, jumps) {
       let q = pow(max(0, (p - jump.start) / (1 - jump.start)), 1.7)
       let sides = zip(jump.curve, jump.curve.dropFirst()).map { $0.interpolated(to: $1, at: isCalm ? 1 : q) }
       (piece.opacity, piece.position) = (q, sides[0].interpolated(to: sides[1], at: isCalm ? 1 : q))
@@ -140,8 +140,8 @@ final class Soup: RefreshControl {
   override func animationCycle(for animationView: View) {}
 
   override func resetAnimationView(_ animationView: View) {
-    layers[0].forEachLayer { $0.removeAllAnimations() }
-    layers[0].position.x = animationView.bounds.midX
+    kitchen.forEachLayer { $0.removeAllAnimations() }
+    kitchen.position.x = animationView.bounds.midX
     for layer in [water, flames, shadow] { layer.opacity = 0 }
     for bubble in water.sublayers { bubble.position = CGPoint(x: 0, y: 50) }
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
