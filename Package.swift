@@ -167,7 +167,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What ships in an app, tested in a UIKit that runs here.
     .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "QuartzCore", logging]),
-    tests(of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "TestControls"]),
+    tests(
+      of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "loved-controls", "TestControls"]),
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.

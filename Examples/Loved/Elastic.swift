@@ -96,7 +96,7 @@ final class Elastic: RefreshControl {
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
-    if phase == .closing { placeRing(pullDistance) }
+    placeRing(pullDistance)
   }
 
   override func animationCycle(for animationView: View) { spin(for: animationDuration) }

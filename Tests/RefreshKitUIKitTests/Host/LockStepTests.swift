@@ -10,6 +10,7 @@ import UIKit
 
 @testable import RefreshKitUIKit
 @testable import guide_controls
+@testable import loved_controls
 @testable import refresh_examples
 
 /// A control in a UIScrollView lives the same life as on a stage, under the same fingers.
@@ -20,20 +21,34 @@ import UIKit
       Masked.self, Copied.self, Pictured.self, Stepped.self, Flipping.self, Crossing.self,
     ]
 
+  /// The ten of Examples/Loved in the type that each prefers, two of which are in the suite.
+  nonisolated static let loved: [RefreshControl.Type] =
+    isThorough ? Loved.controls : [Elastic.self, Drop.self]
+
+  nonisolated private static let isThorough = ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
+
   /// Controls at every edge, of both types.
-  nonisolated static let subjects: [CheckSubject] = shown.enumerated().flatMap { index, control in
-    let edges: [RefreshEdge] = index < 8 ? [.top] : RefreshEdge.allCases
-    return edges.map { edge in
-      var subject = CheckSubject(control)
-      subject.type = index.isMultiple(of: 2) ? .slideDown : .background
-      subject.edge = edge
-      return subject
-    }
+  nonisolated static let subjects: [CheckSubject] =
+    shown.enumerated().flatMap { index, control in
+      let edges: [RefreshEdge] = index < 8 ? [.top] : RefreshEdge.allCases
+      return edges.map { edge in
+        var subject = CheckSubject(control)
+        subject.type = index.isMultiple(of: 2) ? .slideDown : .background
+        subject.edge = edge
+        return subject
+      }
+    } + loved.map(preferred)
+
+  nonisolated private static func preferred(_ control: RefreshControl.Type) -> CheckSubject {
+    var subject = CheckSubject(control)
+    subject.type = control.preferredType
+    return subject
   }
 
-  /// Whether a control plays the script of a check: a fifth of them does, and all with REFRESH_LOCKSTEP=all.
-  private static func isPlayed(_ control: Int, _ script: Int) -> Bool {
-    (control + script).isMultiple(of: 5) || ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
+  /// The controls that play the script of a check: a fifth of them, and all, with the ten, with REFRESH_LOCKSTEP=all.
+  private static func played(_ script: Int) -> [CheckSubject] {
+    if isThorough { return shown.map { CheckSubject($0) } + loved.map(preferred) }
+    return shown.indices.filter { ($0 + script).isMultiple(of: 5) }.map { CheckSubject(shown[$0]) }
   }
 
   @Test("a pull, a refresh and its end look the same at every frame", arguments: subjects.indices)
@@ -49,13 +64,13 @@ import UIKit
 
   @Test("no check finds a fault in a hosted control", arguments: CheckScenario.all.indices)
   func checks(index: Int) {
-    for (place, control) in Self.shown.enumerated() where Self.isPlayed(place, index) {
-      var subject = CheckSubject(control)
-      subject.prepare = { $0.hostControls() }
-      let faults = CheckScenario.all[index].faults(of: subject).map(\.message)
+    for subject in Self.played(index) {
+      var hosted = subject
+      hosted.prepare = { $0.hostControls() }
+      let faults = CheckScenario.all[index].faults(of: hosted).map(\.message)
       // A few of these controls have faults of their own.
-      let known = CheckScenario.all[index].faults(of: CheckSubject(control)).map(\.message)
-      #expect(faults == known, "\(control)")
+      let known = CheckScenario.all[index].faults(of: subject).map(\.message)
+      #expect(faults == known, "\(subject.control)")
     }
   }
 
@@ -78,9 +93,8 @@ import UIKit
 
   @Test("every check's script plays in lock-step", arguments: CheckScenario.all.indices)
   func scripts(index: Int) {
-    for (place, control) in Self.shown.enumerated()
-    where Self.isPlayed(place, index) && !Self.isOther(CheckScenario.all[index].number, control) {
-      var subject = CheckSubject(control)
+    for var subject in Self.played(index)
+    where !Self.isOther(CheckScenario.all[index].number, subject.control) {
       let recorder = ScriptRecorder()
       subject.breadcrumb = recorder
       _ = CheckScenario.all[index].faults(of: subject)
@@ -90,8 +104,9 @@ import UIKit
   }
 
   private func compare(_ subject: CheckSubject, _ steps: [Scenario.Step], drawn: Int) {
-    // Text is drawn by the platform.
-    let drawn = subject.control == PullSays.self ? .max : drawn
+    // Text is drawn by the platform, and the content of a UIScrollView is not shifted.
+    let undrawn: [RefreshControl.Type] = [PullSays.self, Classic.self, Material.self]
+    let drawn = undrawn.contains { $0 == subject.control } ? .max : drawn
     let stage = ControlLife(subject, steps, isHosted: false, drawn: drawn)
     let host = ControlLife(subject, steps, isHosted: true, drawn: drawn)
     let difference = host.difference(from: stage)
