@@ -70,13 +70,13 @@ test-author: setup
 	./.ci/test-author
 
 # Compares the controls of Examples/Loved with their goldens, and checks each in both types, from slow to fast frames and
-# with reduced motion, and right to left.
+# with reduced motion, and right to left: two minutes after a release build.
 test-loved: setup
-	$(SWIFT) build --product loved-controls
-	cd Examples/Loved && ../../.build/debug/loved-controls verify
-	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 1,30,60,240 --out ../../.build/check
-	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 60 --reduced-motion --rtl --dark --out ../../.build/check
-	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 60 --edge bottom --anchor top --out ../../.build/check
+	$(SWIFT) build -c release --product loved-controls
+	cd Examples/Loved && ../../.build/release/loved-controls verify
+	cd Examples/Loved && ../../.build/release/loved-controls check --fps 1,30,60,240 --out ../../.build/check
+	cd Examples/Loved && ../../.build/release/loved-controls check --fps 60 --reduced-motion --rtl --dark --out ../../.build/check
+	cd Examples/Loved && ../../.build/release/loved-controls check --fps 60 --edge bottom --anchor top --out ../../.build/check
 
 VERDICTS = GeneratedChangeTests|ClipVerifierTests|\.CorpusTests|ChangeFamilyTests
 VERDICTS_held-out = $(VERDICTS)|HeldOutCorpusTests

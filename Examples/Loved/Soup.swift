@@ -32,7 +32,7 @@ final class Soup: RefreshControl {
     draw("M-60 0 A60 60 0 0 1 60 0 A60 60 0 0 1 -60 0 Z", 0xFFCC99, in: plate)
     (shadow.name, shadow.frame) = ("shadow", CGRect(x: -31, y: -22, width: 84, height: 75))
     shadow.mask = ShapeLayer(path: BezierPath(svg: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
-    shadow.colors = [0.2, 0].map { Color(white: 0, alpha: $0) }
+    shadow.colors = [0xCCA37A, 0xFFCC99].map { Color(hex: $0) }  // Fades into the plate.
     (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.37, y: 0.29), CGPoint(x: 0.7, y: 0.67))
     plate.addSublayer(shadow)
     body.frame = CGRect(x: -31.5, y: 41, width: 63, height: 48)

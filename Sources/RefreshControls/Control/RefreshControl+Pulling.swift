@@ -41,9 +41,7 @@ extension RefreshControl {
       if let known = phase.pull, known.distance != pull.distance { reconsiderPull() }
       switch phase {
       case .armed(let pull):
-        if cancelled { return move(to: .cancelling(pull)) }
-        recoil()
-        startByPull()
+        if cancelled { move(to: .cancelling(pull)) } else { startByPull() }
       case .pulling(let pull): move(to: .cancelling(pull))
       case .closing where refresh?.isClosingHeld == true: close()
       default: break
@@ -124,19 +122,6 @@ extension RefreshControl {
     post(.didArm) { [unowned self] in didArm() }
     post(.announcement("Release to refresh"))
     then { [unowned self] in if trigger == .onReach, phase.kind == .armed { startByPull() } }
-  }
-
-  /// Has an animation view that was carried away from its edge show a pull by the height while it goes back there.
-  private func recoil() {
-    guard anchorPosition != .top else { return }
-    then { [unowned self] in
-      run(.handleScrolling) {
-        View.animate(withDuration: insetDuration) {
-          self.handleScrolling(
-            on: self.animationView, pullDistance: self.height, pullRatio: 1, pullVelocity: 0)
-        }
-      }
-    }
   }
 
   private func startByPull() { start(Refresh.Request(isAnimated: true, notifies: true)) }

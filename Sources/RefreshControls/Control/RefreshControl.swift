@@ -128,9 +128,6 @@ open class RefreshControl: View {
   }
 
   /// Where the animation view is in a control that is stretched beyond its height (default: top).
-  ///
-  /// In the middle or at the bottom it goes back to its place when the finger lets go: `handleScrolling` is then called once
-  /// with the height, in an animation block of ``insetDuration``.
   public final var anchorPosition = AnchorPosition.top {
     didSet { layoutControl() }
   }

@@ -130,35 +130,6 @@ import Testing
     #expect(content.transform == .identity && content.alpha == 1)
   }
 
-  private final class Carried: ProbeControl {
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      super.handleScrolling(
-        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
-      square.center.y = pullDistance
-    }
-  }
-
-  @Test(
-    "a release shows a pull by the height once, animated, where the view is not anchored at the top",
-    arguments: AnchorPosition.allCases)
-  func recoil(anchor: AnchorPosition) {
-    let control = Carried()
-    let harness = Harness(control)
-    control.anchorPosition = anchor
-    control.insetDuration = 0.4
-    harness.play(.pull(to: 100, over: 0.3))
-    let (calls, released) = (control.pulls.count, harness.stage.time)
-    harness.play(.release, .wait(for: 0.2))
-    let after = control.pulls.dropFirst(calls)
-    #expect(after.map(\.distance) == (anchor == .top ? [] : [60]))
-    #expect(after.allSatisfy { $0.ratio == 1 && $0.velocity == 0 })
-    // Halfway through the time an ease-in, ease-out curve is halfway through the way.
-    let middle = control.square.layer.presentation(at: released + 0.2).position.y
-    #expect(abs(middle - (anchor == .top ? 100 : 80)) < 0.1)
-  }
-
   @Test("a control that overlays the content is in front of it and not clipped")
   func overlay() {
     let control = ProbeControl()
