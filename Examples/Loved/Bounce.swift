@@ -82,6 +82,7 @@ final class Bounce: RefreshControl {
     guard phase.cycle == 1 else { return }
     if environment.reducesMotion {
       ring.strokeEnd = 1
+      ring.add(BasicAnimation(keyPath: "strokeEnd", from: 0, to: 1, duration: 0.25), forKey: "strokeEnd")
       repeatForever("opacity", [1, 0.3, 1])
       ball.center.y = up
       return View.animate(withDuration: 0.25) { self.ball.alpha = 1 }

@@ -88,11 +88,9 @@ final class Elastic: RefreshControl {
     ring.strokeEnd = 0.9
     let (old, rest) = (liquid.path ?? BezierPath(), wave(holdDistance ?? height, bend: 0))
     setEdge(rest)
-    for layer in [liquid, clipShape] where !environment.reducesMotion {
-      layer.add(
-        SpringAnimation(keyPath: "path", from: old, to: rest, dampingRatio: dampingRatio, duration: 0.9),
-        forKey: "swing")
-    }
+    let damping = environment.reducesMotion ? 1 : dampingRatio
+    let swing = SpringAnimation(keyPath: "path", from: old, to: rest, dampingRatio: damping, duration: 0.9)
+    for layer in [liquid, clipShape] { layer.add(swing, forKey: "swing") }
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
