@@ -17,6 +17,8 @@ final class HostedScrollView: View, PullableScrollView {
   private(set) var asked = EdgeInsets.zero
   /// What of that is in the scroll view's inset.
   private var written = EdgeInsets.zero
+  /// The app's inset at each edge when the controls' part was added to it.
+  private var own = EdgeInsets.zero
   /// The scroll view's inset as it was seen last.
   private var seen = EdgeInsets.zero
   private var tracker = VelocityTracker()
@@ -164,6 +166,7 @@ final class HostedScrollView: View, PullableScrollView {
     }
     let difference = wanted - written
     guard difference != .zero else { return }
+    for edge in RefreshEdge.allCases where written[edge] == 0 { own[edge] = port.contentInset[edge] }
     written = wanted
     seen = seen + difference
     port.add(difference)
@@ -171,7 +174,8 @@ final class HostedScrollView: View, PullableScrollView {
 
   /// Sees whether the app has set the inset without the part that the controls had in it, and adds that again.
   ///
-  /// An app that keeps an inset in mind and sets it, as Apple's sample for a keyboard does, knows nothing of that part.
+  /// An app that keeps an inset in mind and sets it, or sets none, as Apple's sample for a keyboard does, knows nothing of that
+  /// part. One that adds to the inset, or takes from it, keeps it.
   private func reclaimInset() {
     let (old, new) = (seen, port.contentInset)
     guard new != old else { return }
@@ -179,7 +183,7 @@ final class HostedScrollView: View, PullableScrollView {
     var isLost = false
     for edge in RefreshEdge.allCases where written[edge] != 0 && new[edge] != old[edge] {
       let rest = old[edge] - written[edge]
-      guard new[edge] == rest || (new[edge] < written[edge] && rest >= 0) else { continue }
+      guard (new[edge] == rest && rest == own[edge]) || (new[edge] == 0 && rest >= 0) else { continue }
       written[edge] = 0
       isLost = true
     }

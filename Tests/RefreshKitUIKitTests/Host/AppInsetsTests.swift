@@ -145,14 +145,14 @@ import UIKit
     var count = 0
     let observation = bench.scrollView.observe(\.contentOffset) { scrollView, _ in
       count += 1
-      scrollView.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
+      scrollView.contentInset = .zero
     }
     bench.perform { bench.scrollView.contentOffset.y = -20 }
     #expect(count > 0 && count < 10)
     observation.invalidate()
     bench.perform { bench.control.endRefreshing() }
     bench.wait(3)
-    #expect(bench.control.phase == .idle && bench.scrollView.contentInset.top == 10)
+    #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
   }
 
   @Test("a large title goes and comes while a control below it refreshes, and all insets are as before")
