@@ -15,7 +15,7 @@ import Testing
   /// The most seconds of processor time that a control takes in a debug build.
   private static let mostSeconds = 15.0
   /// The same for two hundred layers, whose curves are fitted one after the other: the aim is that of the others.
-  private static let mostSecondsOfMany = 40.0
+  private static let mostSecondsOfMany = 30.0
 
   /// Two hundred layers take most of a minute in a debug build, and are measured by `make test-export` alone.
   private static let kinds: [RefreshControl.Type] =
