@@ -12,8 +12,8 @@ struct Launcher: ParsableCommand {
     usage: "refreshkit [<options>] <command> [<arguments>]",
     discussion: """
       A command runs in the plugins of the package: executables whose target
-      depends on RefreshKitCLI. Each plugin gets its own controls. `diff`, and
-      `render` of a Lottie file, need no package.
+      depends on RefreshKitCLI. Each plugin gets its own controls. `diff`,
+      `lint`, and `render` of a Lottie file need no package.
 
       PLUGIN COMMANDS
         list                    lists the controls and their missing hooks
@@ -25,6 +25,7 @@ struct Launcher: ParsableCommand {
         verify [CONTROL ...]    compares clips with goldens, exports with files
         report merge            merges the reports of shards
         diff OLD NEW            says what changed between two Lottie files
+        lint FILE ...           lists what players lack of Lottie files
         completions SHELL       prints a script for bash, zsh or fish
         manual                  prints the manual page
 

@@ -3,14 +3,14 @@ import RefreshIO
 /// The commands that every plugin has, for a launcher that has not built one yet.
 package enum PluginCommands {
   package static let names = [
-    "list", "render", "export", "check", "record", "verify", "report", "diff", "preview", "new",
+    "list", "render", "export", "check", "record", "verify", "report", "diff", "lint", "preview", "new",
     "completions", "manual",
   ]
 
   /// Whether a command is about files, and needs no control of a package.
   package static func isOfFiles(_ arguments: [String]) -> Bool {
     guard let name = arguments.first else { return false }
-    if name == "diff" { return true }
+    if name == "diff" || name == "lint" { return true }
     let first = arguments.dropFirst().first?.lowercased() ?? ""
     return name == "render" && [".json", ".lottie"].contains(where: first.hasSuffix)
   }

@@ -31,7 +31,7 @@ struct RootCommand: ParsableCommand {
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, ExportCommand.self, CheckCommand.self, RecordCommand.self,
-      VerifyCommand.self, ReportCommand.self, DiffCommand.self, PreviewCommand.self,
-      NewCommand.self, CompletionsCommand.self, ManualCommand.self,
+      VerifyCommand.self, ReportCommand.self, DiffCommand.self, LintCommand.self,
+      PreviewCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 }

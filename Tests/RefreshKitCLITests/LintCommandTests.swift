@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `lint` finds in files that are made to have it, and that it finds nothing in others.
+@Suite struct LintCommandTests {
+  private static func file(
+    _ layers: String, more: String = "", markers: String = #"{"cm":"Reduced Motion","tm":0,"dr":1}"#
+  ) -> String {
+    #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":40,"h":40,"markers":[\#(markers)],\#(more)"layers":[\#(layers)]}"#
+  }
+
+  private static func layer(_ name: String, _ more: String, transform: String = "") -> String {
+    #"{"ty":4,"ddd":0,"nm":"\#(name)","ind":1,"ip":0,"op":60,"st":0,"ks":{\#(transform)},\#(more)"shapes":[]}"#
+  }
+
+  @Test("each finding names the layer, the players and what to do; a plain file has none")
+  func findings() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.file(Self.layer("Plain", "")), to: "plain.json")
+    try folder.write(
+      Self.file(
+        Self.layer("Flame", "", transform: #""o":{"a":0,"k":50,"x":"wiggle(1,2)"}"#) + ","
+          + Self.layer(
+            "Hole", #""masksProperties":[{"nm":"Edge","mode":"f","pt":{"k":{"v":[]}},"x":{"k":4}}],"#) + ","
+          + Self.layer("Gone", #""hd":true,"#), more: #""assets":[{"id":"old","layers":[]}],"#, markers: ""),
+      to: "rich.json")
+    let plain = try Tool.run("lint", "plain.json", folder: folder.url)
+    #expect(plain == .init(code: 0, output: "plain.json: nothing found\n", error: ""))
+    let rich = try Tool.run("lint", "rich.json", folder: folder.url)
+    #expect(rich.code == 1 && rich.error == "")
+    #expect(
+      rich.output == """
+        rich.json: player: layer "Flame", opacity: lottie-android and lottie-ios: an expression is left out; bake it into keyframes
+        rich.json: player: layer "Hole", mask "Edge": lottie-android, lottie-ios and lottie-web: mask mode difference is left out; draw the mask's final shape
+        rich.json: player: layer "Hole", mask "Edge": lottie-android, lottie-ios and lottie-web: the mask's expansion is left out; draw the mask's final shape
+        rich.json: cost: layer "Gone": it is never seen; delete it
+        rich.json: cost: asset "old": nothing shows it; delete it
+        rich.json: accessibility: it has no marker for reduced motion; name a calm part "reduced motion", which lottie-ios and lottie-android play for those who have asked for it
+        rich.json: accessibility: whether it flashes was not looked at: layer "Flame", opacity: an expression is not supported; look at it yourself
+
+        """)
+    let rlottie = try Tool.run("lint", "rich.json", "--player", "rlottie", folder: folder.url)
+    #expect(rlottie.code == 0 && !rlottie.output.contains("player:"))
+    let unknown = try Tool.run("lint", "rich.json", "--player", "lotie-ios", folder: folder.url)
+    #expect(unknown.code == 64 && unknown.error.contains("did you mean lottie-ios?"))
+  }
+
+  @Test(
+    "more than three flashes a second over the picture are found, three are not", arguments: [(4, 1), (3, 0)])
+  func flashes(count: Int, code: Int32) throws {
+    let folder = try TemporaryFolder()
+    // Black and white in turns, as many times a second.
+    let keys = (0..<2 * count).map { index in
+      #"{"t":\#(Double(index) * 15 / Double(count)),"s":[\#(index % 2 * 100)],"h":1}"#
+    }
+    let black = ##"""
+      {"ty":1,"ddd":0,"nm":"Black","ind":1,"ip":0,"op":60,"st":0,"sw":40,"sh":40,"sc":"#000000",
+      "ks":{"o":{"a":1,"k":[\##(keys.joined(separator: ","))]}}}
+      """##
+    try folder.write(Self.file(black), to: "flash.json")
+    let outcome = try Tool.run("lint", "flash.json", folder: folder.url)
+    #expect(outcome.code == code, "\(outcome.output)")
+    #expect(outcome.output.contains("flashes") == (code == 1))
+  }
+}
