@@ -102,6 +102,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       guard receive(news) else { return false }
       while let event = nextEvent() {
         if case .done = event { return true }
+        if case .hook = event { silence.beginHooks(of: process) }
         silence.timeout = timeout(after: event, hookTimeout) ?? silence.timeout
         outcome.note(event, keep)
         onEvent(event)
@@ -112,6 +113,16 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     while true {
       let news = output.next(of: process, within: 0.1)
       if take(news) { return outcome }
+      // Before what the caller asks: where both limits have passed between two looks, a hook that hangs is the cause.
+      if case .ended = news {
+        outcome.end = end
+        return outcome
+      }
+      if silence.isOver(of: process, while: TrapReport.isBegun(in: log.text)) {
+        process.kill()
+        outcome.end = .hang(seconds: silence.timeout)
+        return outcome
+      }
       do {
         try onTick()
       } catch {
@@ -121,15 +132,6 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
           if take(.bytes(part, pipe: pipe)) { return outcome }
         }
         throw error
-      }
-      if case .ended = news {
-        outcome.end = end
-        return outcome
-      }
-      if silence.isOver(of: process, while: TrapReport.isBegun(in: log.text)) {
-        process.kill()
-        outcome.end = .hang(seconds: silence.timeout)
-        return outcome
       }
     }
   }
@@ -184,10 +186,18 @@ private struct Silence {
   var timeout: Double
   private var deadline: ProcessDeadline
   private var isExtended = false
+  private var hasHooks = false
 
   init(timeout: Double) {
     self.timeout = timeout
     deadline = ProcessDeadline(after: timeout)
+  }
+
+  /// A hook was entered: how long the process has waited for a processor before the first puts nothing off.
+  mutating func beginHooks(of process: ChildProcess) {
+    guard !hasHooks else { return }
+    hasHooks = true
+    deadline = ProcessDeadline(after: timeout, waited: process.waitedForProcessor)
   }
 
   /// There was a sign of life.

@@ -22,7 +22,7 @@ import Testing
   func configurations() {
     let changes: [(inout Stage.Configuration) -> Void] = [
       { $0.size.width += 1 }, { $0.title = "" }, { $0.rows.removeLast() }, { $0.rowHeight += 1 },
-      { $0.edge = .bottom }, { $0.environment.reducesMotion = true },
+      { $0.edge = .bottom }, { $0.environment.reducesMotion = true }, { $0.tuning = ["count": "7"] },
     ]
     let standard = Stage.Configuration()
     #expect(Mirror(reflecting: standard).children.count == changes.count)

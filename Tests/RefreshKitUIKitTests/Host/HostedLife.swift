@@ -103,7 +103,7 @@ struct ControlLife {
       if a.layers.count != b.layers.count {
         return "\(place): \(a.layers.count) layers, and \(b.layers.count) in the other"
       }
-      for (index, (x, y)) in zip(a.layers, b.layers).enumerated() where x != y {
+      for (index, (x, y)) in zip(a.layers, b.layers).enumerated() where !x.isSame(as: y) {
         return "\(place): layer \(index) shows\n\(x)\nand in the other\n\(y)"
       }
       if let mirror = a.mirror ?? b.mirror { return "\(place): \(mirror) on the screen" }
@@ -123,6 +123,17 @@ struct ControlLife {
       return "\(frames.count) frames, \(other.frames.count) in the other"
     }
     return nil
+  }
+}
+
+extension LayerValues {
+  /// Whether two layers show the same. A control behind the content moves with the offset, whose last digits may differ.
+  fileprivate func isSame(as other: LayerValues) -> Bool {
+    var near = self
+    if hypot(position.x - other.position.x, position.y - other.position.y) <= 1e-9 {
+      near.position = other.position
+    }
+    return near == other
   }
 }
 
