@@ -103,9 +103,10 @@ import UIKit
     ])
   func gravity(gravity: CALayerContentsGravity, x: Int, y: Int) throws {
     let white = try #require(
-      picture([UInt8](repeating: 255, count: 10 * 10 * 4), (10, 10), .premultipliedLast))
+      picture([UInt8](repeating: 255, count: 20 * 20 * 4), (20, 20), .premultipliedLast))
     let view = bench.show { UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20)) }
     bench.turn {
+      // Ten points, at the two pixels a point of a view's layer.
       view.backgroundColor = .black
       view.layer.contentsGravity = gravity
       view.layer.contents = white

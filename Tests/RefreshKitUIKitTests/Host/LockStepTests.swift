@@ -27,10 +27,11 @@ import UIKit
 
   nonisolated private static let isThorough = ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
 
-  /// Controls at every edge, of both types.
+  /// Controls of both types, at every edge with REFRESH_LOCKSTEP=all, otherwise at one each.
   nonisolated static let subjects: [CheckSubject] =
     shown.enumerated().flatMap { index, control in
-      let edges: [RefreshEdge] = index < 8 ? [.top] : RefreshEdge.allCases
+      let all = RefreshEdge.allCases
+      let edges: [RefreshEdge] = index < 8 ? [.top] : isThorough ? all : [all[index / 2 % all.count]]
       return edges.map { edge in
         var subject = CheckSubject(control)
         subject.type = index.isMultiple(of: 2) ? .slideDown : .background
@@ -45,10 +46,10 @@ import UIKit
     return subject
   }
 
-  /// The controls that play the script of a check: a fifth of them, and all, with the ten, with REFRESH_LOCKSTEP=all.
+  /// The controls that play the script of a check: a tenth of them, and all, with the ten, with REFRESH_LOCKSTEP=all.
   private static func played(_ script: Int) -> [CheckSubject] {
     if isThorough { return shown.map { CheckSubject($0) } + loved.map(preferred) }
-    return shown.indices.filter { ($0 + script).isMultiple(of: 5) }.map { CheckSubject(shown[$0]) }
+    return shown.indices.filter { ($0 + script).isMultiple(of: 10) }.map { CheckSubject(shown[$0]) }
   }
 
   @Test("a pull, a refresh and its end look the same at every frame", arguments: subjects.indices)

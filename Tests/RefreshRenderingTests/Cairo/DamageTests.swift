@@ -7,7 +7,7 @@ import Testing
 /// Drawing the damage alone gives, byte for byte, what drawing everything gives.
 @Suite struct DamageDrawingTests {
   /// How many of each hundred trees are tried; `make fuzz` tries all thousand (REFRESH_TREES=100).
-  static let treesInHundred = ProcessInfo.processInfo.environment["REFRESH_TREES"].flatMap { Int($0) } ?? 4
+  static let treesInHundred = ProcessInfo.processInfo.environment["REFRESH_TREES"].flatMap { Int($0) } ?? 3
 
   /// Whether every tree and every list is tried.
   static let isWhole = treesInHundred == 100

@@ -129,7 +129,7 @@ import Testing
     for (index, subject) in try Self.subjects().enumerated() {
       var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
       if Extent.current == .sample {
-        changes = changes.enumerated().filter { $0.offset % 12 == index % 12 }.map(\.element)
+        changes = changes.enumerated().filter { $0.offset % 16 == index % 16 }.map(\.element)
       }
       try Self.tally(changes, of: subject, into: &tally)
     }
