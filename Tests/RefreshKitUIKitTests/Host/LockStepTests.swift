@@ -46,9 +46,9 @@ import UIKit
     return subject
   }
 
-  /// The controls that play the script of a check: a tenth of them, and all, with the ten, with REFRESH_LOCKSTEP=all.
+  /// The controls that play the script of a check: a tenth of them, and all with REFRESH_LOCKSTEP=all.
   private static func played(_ script: Int) -> [CheckSubject] {
-    if isThorough { return shown.map { CheckSubject($0) } + loved.map(preferred) }
+    if isThorough { return shown.map { CheckSubject($0) } }
     return shown.indices.filter { ($0 + script).isMultiple(of: 10) }.map { CheckSubject(shown[$0]) }
   }
 

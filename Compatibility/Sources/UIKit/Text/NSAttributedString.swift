@@ -103,8 +103,9 @@ struct TextRuns {
   var pieces: [Piece] = []
   var size = CGSize.zero
 
+  /// The renderer's: that of a control in an app asks here itself.
   private static var measurer: any TextMeasurer {
-    LayerContext.current?.textMeasurer ?? PangoTextMeasurer()
+    LayerContext.current?.textMeasurer as? PangoTextMeasurer ?? PangoTextMeasurer()
   }
 
   static func size(of text: TextValues, width: CGFloat = .infinity) -> CGSize {
