@@ -148,7 +148,7 @@ private struct DeclarationReader {
     guard before.text != "=" else { return false }
     let gap = source[before.range.upperBound..<tokens[index].range.lowerBound]
     guard gap.contains(where: { $0 == "\n" || $0 == "\r" }) else { return false }
-    // A line goes on behind an operator, and before one or a member.
+    // A line continues behind an operator, and before one or a member.
     return !["+", "-", "*", "/", "."].contains(before.text) && ![".", "+", "*", "/"].contains(word)
   }
 

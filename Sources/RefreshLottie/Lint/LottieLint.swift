@@ -12,17 +12,7 @@ package struct LottieLint {
   /// - Throws: `LottieError` where it is neither.
   package init(contents data: Data) throws {
     let json = data.starts(with: ZipReader.signature) ? try DotLottieReader([UInt8](data)).json() : data
-    let value: Any
-    do {
-      value = try JSONText.value(
-        of: json, strings: Limits.lottieString, values: Limits.lottieValues, nesting: Limits.lottieNesting)
-    } catch {
-      throw LottieError("\(error)")
-    }
-    guard let root = value as? [String: Any], root["layers"] != nil else {
-      throw LottieError("it has no \"layers\", so it is no Lottie animation")
-    }
-    self.root = root
+    root = try LottieFile.object(json)
     look()
   }
 

@@ -25,15 +25,8 @@ struct LottieImage: Sendable {
 }
 
 extension LottieFile {
-  /// Reads the text of a file.
-  ///
-  /// - Parameters:
-  ///   - filling: puts values into the file before it is read.
-  ///   - picture: the picture at a path that an asset names.
-  init(
-    json: Data, filling: ([String: Any]) throws -> [String: Any],
-    picture: (String, String, LottiePlace) throws -> Image
-  ) throws {
+  /// The object that a file's text is.
+  static func object(_ json: Data) throws -> [String: Any] {
     let value: Any
     do {
       value = try JSONText.value(
@@ -44,8 +37,22 @@ extension LottieFile {
     guard let object = value as? [String: Any] else {
       throw LottieError("expected an object, not \(JSONText.name(of: value))")
     }
-    let root = LottieNode(try filling(object), LottiePlace())
-    guard root.has("layers") else { throw LottieError("it has no \"layers\", so it is no Lottie animation") }
+    guard LottieNode(object, LottiePlace()).has("layers") else {
+      throw LottieError("it has no \"layers\", so it is no Lottie animation")
+    }
+    return object
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - filling: puts values into the file before it is read.
+  ///   - picture: the picture at a path that an asset names.
+  init(
+    json: Data, filling: ([String: Any]) throws -> [String: Any],
+    picture: (String, String, LottiePlace) throws -> Image
+  ) throws {
+    let root = LottieNode(try filling(try Self.object(json)), LottiePlace())
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
       let number = try root.number(name)
       guard let number, range.contains(number) else {

@@ -46,7 +46,7 @@ function show({ plays = false } = {}) {
 // The stage of the values that are kept has the same choices and the same gesture.
 function showKept() {
   if (!kept.values) return;
-  // As long as this stage has seen it, which goes on when the last finger has left.
+  // As long as this stage has seen it, which continues when the last finger has left.
   const whole = script ? { ...script, length: Math.max(script.length, timeline.end - shown.start) } : undefined;
   before?.send({ do: "show", choices: { ...choices.message, set: kept.values }, script: whole });
 }

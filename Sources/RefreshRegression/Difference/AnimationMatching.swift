@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// Layers of an animation file by the paths that an older version of it has for them.
 ///
-/// A layer is the one that has its name, stands in its place and has its content, and two of the three are enough: layers are
+/// A layer is the one that has its name, is in its place and has its content, and two of the three are enough: layers are
 /// renamed, moved and changed, but seldom all at once. What is in a layer is matched when the layer is.
 struct AnimationMatching {
   private let old, new: Tree
