@@ -29,7 +29,7 @@ final class Classic: RefreshControl {
   private let label = Label()
   private let arrow = View(frame: CGRect(x: 0, y: 0, width: 18, height: 18))
   private let arrowShape = ShapeLayer(
-    path: BezierPath(svg: "M9 1 V17 M2.5 10.5 L9 17 L15.5 10.5"), lineWidth: 1.5)
+    path: BezierPath(svgPath: "M9 1 V17 M2.5 10.5 L9 17 L15.5 10.5"), lineWidth: 1.5)
   private let spinner = ActivityIndicatorView(style: .gray)
 
   override func setup() {

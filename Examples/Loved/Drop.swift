@@ -68,7 +68,7 @@ final class Drop: RefreshControl {
     arrow.lineWidth = width
     let (tip, back) = (CGPoint(x: middle.x + 2 * width, y: high - radius), 1.5 * width)
     head.path = BezierPath(
-      svg: "M\(tip.x) \(tip.y) L\(middle.x) \(tip.y + back) V\(tip.y - back) Z")
+      svgPath: "M\(tip.x) \(tip.y) L\(middle.x) \(tip.y + back) V\(tip.y - back) Z")
   }
 
   /// A half circle at the top and one at the bottom, with necks between them that are narrow soon.

@@ -31,7 +31,7 @@ final class Firework: RefreshControl {
     (rocket.name, flame.name) = ("rocket", "flame")
     for layer in [picture, rocket] { sky.addSublayer(layer) }
     animationView.layer.addSublayer(sky)
-    let town = BezierPath(svg: (0..<12).map { "M\(107 * $0) 160 \(houses)" }.joined())
+    let town = BezierPath(svgPath: (0..<12).map { "M\(107 * $0) 160 \(houses)" }.joined())
     picture.addSublayer(ShapeLayer(name: "town", path: town, fillColor: Color(hex: 0x670B0F)))
     rocket.addSublayer(flame)
     for (layer, path, color) in [
@@ -39,7 +39,7 @@ final class Firework: RefreshControl {
       (rocket, "M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33), (rocket, "M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF),
       (rocket, "M-10 -86 L10 -96 V-84 L-10 -74 Z M-10 -62 L10 -72 V-60 L-10 -50 Z", 0xD23A48),
       (rocket, "M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
-    ] { layer.addSublayer(ShapeLayer(path: BezierPath(svg: path), fillColor: Color(hex: UInt32(color)))) }
+    ] { layer.addSublayer(ShapeLayer(path: BezierPath(svgPath: path), fillColor: Color(hex: UInt32(color)))) }
     smoke = (0..<16).map { _ in addRing(of: 1, 7.5) }
     // Two sets, as a firework is seen longer than until the next.
     bursts = (0..<2).map { _ in [addRing(of: 8, 8), addRing(of: 12, 4), addRing(of: 12, 4)] }
@@ -80,7 +80,8 @@ final class Firework: RefreshControl {
   /// The sky down to its edge, whose middle hangs that much lower than its ends.
   private func skyPath(bulge: CGFloat) -> BezierPath {
     let bounds = animationView.bounds
-    return BezierPath(svg: "M0 0 V\(held) Q\(bounds.midX) \(held + 2 * bulge) \(bounds.maxX) \(held) V0 Z")
+    return BezierPath(
+      svgPath: "M0 0 V\(held) Q\(bounds.midX) \(held + 2 * bulge) \(bounds.maxX) \(held) V0 Z")
   }
 
   override func setupRefreshControl(for animationView: View) {

@@ -23,14 +23,14 @@ final class Fly: RefreshControl {
   private let button = View(frame: CGRect(x: 0, y: 0, width: 56, height: 56))
   private let plane = View(
     layer: ShapeLayer(
-      path: BezierPath(svg: "M-16 -13 L16 0 L-16 13 V3.5 L6 0 L-16 -3.5 Z"), fillColor: .white),
+      path: BezierPath(svgPath: "M-16 -13 L16 0 L-16 13 V3.5 L6 0 L-16 -3.5 Z"), fillColor: .white),
     frame: .zero)
   /// The ridges in a land of 240 × 180, the farthest first, and how far each moves with the pull.
   private let ridges = [
     ("M0 95 L55 74 L146 104 L227 72 L240 80 V260 H0 Z", 0x86DAD7, 10),
     ("M0 103 L67 90 L165 115 L221 87 L240 100 V260 H0 Z", 0x3C929C, 20),
     ("M0 114 C30 106 196 97 240 104 V260 H0 Z", 0x3E5F73, 30),
-  ].map { (ShapeLayer(name: "ridge", path: BezierPath(svg: $0), fillColor: Color(hex: $1)), CGFloat($2)) }
+  ].map { (ShapeLayer(name: "ridge", path: BezierPath(svgPath: $0), fillColor: Color(hex: $1)), CGFloat($2)) }
   /// The trees: scale, less than 0 for mirrored ones, foot, how far they move, and the colours of crown and trunk.
   private let trees = [
     (-0.12, 60.0, 93.0, 20.0, 0x57B1AE, 0x62A4AD), (-0.10, 40, 96, 20, 0x57B1AE, 0x62A4AD),
@@ -44,7 +44,7 @@ final class Fly: RefreshControl {
   private let figures = [
     "M-20 -80 Q-20 -110 -15 -140 Q-10 -170 0 -200 Q10 -170 15 -140 Q20 -110 20 -80 A20 20 0 0 1 -20 -80 Z",
     "M-5 0 V-35 V-70 L-2.5 -105 L0 -140 L2.5 -105 L5 -70 V-35 V0 Z",
-  ].map { BezierPath(svg: $0) }
+  ].map { BezierPath(svgPath: $0) }
   private var isAway = false
 
   override func setup() {
@@ -130,7 +130,7 @@ final class Fly: RefreshControl {
   private func fly(
     _ path: String, _ duration: TimeInterval, _ curve: TimingCurve, to scale: (x: CGFloat, y: CGFloat)
   ) {
-    let way = KeyframeAnimation(keyPath: "position", path: BezierPath(svg: path), duration: duration)
+    let way = KeyframeAnimation(keyPath: "position", path: BezierPath(svgPath: path), duration: duration)
     plane.layer.add(way.with(curve), forKey: "way")
     plane.center = way.path?.currentPoint ?? .zero
     View.animate(withDuration: duration, options: .curveEaseOut) {

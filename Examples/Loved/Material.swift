@@ -24,7 +24,7 @@ final class Material: RefreshControl {
   private let ring = Layer()
   private let arc = ShapeLayer(
     path: BezierPath(arcCenter: .zero, radius: 8.75, startAngle: 0, endAngle: 2 * .pi), lineWidth: 2.5)
-  private let arrow = ShapeLayer(path: BezierPath(svg: "M-5 -1 L0 4 L5 -1 Z"))
+  private let arrow = ShapeLayer(path: BezierPath(svgPath: "M-5 -1 L0 4 L5 -1 Z"))
   private var cycle = 0
   private var turns: CGFloat = 0
 

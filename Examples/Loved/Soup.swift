@@ -31,7 +31,7 @@ final class Soup: RefreshControl {
     animationView.layer.addSublayer(kitchen)
     draw("M-60 0 A60 60 0 0 1 60 0 A60 60 0 0 1 -60 0 Z", 0xFFCC99, in: plate)
     (shadow.name, shadow.frame) = ("shadow", CGRect(x: -31, y: -22, width: 84, height: 75))
-    shadow.mask = ShapeLayer(path: BezierPath(svg: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
+    shadow.mask = ShapeLayer(path: BezierPath(svgPath: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
     shadow.colors = [0xCCA37A, 0xFFCC99].map { Color(hex: $0) }  // Fades into the plate.
     (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.37, y: 0.29), CGPoint(x: 0.7, y: 0.67))
     plate.addSublayer(shadow)
@@ -69,7 +69,7 @@ final class Soup: RefreshControl {
   }
 
   private func draw(_ path: String, _ color: UInt32, line: CGFloat? = nil, in layer: Layer) {
-    let (path, color) = (BezierPath(svg: path), Color(hex: color))
+    let (path, color) = (BezierPath(svgPath: path), Color(hex: color))
     layer.addSublayer(
       line.map { ShapeLayer(path: path, strokeColor: color, lineWidth: $0) }
         ?? ShapeLayer(path: path, fillColor: color))

@@ -44,7 +44,7 @@ final class Sun: RefreshControl {
     _ path: String, in layer: Layer, fill: Color? = nil, stroke: Color? = nil, width: CGFloat = 1
   ) {
     let shape = ShapeLayer(
-      path: BezierPath(svg: path), fillColor: fill, strokeColor: stroke, lineWidth: width)
+      path: BezierPath(svgPath: path), fillColor: fill, strokeColor: stroke, lineWidth: width)
     (shape.lineJoin, shape.lineCap) = (.round, .round)
     layer.addSublayer(shape)
   }

@@ -5,8 +5,8 @@ extension BezierPath {
   /// A path written as SVG path data, such as `M0 0 L10 0 q5 5 0 10 Z`; a point is a unit, y grows downwards.
   ///
   /// All commands of SVG 2, section 9.3, in their absolute and relative forms: M, L, H, V, C, S, Q, T, A and Z. As SVG
-  /// prescribes, data with an error draws what comes before it; the error is reported as a warning with its place.
-  public init(svg data: String) {
+  /// prescribes, data with an error draws what comes before it; a warning names the command and its place.
+  public init(svgPath data: String) {
     self.init()
     var reader = PathDataReader(data)
     do { try reader.read(into: &self) } catch {
@@ -29,19 +29,25 @@ private struct PathDataReader {
   /// The control point that a smooth curve reflects, and the kind of curve that it belongs to.
   private var handle: (point: CGPoint, command: UInt8)?
   private var isRelative = false
+  /// The command whose numbers are read, as it is written or, after a move, implied.
+  private var command: UInt8?
+  /// Whether no comma may come before the next number.
+  private var isFirstNumber = true
 
   init(_ data: String) { text = Array(data.utf8) }
 
   mutating func read(into path: inout BezierPath) throws {
-    var command: UInt8?
-    skipSeparators()
+    skipSpace()
     while index < text.count {
       if isLetter(text[index]) {
         command = text[index]
+        isFirstNumber = true
         index += 1
       }
       guard let name = command else { throw error("expected a command") }
-      if path.isEmpty, lower(name) != UInt8(ascii: "m") { throw error("expected M or m first") }
+      if path.isEmpty, lower(name) != UInt8(ascii: "m") {
+        throw PathDataError(description: "expected M or m first at character \(index)")
+      }
       isRelative = name >= UInt8(ascii: "a")
       try draw(lower(name), into: &path)
       switch lower(name) {
@@ -50,7 +56,7 @@ private struct PathDataReader {
       case UInt8(ascii: "z"): command = nil
       default: break
       }
-      skipSeparators()
+      skipSpace()
     }
   }
 
@@ -101,7 +107,9 @@ private struct PathDataReader {
       path.close()
       point = start
     default:
-      throw error("'\(Character(Unicode.Scalar(command)))' is not a command", at: index - 1)
+      let name = Character(Unicode.Scalar(text[index - 1]))
+      self.command = nil
+      throw error("'\(name)' is not a command", at: index - 1)
     }
     handle = newHandle.map { ($0, command) }
   }
@@ -119,9 +127,9 @@ private struct PathDataReader {
   }
 
   private mutating func number() throws -> CGFloat {
-    skipSeparators()
+    skipSeparator()
     let begin = index
-    if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") { index += 1 }
+    skipSign()
     skipDigits()
     if index < text.count, text[index] == UInt8(ascii: ".") {
       index += 1
@@ -129,9 +137,7 @@ private struct PathDataReader {
     }
     if index < text.count, lower(text[index]) == UInt8(ascii: "e"), index > begin {
       index += 1
-      if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
-        index += 1
-      }
+      skipSign()
       skipDigits()
     }
     guard let value = Double(String(decoding: text[begin..<index], as: UTF8.self)), value.isFinite else {
@@ -141,7 +147,7 @@ private struct PathDataReader {
   }
 
   private mutating func flag() throws -> Bool {
-    skipSeparators()
+    skipSeparator()
     guard index < text.count, text[index] == UInt8(ascii: "0") || text[index] == UInt8(ascii: "1") else {
       throw error("expected the flag 0 or 1")
     }
@@ -149,12 +155,26 @@ private struct PathDataReader {
     return text[index - 1] == UInt8(ascii: "1")
   }
 
+  private mutating func skipSign() {
+    if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") { index += 1 }
+  }
+
   private mutating func skipDigits() {
     while index < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) { index += 1 }
   }
 
-  private mutating func skipSeparators() {
-    while index < text.count, text[index] <= 32 || text[index] == UInt8(ascii: ",") { index += 1 }
+  /// Space, and between two numbers one comma.
+  private mutating func skipSeparator() {
+    skipSpace()
+    if !isFirstNumber, index < text.count, text[index] == UInt8(ascii: ",") {
+      index += 1
+      skipSpace()
+    }
+    isFirstNumber = false
+  }
+
+  private mutating func skipSpace() {
+    while index < text.count, [9, 10, 12, 13, 32].contains(text[index]) { index += 1 }
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {
@@ -164,7 +184,8 @@ private struct PathDataReader {
   private func lower(_ byte: UInt8) -> UInt8 { byte | 0x20 }
 
   private func error(_ expected: String, at place: Int? = nil) -> PathDataError {
-    PathDataError(description: "\(expected) at character \((place ?? index) + 1)")
+    let name = command.map { " for \(Character(Unicode.Scalar($0)))" } ?? ""
+    return PathDataError(description: "\(expected)\(name) at character \((place ?? index) + 1)")
   }
 }
 

@@ -24,7 +24,7 @@ import Testing
   func path() {
     let rig = Rig()
     let layer = rig.layer()
-    let path = BezierPath(svg: "M0 0 L30 0 L30 10")
+    let path = BezierPath(svgPath: "M0 0 L30 0 L30 10")
     rig.turn { layer.add(KeyframeAnimation(keyPath: "position", path: path, duration: 4), forKey: "way") }
     #expect(layer.presentation(at: 1).position == CGPoint(x: 10, y: 0))
     let late = layer.presentation(at: 3.5).position
