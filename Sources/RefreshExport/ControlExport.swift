@@ -82,7 +82,7 @@ package struct ControlExport: Sendable {
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
     let sampling = try sampling(of: control)
-    var motions = WatchedMotions(of: control, sampling, watch)
+    let motions = WatchedMotions(of: control, sampling, watch)
     let slots = SlotSearch(of: control, sampling, watch)
     var steps = ExportSteps(
       Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
@@ -98,6 +98,7 @@ package struct ControlExport: Sendable {
         if formats.contains(.lottie) || formats.contains(.dotlottie) {
           let export = try lottieExport(motion, appearance)
           var document = export.document
+          document.showsReducedMotion = appearance.contains(.reducedMotion)
           if let slots = try slots.find(
             in: document, appearance, makeOther: { try lottieExport($0, appearance) })
           {
@@ -122,8 +123,9 @@ package struct ControlExport: Sendable {
       if formats.contains(.html) {
         try steps.run(Cost.html) { onPart in
           let export = try WebExport(of: control, tuned(for: control))
-          try output.add(export.files(&motions, onPart: onPart))
-          output.warn(export.notes)
+          let component = try export.component(motions, slots, onPart: onPart)
+          output.add(component.files)
+          output.warn(export.notes + component.notes)
         }
       }
       try output.write()

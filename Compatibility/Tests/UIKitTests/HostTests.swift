@@ -207,6 +207,7 @@ extension HostSuites {
       // In the rest of the loop, and in the ending.
       bench.turn { host.turn { $0.isReduced = true } }
       #expect(view.player.shownName == "Waves-reduced-motion")
+      #expect(view.player.configuration.reducedMotionOption == .specific(.standardMotion))
       for _ in 0..<400 where !shows("end-failure") { bench.wait(1.0 / 60) }
       bench.turn { host.turn { $0.isDark = false } }
       #expect(shows("end-failure") && open == 60)

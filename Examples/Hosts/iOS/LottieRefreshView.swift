@@ -66,12 +66,17 @@ final class LottieRefreshView: RefreshAnimationView {
   override func show(_ appearance: RefreshAppearance) {
     let frame = player.realtimeAnimationFrame
     let names = appearance.fileNames(of: name)
-    guard let animation = names.lazy.compactMap({ LottieAnimation.named($0, bundle: self.bundle) }).first
-    else {
+    let found = names.lazy.compactMap { name in
+      LottieAnimation.named(name, bundle: self.bundle).map { (name, $0) }
+    }
+    guard let (file, animation) = found.first else {
       assertionFailure("\(name).json is not in the bundle")
       return
     }
     playCount += 1
+    // Of another file its marker "reduced motion" is played while that is on; of one that is made for it every part.
+    player.configuration.reducedMotionOption =
+      file.contains("-reduced-motion") ? .specific(.standardMotion) : .systemReducedMotionToggle
     player.animation = animation
     // A play begins at the frame that is shown, if it is one of its part.
     player.currentFrame = frame

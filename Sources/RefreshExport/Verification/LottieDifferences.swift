@@ -184,7 +184,9 @@ struct LottieTime {
 
   /// Where a frame is, in words, and the seconds from the beginning of its part; nil in the pull.
   func place(ofFrame frame: Double) -> (words: String, time: TimeInterval?) {
-    guard let marker = markers.last(where: { $0.start <= frame }) else { return ("at frame \(frame)", nil) }
+    // Of two that begin together it is the first: the other is what is shown with reduced motion.
+    let begun = markers.filter { $0.start <= frame }
+    guard let marker = begun.max(by: { $0.start < $1.start }) else { return ("at frame \(frame)", nil) }
     let seconds = (frame - marker.start) / rate
     return marker.name == "pull"
       ? (String(format: "at %.3g %% of the pull", frame - marker.start), nil)

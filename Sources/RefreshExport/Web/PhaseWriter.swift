@@ -6,8 +6,15 @@ struct PhaseWriter {
   private var tables = DrawingTables()
   private let items: ItemWriter
 
-  /// - Parameter tolerance: how far what the page draws may be from the control.
-  init(tolerance: MotionTolerance) { items = ItemWriter(tolerance: tolerance, texts: TextPaths()) }
+  /// - Parameters:
+  ///   - tolerance: how far what the page draws may be from the control.
+  ///   - names: red, green and blue that stand for the colours with a name, in the order of the names.
+  init(tolerance: MotionTolerance, names: [[Double]] = []) {
+    items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names)
+  }
+
+  /// Whether something has a colour with a name at one time, and another at another.
+  var changesNames: Bool { tables.changesNames }
 
   /// A phase: runs of frames in which the same commands are drawn, each as its difference from the one before.
   ///

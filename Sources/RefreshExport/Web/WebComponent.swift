@@ -22,7 +22,11 @@ public struct WebComponent {
   private var motions: [String] = []
   /// The motion for each appearance.
   private var variants: [Int] = []
-  private let tables: String
+  private var tables = ""
+  /// The colours that attributes and styles replace.
+  private var colors: [ComponentColor] = []
+  /// A sentence about colours of tunables that are not among them.
+  private(set) var notes: [String] = []
 
   /// - Parameters:
   ///   - shown: how long a result is shown before the exit, in seconds.
@@ -33,29 +37,70 @@ public struct WebComponent {
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
     motion: (Appearance) throws -> ControlMotion
   ) throws {
-    let first = try motion([])
-    (name, size) = (first.name, first.size)
-    (self.behavior, self.shown) = (behavior, shown)
-    results = first.phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
-    var writer = PhaseWriter(tolerance: tolerance)
-    // A control that reads nothing of an appearance has one motion for all of them, which is written once.
-    var written: [(origin: ControlMotion.Origin, variant: Int)] = []
-    for appearance in Appearance.all {
-      let shown = try appearance == [] ? first : motion(appearance)
-      if let known = written.first(where: { $0.origin === shown.origin }) {
-        variants.append(known.variant)
-        continue
-      }
-      let text = try Self.text(of: shown, &writer)
-      let index = motions.firstIndex(of: text) ?? motions.count
-      if index == motions.count { motions.append(text) }
-      variants.append(index)
-      written.append((shown.origin, index))
-    }
-    tables = try writer.tablesText()
+    try self.init(
+      behavior: behavior, shown: shown, tolerance: tolerance, probes: [], recolored: motion, motion: motion)
   }
 
-  private static func text(of motion: ControlMotion, _ writer: inout PhaseWriter) throws -> String {
+  /// - Parameters:
+  ///   - probes: the colours of the control's tunables.
+  ///   - recolored: what it does with the colours of the probes.
+  init(
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: [ColorProbe],
+    recolored: (Appearance) throws -> ControlMotion, motion: (Appearance) throws -> ControlMotion
+  ) throws {
+    let all = try Appearance.all.map(motion)
+    (name, size) = (all[0].name, all[0].size)
+    (self.behavior, self.shown) = (behavior, shown)
+    results = all[0].phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
+    // A control that reads nothing of an appearance has one motion for all of them, which is written once.
+    var distinct: [(appearance: Appearance, motion: ControlMotion)] = []
+    for (appearance, motion) in zip(Appearance.all, all)
+    where !distinct.contains(where: { $0.motion.origin === motion.origin }) {
+      distinct.append((appearance, motion))
+    }
+    var named: [NamedColors] = []
+    if !probes.isEmpty {
+      named = try distinct.compactMap { NamedColors(probes, in: $0.motion, try recolored($0.appearance)) }
+    }
+    let areNamed = named.count == distinct.count
+    let names = probes.filter { probe in areNamed && named.contains { $0.colors[probe.name] != nil } }
+    let motions = distinct.map(\.motion)
+    let isWritten = try write(motions, names, named, tolerance)
+    if !isWritten { _ = try write(motions, [], [], tolerance) }
+    let origins = motions.map(\.origin)
+    let places = variants
+    variants = all.map { motion in places[origins.firstIndex { $0 === motion.origin }!] }
+    notes =
+      probes.isEmpty || (areNamed && isWritten)
+      ? []
+      : ["the page has no names for \(probes.map(\.name).joined(separator: ", ")): \(LottieSlots.reason)"]
+  }
+
+  /// Writes the motions, and the place of each among those that differ.
+  ///
+  /// - Returns: false if something has a colour with a name at one time, and another at another.
+  private mutating func write(
+    _ motions: [ControlMotion], _ names: [ColorProbe], _ named: [NamedColors], _ tolerance: MotionTolerance
+  ) throws -> Bool {
+    (self.motions, variants) = ([], [])
+    colors = names.map { ComponentColor($0.name, of: name) }
+    var writer = PhaseWriter(tolerance: tolerance, names: names.map(\.other))
+    for (index, motion) in motions.enumerated() {
+      let drawn = names.isEmpty ? motion : named[index].recolored
+      let palette = names.map { named[index].colors[$0.name] ?? $0.color }
+      let text = try Self.text(of: drawn, names, palette, &writer)
+      let place = self.motions.firstIndex(of: text) ?? self.motions.count
+      if place == self.motions.count { self.motions.append(text) }
+      variants.append(place)
+    }
+    tables = try writer.tablesText()
+    return !writer.changesNames
+  }
+
+  /// - Parameter palette: the colours of the names.
+  private static func text(
+    of motion: ControlMotion, _ names: [ColorProbe], _ palette: [[Double]], _ writer: inout PhaseWriter
+  ) throws -> String {
     let opening = motion.opening.map { [("opening", $0)] } ?? []
     let members = try (motion.phases.map { ($0.name, $0) } + opening).map { name, phase in
       let instants = phase.instants + (phase.kind == .pull ? motion.farPull : [])
@@ -69,11 +114,26 @@ public struct WebComponent {
     let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
     // One that is drawn is the first command of every frame.
     let isDrawn = motion.includesBackground && motion.backgroundColor != nil
-    let background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
-    return "{\"cycle\":\(cycle),\"background\":\(background),\"phases\":{\(members.joined(separator: ","))}}"
+    var background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
+    if !isDrawn, let color = motion.backgroundColor,
+      let name = names.firstIndex(where: { $0.other == color.rgb })
+    {
+      background = "[\(name),\(ScriptText.number(color.heldAlpha, digits: 4))]"
+    }
+    let colors = palette.map { color in
+      ScriptText.list(color.map { ScriptText.number(255 * min(max($0, 0), 1), digits: 2) })
+    }
+    let own = palette.isEmpty ? "" : "\"colors\":\(ScriptText.list(colors)),"
+    return
+      "{\"cycle\":\(cycle),\"background\":\(background),\(own)\"phases\":{\(members.joined(separator: ","))}}"
   }
 
   // MARK: Files
+
+  /// The files of the element.
+  var files: [(name: String, bytes: [UInt8])] {
+    [("html", html), ("js", module), ("d.ts", declarations)].map { ("\(name).\($0)", Array($1.utf8)) }
+  }
 
   /// The page.
   public var html: String {
@@ -92,7 +152,10 @@ public struct WebComponent {
     let results = results.isEmpty ? ["success"] : results
     return filled(
       Self.file("element.d.ts"),
-      ["class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | ")])
+      [
+        "class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | "),
+        "names": colors.isEmpty ? ": none" : ": \(colors.map(\.property).joined(separator: ", "))",
+      ])
   }
 
   /// The scripts of the element.
@@ -105,10 +168,19 @@ public struct WebComponent {
       "{\"name\":\(ScriptText.quoted(name)),\"tag\":\(ScriptText.quoted(tag)),"
       + "\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
       + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
+      + "\"colors\":\(ScriptText.list(colors.map(\.json))),"
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
       + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
     return "const content = \(content);\n\n"
-      + scripts.map { filled(Self.file($0), [:]) }.joined(separator: "\n")
+      + scripts.map { filled(Self.file($0), ["colors": usage]) }.joined(separator: "\n")
+  }
+
+  /// How a page replaces the colours, in comments of a script.
+  private var usage: String {
+    colors.map { color in
+      let attribute = color.attribute.map { "<\(tag) \($0)=\"#f80\"></\(tag)>, or " } ?? ""
+      return "//   \(attribute)\(color.property): #f80 of a style; an alpha multiplies that of the control\n"
+    }.joined()
   }
 
   /// A text with the control's names, and other words, in their places.
@@ -128,7 +200,9 @@ public struct WebComponent {
   var tag: String { Self.words(of: name) + "-refresh" }
 
   /// A name in lower case with a hyphen before each word, of characters that tags may have.
-  static func words(of name: String) -> String {
+  ///
+  /// - Parameter prefix: what comes before a name that does not begin with an ASCII letter.
+  static func words(of name: String, prefix: String = "x-") -> String {
     var text = ""
     let characters = Array(name)
     for (index, character) in characters.enumerated() {
@@ -141,7 +215,7 @@ public struct WebComponent {
     }
     let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
     // A tag begins with an ASCII letter.
-    return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : "x-" + plain
+    return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : prefix + plain
   }
 
   /// Whether the name of a custom element may have a character, by the HTML standard's `PCENChar`.

@@ -34,23 +34,23 @@ struct WebExport {
     self.sampling.includesOpening = true
   }
 
-  /// The files of the element.
+  /// The element.
   ///
-  /// - Parameter onPart: called with how much of it is done, 0…1.
-  func files(
-    _ motions: inout WatchedMotions, onPart: @escaping (Double) -> Void
-  ) throws -> [(name: String, bytes: [UInt8])] {
+  /// - Parameters:
+  ///   - colors: finds where the control draws with the colours of its tunables.
+  ///   - onPart: called with how much of it is done, 0…1.
+  func component(
+    _ motions: WatchedMotions, _ colors: SlotSearch, onPart: @escaping (Double) -> Void
+  ) throws -> WebComponent {
     var done = 0.0
-    let component = try WebComponent(
-      behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance
+    return try WebComponent(
+      behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance,
+      probes: colors.probes, recolored: colors.recolored
     ) { appearance in
       let (start, count) = (done, Double(Appearance.all.count))
       done += 1
       return try motions.motion(in: appearance) { onPart((start + $0) / count) }
     }
-    return [
-      ("html", component.html), ("js", component.module), ("d.ts", component.declarations),
-    ].map { ("\(component.name).\($0)", Array($1.utf8)) }
   }
 
   /// Notes for the person who uses the page, a sentence each.

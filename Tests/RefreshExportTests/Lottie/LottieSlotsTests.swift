@@ -3,42 +3,12 @@ import RefreshClips
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import RefreshProcess
 import TestControls
 import TestSupport
 import Testing
 
 @testable import RefreshExport
-
-/// A square of a tunable colour beside one of another.
-private final class ColoredSquares: SquareControl {
-  @Tunable var color = SystemColor(light: Color(hex: 0x2F6FED), dark: Color(hex: 0x8AB4FF))
-  @Tunable var other = Color(hex: 0x123456)
-  @Tunable var unused = Color.green
-  private let second = View(frame: CGRect(x: 40, y: 20, width: 20, height: 20))
-
-  override func setup() {
-    super.setup()
-    second.layer.name = "second"
-    addSubviewToRefreshAnimationView(second)
-    environmentDidChange()
-  }
-
-  override func environmentDidChange() {
-    square.backgroundColor = environment.color(color)
-    second.backgroundColor = other
-  }
-}
-
-/// A square whose tunable colour fades into another with the pull.
-private final class FadingSquare: SquareControl {
-  @Tunable var color = Color(hex: 0x2F6FED)
-
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    square.backgroundColor = color.interpolated(to: .red, at: Double(pullRatio))
-  }
-}
 
 /// The names of colours in exported files.
 @Suite struct LottieSlotsTests {
@@ -80,6 +50,55 @@ private final class FadingSquare: SquareControl {
     #expect(
       resolved(json, json["slots"] as! [String: Any]) as! NSDictionary != resolved(tuned, other)
         as! NSDictionary)
+  }
+
+  @Test("with the dark theme of a dotLottie file, the light animation is the one of the dark appearance")
+  func darkTheme() throws {
+    let folder = try TemporaryFolder()
+    let export = ControlExport(
+      formats: [.lottie, .dotlottie], appearances: [[], .dark], folder: folder.url,
+      sampling: MotionSampling(),
+      lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
+    _ = try export.run(
+      ColoredSquares.self, ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
+    func json(_ data: Data) throws -> [String: Any] {
+      try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+    let light = try json(Data(contentsOf: folder.url("ColoredSquares.json")))
+    let dark = try json(Data(contentsOf: folder.url("ColoredSquares-dark.json")))
+    let unzip = try Subprocess(
+      "/usr/bin/python3",
+      [
+        "-c",
+        "import sys, zipfile; sys.stdout.write(zipfile.ZipFile(sys.argv[1]).read('t/dark.json').decode())",
+        folder.url("ColoredSquares.lottie").path,
+      ]
+    ).run()
+    let rules = try #require(json(Data(unzip.output))["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["id"] as? String } == ["color"])
+    var slots = try #require(light["slots"] as? [String: [String: [String: Any]]])
+    for rule in rules { slots[rule["id"] as! String]!["p"]!["k"] = rule["value"] }
+    let own = try #require(dark["slots"] as? [String: Any])
+    #expect(resolved(light, slots) as! NSDictionary == resolved(dark, own) as! NSDictionary)
+    #expect(
+      resolved(light, light["slots"] as! [String: Any]) as! NSDictionary != resolved(dark, own)
+        as! NSDictionary)
+  }
+
+  @Test(
+    "a player with reduced motion has a marker to show: the loop of a file that is made for it, else one picture"
+  )
+  func reducedMotion() throws {
+    var document = try Exported.export("Tumble").document
+    let loop = try #require(document.marker("refreshing"))
+    func marker() throws -> (name: String, start: Double, end: Double)? {
+      try LottieReader(document.json).allMarkers.first { $0.name == "reduced motion" }
+    }
+    var found = try #require(try marker())
+    #expect((found.start, found.end) == (Double(loop.start), Double(loop.start + 1)))
+    document.showsReducedMotion = true
+    found = try #require(try marker())
+    #expect((found.start, found.end) == (Double(loop.start), Double(loop.start + loop.length)))
   }
 
   @Test("a colour that moves is in no slot, and the export says so")

@@ -1,7 +1,10 @@
 import Foundation
 import RefreshClips
+import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshRendering
+import RefreshStage
 import Testing
 
 @testable import RefreshExport
@@ -33,6 +36,26 @@ import Testing
       return
     }
     try write(export.document.json, "near-\(name)", motion, export.document)
+  }
+
+  @Test(
+    "a file of a light control with the values of its dark theme in its slots, for engines that read slots")
+  func darkTheme() throws {
+    var sampling = MotionSampling()
+    let probe = ColoredSquares(type: .slideDown)
+    let probes = ColorProbe.probes(of: probe)
+    let light = try LottieExport(ControlMotion(of: ColoredSquares.self, sampling)).document
+    var other = sampling
+    for probe in probes { other.stage.tuning[probe.name] = probe.text }
+    let changed = try LottieExport(ControlMotion(of: ColoredSquares.self, other)).document
+    let slots = LottieSlots(probes, in: light.value, and: changed.value, isDark: false)
+    var marked = slots.marked(light.value)
+    marked["slots"] = .object(
+      slots.colors.map { name, color, dark in
+        (name, ["p": ["a": 0, "k": .array((dark ?? color).map { .number($0, digits: 6) })]])
+      })
+    sampling.stage.environment.colorScheme = .dark
+    try write(marked.line, "theme-ColoredSquares", ControlMotion(of: ColoredSquares.self, sampling), light)
   }
 
   @Test(

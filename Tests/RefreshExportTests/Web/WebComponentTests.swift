@@ -2,7 +2,6 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshEncoding
-import RefreshExport
 import RefreshLayers
 import RefreshMotion
 import RefreshProcess
@@ -12,6 +11,7 @@ import RefreshStage
 import TestControls
 import Testing
 
+@testable import RefreshExport
 @testable import refresh_examples
 
 /// The exported page in Debian's chromium, beside a stage that is pulled in the same way.
@@ -105,11 +105,13 @@ import Testing
   /// - Returns: how many pictures are.
   static func record(
     _ control: RefreshControl.Type, _ environment: RefreshEnvironment, _ touches: TouchTrace? = nil,
-    result: RefreshResult = .success, pulledTo heights: Double, in folder: URL,
+    _ tuning: [String: String] = [:], result: RefreshResult = .success, pulledTo heights: Double,
+    in folder: URL,
     compares: (RefreshPhase.Kind, _ since: Double) -> Bool
   ) throws -> Int {
     var clip = Clip(control)
     clip.stage.environment = environment
+    clip.stage.tuning = tuning
     clip.framing = .control(withBackground: false)
     let trace = try touches ?? Self.touches(pulling: control, to: heights, screen: clip.stage.size.height)
     clip.scenario = Scenario(
@@ -155,10 +157,14 @@ import Testing
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = control.init(type: .slideDown)
     stage.attach(probe)
-    let motions = ControlMotions(of: control, sampling)
+    let probes = ColorProbe.probes(of: probe)
+    var other = sampling
+    for probe in probes { other.stage.tuning[probe.name] = probe.text }
     return try WebComponent(
       behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance,
-      motion: motions.motion)
+      probes: probes,
+      recolored: ControlMotions(of: control, other).motion,
+      motion: ControlMotions(of: control, sampling).motion)
   }
 
   /// A control that is pulled in a page as on a stage.
@@ -167,6 +173,8 @@ import Testing
     /// The device, and the words of the environment; `attributes` drives the element alone, and `layout` looks at the
     /// page on several screens.
     let words: [String]
+    /// The values of its tunables on the stage; `words` have the page's attributes and styles.
+    var tuning: [String: String] = [:]
     var touches: TouchTrace?
     var result = RefreshResult.success
     /// How far it is pulled where there are no touches, in heights of the control.
@@ -201,7 +209,8 @@ import Testing
           if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
           environment.reducesMotion = one.words.contains("reduced")
           let count = try record(
-            one.control, environment, one.touches, result: one.result, pulledTo: one.heights, in: folder,
+            one.control, environment, one.touches, one.tuning, result: one.result, pulledTo: one.heights,
+            in: folder,
             compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
@@ -233,7 +242,8 @@ import Testing
     }
     let wild = try? wildTouches()
     let attributes = Case(
-      control: Judging.self, words: ["attributes", "failure"], result: .failure()
+      control: Judging.self, words: ["attributes", "failure", "attribute:color=#ff8800"],
+      tuning: ["color": "#ff8800"], result: .failure()
     ) { phase, since in
       [.pulling, .refreshing, .ending, .showing, .exiting].contains(phase)
         && Int((since * 60).rounded()) % 5 == 0
@@ -250,7 +260,13 @@ import Testing
       ]
     }
     // What Colors draws is its background.
-    var cases = [everything, attributes, layout(Telling.self), layout(Colors.self)]
+    let recolored = [[], ["dark"]].map { (scheme: [String]) in
+      let words = ["attribute:color=#ff8800", "style:--colored-squares-other=#00ff33"]
+      return Case(
+        control: ColoredSquares.self, words: ["attributes", "success"] + scheme + words,
+        tuning: ["color": "#ff8800", "other": "#00ff33"], compares: moving)
+    }
+    var cases = recolored + [everything, attributes, layout(Telling.self), layout(Colors.self)]
     for device in ["mouse", "touch"] {
       for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
         cases.append(Case(control: control, words: [device], compares: moving))
@@ -316,6 +332,7 @@ import Testing
     override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.7 }
     override class var results: [RefreshResult] { [.success, .failure()] }
+    @Tunable var color = Color.gray
     private let bar = View(frame: CGRect(x: 167, y: 20, width: 40, height: 20))
 
     override func setup() {
@@ -339,7 +356,7 @@ import Testing
       bar.fadeOut(over: 0.23, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
-      bar.backgroundColor = .gray
+      bar.backgroundColor = color
       bar.bounds.size.width = 40
       bar.alpha = 1
       bar.transform = .identity

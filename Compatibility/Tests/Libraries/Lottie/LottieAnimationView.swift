@@ -36,6 +36,7 @@ open class LottieAnimationView: UIView {
   }
   public var shownName: String? { animation?.name }
 
+  public var configuration = LottieConfiguration()
   public var loopMode = LottieLoopMode.playOnce
   public var isAnimationPlaying: Bool { play != nil && isInWindow }
 
@@ -120,4 +121,20 @@ open class LottieAnimationView: UIView {
     play?.first = stillFrame
     play?.began = LottieClock.shared.now
   }
+}
+
+/// How a view plays.
+public struct LottieConfiguration: Hashable, Sendable {
+  /// When the marker "reduced motion" takes the place of what is played.
+  public var reducedMotionOption = ReducedMotionOption.systemReducedMotionToggle
+}
+
+public enum ReducedMotionMode: Hashable, Sendable {
+  case standardMotion, reducedMotion
+}
+
+public enum ReducedMotionOption: Hashable, Sendable {
+  case specific(ReducedMotionMode)
+  /// What the system says; of lottie-ios it is a static property.
+  case systemReducedMotionToggle
 }

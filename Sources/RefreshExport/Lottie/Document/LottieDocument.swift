@@ -29,6 +29,8 @@ public struct LottieDocument: Sendable {
   var recipe: String?
   /// The colours that a control's tunables name.
   var slots: LottieSlots?
+  /// Whether it is what the control shows with reduced motion.
+  var showsReducedMotion = false
 
   /// How many frames there are.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
@@ -52,10 +54,22 @@ public struct LottieDocument: Sendable {
     if !assets.isEmpty { members["assets"] = .array(assets.map { $0.json(end: end) }) }
     members["layers"] = .array(layers.map { $0.json(end: end) })
     members["markers"] = .array(
-      markers.map {
+      (markers + [reducedMotion].compactMap(\.self)).map {
         ["tm": .integer($0.start), "cm": .string($0.name), "dr": .integer($0.length)]
       })
     return members
+  }
+
+  /// What lottie-ios and lottie-android show in place of every part while reduced motion is on: the loop of a file that
+  /// is made for it, otherwise the first picture of the loop.
+  ///
+  /// It has a length: lottie-ios calls the completion of a part without one at once, within the call that plays it.
+  private var reducedMotion: LottieMarker? {
+    marker("refreshing").map { loop in
+      LottieMarker(
+        name: "reduced motion", start: loop.start,
+        length: showsReducedMotion ? loop.length : min(1, loop.length))
+    }
   }
 }
 

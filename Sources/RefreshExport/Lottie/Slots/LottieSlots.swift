@@ -1,24 +1,11 @@
 import Foundation
-import RefreshControls
 import RefreshIO
-import RefreshLayers
 
 /// The colours of an animation that a control's tunables name, as the slots of a Lottie file.
 ///
 /// Which they are is found by exporting the control once more with other colours. What differs from the animation then has
 /// its colour from a tunable; a name is a slot if nothing else differs because of it.
 struct LottieSlots: Sendable {
-  /// The declared value of a tunable, red, green and blue, and what takes its place to find it.
-  struct Probe: Sendable {
-    let name: String
-    let color: [Double]
-    let other: [Double]
-    /// The dark form, where it is another.
-    let dark: [Double]?
-    /// What the probe sets.
-    let text: String
-  }
-
   /// The values by name, in the order of the declarations.
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
   /// The names of tunables whose colours are not in slots, since they move or are mixed with others.
@@ -29,29 +16,11 @@ struct LottieSlots: Sendable {
   /// How exact the components of a colour are in a file.
   private static let step = 1e-5
 
-  /// The probes of a control's colours, as its values are now.
-  static func probes(of control: RefreshControl) -> [Probe] {
-    func parts(_ color: Color) -> [Double] { [color.red, color.green, color.blue].map { Double($0) } }
-    var probes: [Probe] = []
-    for (name, tunable) in control.tunables {
-      guard case .color(let light, let dark)? = tunable.tunableValue else { continue }
-      // Colours that nobody chooses, each another.
-      let shift = 0.007 * Double(probes.count)
-      let other = [0.123 + shift, 0.567, 0.891 - shift]
-      let replaced = Color(red: other[0], green: other[1], blue: other[2], alpha: light.alpha)
-      probes.append(
-        Probe(
-          name: name, color: parts(light), other: other, dark: light == dark ? nil : parts(dark),
-          text: TunableValue.color(replaced, dark: replaced).text))
-    }
-    return probes
-  }
-
   /// - Parameters:
   ///   - document: the animation.
   ///   - other: the same with the probes' other colours.
   ///   - isDark: whether the animation shows the dark forms.
-  init(_ probes: [Probe], in document: OrderedJSON, and other: OrderedJSON, isDark: Bool) {
+  init(_ probes: [ColorProbe], in document: OrderedJSON, and other: OrderedJSON, isDark: Bool) {
     var unknown = false
     var places: [[Int]: String] = [:]
     Self.compare(document, other, at: []) { place, value, changed in
@@ -76,11 +45,11 @@ struct LottieSlots: Sendable {
   /// A sentence about colours that are in no slot.
   var findings: [String] {
     guard !missing.isEmpty else { return [] }
-    let names = missing.joined(separator: ", ")
-    return [
-      "the file has no slots for \(names): a colour of these moves, is mixed with another or changes a picture"
-    ]
+    return ["the file has no slots for \(missing.joined(separator: ", ")): \(Self.reason)"]
   }
+
+  /// Why a file has no place of its own for a colour.
+  static let reason = "a colour of these moves, is mixed with another or changes a picture"
 
   private static func isSame(_ one: [Double], _ other: [Double]) -> Bool {
     one.count >= 3 && zip(one, other).allSatisfy { abs($0 - $1) <= step }

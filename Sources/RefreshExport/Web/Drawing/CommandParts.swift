@@ -26,8 +26,11 @@ struct NumberGroup {
     self.numbers = numbers.map(Double.init)
   }
 
+  /// The units of a colour.
+  static let colorUnits: [NumberUnit] = [.component, .component, .component, .alpha]
+
   init(_ color: Color) {
-    units = [.component, .component, .component, .alpha]
+    units = Self.colorUnits
     numbers = color.bytes + [color.heldAlpha]
   }
 

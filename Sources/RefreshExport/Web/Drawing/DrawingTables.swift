@@ -22,6 +22,8 @@ struct DrawingTables {
   private var values = UniqueTexts()
   private var commands = UniqueTexts()
   var images = PictureTable()
+  /// Whether something has a colour with a name at one time, and another at another.
+  var changesNames = false
 
   /// The place of an outline that does not move, in points from a corner of its own.
   ///

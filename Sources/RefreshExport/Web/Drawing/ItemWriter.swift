@@ -7,6 +7,8 @@ import RefreshRendering
 struct ItemWriter {
   let tolerance: MotionTolerance
   let texts: TextPaths
+  /// Red, green and blue that stand for the colours with a name, in the order of the names.
+  var names: [[Double]] = []
 
   /// The place of an item's command in the table.
   ///
@@ -27,9 +29,7 @@ struct ItemWriter {
       values += outline.values
     }
     let groups = parts[0].groups.indices.map { group in
-      tables.value(
-        fit.text(
-          parts.map { $0.groups[group].numbers }, errors: parts[0].groups[group].units.map(scale.error)))
+      value(of: parts.map { $0.groups[group] }, scale, fit, &tables)
     }
     values = groups + values
     let places = parts.enumerated().compactMap { index, part in
@@ -54,6 +54,29 @@ struct ItemWriter {
       }
     }
     return tables.command(name, values, arguments)
+  }
+
+  /// The numbers of a group; of a colour with a name its place among the names.
+  private func value(
+    of groups: [NumberGroup], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
+  ) -> Int {
+    let units = groups[0].units
+    var samples = groups.map(\.numbers)
+    var named: [Int] = []
+    for slot in units.indices where !names.isEmpty && units[slot...].starts(with: NumberGroup.colorUnits) {
+      let found = samples.map { sample in
+        names.firstIndex { zip($0, sample[slot...]).allSatisfy { abs(255 * $0 - $1) < 1e-9 } }
+      }
+      if let name = found[0], found.allSatisfy({ $0 == name }) {
+        named += [slot, name]
+        for index in samples.indices { samples[index].replaceSubrange(slot..<slot + 3, with: [0, 0, 0]) }
+      } else if found.contains(where: { $0 != nil }) {
+        tables.changesNames = true
+      }
+    }
+    let text = fit.text(samples, errors: units.map(scale.error))
+    return tables.value(
+      named.isEmpty ? text : "{\"of\":\(text),\"names\":\(ScriptText.list(named.map(String.init)))}")
   }
 
   // MARK: Outlines

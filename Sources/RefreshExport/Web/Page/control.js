@@ -4,15 +4,20 @@
 //   <{{tag}} refreshing></{{tag}}>      refreshing; without the attribute again it ends
 //   <{{tag}} result="failure"></{{tag}}>   how it ends (default: success)
 //   <{{tag}} appearance="dark"></{{tag}}>  light or dark (default: that of the page)
-//
+{{colors}}//
 // It fires `refreshend` when its ending has been played: the time to close the content around it. What is written to
 // `pull` then shows the next pull.
 
 class RefreshControl extends HTMLElement {
-  static observedAttributes = ["pull", "refreshing", "result", "appearance", "dir"];
+  static observedAttributes = ["pull", "refreshing", "result", "appearance", "dir",
+    ...content.colors.length ? ["class", "style"] : [],
+    ...content.colors.flatMap(({ attribute }) => attribute ?? [])];
 
   /** The name of the control that was exported. */
   static controlName = content.name;
+
+  /** The colours that a page can replace: the name of each, its custom property and its attribute. */
+  static colors = content.colors;
 
   /** What assistive technology reads, for every element; `texts` of an element replaces them. */
   static texts = {
@@ -155,6 +160,15 @@ class RefreshControl extends HTMLElement {
 
   get #motion() { return this.#current ??= motions[content.variants[this.#setting]]; }
 
+  /** The colours with names: those of attributes, of styles, or the control's own. */
+  get #palette() {
+    if (!content.colors.length) return [];
+    const style = this.isConnected ? getComputedStyle(this) : null;
+    return content.colors.map(({ property, attribute }, index) =>
+      parsedColor(attribute && this.getAttribute(attribute)) ?? parsedColor(style?.getPropertyValue(property))
+        ?? [...this.#motion.colors[index], 1]);
+  }
+
   get #ending() {
     const { phases } = this.#motion;
     const result = this.result.replace(/[^A-Za-z0-9._\u0080-\u{10ffff}-]/gu, "-");
@@ -227,9 +241,14 @@ class RefreshControl extends HTMLElement {
     context.resetTransform();
     context.clearRect(0, 0, width, height);
     const { part, frame } = this.#place(time);
-    const firstColor = part.paint(frame, context, scale);
+    const palette = this.#palette;
+    const firstColor = part.paint(frame, context, scale, palette);
     // Where the background moves it is drawn, before everything else.
-    const ground = this.#motion.background ?? firstColor ?? "";
+    let ground = this.#motion.background ?? firstColor ?? "";
+    if (Array.isArray(ground)) {
+      const [red, green, blue, alpha] = palette[ground[0]];
+      ground = `rgb(${red} ${green} ${blue} / ${alpha * ground[1]})`;
+    }
     if (ground === this.#ground) return;
     this.#ground = ground;
     this.dispatchEvent(new CustomEvent("groundchange"));
@@ -258,10 +277,27 @@ class RefreshControl extends HTMLElement {
 }
 
 /** Makes what was exported ready to be drawn. */
-const motions = content.motions.map(({ cycle, background, phases }) => ({
-  cycle, background,
+const motions = content.motions.map(({ cycle, background, colors, phases }) => ({
+  cycle, background, colors,
   phases: Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, new Phase(phase)])),
 }));
+
+/** Red, green and blue to 255 and alpha to 1 of a colour of CSS; undefined for a text that is none. */
+function parsedColor(text) {
+  if (!text || !CSS.supports("color", text)) return undefined;
+  if (!parsedColors.has(text)) {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    context.fillStyle = text;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+    // A style that moves has many colours.
+    if (parsedColors.size > 1000) parsedColors.clear();
+    parsedColors.set(text, [red, green, blue, alpha / 255]);
+  }
+  return parsedColors.get(text);
+}
+
+const parsedColors = new Map();
 
 /** A style sheet that needs no element. */
 function styleSheet(text) {

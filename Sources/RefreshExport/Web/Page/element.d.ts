@@ -6,6 +6,8 @@ export default class {{class}} extends HTMLElement {
   static readonly controlName: string;
   /** What assistive technology reads, for every element. */
   static texts: RefreshTexts;
+  /** The colours that a page can replace{{names}}. */
+  static readonly colors: readonly RefreshColor[];
   /** Fulfilled when everything can be drawn, images too. */
   static readonly ready: Promise<unknown>;
 
@@ -43,6 +45,14 @@ export interface RefreshTexts {
   failure: string;
   /** What is read for another result of the control. */
   [result: string]: string;
+}
+
+export interface RefreshColor {
+  readonly name: string;
+  /** The custom property of styles, of the element or of those around it. */
+  readonly property: string;
+  /** The attribute of the element, which comes before the property. */
+  readonly attribute: string | null;
 }
 
 export interface RefreshElementEvents {

@@ -57,9 +57,14 @@ class Track {
   }
 }
 
-/** Several numbers that belong together, each still or a track of its own; or one track of all. */
+/**
+ * Several numbers that belong together, each still or a track of its own; or one track of all. With names, the place of a
+ * colour among the numbers and that of its name in turn.
+ */
 class Value {
   constructor(entry) {
+    this.names = entry.names ?? [];
+    entry = entry.of ?? entry;
     if (!Array.isArray(entry)) {
       this.whole = new Track(entry.all);
     } else {
@@ -70,7 +75,20 @@ class Value {
 
   get isStill() { return !this.whole && !this.tracks.length; }
 
-  at(frame) {
+  /** The numbers at a frame, with colours of a palette for those with names. */
+  at(frame, palette) {
+    const values = this.numbersAt(frame);
+    if (!this.names.length) return values;
+    const named = [...values];
+    for (let at = 0; at < this.names.length; at += 2) {
+      const [red, green, blue, alpha] = palette[this.names[at + 1]];
+      const slot = this.names[at];
+      named.splice(slot, 4, red, green, blue, values[slot + 3] * alpha);
+    }
+    return named;
+  }
+
+  numbersAt(frame) {
     const { numbers, tracks } = this;
     if (this.whole) {
       return this.whole.about(frame, (a, b, part) => part ? a.map((x, slot) => x + (b[slot] - x) * part) : a);
@@ -119,14 +137,14 @@ class Phase {
       command => tables.commands[command][1].every(value => tables.values[value].isStill)));
   }
 
-  /** Draws a frame; the colour of what is filled first, if something is. */
-  paint(frame, context, scale) {
+  /** Draws a frame with colours of a palette; the colour of what is filled first, if something is. */
+  paint(frame, context, scale, palette) {
     const run = this.runs.findLast(run => run.first <= frame + 1e-6) ?? this.runs[0];
     if (!run) return undefined;
     const painter = new Painter(context, scale);
     for (const command of run.commands) {
       const [name, values, ...rest] = tables.commands[command];
-      painter.carryOut(name, values.flatMap(value => tables.values[value].at(frame)), rest);
+      painter.carryOut(name, values.flatMap(value => tables.values[value].at(frame, palette)), rest);
     }
     return painter.firstColor;
   }

@@ -31,8 +31,13 @@ struct LottieReader {
     (self.compositions, self.pictures) = (compositions, pictures)
   }
 
-  /// The parts by name: the first frame and the last.
+  /// The parts by name: the first frame and the last. What is shown with reduced motion is one of them.
   var markers: [(name: String, start: Double, end: Double)] {
+    allMarkers.filter { $0.name != "reduced motion" }
+  }
+
+  /// The markers with that of reduced motion.
+  var allMarkers: [(name: String, start: Double, end: Double)] {
     (root["markers"] as? [Object] ?? []).map {
       let start = Self.number($0["tm"])
       return ($0["cm"] as? String ?? "", start, start + Self.number($0["dr"]))

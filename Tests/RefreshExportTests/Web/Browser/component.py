@@ -1,6 +1,6 @@
 """Pulls the lists of exported pages as stages were pulled, and compares phases, offsets and pictures.
 
-Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl]|FOLDER,attributes,RESULT|FOLDER,layout[,thorough] …
+Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl]|FOLDER,attributes,RESULT[,dark][,attribute:NAME=VALUE][,style:NAME=VALUE]|FOLDER,layout[,thorough] …
 
 Prints a line of `ok` or of faults for each folder. FOLDER holds page.html and stage.json: the touches, and at each frame
 what the stage did, with a PNG of the control alone where pictures are to be compared. With `attributes` an element of its
@@ -71,7 +71,7 @@ def check(browser, folder, device, words):
         stage = json.load(file)
     open_page(browser, folder, stage["width"], stage["height"], device, words)
     if device == "attributes":
-        drive(browser, stage, folder, words[0])
+        drive(browser, stage, folder, words)
     else:
         play(browser, stage, folder, device)
     assert not browser.console, browser.console
@@ -156,12 +156,16 @@ def play(browser, stage, folder, device):
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:12])
 
 
-def drive(browser, stage, folder, result):
+def drive(browser, stage, folder, words):
     """Pulls an element that stands alone, has it refresh as long as the stage did, and end with a result."""
+    result = words[0]
     browser.run("globalThis.alone = document.createElement(list.control.localName); globalThis.ended = [];"
                 "alone.style = 'position: fixed; top: 0; left: 0';"
                 "alone.addEventListener('refreshend', event => ended.push(event.detail.time - start));"
                 "document.body.append(alone); 1")
+    for kind, name, value in re.findall(r"(attribute|style):([^=,]+)=([^,]+)", ",".join(words)):
+        setter = "setAttribute" if kind == "attribute" else "style.setProperty"
+        browser.run(f"alone.{setter}({name!r}, {value!r}); 1")
     height, rest = browser.run("alone.height"), stage["frames"][0]["offset"]
     released = stage["touches"][-1]["t"]
     changes = [(released, "alone.setAttribute('refreshing', '')"),
