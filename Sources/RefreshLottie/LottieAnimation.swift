@@ -51,7 +51,7 @@ public struct LottieAnimation: Sendable {
     if archive == nil, let theme = replacements.theme {
       throw LottieError("it has no theme \"\(theme.prefix(60))\": only dotLottie files have themes")
     }
-    let theme = try archive?.theme(replacements.theme) ?? [:]
+    let theme = try archive?.theme(replacements.theme)
     machine = try archive?.machine()
     file = try LottieFile(json: json) { object in
       var filling = try LottieFilling(replacements, theme: theme, of: object)

@@ -16,7 +16,7 @@ import Testing
   @Test("no damaged file traps, and none takes more than 2 seconds or 256 MB")
   func damage() throws {
     var random = SeededNumbers(seed: UInt64(Self.setting("SEED", 1)))
-    let files = try ReferencePictures.names.map {
+    let files = try (ReferencePictures.names + ReferencePictures.names(of: "lottie-web")).map {
       try Data(contentsOf: ReferencePictures.folder.appendingPathComponent($0 + ".json"))
     }
     var shown = 0

@@ -12,10 +12,12 @@ enum ReferencePictures {
     .appendingPathComponent("Files")
 
   /// The names of the files of LottieFiles, such as `shapes/star`.
-  static var names: [String] { allNames.filter { !$0.hasPrefix("thorvg/") } }
+  static var names: [String] {
+    allNames.filter { !$0.hasPrefix("thorvg/") && !$0.hasPrefix("lottie-web/") }
+  }
 
   /// The names of those whose pictures another player made.
-  static var namesOfThorVG: [String] { allNames.filter { $0.hasPrefix("thorvg/") } }
+  static func names(of player: String) -> [String] { allNames.filter { $0.hasPrefix(player + "/") } }
 
   private static var allNames: [String] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -109,8 +111,19 @@ enum ReferencePictures {
 @Suite struct OtherPlayerTests {
   @Test("repeaters, mattes, masks, time remapping and wrapping trims look as another player draws them")
   func pictures() throws {
-    let names = ReferencePictures.namesOfThorVG
+    let names = ReferencePictures.names(of: "thorvg")
     #expect(names.count == 13)
+    try check(names)
+  }
+
+  @Test("texts in the file's glyphs look as another player draws them")
+  func texts() throws {
+    let names = ReferencePictures.names(of: "lottie-web")
+    #expect(names.count == 1)
+    try check(names)
+  }
+
+  private func check(_ names: [String]) throws {
     for name in names {
       let difference = try ReferencePictures.difference(of: name)
       #expect(

@@ -37,11 +37,11 @@ struct DotLottieReader {
       ?? (fields.object["stateMachines"] as? [[String: Any]])?.first?["id"] as? String
   }
 
-  /// The properties of slots that a theme gives: the named one's, else those of the theme that the animation begins with.
+  /// The theme of a name, else the one that the animation begins with.
   ///
   /// - Throws: `LottieError` where the named one does not exist, or it cannot be read.
-  func theme(_ name: String?) throws -> [String: [String: Any]] {
-    guard let id = name ?? initialTheme else { return [:] }
+  func theme(_ name: String?) throws -> DotLottieTheme? {
+    guard let id = name ?? initialTheme else { return nil }
     guard let bytes = zip.contents(of: "t/\(id).json", upTo: Limits.lottieFile.maximum) else {
       let themes = zip.names.filter { $0.hasPrefix("t/") && $0.hasSuffix(".json") }
         .map { "\"\($0.dropFirst(2).dropLast(5).prefix(60))\"" }.sorted()
@@ -49,7 +49,7 @@ struct DotLottieReader {
         "it has no theme \"\(id.prefix(60))\"; "
           + (themes.isEmpty ? "it has none" : "available: \(themes.joined(separator: ", "))"))
     }
-    return try DotLottieTheme(json: bytes, name: id, animation: animation).slots
+    return try DotLottieTheme(json: bytes, name: id, animation: animation)
   }
 
   /// The state machine that is played first; nil if there is none.

@@ -5,6 +5,8 @@ import RefreshIO
 struct DotLottieTheme {
   /// The properties of slots, by their identifiers.
   private(set) var slots: [String: [String: Any]] = [:]
+  /// What the texts of slots become.
+  private(set) var texts: [String: TextFilling] = [:]
 
   /// Reads the rules that apply to an animation.
   ///
@@ -19,7 +21,12 @@ struct DotLottieTheme {
     for rule in try LottieNode(object, place).nodes("rules") {
       guard let id = rule.text("id") else { throw place.error("a rule has no \"id\"") }
       if let animations = rule.object["animations"] as? [String], !animations.contains(animation) { continue }
-      slots[id] = try Self.property(LottieNode(rule.object, place.part("rule", id)))
+      let node = LottieNode(rule.object, place.part("rule", id))
+      if rule.text("type") == "Text" {
+        texts[id] = try Self.text(node)
+      } else {
+        slots[id] = try Self.property(node)
+      }
     }
   }
 
@@ -58,5 +65,39 @@ struct DotLottieTheme {
       }
     default: throw node.place.refusal("a rule of type \"\(type)\"")
     }
+  }
+
+  // MARK: Texts
+
+  /// The names of a document's members in a rule, and in a file.
+  private static let members = [
+    "text": "t", "fontName": "f", "fontFamily": "f", "fontSize": "s", "fillColor": "fc", "strokeColor": "sc",
+    "strokeWidth": "sw", "strokeOverFill": "of", "lineHeight": "lh", "tracking": "tr", "baselineShift": "ls",
+    "wrapSize": "sz", "wrapPosition": "ps",
+  ]
+  private static let alignments = [
+    "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter", "JustifyLastFull",
+  ]
+  private static let capitals = ["Regular", "AllCaps", "SmallCaps"]
+
+  private static func text(_ rule: LottieNode) throws -> TextFilling {
+    func members(_ node: LottieNode) throws -> [String: Any] {
+      guard let value = try node.node("value") else { throw node.place.error("it has no \"value\"") }
+      var members: [String: Any] = [:]
+      for (name, inner) in value.object {
+        if let own = Self.members[name] { members[own] = inner }
+      }
+      for (name, own, words) in [("justify", "j", alignments), ("textCaps", "ca", capitals)] {
+        guard let word = value.text(name) else { continue }
+        guard let index = words.firstIndex(of: word) else { throw node.place.refusal("\(name) \"\(word)\"") }
+        members[own] = Double(index)
+      }
+      return members
+    }
+    guard rule.has("keyframes") else { return TextFilling(keys: [(nil, try members(rule))]) }
+    return TextFilling(
+      keys: try rule.nodes("keyframes").map {
+        (try $0.number("frame", default: 0), try members(LottieNode($0.object, rule.place)))
+      })
   }
 }

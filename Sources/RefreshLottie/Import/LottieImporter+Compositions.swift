@@ -90,7 +90,7 @@ extension LottieImporter {
   }
 
   /// Shows a layer between two frames alone.
-  private func show(_ layer: Layer, from start: Double, to end: Double) {
+  func show(_ layer: Layer, from start: Double, to end: Double) {
     guard end > start else {
       layer.opacity = 0
       return
@@ -159,6 +159,7 @@ extension LottieImporter {
       (picture.bounds.size, picture.contents) = (asset.size, asset.image)
       content.addSublayer(picture)
     case .shapes(let items): try add(items, to: content, layer)
+    case .text(let text): try add(text, to: content, layer.name)
     case .composition(let id, let size, let timeRemap):
       guard let inner = file.compositions[id] else {
         throw layer.place.error("the composition \"\(id)\" does not exist")

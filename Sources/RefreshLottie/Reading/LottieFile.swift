@@ -15,6 +15,10 @@ struct LottieFile: Sendable {
   /// Compositions that layers show, by their identifiers.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: LottieImage] = [:]
+  /// Fonts by the names that texts give them.
+  var fonts: [String: LottieFont] = [:]
+  /// Outlines of characters.
+  var glyphs: [LottieGlyph.Key: LottieGlyph] = [:]
   var markers: [LottieAnimation.Marker] = []
 }
 
@@ -84,11 +88,25 @@ extension LottieFile {
             height: try asset.number("h", default: image.size.height)), image: image)
       }
     }
+    try readFonts(root)
     for node in try root.nodes("markers") {
       markers.append(
         LottieAnimation.Marker(
           name: Self.name(ofMarker: node.text("cm") ?? ""), start: try node.number("tm", default: 0),
           duration: max(0, try node.number("dr", default: 0))))
+    }
+  }
+
+  private mutating func readFonts(_ root: LottieNode) throws {
+    for node in try root.node("fonts")?.nodes("list") ?? [] {
+      guard let name = node.text("fName") else { continue }
+      fonts[name] = try LottieFont(LottieNode(node.object, LottiePlace().part("font", name)))
+    }
+    for node in try root.nodes("chars") {
+      guard let character = node.text("ch") else { continue }
+      let key = LottieGlyph.Key(
+        character: character, family: node.text("fFamily") ?? "", style: node.text("style") ?? "")
+      glyphs[key] = try LottieGlyph(LottieNode(node.object, LottiePlace().part("glyph", character)))
     }
   }
 

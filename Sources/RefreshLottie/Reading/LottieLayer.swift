@@ -10,6 +10,7 @@ struct LottieLayer: Sendable {
     case solid(Color, CGSize)
     case image(id: String)
     case shapes([LottieItem])
+    case text(LottieText)
   }
 
   /// What a matte takes from the layer that it is.
@@ -75,7 +76,9 @@ struct LottieLayer: Sendable {
     case 2: content = .image(id: node.text("refId") ?? "")
     case 3: content = .null
     case 4: content = .shapes(try LottieItem.items(node.nodes("shapes"), place))
-    case 5: throw place.refusal("a text layer")
+    case 5:
+      guard let text = try node.node("t") else { throw place.error("it has no text") }
+      content = .text(try LottieText(text))
     // It is heard, not seen.
     case 6: content = .null
     case 13: throw place.refusal("a camera")

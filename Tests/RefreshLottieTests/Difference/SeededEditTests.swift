@@ -27,7 +27,7 @@ import Testing
 
   /// The files of the test, and exported controls where all is asked for.
   private static func files() throws -> [(name: String, data: Data)] {
-    let names = ReferencePictures.names + ReferencePictures.namesOfThorVG
+    let names = ReferencePictures.names + ReferencePictures.names(of: "thorvg")
     var files = try names.map {
       ($0, try Data(contentsOf: ReferencePictures.folder.appendingPathComponent($0 + ".json")))
     }

@@ -1,0 +1,119 @@
+import Foundation
+import RefreshLayers
+
+/// Texts: outlines where the file has them, else lines in a font of the renderer.
+extension LottieImporter {
+  func add(_ text: LottieText, to content: Layer, _ name: String) throws {
+    for (index, key) in text.documents.enumerated() {
+      guard let drawn = try layer(of: key.document, name) else { continue }
+      content.addSublayer(drawn)
+      if text.documents.count > 1 {
+        let next = index + 1 < text.documents.count ? text.documents[index + 1].frame : nil
+        show(
+          drawn, from: index > 0 ? key.frame : -LottieNode.range.upperBound,
+          to: next ?? LottieNode.range.upperBound)
+      }
+    }
+  }
+
+  private func layer(of document: LottieTextDocument, _ name: String) throws -> Layer? {
+    guard document.size > 0, document.paragraphs.contains(where: { !$0.isEmpty }) else { return nil }
+    let font = file.fonts[document.fontName] ?? LottieFont(name: document.fontName)
+    let lines = GlyphLines(document, ascent: font.ascent) { character in
+      file.glyphs[LottieGlyph.Key(character: String(character), family: font.family, style: font.style)]
+    }
+    if let lines { return try outlines(lines.figure(of: document), document, name) }
+    return try texts(document, font, name)
+  }
+
+  // MARK: Outlines
+
+  private func outlines(_ figure: Figure, _ document: LottieTextDocument, _ name: String) throws -> Layer? {
+    guard !figure.isEmpty, document.fillColor != nil || document.strokeColor != nil else { return nil }
+    let path = figure.path(bends: false)
+    func shape(_ fill: Color?, _ stroke: Color?) throws -> ShapeLayer {
+      let shape = try layer(ShapeLayer.self, name)
+      try budget.take(AnimationValue.path(path).numberCount)
+      let box = path.controlPointBounds
+      (shape.bounds, shape.position, shape.path) = (box, box.origin, path)
+      (shape.fillColor, shape.strokeColor) = (fill, stroke)
+      (shape.lineWidth, shape.lineJoin) = (CGFloat(document.strokeWidth), .round)
+      return shape
+    }
+    guard let fill = document.fillColor, let stroke = document.strokeColor, !document.isStrokeInFront else {
+      return try shape(document.fillColor, document.strokeColor)
+    }
+    let both = try layer(name)
+    both.addSublayer(try shape(nil, stroke))
+    both.addSublayer(try shape(fill, nil))
+    return both
+  }
+
+  // MARK: Fonts
+
+  /// How far the middle of a line is above its baseline in common fonts, in parts of the size.
+  private static let middle = 0.355
+  /// How far italics lean, in parts of their height.
+  private static let lean = 0.2
+
+  /// A layer for each line, or one for a paragraph, which is broken where the renderer's font asks for it.
+  private func texts(_ document: LottieTextDocument, _ font: LottieFont, _ name: String) throws -> Layer? {
+    guard document.tracking == 0 else {
+      throw document.place.refusal("tracking without the glyphs of the text in the file")
+    }
+    guard document.strokeColor == nil else {
+      throw document.place.refusal("a stroke without the glyphs of the text in the file")
+    }
+    guard let color = document.fillColor else { return nil }
+    let texts = try layer(name)
+    func add(_ string: String, in box: CGRect, baseline: Double) throws -> TextLayer {
+      let text = try layer(TextLayer.self, name)
+      (text.string, text.font, text.foregroundColor) = (string, font.font(size: document.size), color)
+      (text.alignment, text.bounds.size, text.position) = (document.alignment, box.size, box.origin)
+      if font.isItalic {
+        // What leans stays where it is on the baseline.
+        text.transform = CATransform3D(
+          CGAffineTransform(a: 1, b: 0, c: CGFloat(-Self.lean), d: 1, tx: 0, ty: 0))
+        text.position.x += CGFloat(Self.lean * baseline)
+      }
+      texts.addSublayer(text)
+      return text
+    }
+    if let box = document.box {
+      guard abs(document.lineHeight / document.size - 1.2) < 0.1 || !document.mayBreak else {
+        throw document.place.refusal(
+          "a paragraph's line height without the glyphs of the text in the file")
+      }
+      let baseline = (Self.middle + 0.6) * document.size
+      let top = font.ascent / 100 * document.size - document.baselineShift - baseline
+      let text = try add(
+        document.paragraphs.joined(separator: "\n"), in: box.offsetBy(dx: 0, dy: CGFloat(top)),
+        baseline: baseline)
+      (text.numberOfLines, text.lineBreakMode) = (0, .byWordWrapping)
+      return texts
+    }
+    for (index, line) in document.paragraphs.enumerated() where !line.isEmpty {
+      let width = CGFloat(Double(line.count + 1) * 1.2 * document.size)
+      let height = CGFloat(1.5 * document.size)
+      let y = Double(index) * document.lineHeight - document.baselineShift - Self.middle * document.size
+      let x: CGFloat =
+        switch document.alignment {
+        case .right: -width
+        case .center: -width / 2
+        default: 0
+        }
+      let text = try add(
+        line, in: CGRect(x: x, y: CGFloat(y) - height / 2, width: width, height: height),
+        baseline: Double(height) / 2 + Self.middle * document.size)
+      (text.lineBreakMode, text.isVerticallyCentered) = (.byClipping, true)
+    }
+    return texts
+  }
+}
+
+extension LottieTextDocument {
+  /// Whether it may have several lines.
+  fileprivate var mayBreak: Bool {
+    paragraphs.count > 1 || Double(paragraphs[0].count) * size > Double(box?.width ?? .infinity)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import RefreshLayers
+
+/// A font that texts name.
+struct LottieFont: Sendable {
+  var family: String
+  var style: String
+  /// A number such as 700, or a word; empty where the style says it.
+  var weight = ""
+  /// From a paragraph's top to the baseline of its first line, in hundredths of the size.
+  var ascent: Double
+
+  init(_ node: LottieNode) throws {
+    (family, style) = (node.text("fFamily") ?? "", node.text("fStyle") ?? "")
+    weight = node.text("fWeight") ?? ""
+    ascent = try node.number("ascent", default: 75)
+  }
+
+  /// A font that is not in the file's list, of a name such as Roboto-Bold.
+  init(name: String) {
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    (family, style) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    ascent = 75
+  }
+
+  /// The words of styles, the longer ones first, with the weights that style sheets give them.
+  private static let weights: [(word: String, weight: Int)] = [
+    ("hairline", 100), ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300),
+    ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800),
+    ("bold", 700), ("heavy", 800), ("black", 900),
+  ]
+
+  private var words: String { (weight + style).lowercased().filter { $0 != " " && $0 != "-" } }
+
+  var isItalic: Bool { words.contains("italic") || words.contains("oblique") }
+
+  /// The font of a size in points that the renderer draws.
+  func font(size: Double) -> Font {
+    let weight = Int(weight) ?? Self.weights.first { words.contains($0.word) }?.weight ?? 400
+    // A list of families as style sheets have it names the best one first.
+    let first = family.split(separator: ",").first.map(String.init) ?? ""
+    let name = first.trimmingCharacters(in: CharacterSet(charactersIn: " '\""))
+    return Font(
+      family: name.isEmpty ? Font.systemFamily : name, pointSize: CGFloat(size),
+      weight: Font.Weight(rawValue: max(100, min(900, weight / 100 * 100))) ?? .regular)
+  }
+}
+
+/// The outline of a character that a file has.
+struct LottieGlyph: Sendable {
+  struct Key: Hashable, Sendable {
+    var character: String
+    var family: String
+    var style: String
+  }
+
+  /// How far it is to the next one, in hundredths of the size.
+  var advance: Double
+  /// From its beginning on the baseline, in hundredths of the size.
+  var figure: Figure
+
+  init(_ node: LottieNode) throws {
+    advance = try node.number("w", default: 0)
+    figure = []
+    guard let data = try node.node("data") else { return }
+    if data.has("refId") { throw node.place.refusal("a glyph that is a composition") }
+    figure = Self.figure(of: try LottieItem.items(data.nodes("shapes"), node.place))
+  }
+
+  private static func figure(of items: [LottieItem]) -> Figure {
+    items.flatMap { item -> Figure in
+      switch item {
+      case .figure(let figure): return figure.motion.first
+      case .group(let group):
+        let matrix = group.transform.matrix(at: 0)
+        return Self.figure(of: group.items).map(points: { $0.applying(matrix) })
+      default: return []
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import RefreshLayers
+
+/// The text of a layer: what it says, and how, from one frame on.
+struct LottieText: Sendable {
+  /// In the order of their frames; each is shown until the next one is, and the first one before it, too.
+  var documents: [Key]
+
+  struct Key: Sendable {
+    var frame: Double
+    var document: LottieTextDocument
+  }
+
+  init(_ node: LottieNode) throws {
+    if let animator = try node.nodes("a").first {
+      throw node.place.part("text animator", animator.text("nm")).refusal("a text animator")
+    }
+    if let path = try node.node("p"), path.has("m") { throw node.place.refusal("text along a path") }
+    guard let property = try node.node("d") else { throw node.place.error("it has no text") }
+    let place = node.place.part("text", nil)
+    if property.has("x") { throw place.refusal("an expression") }
+    documents = try property.nodes("k").map { key in
+      guard let inner = try key.node("s") else { throw place.error("a keyframe has no value") }
+      return Key(
+        frame: try key.number("t", default: 0),
+        document: try LottieTextDocument(LottieNode(inner.object, place)))
+    }
+    documents.sort { $0.frame < $1.frame }
+    if documents.isEmpty { throw place.error("it has no keyframes") }
+  }
+}
+
+/// A text with its font, colours and place.
+struct LottieTextDocument: Sendable {
+  /// One for each line that is asked for, in capitals where all are.
+  var paragraphs: [String]
+  /// As the file's list of fonts has it.
+  var fontName: String
+  /// In points, from baseline to baseline, too.
+  var size, lineHeight: Double
+  var alignment: TextAlignment
+  /// In points, after each character.
+  var tracking: Double
+  /// In points, upwards.
+  var baselineShift: Double
+  var fillColor, strokeColor: Color?
+  var strokeWidth: Double
+  var isStrokeInFront: Bool
+  /// Where lines are broken; nil for lines at the origin.
+  var box: CGRect?
+  var place: LottiePlace
+
+  init(_ node: LottieNode) throws {
+    place = node.place
+    var text = node.text("t") ?? ""
+    switch try node.integer("ca") ?? 0 {
+    case 1: text = text.uppercased()
+    case 2: throw place.refusal("text in small capitals")
+    default: break
+    }
+    paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
+      .map(String.init)
+    fontName = node.text("f") ?? ""
+    size = max(0, try node.number("s", default: 12))
+    let lineHeight = try node.number("lh", default: 0)
+    self.lineHeight = lineHeight > 0 ? lineHeight : 1.2 * size
+    tracking = try node.number("tr", default: 0) / 1000 * size
+    baselineShift = try node.number("ls", default: 0)
+    fillColor = try Self.color(node, "fc")
+    strokeWidth = try node.number("sw", default: 0)
+    strokeColor = strokeWidth > 0 ? try Self.color(node, "sc") : nil
+    isStrokeInFront = try node.flag("of")
+    if let size = try Self.point(node, "sz") {
+      box = CGRect(origin: try Self.point(node, "ps") ?? .zero, size: CGSize(width: size.x, height: size.y))
+      if try node.integer("vj") ?? 0 != 0 {
+        throw place.refusal("a paragraph at the bottom or in the middle")
+      }
+    }
+    let justification = try node.integer("j") ?? 0
+    if box != nil, justification > 2 { throw place.refusal("a justified paragraph") }
+    switch justification {
+    case 1, 4: alignment = .right
+    case 2, 5: alignment = .center
+    default: alignment = .left
+    }
+  }
+
+  private static func color(_ node: LottieNode, _ name: String) throws -> Color? {
+    guard node.has(name) else { return nil }
+    let numbers = try LottieNode.numbers(node.object[name], name, node.place)
+    return numbers.count < 3 ? nil : Color(lottie: numbers)
+  }
+
+  private static func point(_ node: LottieNode, _ name: String) throws -> CGPoint? {
+    guard node.has(name) else { return nil }
+    let numbers = try LottieNode.numbers(node.object[name], name, node.place)
+    return CGPoint(x: numbers.part(0), y: numbers.part(1))
+  }
+}
