@@ -20,7 +20,11 @@ test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	@./.ci/check-schema
 	$(SWIFT) build --build-tests $(LESS_INDEX)
-	$(SWIFT) test --skip-build
+	@# What runs on the main queue gets no thread while other tests take all that there are: a process of its own.
+	bundle=$$($(SWIFT) build --show-bin-path)/RefreshKitPackageTests.xctest; \
+	  $$bundle --testing-library swift-testing --filter RefreshKitUIKitTests & own=$$!; \
+	  $(SWIFT) test --skip-build --skip RefreshKitUIKitTests; others=$$?; \
+	  wait $$own && exit $$others
 	# A package of its own, in the same build folder: what it shares with this one is built already.
 	$(SWIFT) test --package-path Compatibility --scratch-path .build $(LESS_INDEX)
 

@@ -75,9 +75,9 @@ final class FreshLooks {
     }
   }
 
-  /// A pull that stops short of the threshold, looked at while the finger rests.
+  /// A pull that stops short of the threshold, looked at while the finger rests and implicit animations are over.
   private static func look(of bench: CheckBench) -> [LayerLook] {
-    bench.play(.pull(to: 0.8 * min(bench.threshold, bench.far), over: 0.1), .hold(for: 0.2))
+    bench.play(.pull(to: 0.8 * min(bench.threshold, bench.far), over: 0.1), .hold(for: 0.3))
     defer { bench.play(.cancel, .settle) }
     return LayerLook.all(of: bench.control)
   }

@@ -36,7 +36,7 @@ struct ControlLife {
     configuration.rows = (1...12).map { "Row \($0)" }
     configuration.rowHeight = 100
     configuration.edge = subject.edge
-    let stage = Stage(configuration)
+    let stage = Stage(configuration, textMeasurer: PangoTextMeasurer())
     // They are the scroll view's own, which shows them when an app sets its offset.
     stage.scrollView.showsVerticalScrollIndicator = false
     stage.scrollView.showsHorizontalScrollIndicator = false
@@ -127,13 +127,24 @@ struct ControlLife {
 }
 
 extension LayerValues {
-  /// Whether two layers show the same. A control behind the content moves with the offset, whose last digits may differ.
+  /// Whether two layers show the same. What follows the offset does so to its last digits, which may differ.
   fileprivate func isSame(as other: LayerValues) -> Bool {
     var near = self
     if hypot(position.x - other.position.x, position.y - other.position.y) <= 1e-9 {
       near.position = other.position
     }
+    if transform.isNear(other.transform) { near.transform = other.transform }
     return near == other
+  }
+}
+
+extension CATransform3D {
+  fileprivate func isNear(_ other: CATransform3D) -> Bool {
+    let parts: [KeyPath<CATransform3D, CGFloat>] = [
+      \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24,
+      \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43, \.m44,
+    ]
+    return parts.allSatisfy { abs(self[keyPath: $0] - other[keyPath: $0]) <= 1e-12 }
   }
 }
 
