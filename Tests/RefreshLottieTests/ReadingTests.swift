@@ -36,8 +36,12 @@ import Testing
       Self.message("", layer: #","ef":[{"ty":30,"nm":"Twirl","en":1}]"#)
         == #"layer "Ball", effect "Twirl": effect type 30 is not supported"#)
     #expect(
-      Self.message(#"{"ty":"mm","nm":"Merge","mm":4}"#)
-        == #"layer "Ball", merge paths "Merge": intersecting is not supported"#)
+      Self.message("", layer: #","ef":[{"ty":29,"nm":"Soft","en":1}]"#)
+        == #"layer "Ball", effect "Soft": a Gaussian blur is not supported"#)
+    #expect(
+      Self.message(
+        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}}"#)
+        == #"layer "Ball", merge paths "Merge": a stroke along what is left of the paths is not supported"#)
     #expect(
       Self.message(
         #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","parent":7"#)
@@ -76,6 +80,26 @@ import Testing
       return count
     }
     #expect(try length("true") == 4 && length("false") == 3)
+  }
+
+  @Test("of merged paths the last one is filled where no other is, or where all are")
+  func merging() throws {
+    func alphas(_ mode: Int, of count: Int = 3) throws -> [UInt32] {
+      let rectangles = [(10, 15, 20, 30), (30, 10, 20, 10), (20, 15, 20, 20)].map { x, y, width, height in
+        #"{"ty":"rc","p":{"k":[\#(x),\#(y)]},"s":{"k":[\#(width),\#(height)]},"r":{"k":0}}"#
+      }
+      let items =
+        rectangles.suffix(count) + [#"{"ty":"mm","mm":\#(mode)}"#, #"{"ty":"fl","c":{"k":[0,0,0]}}"#]
+      let animation = try LottieAnimation(json: Self.file(items.joined(separator: ",")))
+      let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+      // In the left one alone, where the last one meets the left, the right, none.
+      return [(5, 10), (15, 15), (25, 10), (25, 20)].map { picture.pixels[$1 * 40 + $0] >> 24 }
+    }
+    #expect(try alphas(1) == [255, 255, 255, 255])
+    #expect(try alphas(3) == [0, 0, 0, 255])
+    #expect(try alphas(4) == [0, 0, 0, 0])
+    #expect(try alphas(4, of: 2) == [0, 0, 255, 0])
+    #expect(try alphas(5) == [255, 0, 0, 255])
   }
 
   @Test("a file that is no animation says so")

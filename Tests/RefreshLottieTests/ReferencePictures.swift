@@ -112,7 +112,7 @@ enum ReferencePictures {
   @Test("repeaters, mattes, masks, time remapping and wrapping trims look as another player draws them")
   func pictures() throws {
     let names = ReferencePictures.names(of: "thorvg")
-    #expect(names.count == 13)
+    #expect(names.count == 14)
     try check(names)
   }
 

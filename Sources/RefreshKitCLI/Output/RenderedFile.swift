@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshIO
 import RefreshKit
 import RefreshRegression
+import RefreshRendering
 
 /// A Lottie file that is rendered as it is, without a control.
 struct RenderedFile: Sendable {
@@ -37,7 +38,16 @@ struct RenderedFile: Sendable {
     }
     try player.play(onFrame)
     return ClipRender.Played(
-      frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond)
+      frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond,
+      diagnostics: diagnostics)
+  }
+
+  /// What of its texts cannot be drawn as the file asks for, such as a font that the renderer lacks.
+  private var diagnostics: [Diagnostic] {
+    let (context, layer) = (LayerContext(), animation.makeLayer())
+    layer.host(on: context)
+    ContentCheck.report(in: layer)
+    return context.diagnostics
   }
 
   private func player(_ clip: Clip) -> LayerPlayer {

@@ -4,8 +4,12 @@ import RefreshLayers
 /// Masks of layers: each path adds to what those before it show, or takes from it.
 extension LottieImporter {
   func mask(of layer: LottieLayer) throws -> Layer? {
+    try mask(of: layer.masks.filter { $0.mode != .none }[...])
+  }
+
+  private func mask(of masks: ArraySlice<LottieMask>) throws -> Layer? {
     var shown: Layer?
-    for mask in layer.masks where mask.mode != .none {
+    for (index, mask) in zip(masks.indices, masks) {
       let own = try alpha(of: mask)
       switch mask.mode {
       case .add, .lighten:
@@ -25,7 +29,22 @@ extension LottieImporter {
         rest.mask = own
         if mask.mode == .subtract { rest.maskMode = .invertedAlpha }
         shown = rest
-      case .difference: throw mask.place.refusal("mask mode difference")
+      case .difference:
+        guard let before = shown else {
+          shown = own
+          break
+        }
+        // What each shows that the other does not: the sum of two parts, each with layers of its own.
+        let both = try self.layer("masks")
+        let (first, second) = (try self.layer("masks"), try self.layer("masks"))
+        first.addSublayer(before)
+        (first.mask, first.maskMode) = (own, .invertedAlpha)
+        second.addSublayer(try alpha(of: mask))
+        (second.mask, second.maskMode) = (try self.mask(of: masks[..<index]), .invertedAlpha)
+        second.blendMode = .plusLighter
+        both.addSublayer(first)
+        both.addSublayer(second)
+        shown = both
       case .none: break
       }
     }

@@ -42,6 +42,8 @@ extension LottieImporter {
     // Of an open line that is widened the way back to its beginning is no part.
     let isWidened = style.entries.contains { $0.figure.offset != nil }
     switch style.style.kind {
+    case .fill(let rule) where style.entries.contains { $0.figure.merge != nil }:
+      lines = try self.lines(ofMerged: style, rule, name)
     case .fill(let rule):
       let figure = Motion<Figure>.joined(style.entries.map { $0.placed($0.figure.trimmed) })
       let area = try shape(name, figure.map { figure in figure.filter { $0.isClosed || !isWidened } })
@@ -53,6 +55,9 @@ extension LottieImporter {
         for line in lines { try widen(line, style) }
       }
     case .stroke(let stroke):
+      if let merge = style.entries.lazy.compactMap(\.figure.merge).first {
+        throw merge.place.refusal("a stroke along what is left of the paths")
+      }
       if let offset = style.entries.lazy.compactMap(\.figure.offset).first {
         throw offset.place.refusal("a stroke along an offset path")
       }
@@ -60,6 +65,41 @@ extension LottieImporter {
       for line in lines { try set(stroke, of: line) }
     }
     return try painted(lines, style.style, name, room: style.reach)
+  }
+
+  /// An area for all figures that are not merged, and one for each merge: its last figure, with a mask of the others.
+  private func lines(ofMerged style: ShapeStyle, _ rule: FillRule, _ name: String) throws -> [ShapeLayer] {
+    func area(_ entries: [ShapeStyle.Entry]) throws -> ShapeLayer {
+      let area = try shape(name, .joined(entries.map { $0.placed($0.figure.trimmed) }))
+      area.fillRule = rule
+      return area
+    }
+    let whole = style.entries.filter { $0.figure.merge == nil }
+    var lines = whole.isEmpty ? [] : [try area(whole)]
+    var done: [ShapeMerge] = []
+    for merge in style.entries.compactMap(\.figure.merge) where !done.contains(where: { $0 === merge }) {
+      done.append(merge)
+      let entries = style.entries.filter { $0.figure.merge === merge }
+      // Copies that a repeater makes would be cut by each other.
+      guard entries.count == merge.figures.count else {
+        throw merge.place.refusal("a fill of some of the paths")
+      }
+      let last = try area([entries[entries.count - 1]])
+      let others = Array(entries.dropLast())
+      lines.append(last)
+      guard !others.isEmpty else { continue }
+      if merge.subtracts {
+        (last.mask, last.maskMode) = (try area(others), .invertedAlpha)
+      } else {
+        var cut = last
+        for other in others {
+          let mask = try area([other])
+          cut.mask = mask
+          cut = mask
+        }
+      }
+    }
+    return lines
   }
 
   /// A layer that draws a figure.

@@ -166,6 +166,11 @@ struct LottieEffect: Sendable {
   var kind: Kind
   var place: LottiePlace
 
+  private static let names = [
+    20: "a tint", 21: "an effect that fills", 22: "an effect that strokes", 23: "a tritone", 24: "levels",
+    28: "a matte as an effect", 29: "a Gaussian blur",
+  ]
+
   /// Nil for an effect that is off, or that only holds numbers for others.
   init?(_ node: LottieNode) throws {
     if try node.number("en") == 0 { return nil }
@@ -182,7 +187,9 @@ struct LottieEffect: Sendable {
       guard let value else { throw place.error("it has no value \(index + 1)") }
       return value
     }
-    guard type == 25 else { throw place.refusal("effect type \(type ?? -1)") }
+    guard type == 25 else {
+      throw place.refusal(type.flatMap { Self.names[$0] } ?? "effect type \(type ?? -1)")
+    }
     if parts.count > 5, try value(5).values != [[0]] { throw place.refusal("a shadow alone") }
     kind = .shadow(
       color: try value(0), opacity: try value(1), direction: try value(2), distance: try value(3),

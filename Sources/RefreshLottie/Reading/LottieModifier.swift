@@ -14,6 +14,9 @@ enum LottieModifier: Sendable {
   case merge
   /// Figures of which only what an odd number of them covers is filled.
   case exclude
+  /// Figures of which the last one is filled where no other is, or where all others are, too.
+  case subtract(LottiePlace)
+  case intersect(LottiePlace)
 
   init(trim node: LottieNode) throws {
     self = .trim(
@@ -38,8 +41,8 @@ enum LottieModifier: Sendable {
   init(merge node: LottieNode) throws {
     switch try node.integer("mm") ?? 1 {
     case 1, 2: self = .merge
-    case 3: throw node.place.refusal("subtracting")
-    case 4: throw node.place.refusal("intersecting")
+    case 3: self = .subtract(node.place)
+    case 4: self = .intersect(node.place)
     case 5: self = .exclude
     case let mode: throw node.place.refusal("mode \(mode)")
     }

@@ -42,6 +42,8 @@ final class ShapeFigure {
   /// How far it is widened.
   fileprivate(set) var offset:
     (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottiePlace)?
+  /// What it is subtracted from or intersected with.
+  fileprivate(set) var merge: ShapeMerge?
   /// Whether what an even number of the figures covers is left out.
   fileprivate(set) var isExclusive = false
 
@@ -95,6 +97,19 @@ final class ShapeTrim {
   fileprivate(set) var figures: [ShapeFigure] = []
 
   fileprivate init(_ trim: LottieTrim) { self.trim = trim }
+}
+
+/// Merged paths that are less than all of their figures.
+final class ShapeMerge {
+  /// Whether what the other figures cover is left out, and not what they leave.
+  let subtracts: Bool
+  let place: LottiePlace
+  /// In the order of the file, in which the last one is at the back: the others cut it.
+  fileprivate(set) var figures: [ShapeFigure] = []
+
+  fileprivate init(subtracts: Bool, _ place: LottiePlace) {
+    (self.subtracts, self.place) = (subtracts, place)
+  }
 }
 
 /// Sorts items into groups and styles.
@@ -165,16 +180,25 @@ struct ShapeSorter {
 
   private func apply(_ node: Modifier) throws {
     if case .trim(let trim) = node.modifier {
+      if let merge = node.figures.lazy.compactMap(\.merge).first {
+        throw merge.place.refusal("trimming what is left of the paths")
+      }
       for figure in node.figures { figure.applyTrim() }
       let trim = ShapeTrim(trim)
       trim.figures = node.figures
       for figure in node.figures { figure.trim = trim }
       return
     }
+    switch node.modifier {
+    case .subtract(let place): return try merge(node.figures, ShapeMerge(subtracts: true, place))
+    case .intersect(let place): return try merge(node.figures, ShapeMerge(subtracts: false, place))
+    default: break
+    }
     for figure in node.figures {
       figure.applyTrim()
+      if let merge = figure.merge { throw merge.place.refusal("changing what is left of the paths") }
       switch node.modifier {
-      case .trim, .merge: break
+      case .trim, .merge, .subtract, .intersect: break
       case .exclude: figure.isExclusive = true
       case .round(let radius): figure.change(by: radius) { $0.rounded(by: $1) }
       case .pucker(let amount): figure.change(by: amount) { $0.puckered(by: $1) }
@@ -190,6 +214,19 @@ struct ShapeSorter {
         guard figure.offset == nil else { throw place.refusal("a second offset") }
         figure.offset = (amount, join, miterLimit, place)
       }
+    }
+  }
+}
+
+extension ShapeSorter {
+  fileprivate func merge(_ figures: [ShapeFigure], _ merge: ShapeMerge) throws {
+    merge.figures = figures
+    for figure in figures {
+      figure.applyTrim()
+      guard figure.merge == nil, figure.offset == nil, !figure.isExclusive else {
+        throw merge.place.refusal("merging what is left of other paths")
+      }
+      figure.merge = merge
     }
   }
 }
