@@ -1,7 +1,7 @@
 # `make demo` renders the examples, and `make test` runs every test. Both first install missing Debian packages.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libturbojpeg0-dev libgif-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel python3-venv librsvg2-bin
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples

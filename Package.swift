@@ -74,13 +74,15 @@ let package = Package(
     .target(name: "RefreshKit", dependencies: ["RefreshCheck", "RefreshLottie"]),
     .target(
       name: "RefreshRendering",
-      dependencies: ["RefreshLayers", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
+      dependencies: [
+        "RefreshLayers", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows", "CTurboJPEG", "CWebP", "CXXHash",
+      ],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       linkerSettings: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"].map { .linkedLibrary($0) }),
     .target(name: "RefreshClips", dependencies: ["RefreshRendering", "RefreshStage"]),
     .target(
       name: "RefreshEncoding",
-      dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
+      dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CTurboJPEG", "CWebP", "CZlib"]),
     .target(
       name: "RefreshExport", dependencies: ["RefreshClips", "RefreshEncoding", "CPages", "CZlib"],
       exclude: ["Web/Page"]),
@@ -163,16 +165,20 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    // Without a file for pkg-config: its name has the library's version in it.
+    .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What ships in an app, tested in a UIKit that runs here.
-    .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "QuartzCore", logging]),
+    .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "ImageIO", "QuartzCore", logging]),
     tests(
       of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "loved-controls", "TestControls"]),
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.
-    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings", "PreviewMacros"),
+    names("UIKit", "RefreshEncoding", "UIKitBase", "UIKitStrings", "PreviewMacros"),
     // What hides a name of Foundation, which UIKit exports one by one.
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.

@@ -37,16 +37,17 @@ import Testing
       "RefreshKit": stage.union(["RefreshCheck", "RefreshLottie", "Foundation"]),
       "RefreshKitUIKit": shipped.union([
         "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit",
-        "QuartzCore",
-        "Logging",
+        "QuartzCore", "ImageIO", "Logging",
       ]),
       "RefreshRendering": system.union([
-        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",
+        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows",
+        "CTurboJPEG", "CWebP", "CXXHash",
       ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       // The contact sheet is itself a tree of layers.
       "RefreshEncoding": system.union([
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CWebP", "CZlib",
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CTurboJPEG", "CWebP",
+        "CZlib",
       ]),
       "RefreshExport": system.union(stage).union([
         "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages", "CZlib",

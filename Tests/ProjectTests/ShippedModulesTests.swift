@@ -57,6 +57,7 @@ import Testing
       for name in ["QuartzCore", "UIKit"] {
         #expect(try errors(of: name, [Self.fixture(name), symbols(name)], in: folder) == [])
       }
+      #expect(try errors(of: "ImageIO", [Self.fixture("ImageIO")], in: folder) == [])
       for module in Self.modules {
         #expect(try errors(of: module, Self.sources(of: module), in: folder) == [])
       }

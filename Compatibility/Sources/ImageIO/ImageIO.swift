@@ -1,11 +1,18 @@
 @_exported import Foundation
 @_exported import UIKit
+import RefreshLayers
 
-/// The pictures in a file, of which the first is read. Only PNG files are read; others have none, which is reported.
+/// The pictures in a PNG, JPEG, WebP or GIF file; others have none, which is reported.
 public final class CGImageSource {
-  let picture: UIImage?
+  let frames: [Image]
+  let type: CFString?
   init(_ data: Data) {
-    picture = UIImage(data: data)
+    frames = Image.frames(data: data)
+    let types: [(mark: [UInt8], type: CFString)] = [
+      ([0x89], "public.png"), ([0xFF], "public.jpeg"), ([0x47], "com.compuserve.gif"),
+      ([0x52], "org.webmproject.webp"),
+    ]
+    type = frames.isEmpty ? nil : types.first { data.starts(with: $0.mark) }?.type
   }
 }
 
@@ -20,18 +27,25 @@ public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? { provider.data.map(CGImageSource.init) }
 
-public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.picture == nil ? 0 : 1 }
-public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
-  source.picture == nil ? nil : "public.png"
-}
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.frames.count }
+public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.type }
 public func CGImageSourceCreateImageAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
-) -> CGImage? { index == 0 ? source.picture?.cgImage : nil }
+) -> CGImage? { source.frames.indices.contains(index) ? UIImage(source.frames[index]).cgImage : nil }
 public func CGImageSourceCopyPropertiesAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-  guard index == 0, let image = source.picture?.cgImage else { return nil }
-  return [kCGImagePropertyPixelWidth: image.width, kCGImagePropertyPixelHeight: image.height]
+  guard let image = CGImageSourceCreateImageAtIndex(source, index, nil) else { return nil }
+  var properties: CFDictionary = [
+    kCGImagePropertyPixelWidth: image.width, kCGImagePropertyPixelHeight: image.height,
+  ]
+  if source.type == "com.compuserve.gif" {
+    let delay = source.frames[index].duration
+    properties[kCGImagePropertyGIFDictionary] = [
+      kCGImagePropertyGIFDelayTime: delay, kCGImagePropertyGIFUnclampedDelayTime: delay,
+    ]
+  }
+  return properties
 }
 
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"

@@ -60,7 +60,8 @@ package enum ReservedNames {
     "Spring", "SpringAnimation", "Stage", "StageScene", "SystemColor", "TapGesture", "TextAlignment",
     "TextLayer", "TextMeasurer", "TextValues", "TimeMap", "TimingCurve", "TimingParameters", "Touch",
     "TouchTrace",
-    "TouchTraceError", "Transaction", "Tunable", "TunableUnit", "View", "VirtualClock", "WalkCheck",
+    "TouchTraceError", "Transaction", "Tunable", "TunableUnit", "VectorImage", "View", "VirtualClock",
+    "WalkCheck",
     "Zooming",
   ]
 }

@@ -31,12 +31,19 @@ struct PackageTemplate {
       "refreshkit.json": matrix,
       Self.script: scenario,
       "Sources/\(plugin)/Plugin.swift": main,
+      // Images, drawings and fonts: the control finds them in `.module`.
+      "Sources/\(library)/Resources/.gitkeep": "",
       "Sources/\(library)/\(control.fileName)": lottie?.text(of: name) ?? control.text,
       "\(tests)/\(test.fileName)": test.text,
       // The manifest names the folder even before goldens are recorded.
       "\(tests)/Goldens/.gitkeep": "",
     ]
     return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
+  }
+
+  /// A file of the folder is in the bundle by its name, without the folder.
+  private var resources: String {
+    (lottie == nil ? "" : ".copy(\"\(LottieTemplate.folder)\"), ") + ".process(\"Resources\")"
   }
 
   private var manifest: String {
@@ -59,7 +66,8 @@ struct PackageTemplate {
           name: "\(library)",
           dependencies: [
             \(dependency.product("RefreshKit"))
-          ]\(lottie == nil ? "" : ",\n      resources: [.copy(\"\(LottieTemplate.folder)\")]"))
+          ],
+          resources: [\(resources)])
       ])
 
     // What lists, renders and tests them. Xcode would build it for iOS as well.

@@ -7,7 +7,7 @@ struct ReadmeTemplate {
 
   /// The Debian packages that a build needs.
   static let systemPackages =
-    "libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core"
+    "libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libturbojpeg0-dev libgif-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core"
 
   /// Commands with their comments in a column.
   static func aligned(_ lines: [(command: String, comment: String)]) -> String {

@@ -22,17 +22,19 @@ public struct TracePicture: Hashable, Sendable {
 
 extension TracePicture {
   init(_ image: Image) {
+    let part = image.partName
     switch image.source {
     case .file(let path):
-      source = .file(URL(fileURLWithPath: path).lastPathComponent)
+      source = .file(URL(fileURLWithPath: path).lastPathComponent + part)
       digest = ImageFiles.contents(path)
     case .data(let data):
-      source = .file("in memory")
+      source = .file("in memory" + part)
       digest = data.withUnsafeBytes { ByteHash.digits(of: $0) }
     case .pixels(let pixels, let width, let height):
       source = .pixels(width: width, height: height)
       var hash = ContentHash()
       pixels.withUnsafeBytes { hash.feed($0) }
+      if !image.isWhole { Array(part.utf8).withUnsafeBytes { hash.feed($0) } }
       digest = hash.value.hexadecimal
     }
   }
@@ -59,5 +61,13 @@ extension TracePicture {
     case .file(let name): "file \(name) \(digest)"
     case .pixels(let width, let height): "pixels \(width)x\(height) \(digest)"
     }
+  }
+}
+
+extension Image {
+  /// Which frame and which part of its source it is, such as " frame 3" or " at 40,0"; empty for a whole one.
+  fileprivate var partName: String {
+    if isWhole { return "" }
+    return (frame > 0 ? " frame \(frame + 1)" : "") + (isCut ? " at \(Int(part.minX)),\(Int(part.minY))" : "")
   }
 }

@@ -101,6 +101,13 @@ package enum Limits {
     "Image file", atMost: 80 << 20, .bytes, because: "The largest frame of incompressible noise.")
   package static let imagePixels = Limit<Int>(
     "Pixels per image", 1...(1 << 24), .pixels, because: "The same as a frame: 64 MB.")
+  package static let imageFrames = Limit<Int>(
+    "Frames per animated image", 1...2000, because: "A minute at 30 frames per second.")
+  package static let imageFramePixels = Limit<Int>(
+    "Pixels of all frames of an animated image", 1...(1 << 28), .pixels,
+    because: "One second to decode them all.")
+  package static let vectorFile = Limit<Int>(
+    "SVG file", atMost: 4 << 20, .bytes, because: "An icon has a few kilobytes; a map of a country fits.")
   package static let sourceFile = Limit<Int>(
     "Swift source that `port` reads", atMost: 2 << 20, .bytes, because: "Thousands of drawings in one file.")
   package static let sourceNesting = Limit<Int>(
@@ -192,7 +199,8 @@ package enum Limits {
     contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
-    imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, lottieFile,
+    imageFile, imagePixels, imageFrames, imageFramePixels, vectorFile, sourceFile, sourceNesting, nesting,
+    values, members, string, name, lottieFile,
     lottieValues, lottieString, lottieNesting, lottieLayers, lottieKeys, jobs, shards,
     hookTime, walkSteps, loops,
     quality, every, columns, exportedCycles, exportedLoop, exportError, exportedNumber, shownResult, filter,

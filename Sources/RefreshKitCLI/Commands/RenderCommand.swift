@@ -198,6 +198,7 @@ struct RenderCommand: ParsableCommand {
             clip.scenario = clip.scenario.ending(with: result)
           }
           clip.stage.size = size
+          clip.stage.scale = CGFloat(scale)
           clip.stage.edge = edge
           clip.stage.environment = shown
           if isControl { clip.stage.tuning = tunings[subject.name] }

@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import QuartzCore
 import RefreshLayers
 import UIKit
@@ -48,9 +49,17 @@ extension BezierPath {
 extension RefreshLayers.Image {
   /// The pixels, or what the file holds; nil if that cannot be read.
   @MainActor var cgImage: CGImage? {
+    let whole = wholeCGImage
+    return isCut ? whole?.cropping(to: part) : whole
+  }
+
+  @MainActor private var wholeCGImage: CGImage? {
     switch source {
-    case .file(let path): return UIImage(contentsOfFile: path)?.cgImage
-    case .data(let data): return UIImage(data: data)?.cgImage
+    case .file(let path) where frame == 0: return UIImage(contentsOfFile: path)?.cgImage
+    case .data(let data) where frame == 0: return UIImage(data: data)?.cgImage
+    case .file(let path):
+      return (try? Data(contentsOf: URL(fileURLWithPath: path))).flatMap { frame(of: $0) }
+    case .data(let data): return frame(of: data)
     case .pixels(let pixels, let width, let height):
       let data = pixels.withUnsafeBufferPointer { Data(buffer: $0) }
       guard let provider = CGDataProvider(data: data as CFData) else { return nil }
@@ -59,6 +68,12 @@ extension RefreshLayers.Image {
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: layout), provider: provider,
         decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+  }
+
+  private func frame(of file: Data) -> CGImage? {
+    CGImageSourceCreateWithData(file as CFData, nil).flatMap {
+      CGImageSourceCreateImageAtIndex($0, frame, nil)
     }
   }
 }

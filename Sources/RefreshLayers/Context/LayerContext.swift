@@ -28,6 +28,9 @@ public final class LayerContext {
   /// Whether system colours, such as ``Color/label``, have their dark form.
   public var isDark = false
 
+  /// How many pixels of the screen a point has, by which ``Image/init(named:in:)`` chooses a file; nil if nothing is drawn.
+  public var displayScale: CGFloat?
+
   /// Called when a system colour is read, whose form depends on `isDark`.
   package var onSystemColor: (() -> Void)?
 

@@ -2,20 +2,75 @@ import Foundation
 import RefreshIO
 
 extension Image {
-  /// The PNG file of a bundle by its name without an ending, such as `Image(named: "rocket", in: .module)`; nil if there is none.
+  /// The picture of a bundle by its name, such as `Image(named: "rocket", in: .module)`; nil if there is none.
   ///
-  /// Of `rocket.png`, `rocket@2x.png` and `rocket@3x.png` it is the finest, with as many pixels per point as its name says: what is
-  /// coarser than a screen needs nobody can sharpen. If there is none, one warning says where it was looked for.
+  /// Without an ending in its name it is a PNG, WebP, JPEG or GIF file. Of `rocket.png`, `rocket@2x.png` and `rocket@3x.png` it is
+  /// the one with as many pixels per point as the stage draws, otherwise the next finer one, otherwise the finest. Outside of a
+  /// stage it is the finest. If there is none, one warning says where it was looked for.
   public init?(named name: String, in bundle: Bundle = .main) {
-    for scale in [3, 2, 1] {
-      let file = scale == 1 ? name : "\(name)@\(scale)x"
-      guard let path = bundle.path(forResource: file, ofType: "png") else { continue }
-      self.init(contentsOfFile: path, scale: CGFloat(scale))
+    let lookup = ImageLookup(bundle)
+    if let (path, scale) = lookup.file(name, ImageLookup.endings) {
+      self.init(contentsOfFile: path, scale: scale)
       return
     }
-    let path = bundle.bundleURL.appendingPathComponent("\(name).png").path
+    let path = lookup.place(of: name)
     MissingImages.note(path)
-    Self.report(path, "the bundle has no PNG file of this name, nor one with @2x or @3x")
+    Self.report(path, "the bundle has no image file of this name, nor one with @2x or @3x")
     return nil
+  }
+}
+
+/// The files of a bundle that are images.
+struct ImageLookup {
+  /// The endings that are tried for a name without one, in their order.
+  static let endings = ["png", "webp", "jpg", "jpeg", "gif"]
+
+  private let bundle: Bundle
+
+  init(_ bundle: Bundle) { self.bundle = bundle }
+
+  /// The file of a name with the pixels per point that the screen has, and how many it has.
+  func file(_ name: String, _ endings: [String]) -> (path: String, scale: CGFloat)? {
+    let url = URL(fileURLWithPath: name)
+    let isComplete = endings.contains(url.pathExtension.lowercased())
+    let stem = isComplete ? (name as NSString).deletingPathExtension : name
+    for ending in isComplete ? [url.pathExtension] : endings {
+      let found = [1, 2, 3].compactMap { scale in
+        bundle.path(forResource: scale == 1 ? stem : "\(stem)@\(scale)x", ofType: ending).map {
+          (path: $0, scale: CGFloat(scale))
+        }
+      }
+      let screen = LayerContext.current?.displayScale ?? .infinity
+      if let best = found.first(where: { $0.scale >= screen }) ?? found.last { return best }
+    }
+    return nil
+  }
+
+  /// The names of files that have a number behind a name, in the order of the numbers, without @2x and @3x.
+  func numbered(_ name: String) -> [String] {
+    let stem = URL(fileURLWithPath: name).lastPathComponent
+    let folder = String(name.dropLast(stem.count))
+    var numbers: [Int: String] = [:]
+    for ending in Self.endings {
+      for path in bundle.paths(forResourcesOfType: ending, inDirectory: folder.isEmpty ? nil : folder) {
+        let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let plain = file.hasSuffix("@2x") || file.hasSuffix("@3x") ? String(file.dropLast(3)) : file
+        guard plain.hasPrefix(stem) else { continue }
+        var digits = plain.dropFirst(stem.count)
+        if let first = digits.first, "-_".contains(first) { digits.removeFirst() }
+        if !digits.isEmpty, digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isNumber),
+          let number = Int(digits)
+        {
+          numbers[number] = folder + plain
+        }
+      }
+    }
+    return numbers.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Where a file of a name would be.
+  func place(of name: String) -> String {
+    let isComplete = Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+    return bundle.bundleURL.appendingPathComponent(isComplete ? name : "\(name).png").path
   }
 }

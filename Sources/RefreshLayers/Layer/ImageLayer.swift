@@ -2,13 +2,13 @@ import Foundation
 import RefreshIO
 import RefreshMotion
 
-/// An image: a PNG file, on disk or in memory, or pixels.
+/// An image: a PNG, JPEG, WebP or GIF file, on disk or in memory, or pixels.
 public struct Image: Equatable, Sendable {
   /// Where the pixels come from.
   public enum Source: Hashable, Sendable {
-    /// A PNG file, read when it is first drawn.
+    /// A file, read when it is first drawn.
     case file(path: String)
-    /// The bytes of a PNG file, decoded when it is first drawn.
+    /// The bytes of a file, decoded when it is first drawn.
     case data(Data)
     /// Rows of premultiplied `0xAARRGGBB` pixels, top row first.
     case pixels([UInt32], width: Int, height: Int)
@@ -17,7 +17,13 @@ public struct Image: Equatable, Sendable {
   /// Where the pixels come from.
   public let source: Source
   /// The size in points: pixels divided by the scale.
-  public let size: CGSize
+  public internal(set) var size: CGSize
+  /// Which frame of an animated file it is, counted from 0.
+  public private(set) var frame = 0
+  /// How many seconds an animated file shows the frame; 0 for a still image.
+  public private(set) var duration: TimeInterval = 0
+  /// The part of the source's pixels that is shown, all of them for an image that is not of a sheet.
+  package var part: CGRect
 
   /// An image of premultiplied `0xAARRGGBB` pixels.
   ///
@@ -26,46 +32,82 @@ public struct Image: Equatable, Sendable {
     precondition(width >= 1 && height >= 1 && pixels.count == width * height && scale > 0)
     source = .pixels(pixels, width: width, height: height)
     size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+    part = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The PNG file at a path, whose size is read from its header; nil if it cannot be read.
+  /// The PNG, JPEG, WebP or GIF file at a path, of an animated one its first frame; nil if it cannot be read.
   ///
   /// If the file does not exist, has another format or is damaged, one warning explains why. It has at most 16,777,216 pixels.
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
-    switch ImageHeader.read(path) {
-    case .success(let header):
-      guard scale > 0, scale.isFinite else {
-        Self.report(path, "scale is \(scale); it must be above 0 and finite")
-        return nil
-      }
-      source = .file(path: path)
-      size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
-    case .failure(let fault):
-      MissingImages.note(path)
-      Self.report(path, "\(fault)")
+    guard let first = Self.read(.file(path: path), ImageHeader.read(path), path, scale).first else {
       return nil
     }
+    self = first
   }
 
-  /// The image of a PNG file's bytes, whose size is read from its header; nil for what is no PNG, which one warning explains.
+  /// The image of a file's bytes, of an animated one its first frame; nil for what is no image, which one warning explains.
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(data: Data, scale: CGFloat = 1) {
-    switch ImageHeader.read([UInt8](data.prefix(ImageHeader.length))) {
-    case .success(let header):
+    let header = ImageHeader.read([UInt8](data))
+    guard let first = Self.read(.data(data), header, "in memory", scale).first else { return nil }
+    self = first
+  }
+
+  /// The frames of a file; none, and a warning, if it cannot be drawn.
+  static func read(
+    _ source: Source, _ header: Result<ImageHeader, ImageHeader.Fault>, _ name: String, _ scale: CGFloat
+  ) -> [Image] {
+    do {
+      let header = try header.get()
       guard scale > 0, scale.isFinite else {
-        Self.report("in memory", "scale is \(scale); it must be above 0 and finite")
-        return nil
+        report(name, "scale is \(scale); it must be above 0 and finite")
+        return []
       }
-      source = .data(data)
-      size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
-    case .failure(let fault):
-      Self.report("in memory", "\(fault)")
-      return nil
+      if let warning = header.warning {
+        Ambient.current.report(Diagnostic(.warning, "image \(name): \(warning)", topic: .content))
+      }
+      return header.durations.enumerated().map {
+        Image(source, header, frame: $0, duration: $1, scale: scale)
+      }
+    } catch {
+      if case .file(let path) = source { MissingImages.note(path) }
+      report(name, "\(error)")
+      return []
     }
   }
+
+  /// An image of all of a source, in a size in points.
+  init(_ source: Source, size: CGSize, part: CGRect) {
+    (self.source, self.size, self.part) = (source, size, part)
+  }
+
+  private init(
+    _ source: Source, _ header: ImageHeader, frame: Int, duration: TimeInterval, scale: CGFloat
+  ) {
+    (self.source, self.frame, self.duration) = (source, frame, duration)
+    size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
+    part = CGRect(x: 0, y: 0, width: header.width, height: header.height)
+  }
+
+  /// The name of its source in diagnostics.
+  var name: String {
+    switch source {
+    case .file(let path): path
+    case .data, .pixels: "in memory"
+    }
+  }
+
+  /// Whether it is a drawing, which has no pixels of its own.
+  package internal(set) var isVector = false
+
+  /// Whether it is a picture of a sheet.
+  package internal(set) var isCut = false
+
+  /// Whether it is all of its source's first frame.
+  package var isWhole: Bool { frame == 0 && !isCut }
 
   /// Whether a file is at a path, for code that has several to choose from: `verify --cache` compares a clip again once one
   /// that was missing is there.
@@ -93,74 +135,6 @@ package enum MissingImages {
 
   /// The paths of all of them.
   package static var paths: Set<String> { known.withLock { $0 } }
-}
-
-/// The size that a PNG file claims.
-struct ImageHeader {
-  let width: Int
-  let height: Int
-
-  /// How many bytes of a file tell it.
-  static let length = 49
-
-  /// Whether the system draws what Xcode makes of a PNG file when it copies it into an app.
-  private static let drawsXcodes: Bool = {
-    #if canImport(Darwin)
-      true
-    #else
-      false
-    #endif
-  }()
-
-  struct Fault: Error, CustomStringConvertible { let description: String }
-
-  static func read(_ path: String) -> Result<ImageHeader, Fault> {
-    let header: [UInt8]
-    do throws(InputFileError) {
-      header = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: length))
-    } catch {
-      return .failure(Fault(description: "\(error)"))
-    }
-    return read(header)
-  }
-
-  /// - Parameter header: the first ``length`` bytes of a file.
-  static func read(_ header: [UInt8], drawsXcodes: Bool = drawsXcodes) -> Result<ImageHeader, Fault> {
-    guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-      let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
-      let found =
-        header.isEmpty ? "the file is empty" : "it is \(format?.name ?? "not a known image format")"
-      return .failure(Fault(description: "\(found); only PNG is supported"))
-    }
-    // Xcode puts a chunk of its own before the header.
-    let isXcodes = header.dropFirst(12).starts(with: "CgBI".utf8)
-    if isXcodes, !drawsXcodes {
-      return .failure(
-        Fault(description: "it is a PNG that Xcode has compressed for iOS, which nothing else can draw"))
-    }
-    let start = isXcodes ? 28 : 12
-    guard header.count >= start + 21, header[start..<start + 4].elementsEqual("IHDR".utf8) else {
-      return .failure(Fault(description: "the PNG file is damaged: its header is not complete"))
-    }
-    func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height) = (number(at: start + 4), number(at: start + 8))
-    let sides = 1...32_767
-    guard sides.contains(width), sides.contains(height), Limits.imagePixels.contains(width * height) else {
-      return .failure(
-        Fault(
-          description:
-            "it has \(width) × \(height) pixels; at most \(Limits.imagePixels.maximum) are allowed, and \(sides.upperBound) per side"
-        ))
-    }
-    return .success(ImageHeader(width: width, height: height))
-  }
-
-  /// The first bytes of files in other formats.
-  private static let formats: [(name: String, offset: Int, mark: String)] = [
-    ("a GIF", 0, "GIF8"), ("a JPEG", 6, "JFIF"), ("a JPEG", 6, "Exif"), ("a WebP", 8, "WEBP"),
-    ("an SVG", 0, "<svg"), ("an XML file", 0, "<?xml"), ("a BMP", 0, "BM"), ("a TIFF", 0, "II*"),
-    ("a TIFF", 0, "MM\0*"), ("an AVIF", 4, "ftypavi"), ("a HEIC", 4, "ftyphei"), ("a PDF", 0, "%PDF"),
-  ]
 }
 
 /// How an image is fitted into bounds, as in UIKit.
@@ -199,6 +173,9 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 extension Image: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source)
+    hasher.combine(frame)
+    hasher.combine(part.minX)
+    hasher.combine(part.minY)
     hasher.combine(size: size)
   }
 }

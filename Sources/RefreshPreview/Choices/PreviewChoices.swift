@@ -104,6 +104,7 @@ extension PreviewChoices {
     clip.anchor = anchor
     clip.exitPolicy = exit.policy
     clip.stage.size = CGSize(width: width, height: height)
+    clip.stage.scale = CGFloat(scale)
     clip.stage.edge = edge
     if isDark { clip.stage.environment.colorScheme = .dark }
     if isRightToLeft { clip.stage.environment.layoutDirection = .rightToLeft }

@@ -31,6 +31,7 @@ public struct GoldenClip: Sendable {
     name: String? = nil
   ) {
     self.clip = clip
+    self.clip.stage.scale = CGFloat(scale)
     self.scale = scale
     self.tolerance = tolerance
     ownName = name

@@ -66,7 +66,10 @@ extension Painter {
   private func paint(
     _ image: Image, _ rect: CGRect, _ tint: Color, _ transform: PlaneTransform, _ pixels: PixelRect
   ) throws {
-    let picture = try resources.pictures.picture(image, tint: tint)
+    let seen = transform.isAffine ? canvas.device(transform) : canvas.device(.identity)
+    let picture = try resources.pictures.picture(
+      image, tint: tint,
+      seen: CGSize(width: rect.width * hypot(seen.a, seen.b), height: rect.height * hypot(seen.c, seen.d)))
     let toPoints = PlaneTransform(
       CGAffineTransform(
         a: rect.width / CGFloat(picture.width), b: 0, c: 0, d: rect.height / CGFloat(picture.height),

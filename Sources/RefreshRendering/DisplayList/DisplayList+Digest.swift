@@ -156,6 +156,10 @@ extension StableHash {
 
   private mutating func feed(_ image: Image) {
     feed(image.size)
+    if !image.isWhole {
+      feed(image.frame)
+      feed(image.part)
+    }
     switch image.source {
     case .file(let path):
       feed(1)

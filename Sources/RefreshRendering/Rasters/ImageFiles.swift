@@ -26,19 +26,21 @@ package enum ImageFiles {
 
   /// Why an image cannot be drawn; nil if it can.
   static func fault(_ image: Image) -> String? {
-    if case .data(let data) = image.source { return fault(in: data) }
+    if case .data(let data) = image.source { return fault(in: data, isVector: image.isVector) }
     guard case .file(let path) = image.source else { return nil }
-    guard let file = file(path) else { return "image \(path): the file no longer exists; nothing is drawn" }
+    guard let file = file(path, isVector: image.isVector) else {
+      return "image \(path): the file no longer exists; nothing is drawn"
+    }
     return file.fault
   }
 
   /// Images in memory that were found to be sound, by their bytes.
   private static let sound = Mutex<Set<Data>>([])
 
-  private static func fault(in data: Data) -> String? {
+  private static func fault(in data: Data, isVector: Bool) -> String? {
     if sound.withLock({ $0.contains(data) }) { return nil }
     do {
-      _ = try PNGDecoder.surface([UInt8](data), maximumPixels: Limits.imagePixels.maximum)
+      try decode([UInt8](data), isVector: isVector)
     } catch {
       return "image in memory: \(error); nothing is drawn"
     }
@@ -49,10 +51,22 @@ package enum ImageFiles {
     return nil
   }
 
-  /// The hash of a file's bytes, by which goldens know an image wherever it is; empty if it cannot be read.
-  package static func contents(_ path: String) -> String { file(path)?.contents ?? "" }
+  /// Decodes every frame, to see whether it can be.
+  private static func decode(_ file: [UInt8], isVector: Bool) throws {
+    if isVector {
+      try VectorLibrary.loaded().picture(of: file)
+      return
+    }
+    let reader = try ImageFileReader(file)
+    for index in 0..<reader.count { _ = try reader.frame(index) }
+  }
 
-  private static func file(_ path: String) -> File? {
+  /// The hash of a file's bytes, by which goldens know an image wherever it is; empty if it cannot be read.
+  package static func contents(_ path: String) -> String {
+    file(path, isVector: path.hasSuffix(".svg"))?.contents ?? ""
+  }
+
+  private static func file(_ path: String, isVector: Bool) -> File? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let version = Version(
@@ -62,17 +76,17 @@ package enum ImageFiles {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let age = Double(now.tv_sec - version.seconds) + Double(now.tv_nsec - version.nanoseconds) * 1e-9
-    let file = read(path)
+    let file = read(path, isVector: isVector)
     if age > tick { known.withLock { $0[version] = file } }
     return file
   }
 
-  private static func read(_ path: String) -> File {
+  private static func read(_ path: String, isVector: Bool) -> File {
     var (fault, contents): (String?, String) = (nil, "")
     do {
       let bytes = try InputFile.read(path, within: Limits.imageFile)
       contents = bytes.withUnsafeBytes { ByteHash.digits(of: $0) }
-      _ = try PNGDecoder.surface([UInt8](bytes), maximumPixels: Limits.imagePixels.maximum)
+      try decode([UInt8](bytes), isVector: isVector)
     } catch {
       fault = "image \(path): \(error); nothing is drawn"
     }

@@ -24,6 +24,8 @@ public final class Stage {
     public var edge: RefreshEdge?
     /// The environment of the control and the views around it.
     public var environment = RefreshEnvironment()
+    /// How many pixels of the screen a point has, by which images are chosen (default: 2).
+    public var scale: CGFloat = 2
     /// Values of the control's tunables by name, as `--set` takes them (default: none).
     ///
     /// They are set when the control is attached. A name or a value that the control does not allow is reported as an error.
@@ -79,6 +81,7 @@ public final class Stage {
     self.configuration = configuration
     let frame = CGRect(origin: .zero, size: configuration.size)
     context.textMeasurer = textMeasurer
+    context.displayScale = configuration.scale
     context.isDark = configuration.environment.unobserved.colorScheme == .dark
     window = View(frame: frame)
     window.layer.name = "window"
@@ -233,6 +236,7 @@ extension Stage.Configuration: Hashable {
     hasher.combine(rows)
     hasher.combine(rowHeight)
     hasher.combine(edge)
+    hasher.combine(scale)
     hasher.combine(environment)
     hasher.combine(tuning)
   }

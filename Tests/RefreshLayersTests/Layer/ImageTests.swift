@@ -12,7 +12,7 @@ import Testing
     ({ mkdir($0, 0o700) == 0 }, "not a regular file"),
     (
       { FileManager.default.createFile(atPath: $0, contents: nil) },
-      "the file is empty; only PNG is supported"
+      "the file is empty; supported are PNG, JPEG, WebP and GIF"
     ),
     ({ symlink($0, $0) == 0 }, "Too many levels of symbolic links"),
   ]
@@ -77,8 +77,36 @@ import Testing
       guard case .file(let path) = image.source else { return #expect(Bool(false), "\(image.source)") }
       #expect(path.hasSuffix("/\(file).png"))
     }
+    // On a stage it is the file of the screen, or the next finer one.
+    for (scale, name, file) in [
+      (1.0, "rocket", "rocket"), (1, "star", "star@2x"), (2, "rocket", "rocket@2x"),
+      (3, "rocket", "rocket@2x"),
+      (2.625, "star", "star@3x"), (3, "rocket@2x", "rocket@2x"),
+    ] {
+      context.displayScale = scale
+      let image = try #require(context.noting { Image(named: name, in: bundle) })
+      #expect(image.source == .file(path: folder.appendingPathComponent("\(file).png").path))
+    }
     #expect(context.diagnostics.isEmpty)
     #expect(context.noting { Image(named: "moon", in: bundle) } == nil)
     #expect(context.diagnostics.count == 1 && context.diagnostics[0].message.contains("moon.png"))
+  }
+
+  @Test("a sequence is the files of a name in the order of their numbers")
+  func sequence() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["run10", "run9", "run-11@2x", "run-11", "runner1", "run"] {
+      try Self.header(side: 8).write(to: folder.appendingPathComponent("\(name).png"))
+    }
+    let bundle = try #require(Bundle(path: folder.path))
+    let context = LayerContext()
+    let frames = context.noting { Image.frames(named: "run", in: bundle) }
+    let names = frames.map { URL(fileURLWithPath: $0.name).lastPathComponent }
+    #expect(names == ["run9.png", "run10.png", "run-11@2x.png"])
+    #expect(context.diagnostics.isEmpty)
+    #expect(context.noting { Image.frames(named: "walk", in: bundle) }.isEmpty)
+    #expect(context.diagnostics.count == 1)
   }
 }

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-/// A picture of UIKit: a PNG file or pixels.
+/// A picture of UIKit: a file of an image or pixels.
 open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
   public enum Orientation: Int, Sendable {
@@ -34,10 +34,9 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     }
     self.init(picture, scale: scale)
   }
-  /// The PNG file in some data, at a number of pixels a point; other formats are not read.
+  /// The PNG, JPEG, WebP or GIF file in some data, at a number of pixels a point.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let bitmap = try? PNGDecoder.decode([UInt8](data), maximumPixels: 1 << 24), scale > 0 else {
-      StageState.report(.warning, "UIImage(data:): expected a PNG file; nothing is drawn")
+    guard let picture = Image(data: data, scale: scale), let bitmap = try? picture.bitmap() else {
       return nil
     }
     self.init(

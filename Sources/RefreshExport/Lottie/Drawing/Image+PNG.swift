@@ -1,20 +1,18 @@
 import Foundation
 import RefreshEncoding
 import RefreshLayers
+import RefreshRendering
 
 extension Image {
   /// In pixels.
   var pixelSize: (width: Int, height: Int) {
-    switch source {
-    case .pixels(_, let width, let height): (width, height)
-    case .file, .data:
-      png.flatMap { data -> (Int, Int)? in
-        guard data.count >= 24 else { return nil }
-        func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(data[data.startIndex + at + $1]) } }
-        return (number(16), number(20))
-      } ?? (Int(size.width.rounded()), Int(size.height.rounded()))
-    }
+    let scale = isVector ? Self.vectorScale : 1
+    let pixels = isVector ? size : part.size
+    return (Int((pixels.width * scale).rounded(.up)), Int((pixels.height * scale).rounded(.up)))
   }
+
+  /// The pixels of a drawing for each of its points: as many as the finest screens have.
+  private static let vectorScale: CGFloat = 3
 
   /// Whether it has colours that its alpha does not cover: drawn over something they are added to it.
   var isLight: Bool {
@@ -25,12 +23,20 @@ extension Image {
     }
   }
 
-  /// The image as a PNG file; nil where its file cannot be read.
+  /// The image as a PNG file, a whole one as it is; nil where its file cannot be read.
   var png: Data? {
-    switch source {
-    case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))
-    case .data(let data): data
-    case .pixels(let pixels, let width, let height): Self.png(pixels, width, height)
+    let own: Data? =
+      switch source {
+      case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))
+      case .data(let data): data
+      case .pixels: nil
+      }
+    if isWhole, let own, own.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return own }
+    if isWhole, case .pixels(let pixels, let width, let height) = source {
+      return Self.png(pixels, width, height)
+    }
+    return (try? bitmap(scale: isVector ? Self.vectorScale : 1)).flatMap {
+      Self.png($0.pixels, $0.width, $0.height)
     }
   }
 

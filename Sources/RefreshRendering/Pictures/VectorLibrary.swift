@@ -1,0 +1,68 @@
+import CCairo
+import CPango
+import Foundation
+import RefreshLayers
+
+/// librsvg, which draws SVG files.
+///
+/// It is loaded when the first one is drawn, not linked: with what it is built on, it would add 11 ms to the start of every
+/// command, and 40 packages to those that a build needs, also for controls without any.
+struct VectorLibrary: @unchecked Sendable {
+  private typealias Read =
+    @convention(c) (
+      UnsafePointer<UInt8>, UInt, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    ) -> UnsafeMutableRawPointer?
+  /// The area is an `RsvgRectangle`: x, y, width and height.
+  private typealias Draw =
+    @convention(c) (
+      UnsafeMutableRawPointer, OpaquePointer, UnsafePointer<Double>,
+      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    ) -> Int32
+
+  private let read: Read
+  private let draw: Draw
+
+  private static let shared: VectorLibrary? = {
+    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
+      let read = dlsym(library, "rsvg_handle_new_from_data"),
+      let draw = dlsym(library, "rsvg_handle_render_document")
+    else { return nil }
+    return VectorLibrary(
+      read: unsafeBitCast(read, to: Read.self), draw: unsafeBitCast(draw, to: Draw.self))
+  }()
+
+  private init(read: @escaping Read, draw: @escaping Draw) { (self.read, self.draw) = (read, draw) }
+
+  /// The library.
+  ///
+  /// - Throws: `ImageFileError` that names its package.
+  static func loaded() throws(ImageFileError) -> VectorLibrary {
+    guard let shared else {
+      throw ImageFileError("SVG needs librsvg, which is not installed (Debian: librsvg2-2)")
+    }
+    return shared
+  }
+
+  /// A file's drawing, in a size in pixels.
+  ///
+  /// - Throws: `ImageFileError`.
+  @discardableResult
+  func picture(of file: [UInt8], width: Int = 1, height: Int = 1) throws -> Surface {
+    // Its text is laid out by Pango.
+    try PangoTurn.take {
+      var error: UnsafeMutablePointer<GError>?
+      func failure() -> ImageFileError {
+        defer { g_clear_error(&error) }
+        let reason = error.map { String(cString: $0.pointee.message) } ?? "it cannot be drawn"
+        return ImageFileError("the SVG file is damaged: \(reason.split(separator: "\n").first ?? "")")
+      }
+      // Without the place of a file it reads no others.
+      guard let handle = read(file, UInt(file.count), &error) else { throw failure() }
+      defer { g_object_unref(handle) }
+      let surface = Surface(width: width, height: height)
+      let area = [0, 0, Double(width), Double(height)]
+      guard draw(handle, surface.cr, area, &error) != 0 else { throw failure() }
+      return surface
+    }
+  }
+}
