@@ -157,7 +157,7 @@ import UIKit
     for (mode, word) in words {
       layer.contentMode = mode
       let shown = CALayer()
-      MirroredProperty.set(layer.values, over: nil, on: shown, of: layer)
+      MirroredProperty.set(layer.values, on: shown, of: layer)
       #expect(shown.contentsGravity.rawValue == word)
     }
   }

@@ -73,9 +73,18 @@ import UIKit
       updateAnimations(motions, motions.filter { handed[$0.key]?.identity !== $0.identity }, cycle, begins)
     }
     let values = isStepped ? source.presentation(at: source.context?.now ?? 0) : source.values
-    if values != shown { MirroredProperty.set(values, over: shown, on: layer, of: source) }
-    shown = values
+    show(values)
     updateTree(cycle, begins)
+  }
+
+  private func show(_ values: LayerValues) {
+    if let shown {
+      guard values != shown else { return }
+      MirroredProperty.set(values, over: shown, on: layer, of: source)
+    } else {
+      MirroredProperty.set(values, on: layer, of: source)
+    }
+    shown = values
   }
 
   private func updateTiming() {

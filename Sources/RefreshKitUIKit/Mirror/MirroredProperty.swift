@@ -7,24 +7,34 @@ import UIKit
 ///
 /// What animations can move has the same key there, and is set by it; all else is one line below.
 @MainActor enum MirroredProperty {
-  /// Sets what has changed, or everything on a layer that was given nothing before.
-  static func set(_ values: LayerValues, over old: LayerValues?, on layer: CALayer, of source: Layer) {
+  /// Sets everything on a layer that was given nothing before.
+  static func set(_ values: LayerValues, on layer: CALayer, of source: Layer) {
+    if values.contents != nil { layer.contentsGravity = values.contentsGravity.gravity }
+    for property in source.properties.properties { set(property, values, on: layer, of: source) }
+  }
+
+  /// Sets what has changed.
+  static func set(_ values: LayerValues, over old: LayerValues, on layer: CALayer, of source: Layer) {
     // What is no row of the table, but comes with the image.
-    if values.contents != nil || old?.contents != nil, values.contentsGravity != old?.contentsGravity {
+    if values.contents != nil || old.contents != nil, values.contentsGravity != old.contentsGravity {
       layer.contentsGravity = values.contentsGravity.gravity
     }
     // Mostly a layer moves, and what it draws stays.
-    let table = old.map { $0.content == values.content } == true ? PropertyTable.layer : source.properties
-    for property in table.properties {
-      let value = property.value(in: values)
-      if let old, value == property.value(in: old) { continue }
-      if let isSet = unknown[property.name] {
-        if isSet(values) { report(property, of: source) }
-      } else if let set = typed[property.name] {
-        set(layer, values)
-      } else if isKnown(property) {
-        layer.setValue(value?.coreAnimationValue, forKey: property.name)
-      }
+    let table = old.content == values.content ? PropertyTable.layer : source.properties
+    for property in table.properties where property.value(in: values) != property.value(in: old) {
+      set(property, values, on: layer, of: source)
+    }
+  }
+
+  private static func set(
+    _ property: LayerProperty, _ values: LayerValues, on layer: CALayer, of source: Layer
+  ) {
+    if let isSet = unknown[property.name] {
+      if isSet(values) { report(property, of: source) }
+    } else if let set = typed[property.name] {
+      set(layer, values)
+    } else if isKnown(property) {
+      layer.setValue(property.value(in: values)?.coreAnimationValue, forKey: property.name)
     }
   }
 
