@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libturbojpeg0-dev libgif-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel python3-venv librsvg2-bin
+TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel python3-venv librsvg2-bin fonts-inter
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x260 --scale 1 --fps 25

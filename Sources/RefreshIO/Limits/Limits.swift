@@ -108,6 +108,8 @@ package enum Limits {
     because: "One second to decode them all.")
   package static let vectorFile = Limit<Int>(
     "SVG file", atMost: 4 << 20, .bytes, because: "An icon has a few kilobytes; a map of a country fits.")
+  package static let fontFile = Limit<Int>(
+    "Font file", atMost: 64 << 20, .bytes, because: "A font of all Chinese characters in several weights.")
   package static let sourceFile = Limit<Int>(
     "Swift source that `port` reads", atMost: 2 << 20, .bytes, because: "Thousands of drawings in one file.")
   package static let sourceNesting = Limit<Int>(
@@ -199,7 +201,8 @@ package enum Limits {
     contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
-    imageFile, imagePixels, imageFrames, imageFramePixels, vectorFile, sourceFile, sourceNesting, nesting,
+    imageFile, imagePixels, imageFrames, imageFramePixels, vectorFile, fontFile, sourceFile, sourceNesting,
+    nesting,
     values, members, string, name, lottieFile,
     lottieValues, lottieString, lottieNesting, lottieLayers, lottieKeys, jobs, shards,
     hookTime, walkSteps, loops,

@@ -4,7 +4,8 @@ import Foundation
 public struct Font: Hashable, Sendable {
   /// How bold a font is.
   ///
-  /// The fonts that every machine has come in two weights: semibold and bolder is drawn bold, all else regular.
+  /// A family is drawn in the weights that it has: Inter (Debian: fonts-inter) has all nine. The fonts that every machine has come
+  /// in two: semibold and bolder is drawn bold, all else regular.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     /// The thinnest.
     case ultraLight = 100
@@ -25,7 +26,7 @@ public struct Font: Hashable, Sendable {
     /// The boldest.
     case black = 900
 
-    /// Whether text of this weight is drawn bold.
+    /// Whether text of this weight is drawn bold in a family of two weights.
     public var isBold: Bool { rawValue >= Weight.semibold.rawValue }
   }
 

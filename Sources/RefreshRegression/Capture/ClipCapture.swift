@@ -58,6 +58,7 @@ struct ClipCapture: Sendable {
     let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
     var images: [String: String] = [:]
+    var fonts: Set<String> = []
     var recorder = TraceRecorder()
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
@@ -86,6 +87,7 @@ struct ClipCapture: Sendable {
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
       if !frame.isRepeated {
+        fonts.formUnion(CairoRenderer.fontWords(for: frame.list))
         for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
           if case .file(let path) = image.source { images[path] = ImageFiles.contents(path) }
         }
@@ -99,7 +101,7 @@ struct ClipCapture: Sendable {
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
     self.settings = settings
-    renderer = drawing?.renderer.fingerprint ?? ""
+    renderer = drawing.map { ([$0.renderer.fingerprint] + fonts.sorted()).joined(separator: " ") } ?? ""
     trace = recorder.trace
     if products.contains(.motion) { trace.note(clip.clip) }
     trace.mark(result.trace)

@@ -39,7 +39,7 @@ struct GoldenDraft {
     files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
     manifest = GoldenManifest(
       identity: clip.identity, maker: maker, tolerance: clip.tolerance,
-      renderer: CairoRenderer(scale: clip.scale).fingerprint,
+      renderer: capture.renderer.isEmpty ? CairoRenderer(scale: clip.scale).fingerprint : capture.renderer,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
       pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
       frames: capture.frames.enumerated().map { index, frame in

@@ -30,7 +30,7 @@ public struct ClipVerifier: Sendable {
       let renderer = CairoRenderer(scale: clip.scale).fingerprint
       let golden = try Golden(of: clip, in: clip.folder(in: goldens), for: takesVariants ? renderer : nil)
       if golden.manifest.isMotionOnly { return try compareMotion(clip, golden) }
-      let isSameRenderer = golden.manifest.renderer == renderer
+      let isSameRenderer = CairoRenderer.draws(golden.manifest.renderer)
       var pictures = PictureComparison(
         golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
       let known = isSameRenderer && !drawsAlways ? golden.manifest.frames.map(\.list) : nil

@@ -35,6 +35,8 @@ enum TextFaults {
   private struct Key: Hashable {
     let string: String
     let family: String
+    /// How many fonts were registered.
+    let count: Int
   }
 
   /// How many texts are remembered before the cache is emptied.
@@ -44,7 +46,7 @@ enum TextFaults {
   static func faults(of text: TextValues) -> [String] {
     // This is asked of every text at every frame, and nearly all are of this kind.
     if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
-    let key = Key(string: text.string, family: text.font.family)
+    let key = Key(string: text.string, family: text.font.family, count: RegisteredFonts.all.count)
     if let faults = known.withLock({ $0[key] }) { return faults }
     let faults = [fontFault(text.font.family), glyphFault(text)].compactMap { $0 }
     known.withLock { known in
@@ -54,12 +56,13 @@ enum TextFaults {
     return faults
   }
 
-  private static var families: String { FontFiles.families.joined(separator: ", ") }
+  private static var families: [String] { (try? MoreFonts.now().families) ?? FontFiles.families }
 
   private static func fontFault(_ family: String) -> String? {
-    if FontFiles.families.contains(family) { return nil }
+    if families.contains(family) { return nil }
+    let package = MoreFonts.packages.first { $0.family == family }.map { "; Debian: \($0.name)" } ?? ""
     return
-      "font family \"\(family)\" is not available; \(Font.systemFamily) is used instead (available: \(families))"
+      "font family \"\(family)\" is not available; \(Font.systemFamily) is used instead (available: \(families.joined(separator: ", "))\(package))"
   }
 
   private static func glyphFault(_ text: TextValues) -> String? {
@@ -71,8 +74,10 @@ enum TextFaults {
     guard let missing, !missing.isEmpty else { return nil }
     let shown = missing.prefix(5).map { "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))" }
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    let packages = Set(missing.compactMap(MoreFonts.package)).sorted()
+    let advice = packages.isEmpty ? "" : "; Debian: \(packages.joined(separator: ", "))"
     return
-      "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes (available fonts: \(families))"
+      "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes (available fonts: \(families.joined(separator: ", "))\(advice))"
   }
 }
 

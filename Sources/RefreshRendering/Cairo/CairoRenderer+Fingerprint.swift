@@ -11,6 +11,27 @@ extension CairoRenderer {
   /// implementations run, which depends on the processor and on `PIXMAN_DISABLE`, and how text is shaped.
   public var fingerprint: String { Self.ownFingerprint }
 
+  /// The words that a fingerprint has behind the renderer's for text that is drawn in other fonts of the machine than DejaVu's,
+  /// such as `inter-4.0`.
+  package static func fontWords(for list: DisplayList) -> Set<String> {
+    var words: Set<String> = []
+    for case .text(let text, _) in list.commands.lazy.map(\.drawing) {
+      if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { continue }
+      words.formUnion((try? MoreFonts.now().words(for: text)) ?? [])
+    }
+    return words
+  }
+
+  /// Whether a fingerprint is this renderer's, and this machine has the fonts that it names.
+  package static func draws(_ fingerprint: String) -> Bool {
+    guard fingerprint != ownFingerprint else { return true }
+    guard fingerprint.hasPrefix(ownFingerprint + " ") else { return false }
+    let installed = (try? MoreFonts.now().installed.map(\.word)) ?? []
+    return fingerprint.dropFirst(ownFingerprint.count).split(separator: " ").allSatisfy {
+      installed.contains(String($0))
+    }
+  }
+
   /// Made on first use: nothing that it depends on changes while a program runs.
   private static let ownFingerprint: String = {
     #if arch(x86_64)

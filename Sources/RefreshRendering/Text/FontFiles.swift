@@ -2,9 +2,10 @@ import CPango
 import Foundation
 import RefreshLayers
 
-/// The fonts that text is drawn in: the files of fonts-dejavu-core and no others.
+/// The fonts that text is drawn in: the files of fonts-dejavu-core, and no others for text that they can draw.
 ///
-/// Whatever else a machine has installed or configured changes nothing.
+/// Whatever else a machine has installed or configured changes nothing, apart from ``MoreFonts``, for text that asks for one of them
+/// or has characters that DejaVu lacks.
 enum FontFiles {
   static let names = [
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf",
@@ -13,9 +14,6 @@ enum FontFiles {
 
   /// The families that these files hold.
   static let families = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
-
-  /// The family that text of a family is drawn in: itself, or the system's if no file holds it.
-  static func family(for name: String) -> String { families.contains(name) ? name : Font.systemFamily }
 
   /// Where distributions put them: Debian, Fedora (two ways), Arch, Homebrew.
   static let directories = [
@@ -35,6 +33,13 @@ enum FontFiles {
 
   static func configuration() throws -> OpaquePointer { try shared.get() }
 
+  /// A fontconfig that knows these files and more.
+  static func configuration(with more: [String]) throws -> OpaquePointer {
+    let config = try makeConfiguration()
+    for path in more { FcConfigAppFontAddFile(config, path) }
+    return config
+  }
+
   private static func makeConfiguration() throws -> OpaquePointer {
     neutralizeEnvironment()
     let directory = try directory()
@@ -45,9 +50,13 @@ enum FontFiles {
 
   /// Whether one of the fonts has a character; one that no font has may still be composed of others.
   static func have(_ character: Unicode.Scalar) -> Bool {
-    guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
-      return true
-    }
+    guard let config = try? configuration() else { return true }
+    return have(character, in: config)
+  }
+
+  /// Whether a font of a configuration has a character.
+  static func have(_ character: Unicode.Scalar, in config: OpaquePointer) -> Bool {
+    guard let set = FcConfigGetFonts(config, FcSetApplication) else { return false }
     return (0..<Int(set.pointee.nfont)).contains { index in
       var characters: OpaquePointer?
       return FcPatternGetCharSet(set.pointee.fonts[index], FC_CHARSET, 0, &characters) == FcResultMatch
@@ -56,16 +65,17 @@ enum FontFiles {
   }
 
   /// The version of the regular font, such as 2.37; nil if the fonts are missing.
-  static func version() -> String? {
-    guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
-      return nil
-    }
+  static func version() -> String? { (try? configuration()).flatMap { version(of: names[0], in: $0) } }
+
+  /// The version of the font in a file of a name.
+  static func version(of name: String, in config: OpaquePointer) -> String? {
+    guard let set = FcConfigGetFonts(config, FcSetApplication) else { return nil }
     for index in 0..<Int(set.pointee.nfont) {
       let font = set.pointee.fonts[index]
       var file: UnsafeMutablePointer<FcChar8>?
       var version: Int32 = 0
       guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file,
-        String(cString: file).hasSuffix("/" + names[0]),
+        String(cString: file).hasSuffix("/" + name),
         FcPatternGetInteger(font, FC_FONTVERSION, 0, &version) == FcResultMatch
       else { continue }
       // 16 bits before the point and 16 behind it.

@@ -21,12 +21,15 @@ struct LineBreaker {
   private let text: TextValues
   private let box: CGSize
   private let context: OpaquePointer
+  /// The families to draw it in, in the order in which their glyphs are looked for.
+  private let families: String
 
   /// The size of the font, in points.
   var pointSize: CGFloat { min(text.font.pointSize, 10_000) }
 
-  init(_ text: TextValues, in box: CGSize, context: OpaquePointer) {
+  init(_ text: TextValues, in box: CGSize, families: String, context: OpaquePointer) {
     self.text = text
+    self.families = families
     self.box = box
     self.context = context
   }
@@ -70,14 +73,21 @@ struct LineBreaker {
     return String(text.map { $0.isNewline ? " " : $0 })
   }
 
+  /// A weight that DejaVu has, or any of another family.
+  private var weight: PangoWeight {
+    if FontFiles.families.contains(String(families.prefix { $0 != "," })) {
+      return text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL
+    }
+    return PangoWeight(rawValue: UInt32(text.font.weight.rawValue))
+  }
+
   private mutating func layOut(_ string: String, wraps: Bool, shortened: PangoEllipsizeMode?) -> OpaquePointer
   {
     let layout = pango_layout_new(context)!
     layouts.append(layout)
     let font = pango_font_description_new()
-    pango_font_description_set_family(font, FontFiles.family(for: text.font.family))
-    pango_font_description_set_weight(
-      font, text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_family(font, families)
+    pango_font_description_set_weight(font, weight)
     pango_font_description_set_absolute_size(
       font, Double(pointSize) * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)

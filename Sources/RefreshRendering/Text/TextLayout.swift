@@ -21,8 +21,8 @@ final class TextLayout {
   /// The layouts that the lines belong to.
   private var owners: [OpaquePointer] = []
 
-  init(_ text: TextValues, in box: CGSize, context: OpaquePointer) {
-    var breaker = LineBreaker(text, in: box, context: context)
+  init(_ text: TextValues, in box: CGSize, families: String, context: OpaquePointer) {
+    var breaker = LineBreaker(text, in: box, families: families, context: context)
     let found = breaker.lines()
     pointSize = breaker.pointSize
     owners = breaker.layouts

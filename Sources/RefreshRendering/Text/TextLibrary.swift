@@ -24,7 +24,9 @@ final class TextLibrary {
   /// For what is asked beside a renderer: outlines, and characters that no font has.
   static let shared = Mutex(TextLibrary())
 
+  /// What lays out text in DejaVu's fonts alone, and in more, of which so many were registered.
   private var context: OpaquePointer?
+  private var more: (count: Int, context: OpaquePointer)?
   private var layouts: [TextBox: TextLayout] = [:]
 
   /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
@@ -34,20 +36,42 @@ final class TextLibrary {
     var text = text
     text.foregroundColor = .black
     let key = TextBox(text: text, size: size)
+    let count = RegisteredFonts.all.count
+    if let more, more.count != count {
+      layouts = [:]
+      PangoTurn.take { g_object_unref(UnsafeMutableRawPointer(more.context)) }
+      self.more = nil
+    }
     if let layout = layouts[key] { return layout }
-    let layout = try PangoTurn.take { TextLayout(text, in: size, context: try pangoContext()) }
+    let layout = try PangoTurn.take { try makeLayout(text, in: size) }
     if layouts.count >= Self.limit { layouts = [:] }
     layouts[key] = layout
     return layout
   }
 
   deinit {
-    PangoTurn.take { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+    PangoTurn.take {
+      for context in [context, more?.context] {
+        if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+      }
+    }
   }
 
-  private func pangoContext() throws -> OpaquePointer {
-    if let context { return context }
-    let configuration = try FontFiles.configuration()
+  private func makeLayout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
+    // Most text is of this kind.
+    let isPlain = text.font.family == Font.systemFamily && text.string.utf8.allSatisfy { $0 < 0x80 }
+    if !isPlain, case let fonts = try MoreFonts.now(), let families = fonts.families(for: text) {
+      let context = try more?.context ?? Self.context(with: fonts.configuration)
+      more = (fonts.count, context)
+      return TextLayout(text, in: size, families: families, context: context)
+    }
+    let context = try context ?? Self.context(with: try FontFiles.configuration())
+    self.context = context
+    let family = FontFiles.families.contains(text.font.family) ? text.font.family : Font.systemFamily
+    return TextLayout(text, in: size, families: family, context: context)
+  }
+
+  private static func context(with configuration: OpaquePointer) throws -> OpaquePointer {
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw RenderError.cairo("Pango was built without FreeType")
     }
@@ -65,7 +89,6 @@ final class TextLibrary {
     pango_context_set_round_glyph_positions(context, 0)
     pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
     pango_context_set_language(context, pango_language_from_string("en"))
-    self.context = context
     return context
   }
 }
