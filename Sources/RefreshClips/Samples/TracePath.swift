@@ -9,6 +9,8 @@ public struct TracePath: Sendable {
   public let digest: String
   /// Its measures; nil where a trace has only its name.
   public let measures: Measures?
+  /// Where its lines are within them; nil where it was read from a trace.
+  package let balance: Balance?
 
   /// How large a path is and where, to a hundredth of a point.
   public struct Measures: Hashable, Sendable {
@@ -24,6 +26,16 @@ public struct TracePath: Sendable {
   }
 }
 
+extension TracePath {
+  /// What tells a path from others of its measures, such as a mirrored one; whatever it begins with, and whichever way it goes.
+  package struct Balance: Sendable {
+    /// The middle of all lines by their length, in points.
+    fileprivate let x, y: Double
+    /// The mean product of the distances from the middle along x and y, in square points.
+    fileprivate let slant: Double
+  }
+}
+
 extension TracePath: Hashable {
   /// A shape has one name, with or without its measures.
   public static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
@@ -36,6 +48,15 @@ extension TracePath {
   package func distance(to other: TracePath) -> Double {
     guard let own = measures, let other = other.measures else { return 0 }
     return zip(own.edges, other.edges).reduce(abs(own.length - other.length)) { max($0, abs($1.0 - $1.1)) }
+  }
+
+  /// Whether its lines lie as those of another path of the same measures, to a twentieth of a point; true where that is not
+  /// known.
+  package func isBalanced(as other: TracePath) -> Bool {
+    guard let a = balance, let b = other.balance, let measures else { return true }
+    let slack = 0.05
+    return abs(a.x - b.x) <= slack && abs(a.y - b.y) <= slack
+      && abs(a.slant - b.slant) <= slack * (measures.width + measures.height)
   }
 
   private static let word = "path"
@@ -59,7 +80,10 @@ extension TracePath {
       }
     }
     digest = ContentHash.digits(of: Array(text.utf8))
-    measures = Measures(path)
+    // Its lines, from which its curves stray by less than what is kept.
+    let lines = path.flattened(tolerance: 0.002)
+    measures = Measures(lines)
+    balance = Balance(lines)
   }
 
   /// A path as a trace writes it; nil for any other text.
@@ -70,6 +94,7 @@ extension TracePath {
       UInt64(words[1], radix: 16) != nil, numbers.count == words.count - 2
     else { return nil }
     digest = String(words[1])
+    balance = nil
     switch numbers.count {
     case 0: measures = nil
     case 5:
@@ -87,19 +112,44 @@ extension TracePath {
 }
 
 extension TracePath.Measures {
-  /// Those of the path's lines, from which its curves stray by less than what is kept.
-  fileprivate init?(_ path: BezierPath) {
-    let lines = path.flattened(tolerance: 0.002)
+  fileprivate init?(_ lines: [Polyline]) {
     let points = lines.flatMap(\.points)
     guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
     func rounded(_ number: CGFloat) -> Double { (Double(number) * 100).rounded() / 100 + 0 }
     let (left, right) = points.reduce((first.x, first.x)) { (min($0.0, $1.x), max($0.1, $1.x)) }
     let (top, bottom) = points.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
     (x, y, width, height) = (rounded(left), rounded(top), rounded(right - left), rounded(bottom - top))
-    length = rounded(
-      lines.reduce(0) { sum, line in
-        let ends = line.points.dropFirst() + (line.isClosed ? [line.points[0]] : [])
-        return sum + zip(line.points, ends).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
-      })
+    length = rounded(lines.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.length } })
+  }
+}
+
+extension TracePath.Balance {
+  fileprivate init?(_ lines: [Polyline]) {
+    let pieces = lines.flatMap(\.pieces)
+    let length = pieces.reduce(0) { $0 + $1.length }
+    guard length > 0, length.isFinite else { return nil }
+    func mean(_ value: (Polyline.Piece) -> CGFloat) -> Double {
+      Double(pieces.reduce(0) { $0 + $1.length * value($1) } / length)
+    }
+    let (x, y) = (mean { ($0.a.x + $0.b.x) / 2 }, mean { ($0.a.y + $0.b.y) / 2 })
+    (self.x, self.y) = (x, y)
+    // Of a straight line: the product at its middle, and a twelfth of that of its ends' distances.
+    slant = mean {
+      (($0.a.x + $0.b.x) / 2 - CGFloat(x)) * (($0.a.y + $0.b.y) / 2 - CGFloat(y))
+        + ($0.b.x - $0.a.x) * ($0.b.y - $0.a.y) / 12
+    }
+  }
+}
+
+extension Polyline {
+  /// A straight line between two points.
+  fileprivate struct Piece {
+    let a, b: CGPoint
+    let length: CGFloat
+  }
+
+  fileprivate var pieces: [Piece] {
+    let ends = points.dropFirst() + (isClosed ? [points[0]] : [])
+    return zip(points, ends).map { Piece(a: $0, b: $1, length: hypot($1.x - $0.x, $1.y - $0.y)) }
   }
 }

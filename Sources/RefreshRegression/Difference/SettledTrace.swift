@@ -48,7 +48,8 @@ extension TraceValue {
       let slack = part.isLength ? 0.02 : part.isTurn ? 0.0002 : part.isPerspective ? 1e-5 : 0.0011
       return abs(a - b) <= Swift.max(slack, 1e-5 * abs(a))
     case (.path(let a), .path(let b)):
-      return a == b || a.measures != nil && b.measures != nil && a.distance(to: b) <= 0.05
+      return a == b
+        || a.measures != nil && b.measures != nil && a.distance(to: b) <= 0.05 && a.isBalanced(as: b)
     case (.color, .color), (.colors, .colors):
       return components.count == other.components.count
         && zip(components, other.components).allSatisfy { abs($0 - $1) <= 1 }
