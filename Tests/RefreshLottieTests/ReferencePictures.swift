@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshLottie
+import Synchronization
 import Testing
 
 @testable import RefreshRendering
@@ -156,5 +157,25 @@ enum ReferencePictures {
       #expect(
         try ReferencePictures.picture(of: other, animation, at: frames[index]).pixels == forwards[index])
     }
+  }
+
+  @Test(
+    "two threads that draw at the same time draw the same", arguments: ["shapes/star", "lottie-web/text"])
+  func threads(name: String) throws {
+    let animation = try ReferencePictures.read(name)
+    @Sendable func pictures() -> [[UInt32]?] {
+      let layer = animation.makeLayer()
+      return stride(from: 0.0, to: 60, by: 7.5).map {
+        try? ReferencePictures.picture(of: layer, animation, at: $0).pixels
+      }
+    }
+    let expected = pictures()
+    #expect(expected.allSatisfy { $0 != nil })
+    let all = Mutex<[[[UInt32]?]]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      let own = pictures()
+      all.withLock { $0.append(own) }
+    }
+    #expect(all.withLock { $0 } == [expected, expected])
   }
 }
