@@ -108,6 +108,27 @@ import Testing
     #expect(mixed.code == 64 && mixed.error.contains("a golden and a file cannot be compared"))
   }
 
+  @Test("a control is compared with a file as it would be exported now, with the package's options")
+  func controls() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"export": ["--fps", "15"]}"#, to: "refreshkit.json")
+    #expect(try Tool.run("export", "Bubbles", folder: folder.url).code == 0)
+    let same = try outcome("export/Bubbles.json", "Bubbles", in: folder)
+    #expect(same.output == "Bubbles: nothing visible changed, 128 frames\n" && same.code == 0)
+    let json = try folder.text("export/Bubbles.json")
+    try folder.write(
+      json.replacingOccurrences(of: #""c":{"a":0,"k":[1,1,1]}"#, with: #""c":{"a":0,"k":[1,0,0]}"#),
+      to: "red.json")
+    let red = try outcome("Bubbles", "red.json", in: folder)
+    #expect(
+      red.output == """
+        red.json: 1 change, seen in 123 of 128 frames
+          appearance: the fillColor of left, middle and right is red instead of white
+
+        """)
+    #expect(red.code == 1)
+  }
+
   @Test("a file that cannot be read is named, with what is wrong")
   func unreadable() throws {
     let folder = try TemporaryFolder()

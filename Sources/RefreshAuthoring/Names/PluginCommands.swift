@@ -10,9 +10,19 @@ package enum PluginCommands {
   /// Whether a command is about files, and needs no control of a package.
   package static func isOfFiles(_ arguments: [String]) -> Bool {
     guard let name = arguments.first else { return false }
-    if name == "diff" || name == "lint" { return true }
+    if name == "lint" { return true }
+    if name == "diff" {
+      // The folder of a report is no control.
+      let named = zip(arguments, arguments.dropFirst()).contains { $0 != "--report" && isControl($1) }
+      return !named || arguments.contains("--git")
+    }
     let first = arguments.dropFirst().first?.lowercased() ?? ""
     return name == "render" && [".json", ".lottie"].contains(where: first.hasSuffix)
+  }
+
+  /// Whether an argument of `diff` may name a control: files and goldens have an ending.
+  private static func isControl(_ argument: String) -> Bool {
+    argument.first?.isUppercase == true && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// - Parameter others: commands that only the launcher has.

@@ -6,7 +6,8 @@ import RefreshRegression
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Says what visibly changed between two Lottie files or goldens.",
+    commandName: "diff",
+    abstract: "Says what visibly changed between two Lottie files, goldens, or a control and its export.",
     discussion: """
       EXAMPLES
         diff old.json new.json
@@ -15,15 +16,18 @@ struct DiffCommand: ParsableCommand {
         diff --git HEAD~1                      all Lottie files that changed since
         diff --git main --markdown | gh pr comment 12 --body-file -
         diff main/Waves.golden Goldens/Waves.golden
+        diff Waves.json Waves                  a file of a control, and the control as it is now
 
       CHANGES
         Pictures of all frames decide whether anything visible changed; the layers say
         what. Layers are matched by name, place and content, so that renaming one,
         writing the file in another order, or rounding it otherwise changes nothing.
-        The exit code is 1 if anything visible changed.
+        The exit code is 1 if anything visible changed. A control is exported with the
+        options that refreshkit.json lists.
       """)
 
-  @Argument(help: "The old and the new file or golden; with --git, files (default: all that changed).")
+  @Argument(
+    help: "The old and the new file, golden or control; with --git, files (default: all that changed).")
   var files: [String] = []
 
   @Option(
@@ -48,7 +52,7 @@ struct DiffCommand: ParsableCommand {
   private func changes() throws -> [ClipReport] {
     guard files.count == 2 else {
       throw CommandFailure.usage(
-        "diff: expected two files or goldens, the old one and the new one, or --git REVISION")
+        "diff: expected two files, goldens or controls, the old one and the new one, or --git REVISION")
     }
     let goldens = files.map { $0.hasSuffix(".golden") || $0.hasSuffix(".golden/") }
     guard goldens[0] == goldens[1] else {
@@ -65,10 +69,20 @@ struct DiffCommand: ParsableCommand {
       }
     }
     do {
-      return [try comparison(LottieVersion(files[0]), LottieVersion(files[1]), files[1], among: []).report()]
+      return [try comparison(version(0), version(1), files[1], among: []).report()]
     } catch let error as LottieError {
       throw CommandFailure.usage("\(error)")
     }
+  }
+
+  /// The version that an argument names: a file, or a control as `export` writes it now.
+  private func version(_ index: Int) throws -> LottieVersion {
+    let name = files[index]
+    guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
+      return try LottieVersion(name)
+    }
+    let json = try ControlDocument(control, like: files[1 - index]).json
+    return try LottieVersion(exported: json, of: name)
   }
 
   /// Compares files with those of a revision.

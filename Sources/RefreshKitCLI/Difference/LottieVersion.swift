@@ -23,6 +23,13 @@ struct LottieVersion {
     }
   }
 
+  /// What `export` writes of a control.
+  ///
+  /// - Throws: `LottieError`.
+  init(exported json: String, of control: String) throws {
+    animation = try LottieAnimation(contents: Data(json.utf8), of: control) { _ in nil }
+  }
+
   /// The file in a revision; nil if it was not there.
   ///
   /// - Throws: `LottieError`, and `CommandFailure` where git cannot be run.
