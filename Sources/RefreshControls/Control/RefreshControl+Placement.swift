@@ -16,7 +16,7 @@ extension RefreshControl {
   /// The finger's location while it pulls, in points from the top left corner of the viewport; nil without a finger.
   ///
   /// The coordinate across the pull is also the one in `animationView`. `handleScrolling` is called when the content
-  /// moves, so a finger that moves sideways alone shows with the next pull.
+  /// moves, and when the finger alone moves across the pull.
   public final var fingerLocation: CGPoint? { scrollView?.fingerLocation }
 
   /// The finger's velocity while it pulls, in points per second along both axes; nil without a finger.

@@ -8,6 +8,8 @@ extension RefreshControl {
   final func receive(_ event: PullEvent) {
     switch event {
     case .didScroll: didScroll()
+    // Where it moves along the pull and the content does not, there is nothing new to show.
+    case .fingerDidMove(let travel): if travel[edge.axis.other] != 0 { fingerDidMoveAcross() }
     case .didEndDragging(let cancelled): didEndDragging(cancelled: cancelled)
     case .viewportDidChange: placeDidChange()
     case .contentSizeDidChange(let old):
@@ -33,6 +35,10 @@ extension RefreshControl {
       case .refreshing, .ending, .showing, .exiting: break
       }
     }
+  }
+
+  private final func fingerDidMoveAcross() {
+    change { if [.pulling, .armed].contains(phase.kind) { follow(pull) } }
   }
 
   private final func didEndDragging(cancelled: Bool) {

@@ -73,6 +73,8 @@ public protocol PullLimitingScrollView: PullableScrollView {
 public enum PullEvent: Sendable {
   /// The offset has changed, for any reason.
   case didScroll
+  /// The finger has moved by some points, and the offset has not changed.
+  case fingerDidMove(by: CGPoint)
   /// The finger has lifted, or its touch was cancelled.
   case didEndDragging(cancelled: Bool)
   /// The insets or the size of the viewport have changed.

@@ -57,6 +57,9 @@ private final class PullObserver: ScrollObserver {
   init(_ handler: @escaping (PullEvent) -> Void) { self.handler = handler }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) { handler(.didScroll) }
+  func scrollView(_ scrollView: ScrollView, fingerDidMoveBy travel: CGPoint) {
+    handler(.fingerDidMove(by: travel))
+  }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
     handler(.didEndDragging(cancelled: cancelled))
   }

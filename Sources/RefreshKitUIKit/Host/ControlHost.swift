@@ -92,6 +92,7 @@ import UIKit
     guard let scrollView else { return }
     switch scrollView.panGestureRecognizer.state {
     case .began: turn { $0.dragDidBegin() }
+    case .changed: turn { $0.dragDidContinue() }
     case .ended: turn { $0.dragDidEnd(cancelled: false) }
     case .cancelled, .failed: turn { $0.dragDidEnd(cancelled: true) }
     default: break

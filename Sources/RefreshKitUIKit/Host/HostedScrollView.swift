@@ -22,6 +22,8 @@ final class HostedScrollView: View, PullableScrollView {
   /// The scroll view's inset as it was seen last.
   private var seen = EdgeInsets.zero
   private var tracker = VelocityTracker()
+  /// Where the finger and the content were when the finger was heard of last.
+  private var dragged = (finger: CGPoint.zero, offset: CGPoint.zero)
   private var observers: [WeakObserver] = []
   /// The way of the content to where it rests, driven by frames.
   private var glide: OffsetGlide?
@@ -239,7 +241,17 @@ final class HostedScrollView: View, PullableScrollView {
   func dragDidBegin() {
     tracker = VelocityTracker()
     tracker.add(contentOffset, at: scheduler.now)
+    dragged = (port.fingerLocation, contentOffset)
     endGlide(finished: false)
+  }
+
+  /// Tells of a finger that has moved while the content has not, of which the offset says nothing.
+  func dragDidContinue() {
+    let old = dragged
+    dragged = (port.fingerLocation, contentOffset)
+    guard dragged.offset == old.offset else { return }
+    let travel = CGPoint(x: dragged.finger.x - old.finger.x, y: dragged.finger.y - old.finger.y)
+    tell(.fingerDidMove(by: travel))
   }
 
   func dragDidEnd(cancelled: Bool) {

@@ -10,6 +10,8 @@ public protocol ScrollObserver: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// The dragging finger has moved by some points, and the content has not: across its axis, or against a limit.
+  func scrollView(_ scrollView: ScrollView, fingerDidMoveBy travel: CGPoint)
   /// The finger is about to lift, with the velocity of the content offset in points per second.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
@@ -40,6 +42,7 @@ public protocol ScrollObserver: AnyObject {
 extension ScrollObserver {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollView(_ scrollView: ScrollView, fingerDidMoveBy travel: CGPoint) {}
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
   ) {}
@@ -80,6 +83,7 @@ struct WeakObservers {
 package enum ScrollEvent {
   case didScroll
   case willBeginDragging
+  case fingerDidMove(by: CGPoint)
   case didEndDragging(willDecelerate: Bool, cancelled: Bool)
   case willBeginDecelerating(ActiveMotion)
   case didEndDecelerating(ActiveMotion)
@@ -110,6 +114,7 @@ extension ScrollView: Notifier {
     switch event {
     case .didScroll: observer.scrollViewDidScroll(self)
     case .willBeginDragging: observer.scrollViewWillBeginDragging(self)
+    case .fingerDidMove(let travel): observer.scrollView(self, fingerDidMoveBy: travel)
     case .didEndDragging(let willDecelerate, let cancelled):
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     case .willBeginDecelerating: observer.scrollViewWillBeginDecelerating(self)
@@ -138,7 +143,7 @@ extension ScrollView: Notifier {
     case .didZoom: delegate.scrollViewDidZoom(self)
     case .didEndZooming(let view, let scale):
       delegate.scrollViewDidEndZooming(self, with: view, atScale: scale)
-    case .contentInsetDidChange, .boundsSizeDidChange, .contentSizeDidChange: break
+    case .fingerDidMove, .contentInsetDidChange, .boundsSizeDidChange, .contentSizeDidChange: break
     }
   }
 }

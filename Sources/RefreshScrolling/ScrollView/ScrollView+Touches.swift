@@ -94,9 +94,10 @@ extension ScrollView {
       raw = previous
     }
     drag.raw = CGPoint { raw[$0] }
-    let offset = shown(for: drag)
+    let (old, offset) = (contentOffset, shown(for: drag))
     drag.shown.add(offset, at: time)
     show(offset)
+    if offset == old { post(.fingerDidMove(by: travel)) }
   }
 
   /// The axes that a drag moves which begins in a direction.

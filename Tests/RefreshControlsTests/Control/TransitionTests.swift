@@ -81,6 +81,26 @@ import Testing
     #expect(control.fingerLocation == nil && control.fingerVelocity == nil)
   }
 
+  @Test("a finger that moves across while the content stays is followed, and one against a limit is not")
+  func fingerAcross() throws {
+    let control = Following()
+    let harness = Harness(control)
+    control.maximumPullDistance = 80
+    harness.play(.pull(to: 80, over: 0.3), .hold(for: 0.1))
+    let (count, start) = (control.fingers.count, try #require(control.fingerLocation))
+    harness.play(.drag(x: 0, y: 50, over: 0.2))
+    #expect(control.fingers.count == count)
+    harness.play(.drag(x: -60, y: 0, over: 0.2))
+    let moved = control.fingers.dropFirst(count).compactMap { $0?.x }
+    #expect(moved.count >= 20 && moved == moved.sorted(by: >))
+    #expect(try abs(#require(moved.last) - (start.x - 60)) < 1e-9)
+    #expect(control.phase.pull?.distance == 80)
+    harness.play(.release, .settle)
+    let released = control.fingers.count
+    harness.play(.drag(x: 60, y: 0, over: 0.2), .release)
+    #expect(control.fingers.count == released)
+  }
+
   @Test("the finger has a velocity of its own, which the content beyond its limits falls behind")
   func fingerVelocity() throws {
     final class Racing: ProbeControl {

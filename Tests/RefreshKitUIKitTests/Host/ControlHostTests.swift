@@ -79,6 +79,25 @@ import UIKitBase
     #expect(released.fingerLocation == nil)
   }
 
+  @Test("a finger that moves sideways while the content stays is followed")
+  func fingerAcross() throws {
+    final class Aimed: SquareControl {
+      var fingers: [CGFloat] = []
+      override func handleScrolling(
+        on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+      ) {
+        if let fingerLocation { fingers.append(fingerLocation.x) }
+      }
+    }
+    let (stage, control) = (makeStage(), Aimed())
+    stage.attach(control)
+    play(.pull(to: 100, over: 0.3), .hold(for: 0.05), on: stage)
+    let (count, start) = (control.fingers.count, try #require(control.fingers.last))
+    play(.drag(x: -60, y: 0, over: 0.2), on: stage)
+    #expect(control.fingers.count > count + 10)
+    #expect(try abs(#require(control.fingers.last) - (start - 60)) < 1e-6)
+  }
+
   @Test("at rest neither a timer nor a link runs, and in a cycle no link")
   func rest() throws {
     let stage = makeStage()

@@ -335,6 +335,7 @@ open class UIScrollView: UIView {
       view.notify("bounds", from: CGRect(origin: old, size: view.bounds.size))
       view.delegate?.scrollViewDidScroll(view)
     }
+    func scrollView(_ scrollView: ScrollView, fingerDidMoveBy travel: CGPoint) { pan(.changed) }
     private func pan(_ phase: UIGestureRecognizer.State) {
       let old = view.panGestureRecognizer.state
       view.panGestureRecognizer.follow(phase)
