@@ -139,6 +139,23 @@ import Testing
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
   }
 
+  @Test(
+    "the slow pull goes past a trigger distance, and the short pull ends a refresh under the finger",
+    arguments: [Scenario.slowPull(to: 120), .shortPull])
+  func fitted(scenario: Scenario) {
+    let (stage, control) = (Stage(), High())
+    stage.attach(control)
+    (control.trigger, control.triggerDistance) = (.onReach, scenario == .shortPull ? 100 : 150)
+    let player = ScenarioPlayer(scenario, on: stage)
+    player.start()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    #expect(stage.diagnostics.isEmpty && stage.isAtRest)
+    #expect(stage.trace.events.contains { $0.kind == .hook(.animationCycle) })
+    // One that triggers on release does not refresh, and has nothing to wait for.
+    control.trigger = .onRelease
+    #expect(Scenario.shortPull.fitted(to: control) == .shortPull)
+  }
+
   /// What the standard pull, a refresh step and more steps report, and the results that the control was asked to show.
   private func played(_ steps: Scenario.Step...) -> (warnings: [String], shown: [RefreshResult]) {
     let stage = Stage()

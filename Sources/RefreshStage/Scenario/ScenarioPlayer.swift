@@ -69,6 +69,7 @@ public final class ScenarioPlayer {
       stage.context.report(Diagnostic(.error, "scenario \(scenario.name.prefix(80)): \(error)"))
       remaining = []
     }
+    if let control = stage.control, !remaining.isEmpty { remaining = scenario.fitted(to: control).steps[...] }
     stage.scrollView.addObserver(pullWatch)
     pullWatch.control = stage.control
     let other = stage.onRefresh
