@@ -11,7 +11,7 @@ final class Classic: RefreshControl {
   override class var acceptedJumps: [AcceptedJump] {
     let jumps: [(String, AcceptedJump.Seam)] = [
       ("text", .firstCycle), ("arrow", .firstCycle), ("spinner", .firstCycle), ("spoke", .firstCycle),
-      ("text", .exit), ("spinner", .exit),
+      ("text", .exit), ("arrow", .exit), ("spinner", .exit),
     ]
     let reason = "the text changes at once, and the wheel takes the arrow's place"
     return jumps.map { AcceptedJump(of: $0, at: $1, because: reason) }
@@ -21,8 +21,8 @@ final class Classic: RefreshControl {
   var pullText = "Pull to refresh"
   var releaseText = "Release to refresh"
   var loadingText = "Loading..."
-  var successText = "Up to date"
   var failureText = "Could not refresh"
+  var textColor = SystemColor(light: Color(white: 0.625), dark: Color(white: 0.6))
   /// The seconds of half a turn of the arrow.
   var turnDuration: TimeInterval = 0.25
 
@@ -69,8 +69,10 @@ final class Classic: RefreshControl {
   override func animationCycle(for animationView: View) {}
 
   override func showResult(_ result: RefreshResult, on animationView: View) {
-    say(result == .success ? successText : failureText)
-    View.animate(withDuration: 0.4) { self.spinner.alpha = 0 }
+    // After a success it is as before the pull at once, as in the original; a failure is told.
+    say(result == .success ? pullText : failureText)
+    (arrow.alpha, arrow.transform) = (result == .success ? 1 : 0, .identity)
+    spinner.alpha = 0
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
@@ -87,7 +89,7 @@ final class Classic: RefreshControl {
   }
 
   override func environmentDidChange() {
-    label.textColor = environment.color(.secondaryLabel)
+    label.textColor = environment.color(textColor)
     backgroundColor = environment.color(.systemGray6)
     label.textAlignment = environment.layoutDirection == .rightToLeft ? .right : .left
     (arrowShape.strokeColor, spinner.color) = (label.textColor, label.textColor)
@@ -100,7 +102,9 @@ final class Classic: RefreshControl {
     let (middle, size) = (animationView.bounds.center, label.sizeThatFits(.zero))
     label.bounds.size = size
     label.center = middle
-    let front = (size.width / 2 + 19) * (environment.layoutDirection == .rightToLeft ? -1 : 1)
-    for view in [arrow, spinner] { view.center = CGPoint(x: middle.x - front, y: middle.y) }
+    let front = environment.layoutDirection == .rightToLeft ? -1.0 : 1
+    for (view, gap) in [(arrow, 19.0), (spinner, 16)] {
+      view.center = CGPoint(x: middle.x - front * (size.width / 2 + gap), y: middle.y)
+    }
   }
 }

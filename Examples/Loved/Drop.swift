@@ -95,11 +95,13 @@ final class Drop: RefreshControl {
     let isCalm = environment.reducesMotion
     if let torn = drop.path, !isCalm {
       let small = path(top: 5.6, at: 21.5, bottom: 5.6, at: 21.5)
-      drop.path = small
-      drop.add(BasicAnimation(keyPath: "path", from: torn, to: small, duration: 0.15), forKey: "tear")
+      for layer in [shade, drop] {
+        layer.path = small
+        layer.add(BasicAnimation(keyPath: "path", from: torn, to: small, duration: 0.15), forKey: "tear")
+      }
     }
-    fade([drop], to: 0, during: 0.1, after: 0.1)
-    fade([shade, shine, arrow, head], to: 0, during: 0.1)
+    fade([shade, drop], to: 0, during: 0.1, after: 0.1)
+    fade([shine, arrow, head], to: 0, during: 0.1)
     fade([spinner.layer], to: 1, during: 0.2, after: 0.15)
     if !isCalm {
       var growth = BasicAnimation(keyPath: "transform.scale", from: 0.1, to: 1, duration: 0.2)

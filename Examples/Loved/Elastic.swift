@@ -16,6 +16,7 @@ final class Elastic: RefreshControl {
   /// How far the edge swings: 1 not at all.
   var dampingRatio = 0.43
 
+  private let list = Layer(name: "list")
   private let liquid = ShapeLayer()
   private let clip = Layer()
   private let clipShape = ShapeLayer()
@@ -24,7 +25,8 @@ final class Elastic: RefreshControl {
   private var angle: CGFloat = 0
 
   override func setup() {
-    (holdDistance, insetDuration) = (50, 0.36)
+    // In front of the content, as the edge swings below the content's.
+    (holdDistance, insetDuration, overlaysContent) = (50, 0.36, true)
     accessibilityLabel = "Refresh"
     (liquid.name, clip.name, ring.name) = ("liquid", "clip", "ring")
     liquid.fillColor = liquidColor
@@ -34,13 +36,12 @@ final class Elastic: RefreshControl {
     (ring.fillColor, ring.strokeColor) = (nil, ringColor)
     clip.mask = clipShape
     clip.addSublayer(ring)
-    animationView.layer.addSublayer(liquid)
-    animationView.layer.addSublayer(clip)
+    for layer in [list, liquid, clip] { animationView.layer.addSublayer(layer) }
     environmentDidChange()
     resetAnimationView(animationView)
   }
 
-  override func environmentDidChange() { backgroundColor = environment.color(listColor) }
+  override func environmentDidChange() { list.backgroundColor = environment.color(listColor) }
 
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -51,10 +52,11 @@ final class Elastic: RefreshControl {
     ring.strokeEnd = min(0.9 * pullRatio, 0.9)
     angle = max(0, pullDistance / height - 1) * 200 / 180 * .pi
     ring.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
-    placeRing(pullDistance)
+    place(pullDistance)
   }
 
-  private func placeRing(_ distance: CGFloat) {
+  private func place(_ distance: CGFloat) {
+    list.frame = CGRect(x: 0, y: 0, width: animationView.bounds.width, height: distance)
     ring.position = CGPoint(x: animationView.bounds.midX, y: 15 + max(0, min(10, (distance - 30) / 2)))
   }
 
@@ -94,7 +96,8 @@ final class Elastic: RefreshControl {
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
-    placeRing(pullDistance)
+    place(pullDistance)
+    if phase == .closing { setEdge(wave(pullDistance, bend: 0)) }
   }
 
   override func animationCycle(for animationView: View) { spin(for: animationDuration) }

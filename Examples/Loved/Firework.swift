@@ -3,46 +3,46 @@ import RefreshKit
 
 /// An evening sky whose edge bends; a rocket that the finger aims flies out of it, and fireworks follow.
 ///
-/// Shows: a clip that swings as a function of time, particles of a few replicators, seeded random numbers.
+/// Shows: the finger's place, a clip that swings as a function of time, particles of a few replicators.
 final class Firework: RefreshControl {
   override class var height: CGFloat { 140 }
-  /// The seconds from one firework to the next.
   override class var animationDuration: TimeInterval { 1.3 }
   override class var preferredType: RefreshControlType { .background }
 
-  /// The colours of the sky from the top to the horizon by day and by night, and below its edge.
-  var skyColors = [(0x997755, 0x141233), (0xEEBB66, 0x432A63), (0xFFE27A, 0x7A3B6B)].map {
+  /// The colours of the sky from the middle of the horizon on, by day and by night, and below its edge.
+  var skyColors = [(0xFFE97A, 0x9A4A70), (0xEEBB66, 0x432A63), (0x997755, 0x141233)].map {
     SystemColor(light: Color(hex: $0), dark: Color(hex: $1))
   }
   var groundColor = SystemColor(light: Color(hex: 0xEEEEEE), dark: Color(white: 0.16))
   var colors: [UInt32] = [0x6FA7D7, 0xFF353F, 0xFFEC1E, 0x40CDFC, 0xE14AFF, 0x57E4B2, 0x5BFF66, 0xFF4400]
 
-  /// All measures are those of a control of 230 points, scaled.
-  private let (unit, held): (CGFloat, CGFloat) = (140 / 230, 98)
-  private let (sky, clip, picture, rocket, flame) = (Layer(), ShapeLayer(), GradientLayer(), Layer(), Layer())
-  private let houses =
-    "V106 h9 v-9 l6 -8 6 8 v-8 h7 v-6 h5 v6 h9 v12 h14 l6 -8 6 8 h9 v-16 h4 v-6 h4 v6 h6 v18 h16 v55 Z"
-  private var (smoke, bursts): ([ReplicatorLayer], [[ReplicatorLayer]]) = ([], [])
-  private var (count, lean): (Int, CGFloat) = (0, 0)
+  private let (unit, held): (CGFloat, CGFloat) = (140 / 230, 98)  // Drawn for 230 points, and scaled.
+  private let (sky, clip, picture) = (Layer(name: "sky"), ShapeLayer(), GradientLayer())
+  private let (rocket, flame) = (Layer(name: "rocket"), Layer(name: "flame"))
+  private lazy var smoke = (0..<16).map { _ in self.addRing(of: 1, 5) }
+  /// Two sets, as a firework is seen longer than until the next.
+  private lazy var bursts = (0..<2).map { _ in [(8, 8), (12, 4), (12, 4)].map { self.addRing(of: $0, $1) } }
+  private var lean: CGFloat = 0
+  /// The content waits for the second in which the sky swings, and then glides.
+  private let afterSwing = TimingCurve.function(samples: 96) { 1 - pow(min(1, 3 - 3 * $0), 2) }
 
   override func setup() {
-    (holdDistance, triggerDistance, maximumPullDistance, insetDuration) = (held, height - 2, height, 0.8)
-    (sky.name, picture.name, sky.mask, flame.position.y) = ("sky", "picture", clip, -38)
-    (rocket.name, flame.name) = ("rocket", "flame")
-    for layer in [picture, rocket] { sky.addSublayer(layer) }
+    (holdDistance, triggerDistance, maximumPullDistance, sky.mask) = (held, height - 2, height, clip)
+    (flame.position.y, picture.type, picture.bounds.size) = (-38, .radial, CGSize(width: 375, height: height))
+    (picture.startPoint, picture.endPoint) = (CGPoint(x: 0.5, y: 0.75), CGPoint(x: 1.1, y: 0))
     animationView.layer.addSublayer(sky)
-    let town = BezierPath(svgPath: (0..<12).map { "M\(107 * $0) 160 \(houses)" }.joined())
-    picture.addSublayer(ShapeLayer(name: "town", path: town, fillColor: Color(hex: 0x670B0F)))
-    rocket.addSublayer(flame)
+    for layer in [picture, rocket] { sky.addSublayer(layer) }
+    let houses = "h24v-10h18v-10h10l8-9 8 9v-12h9v-14h5v-8h5v22h8l7-9 7 9v8h6v-16h9v22h22v18h42"
+    // Holes, as they go round the other way than the houses: the sky glows through them.
+    let windows = (0..<36).map { "M\(50 + $0 * 37 % 80 + $0 / 18 * 188) \(108 + $0 * 7 % 16)v4h2.5v-4z" }
     for (layer, path, color) in [
+      (picture as Layer, "M0 190 V126 \(houses) \(houses) V190 Z \(windows.joined())", 0x670B0F),
+      (rocket, "M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33),
       (flame, "M-10 0 Q-14 22 0 42 Q14 22 10 0", 0xE45305), (flame, "M-5 0 Q-7 12 0 24 Q7 12 5 0", 0xFEEE87),
-      (rocket, "M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33), (rocket, "M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF),
+      (rocket, "M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF), (rocket, "M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
       (rocket, "M-10 -86 L10 -96 V-84 L-10 -74 Z M-10 -62 L10 -72 V-60 L-10 -50 Z", 0xD23A48),
-      (rocket, "M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
     ] { layer.addSublayer(ShapeLayer(path: BezierPath(svgPath: path), fillColor: Color(hex: UInt32(color)))) }
-    smoke = (0..<16).map { _ in addRing(of: 1, 7.5) }
-    // Two sets, as a firework is seen longer than until the next.
-    bursts = (0..<2).map { _ in [addRing(of: 8, 8), addRing(of: 12, 4), addRing(of: 12, 4)] }
+    rocket.insertSublayer(flame, at: 1)
     environmentDidChange()
     resetAnimationView(animationView)
   }
@@ -58,43 +58,36 @@ final class Firework: RefreshControl {
   }
 
   override func environmentDidChange() {
-    backgroundColor = environment.color(groundColor)
-    picture.colors = skyColors.map(environment.color)
+    (backgroundColor, picture.colors) = (environment.color(groundColor), skyColors.map(environment.color))
   }
 
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
     let (middle, second) = (animationView.bounds.midX, Double(max(0, 2 * pullRatio - 1)))
-    clip.path = skyPath(bulge: environment.reducesMotion ? 0 : max(0, pullDistance - held))
+    let bulge = environment.reducesMotion ? 0 : max(0, pullDistance - held)
+    (clip.path, rocket.isHidden) = (skyPath(bulge: bulge), environment.reducesMotion)
+    (insetDuration, insetCurve) = (1.5, bulge > 0 ? afterSwing : .quarticOut)
     lean = fingerLocation.map { -max(-1, min(1, ($0.x - middle) / middle)) * .pi / 4 } ?? 0
-    let scale = environment.reducesMotion ? 1 : CGFloat(1.35).interpolated(to: 1, at: second)
-    picture.affineTransform = CGAffineTransform(scaleX: scale, y: scale)
-    let size = unit * CGFloat(1.1).interpolated(to: 0.8, at: second)
+    let (scale, size) = (environment.reducesMotion ? 1 : 1.35 - 0.35 * second, unit * (1.1 - 0.3 * second))
+    picture.affineTransform = CGAffineTransform(scaleX: scale * middle / 187.5, y: scale)
+    // The town stands on the content's edge at first, and the rocket comes after it.
+    picture.position = CGPoint(x: middle, y: height / 2 + min(pullDistance - 155, -85) + 85 * second)
     rocket.affineTransform = CGAffineTransform(rotationAngle: lean).scaledBy(x: size, y: size)
-    rocket.position = CGPoint(x: middle, y: held + 16 * second)
+    rocket.position = CGPoint(x: middle, y: pullDistance + 80 - 84 * second)
     flame.affineTransform = CGAffineTransform(scaleX: 1, y: 0.7 + 0.3 * cos(pullDistance / 4))
-    rocket.isHidden = environment.reducesMotion
   }
 
   /// The sky down to its edge, whose middle hangs that much lower than its ends.
   private func skyPath(bulge: CGFloat) -> BezierPath {
-    let bounds = animationView.bounds
-    return BezierPath(
-      svgPath: "M0 0 V\(held) Q\(bounds.midX) \(held + 2 * bulge) \(bounds.maxX) \(held) V0 Z")
+    let width = animationView.bounds.width
+    return BezierPath(svgPath: "M0 0 V\(held) q\(width / 2) \(2 * bulge) \(width) 0 V0 Z")
   }
 
   override func setupRefreshControl(for animationView: View) {
-    if phase.cycle == 1 { launch() }
-    explode(bursts[count % 2], after: 0.475)
-    count += 1
-  }
-
-  override func animationCycle(for animationView: View) {}
-
-  private func launch() {
+    explode(phase.cycle ?? 1)
     clip.path = skyPath(bulge: 0)
-    if environment.reducesMotion { return }
+    if phase.cycle != 1 || environment.reducesMotion { return }
     let swing = KeyframeAnimation(keyPath: "path", duration: 1) { t in
       let eased = CGFloat(TimingCurve.sineInOut.value(at: t))
       return self.skyPath(bulge: -0.3 * self.height * cos(.pi * (1 + 3.5 * eased)) * (1 - eased))
@@ -115,36 +108,42 @@ final class Firework: RefreshControl {
     }
   }
 
+  override func animationCycle(for animationView: View) {}
+
   /// Has the dots of each ring fly outwards on a bent way, shrink and fade; every other firework is the same.
-  private func explode(_ rings: [ReplicatorLayer], after delay: TimeInterval) {
-    var random = SeededRandom(seed: UInt64(count % 2))
-    let x = Double.random(in: 0.25...0.75, using: &random)
-    let y = Double.random(in: 0.25...0.6, using: &random)
-    for (ring, speed) in zip(rings, [14, 10, 6] as [CGFloat]) {
+  private func explode(_ cycle: Int) {
+    var random = SeededRandom(seed: UInt64(cycle % 2 + 1))
+    let (x, y) = (
+      Double.random(in: 0.25...0.75, using: &random), Double.random(in: 0.25...0.6, using: &random)
+    )
+    for (ring, speed) in zip(bursts[cycle % 2], [14, 10, 6] as [CGFloat]) {
       ring.position = CGPoint(x: x * animationView.bounds.width, y: y * held)
       let (dot, way, isCalm) = (ring.sublayers[0], 2.8 * unit * speed, environment.reducesMotion)
       ring.instanceColor = Color(hex: colors.randomElement(using: &random) ?? 0xFFFFFF)
-      let opacities = isCalm ? [0, 1, 0] : [1, 0.8, 0.6]
-      let fading = KeyframeAnimation(keyPath: "opacity", values: opacities, duration: 2)
-      ring.add(fading, after: delay, forKey: "fade")
+      let fading = KeyframeAnimation(
+        keyPath: "opacity", values: isCalm ? [0, 1, 0] : [1, 0.8, 0.6], duration: 2)
+      ring.add(fading, after: 0.475, forKey: "fade")
       dot.position.x = isCalm ? way : 0
       if isCalm { continue }
       let flight = KeyframeAnimation(keyPath: "position", duration: 2) { t in
         CGPoint(x: way * t * (1 + cos(1.2 * t)), y: way * t * sin(1.2 * t))
       }
-      dot.add(flight, after: delay, forKey: "flight")
+      dot.add(flight, after: 0.475, forKey: "flight")
       let shrinking = BasicAnimation(keyPath: "transform.scale", from: 1, to: 0, duration: 2)
-      dot.add(shrinking, after: delay, forKey: "shrink")
+      dot.add(shrinking, after: 0.475, forKey: "shrink")
     }
   }
 
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    (insetDuration, insetCurve) = (0.7, .quarticOut)
+    completion()
+  }
+
   override func resetAnimationView(_ animationView: View) {
-    count = 0
     sky.forEachLayer { $0.removeAllAnimations() }
     for ring in smoke + bursts.joined() {
       (ring.position, ring.instanceColor, ring.sublayers[0].position) = (.zero, .white, .zero)
     }
-    (picture.bounds, picture.position) = (animationView.bounds, animationView.bounds.center)
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
   }
 }

@@ -13,57 +13,60 @@ final class Fly: RefreshControl {
     [AcceptedJump(of: "plane", at: .exit, because: "it turns round beyond the edge of the screen")]
   }
 
-  var skyColor = SystemColor(light: Color(hex: 0x7ECEC9), dark: Color(hex: 0x35706D))
+  /// The sky, into which the land fades on a dark screen.
+  var skyColor = SystemColor(light: Color(hex: 0x7ECEC9), dark: Color(hex: 0x14282E))
   /// How far the content stays open, and over how many points more the trees bend.
   var (open, reach): (CGFloat, CGFloat) = (112, 46)
 
-  private let (scene, land) = (Layer(), Layer())
+  private let (scene, land) = (Layer(name: "scene"), Layer())
   /// The content's edge, which carries the button, and the plane wherever it flies.
   private let carrier = View(frame: .zero)
-  private let button = View(frame: CGRect(x: 0, y: 0, width: 56, height: 56))
-  private let plane = View(
-    layer: ShapeLayer(
-      path: BezierPath(svgPath: "M-16 -13 L16 0 L-16 13 V3.5 L6 0 L-16 -3.5 Z"), fillColor: .white),
-    frame: .zero)
+  private let button = View(frame: .zero)
+  private let kite = ShapeLayer(
+    path: BezierPath(svgPath: "M-16-13 16 0-16 13V3L6 0-16-3Z"), fillColor: .white)
+  private lazy var plane = View(layer: kite, frame: .zero)
   /// The ridges in a land of 240 × 180, the farthest first, and how far each moves with the pull.
   private let ridges = [
     ("M0 95 L55 74 L146 104 L227 72 L240 80 V260 H0 Z", 0x86DAD7, 10),
     ("M0 103 L67 90 L165 115 L221 87 L240 100 V260 H0 Z", 0x3C929C, 20),
     ("M0 114 C30 106 196 97 240 104 V260 H0 Z", 0x3E5F73, 30),
   ].map { (ShapeLayer(name: "ridge", path: BezierPath(svgPath: $0), fillColor: Color(hex: $1)), CGFloat($2)) }
-  /// The trees: scale, less than 0 for mirrored ones, foot, how far they move, and the colours of crown and trunk.
+  /// The trees: scale, less than 0 for mirrored ones, foot, and the colours of crown and trunk.
   private let trees = [
-    (-0.12, 60.0, 93.0, 20.0, 0x57B1AE, 0x62A4AD), (-0.10, 40, 96, 20, 0x57B1AE, 0x62A4AD),
-    (0.20, 160, 105, 30, 0x1F7177, 0x0C3E48), (0.14, 180, 105, 30, 0x34888F, 0x1B6169),
-    (0.16, 140, 105, 30, 0x34888F, 0x1B6169),
-  ].map { scale, x, y, depth, crown, trunk in
+    (-0.12, 60.0, 93.0, 0x57B1AE, 0x62A4AD), (-0.10, 40, 96, 0x57B1AE, 0x62A4AD),
+    (0.20, 160, 105, 0x1F7177, 0x0C3E48), (0.14, 180, 105, 0x34888F, 0x1B6169),
+    (0.16, 140, 105, 0x34888F, 0x1B6169),
+  ].map { scale, x, y, crown, trunk in
     let shapes = [crown, trunk].map { ShapeLayer(name: "tree", fillColor: Color(hex: UInt32($0))) }
-    return (scale: scale, x: x, y: y, depth: depth, shapes: shapes)
+    return (scale: scale, x: x, y: y, depth: scale < 0 ? 20.0 : 30, shapes: shapes)
   }
   /// A crown and a trunk of 200 units, their foot at the origin.
   private let figures = [
     "M-20 -80 Q-20 -110 -15 -140 Q-10 -170 0 -200 Q10 -170 15 -140 Q20 -110 20 -80 A20 20 0 0 1 -20 -80 Z",
     "M-5 0 V-35 V-70 L-2.5 -105 L0 -140 L2.5 -105 L5 -70 V-35 V0 Z",
   ].map { BezierPath(svgPath: $0) }
-  private var isAway = false
 
   override func setup() {
-    (overlaysContent, accessibilityLabel) = (true, "Refresh")
-    (holdDistance, triggerDistance) = (open, open + 0.9 * reach)
-    (scene.name, scene.masksToBounds, carrier.layer.name) = ("scene", true, "carrier")
-    (button.layer.name, plane.layer.name) = ("button", "plane")
+    (overlaysContent, scene.masksToBounds, insetDuration) = (true, true, 0.5)
+    (holdDistance, triggerDistance, accessibilityLabel) = (open, open + 0.9 * reach, "Refresh")
+    (button.layer.name, carrier.layer.name, kite.name) = ("button", "carrier", "plane")
     let (back, front) = (trees[..<2].flatMap(\.shapes), trees[2...].flatMap(\.shapes))
     for layer in [ridges[0].0] + back + [ridges[1].0] + front + [ridges[2].0] { land.addSublayer(layer) }
     scene.addSublayer(land)
     animationView.layer.addSublayer(scene)
     for view in [button, plane] { carrier.addSubview(view) }
     addSubviewToRefreshAnimationView(carrier)
-    (button.backgroundColor, button.layer.cornerRadius) = (Color(hex: 0x61B3DD), 28)
+    for (y, radius, color) in [(1.5, 29.5, Color(white: 0, alpha: 0.16)), (0, 28, Color(hex: 0x61B3DD))] {
+      button.layer.addSublayer(ShapeLayer(path: .circle(.init(x: 0, y: y), radius: radius), fillColor: color))
+    }
     environmentDidChange()
     resetAnimationView(animationView)
   }
 
-  override func environmentDidChange() { scene.backgroundColor = environment.color(skyColor) }
+  override func environmentDidChange() {
+    scene.backgroundColor = environment.color(skyColor)
+    land.opacity = environment.colorScheme == .dark ? 0.6 : 1
+  }
 
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -82,13 +85,14 @@ final class Fly: RefreshControl {
 
   private func show(_ distance: CGFloat, bend: CGFloat) {
     scene.frame = CGRect(x: 0, y: 0, width: animationView.bounds.width, height: distance)
+    let isBending = !environment.reducesMotion
     for (ridge, depth) in ridges { ridge.position.y = depth * max(0, bend) }
     for tree in trees {
+      // The land is flat as far as the screen is wide, and its trees are not.
       let place = CGAffineTransform(translationX: tree.x, y: tree.y + tree.depth * max(0, bend))
-        .scaledBy(x: tree.scale, y: abs(tree.scale))
+        .scaledBy(x: tree.scale, y: abs(tree.scale) * 0.75 * scene.bounds.width / height)
       for (shape, figure) in zip(tree.shapes, figures) {
-        shape.path = figure.mapPoints { Self.bent($0, by: environment.reducesMotion ? 0 : bend) }.applying(
-          place)
+        shape.path = figure.mapPoints { Self.bent($0, by: isBending ? bend : 0) }.applying(place)
       }
     }
     carrier.center = CGPoint(x: 0, y: distance)
@@ -103,33 +107,30 @@ final class Fly: RefreshControl {
   }
 
   override func setupRefreshControl(for animationView: View) {
-    guard !isAway else { return }
-    isAway = true
+    guard phase.cycle == 1 else { return }
     if environment.reducesMotion { return View.animate(withDuration: 0.4) { self.plane.alpha = 0 } }
     let (right, top) = (animationView.bounds.width + 30, -0.85 * open)
-    fly("M40 0 Q\(0.7 * right) \(top) \(right) \(top)", 0.8, .sineInOut, to: (0.5, 0.25))
+    fly("M40 0 Q\(0.7 * right) \(top) \(right) \(top)", 0.8, .sineInOut, to: CGPoint(x: 0.5, y: 0.25))
   }
 
   override func animationCycle(for animationView: View) {}
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    let isCalm = environment.reducesMotion
+    let (isCalm, right) = (environment.reducesMotion, animationView.bounds.width + 30)
+    insetCurve = .easeInEaseOut
     perform(after: isCalm ? 0.4 : 1.3, completion)
     if isCalm { return View.animate(withDuration: 0.4) { self.plane.alpha = 1 } }
     // Back to the left edge the other way round, and in from there a moment later.
-    let right = animationView.bounds.width + 30
     plane.transform = CGAffineTransform(scaleX: -0.5, y: 0.5)
-    fly("M\(right) -90 Q\(0.85 * right) -10 -30 -10", 0.8, .sineInOut, to: (-0.9, 0.9))
+    fly("M\(right) -90 Q\(0.85 * right) -10 -30 -10", 0.8, .sineInOut, to: CGPoint(x: -0.9, y: 0.9))
     perform(after: 0.9) {
       self.plane.transform = CGAffineTransform(scaleX: 0.9, y: 0.75)
-      self.fly("M-30 -10 Q0 0 40 0", 0.4, .quadraticOut, to: (1, 1))
+      self.fly("M-30 -10 Q0 0 40 0", 0.4, .quadraticOut, to: CGPoint(x: 1, y: 1))
     }
   }
 
   /// Moves the plane along a path, and changes its size and how far it leans on the way.
-  private func fly(
-    _ path: String, _ duration: TimeInterval, _ curve: TimingCurve, to scale: (x: CGFloat, y: CGFloat)
-  ) {
+  private func fly(_ path: String, _ duration: TimeInterval, _ curve: TimingCurve, to scale: CGPoint) {
     let way = KeyframeAnimation(keyPath: "position", path: BezierPath(svgPath: path), duration: duration)
     plane.layer.add(way.with(curve), forKey: "way")
     plane.center = way.path?.currentPoint ?? .zero
@@ -139,10 +140,9 @@ final class Fly: RefreshControl {
   }
 
   override func resetAnimationView(_ animationView: View) {
-    isAway = false
+    (plane.alpha, insetCurve) = (1, environment.reducesMotion ? .easeInEaseOut : .elasticOut)
     plane.layer.removeAllAnimations()
     for view in [button, plane] { view.center = CGPoint(x: 40, y: 0) }
-    plane.alpha = 1
     land.affineTransform = CGAffineTransform(scaleX: animationView.bounds.width / 240, y: height / 180)
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
   }

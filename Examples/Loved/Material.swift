@@ -109,9 +109,10 @@ final class Material: RefreshControl {
       let (color, next) = (colors[cycle / 2 % colors.count], colors[(cycle / 2 + 1) % colors.count])
       if isTailMoving {
         animate(arc, "strokeColor", [color, color, next])
+        animate(arrow, "fillColor", [color, color, next])
         animate(arc, "strokeStart", [0, longest], .standard)
         animate(arc, "strokeEnd", [longest, longest + shortest], .standard)
-        arc.strokeColor = next
+        (arc.strokeColor, arrow.fillColor) = (next, next)
       } else {
         animate(arc, "strokeEnd", [shortest, longest], .standard)
       }

@@ -19,8 +19,8 @@ final class Soup: RefreshControl {
   private let (shadow, body) = (GradientLayer(), GradientLayer())
   /// What jumps in: from where on in the pull, along which quadratic curve, and from which angle.
   private let jumps: [(start: CGFloat, curve: [CGPoint], angle: CGFloat)] = [
-    (0.5, [CGPoint(x: 89, y: 82), CGPoint(x: 50, y: -61), CGPoint(x: 11, y: 80)], -2.15),
-    (0.5, [CGPoint(x: -80, y: 78), CGPoint(x: -40, y: -57), CGPoint(x: 7, y: 84)], 0),
+    (0.6, [CGPoint(x: 89, y: 82), CGPoint(x: 50, y: -61), CGPoint(x: 11, y: 80)], -2.15),
+    (0.6, [CGPoint(x: -80, y: 78), CGPoint(x: -40, y: -57), CGPoint(x: 7, y: 84)], 0),
     (0.8, [CGPoint(x: -65, y: 83), CGPoint(x: -39, y: -72), CGPoint(x: -17, y: 80)], 2.1),
     (0.8, [CGPoint(x: 98, y: 75), CGPoint(x: 35, y: -105), CGPoint(x: -8, y: 84)], 0),
   ]
@@ -82,9 +82,10 @@ final class Soup: RefreshControl {
   ) {
     let (p, isCalm) = (pullRatio, environment.reducesMotion)
     let size = isCalm ? 1 : max(0.01, min(1, 1.5 * p))
-    (plate.opacity, pan.opacity, plate.affineTransform) = (p, p, CGAffineTransform(scaleX: size, y: size))
-    plate.position.y = isCalm ? 65 : 65 + height * (1 - p)
-    pan.position.y = isCalm ? 0 : -200 * max(0, 1 - 3 * p)
+    (plate.opacity, pan.opacity) = (p, isCalm ? max(0, 4 * p - 3) : p)
+    plate.affineTransform = CGAffineTransform(scaleX: size, y: size)
+    plate.position.y = isCalm ? 65 : 65 + height * max(0, 0.5 - p)
+    pan.position.y = isCalm ? 0 : -200 * min(1, max(0, 2.5 - p / 0.3))
     for (piece, jump) in zip(pieces, jumps) {
       let q = pow(max(0, (p - jump.start) / (1 - jump.start)), 1.7)
       let sides = zip(jump.curve, jump.curve.dropFirst()).map { $0.interpolated(to: $1, at: isCalm ? 1 : q) }
@@ -92,15 +93,14 @@ final class Soup: RefreshControl {
       piece.affineTransform = CGAffineTransform(rotationAngle: isCalm ? 0 : jump.angle * (1 - q))
     }
     let q = max(0, 10 * p - 9)
-    (lid.opacity, lid.position) = (
-      q, CGPoint(x: isCalm ? 33.5 : 79 - 45.5 * q, y: isCalm ? 40 : -51 + 91 * q)
-    )
-    lid.affineTransform = CGAffineTransform(rotationAngle: isCalm ? 0 : 2.01 * (1 - q))
+    let end = isCalm ? 1 : q
+    (lid.opacity, lid.position) = (q, CGPoint(x: 79 - 45.5 * end, y: 91 * end - 51))
+    lid.affineTransform = CGAffineTransform(rotationAngle: 2.01 * (1 - end))
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
     handleScrolling(on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: 0)
-    if phase == .closing { for layer in [water, flames, shadow] { layer.opacity = pullRatio } }
+    if phase == .closing { for layer in [water, flames, shadow] { layer.opacity = pow(pullRatio, 4) } }
   }
 
   override func setupRefreshControl(for animationView: View) {

@@ -51,10 +51,9 @@ final class Sun: RefreshControl {
 
   private func drawSky() {
     let clouds = """
-      M0 150 H57 q1 -10 11 -10 q1 -17 19 -18 q16 0 20 13 q13 -3 17 9 q7 -1 9 6 H152
-      M182 150 h9 q0 -12 12 -12 q3 -12 16 -11 q12 1 14 12 q11 0 12 11 H300
-      M34 163 h26 M68 163 h5 M224 110 h5 M236 110 h30 M120 98 h22 M150 98 h4
-      M18 72 q2 -8 10 -6 q5 -9 14 -4 q8 -3 10 6 h8 M96 66 h26
+      M0 130 H44 q0 -9 10 -9 q2 -10 14 -9 q6 -14 22 -14 q20 1 22 17 q12 -2 16 7 q8 0 9 8 H150
+      M182 130 q2 -10 10 -10 q4 -12 16 -11 q13 1 14 12 q9 1 10 9 H300
+      M34 138 h24 M62 138 h4 M224 108 h5 M236 108 h30
       """
     draw(clouds, in: sky, stroke: .white)
     draw(
@@ -86,8 +85,8 @@ final class Sun: RefreshControl {
       stroke: Color(hex: 0x7C8789))
     draw("M76 61 H118", in: town, stroke: Color(hex: 0xC0392B), width: 2.5)
     drawHouse("M118 66 V40 H138 V66 Z M116 38 H140 V41 H116 Z", 0xE7E7E7, windows: (121, 45, 3, 3, 6))
-    drawHouse("M141 66 V8 H168 V66 Z M148 8 V2 H161 V8 M144 8 H165", 0x7FB4C6, windows: (144, 13, 5, 9, 5))
-    drawHouse("M169 66 V36 H206 V66 Z", 0xB7AC94, windows: (172, 40, 6, 5, 6))
+    drawHouse("M141 66 V8 H168 V66 Z M148 8 V2 H161 V8 M144 8 H165", 0x7FB4C6, windows: (144, 13, 5, 10, 5))
+    drawHouse("M169 66 V36 H206 V66 Z", 0xB7AC94, windows: (172, 40, 6, 4, 6))
     drawHouse("M179 36 V28 q8 -9 16 0 V36 Z M177 28 H197", 0x9C8F76)
     drawHouse("M208 66 V43 L216.5 34 L225 43 V66 Z", 0xF2F2F2, windows: (211, 47, 3, 3, 5))
     draw("M70 66 H232", in: town, stroke: outline)
@@ -111,8 +110,8 @@ final class Sun: RefreshControl {
     place(hills, top: top + beyond - 0.09 * width, scale: scale)
     let sink = second > 0 ? 10 * (1 - second) : 20 * pullRatio
     place(
-      town, top: height - 0.275 * width + 0.011 * width * second + sink + beyond,
-      scale: CGFloat(1.2).interpolated(to: 1.3, at: second))
+      town, top: height - 0.22 * width + 1 + sink + beyond,
+      scale: CGFloat(0.92).interpolated(to: 1, at: second))
     let risen = pullRatio < 1 ? pullRatio : (pullDistance / height + 9) / 10
     sun.position = CGPoint(x: 0.3 * width + 16.5, y: 16.5 + height * (0.1 + 0.5 * (1 - risen)))
     angle = isCalm ? 0 : offset + 2 * .pi * risen * CGFloat(1.2).interpolated(to: 1.5, at: second)
