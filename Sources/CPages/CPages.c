@@ -26,6 +26,9 @@
   FILE(report_style_css, "RefreshRegression/Report/Page/style.css")     \
   FILE(report_timeline_js, "RefreshRegression/Report/Page/timeline.js") \
   FILE(report_viewer_js, "RefreshRegression/Report/Page/viewer.js")     \
+  FILE(template_keyframes, "../Examples/Guide/Templates/KeyframesTemplate.swift") \
+  FILE(template_label, "../Examples/Guide/Templates/LabelTemplate.swift") \
+  FILE(template_layer, "../Examples/Guide/Templates/LayerTemplate.swift") \
   FILE(web_content_js, "RefreshExport/Web/Page/content.js")             \
   FILE(web_control_js, "RefreshExport/Web/Page/control.js")             \
   FILE(web_element_d_ts, "RefreshExport/Web/Page/element.d.ts")         \
@@ -62,6 +65,9 @@
       __has_include("RefreshRegression/Report/Page/style.css") && \
       __has_include("RefreshRegression/Report/Page/timeline.js") && \
       __has_include("RefreshRegression/Report/Page/viewer.js") && \
+      __has_include("../Examples/Guide/Templates/KeyframesTemplate.swift") && \
+      __has_include("../Examples/Guide/Templates/LabelTemplate.swift") && \
+      __has_include("../Examples/Guide/Templates/LayerTemplate.swift") && \
       __has_include("RefreshExport/Web/Page/content.js") && \
       __has_include("RefreshExport/Web/Page/control.js") && \
       __has_include("RefreshExport/Web/Page/element.d.ts") && \

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PagesTests {
   static let folders = [
     "RefreshAuthoring/Port/Symbols", "RefreshPreview/Page", "RefreshRegression/Report/Page",
-    "RefreshExport/Web/Page",
+    "RefreshExport/Web/Page", "../Examples/Guide/Templates",
   ]
 
   @Test("every file beside a page is in the program, byte for byte", arguments: folders)

@@ -7,7 +7,7 @@ import Testing
   @Test("every sample of the README and the articles compiles")
   func samplesCompile() throws {
     let pages = try SampleCode.pages
-    #expect(pages.count == 22)
+    #expect(pages.count == 25)
     try withFolder { folder in
       var files: [String] = []
       func add(_ text: String, _ name: String) throws {
@@ -55,6 +55,28 @@ import Testing
       }
       #expect(errors.count == 2, "\(outcome.text)")
       #expect(errors.allSatisfy { $0.hasSuffix("write .identity") }, "\(outcome.text)")
+    }
+  }
+
+  @Test("a name of UIKit is answered with that of RefreshKit")
+  func namesOfUIKit() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("Names.swift")
+      let lines = [
+        "import RefreshKit", "let a = UIView()", "let b = CAShapeLayer()",
+        "let c = CATransform3DMakeScale(1, 2, 3)",
+        "let d = CATransform3DRotate(.identity, 1, 0, 0, 1)", "let e = UIColor.red",
+      ]
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
+      let errors = outcome.text.split(separator: "\n").filter {
+        $0.contains(".swift") && $0.contains("error:")
+      }
+      #expect(errors.count >= 5, "\(outcome.text)")
+      for answer in [
+        "renamed to 'View'", "renamed to 'ShapeLayer'", "by 'CATransform3D.init(scaleX:y:z:)'",
+        "instance method 'CATransform3D.rotated(by:x:y:z:)'", "renamed to 'Color'",
+      ] { #expect(errors.contains { $0.contains(answer) }, "\(answer)") }
     }
   }
 

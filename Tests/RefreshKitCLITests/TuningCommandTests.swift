@@ -70,6 +70,8 @@ import Testing
         "--sweep 'delay=0...0.1': expected NAME=FROM...TO/COUNT with a count"
       ),
       (["render", "--sweep", "shape=all", "--format", "gif"], "--format 'gif': does not apply with --sweep"),
+      (["render", "--format", "matrix", "--format", "gif"], "--format 'gif': --format matrix writes its"),
+      (["render", "--format", "matrix", "--dark"], "--dark: does not apply with --format matrix"),
     ])
   func refusals(arguments: [String], line: String) throws {
     let outcome = try run(arguments)

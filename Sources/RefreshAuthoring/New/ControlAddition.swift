@@ -11,7 +11,8 @@ struct ControlAddition {
 
   /// - Throws: `CommandFailure` where the package has no plugin to add to, or has such a control.
   init(
-    name: TypeName, to package: AuthorPackage, described description: PackageDescription,
+    name: TypeName, _ kind: ControlTemplate.Kind, to package: AuthorPackage,
+    described description: PackageDescription,
     target named: String?
   ) throws {
     let target = try Self.target(named, of: description, in: package.folder)
@@ -26,7 +27,7 @@ struct ControlAddition {
     }
     let library = description.library(of: target)
     let home = library ?? target
-    let control = ControlTemplate(name: name, isPublic: library != nil)
+    let control = ControlTemplate(name: name, isPublic: library != nil, kind: kind)
     var contents = ["\(target.path)/\(path)": list.adding(name.text)]
     contents["\(home.path)/\(control.fileName)"] = control.text
     let tests = description.tests(of: home).first

@@ -33,6 +33,7 @@ struct NewPackageCommand: ParsableCommand {
         swift run refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
         swift run refreshkit new Waves --from Spinner.swift Dots.swift
         swift run refreshkit new Rocket --lottie rocket.json
+        swift run refreshkit new Says --template label
       """)
 
   @Argument(
@@ -67,6 +68,8 @@ struct NewPackageCommand: ParsableCommand {
     parsing: .unconditional,
     help: "A Lottie or dotLottie file; the package gets a control that plays it.")
   var lottie: String?
+
+  @OptionGroup var template: TemplateOption
 
   private var source: RefreshKitSource {
     get throws {
@@ -140,6 +143,7 @@ struct NewPackageCommand: ParsableCommand {
     guard from.isEmpty || lottie == nil else {
       throw CommandFailure.usage("--lottie: cannot be combined with --from")
     }
+    let kind = try template.resolved(among: [("--from", !from.isEmpty), ("--lottie", lottie != nil)])
     let lottie = try lottie.map { try LottieTemplate($0) }
     let source = try source
     let dependency = RefreshKitDependency(source, from: folder)
@@ -147,7 +151,8 @@ struct NewPackageCommand: ParsableCommand {
     if !from.isEmpty {
       ported = try port(name, to: folder, dependency)
     } else {
-      try PackageTemplate(name: name, dependency: dependency, lottie: lottie).files.make(folder: folder)
+      try PackageTemplate(name: name, dependency: dependency, kind: kind, lottie: lottie).files.make(
+        folder: folder)
       say("\(self.name.printable): created a package with the control \(name.text)")
     }
     if branch == nil, case .repository(let address, .branch(let name)) = source {
@@ -174,6 +179,7 @@ struct NewControlCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         swift run refreshkit new control Ripple
+        swift run refreshkit new control Dots --template keyframes
         swift run refreshkit new control Ripple --target my-controls --no-record
       """)
 
@@ -188,6 +194,8 @@ struct NewControlCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
   var target: String?
 
+  @OptionGroup var template: TemplateOption
+
   @Flag(
     name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
   var skipsRecording = false
@@ -198,17 +206,42 @@ struct NewControlCommand: ParsableCommand {
 
   func run() throws {
     let name = try TypeName(self.name)
+    let kind = try template.resolved()
     let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
     let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
     let addition = try ControlAddition(
-      name: name, to: package, described: layout ?? PackageDescription(folder: package.folder), target: target
-    )
+      name: name, kind, to: package, described: layout ?? PackageDescription(folder: package.folder),
+      target: target)
     try addition.files.write(into: package.folder)
     for path in addition.files.contents.keys.sorted() { say(path) }
     if !skipsRecording && addition.isTested {
       try Recording(package: package, plugin: addition.plugin, control: name.text).run()
     }
     say("Next:\n  swift run \(addition.plugin) render \(name.text)")
+  }
+}
+
+/// The option for what a new control is made of.
+struct TemplateOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help:
+      "What the control is made of: ring, label, layer or keyframes (default: ring); for a Lottie file there is new NAME --lottie FILE."
+  )
+  var template: String?
+
+  /// - Parameter others: options that say it too, and whether they are given.
+  /// - Throws: `CommandFailure` for another option beside it, and `OptionError` for a template that does not exist.
+  func resolved(among others: [(option: String, isGiven: Bool)] = []) throws -> ControlTemplate.Kind {
+    guard let template else { return .ring }
+    if let other = others.first(where: \.isGiven) {
+      throw CommandFailure.usage("--template: cannot be combined with \(other.option)")
+    }
+    if template == "lottie" {
+      throw CommandFailure.usage(
+        "--template 'lottie': `new NAME --lottie FILE` creates a package around a Lottie file")
+    }
+    return try OptionText("--template", template).choice()
   }
 }
 

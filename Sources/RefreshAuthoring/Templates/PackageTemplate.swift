@@ -4,6 +4,8 @@ import Foundation
 struct PackageTemplate {
   let name: TypeName
   let dependency: RefreshKitDependency
+  /// What the control is made of, unless it plays a Lottie file.
+  var kind = ControlTemplate.Kind.ring
   /// The Lottie file that the control plays; nil for one that is drawn.
   var lottie: LottieTemplate?
 
@@ -20,7 +22,7 @@ struct PackageTemplate {
 
   /// Every file with its text.
   var files: FileDraft {
-    let control = ControlTemplate(name: name, isPublic: true)
+    let control = ControlTemplate(name: name, isPublic: true, kind: kind)
     let tests = "Tests/\(name.text)Tests"
     let test = TestTemplate(name: name, module: library, scriptedFolder: tests)
     let copies = (lottie?.copies ?? [:]).map { ("Sources/\(library)/\($0)", $1) }

@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
         render Waves --result failure
         render Waves --set damping=0.6 --set dotColor=#ff8800
         render Waves --sweep damping=0.2...1/5   one sheet with five rows
+        render Waves --format matrix           one sheet of every environment, width and phase
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
         render rocket.json --format webp       a Lottie file as it is, or a .lottie
       """)
@@ -75,6 +76,7 @@ struct RenderCommand: ParsableCommand {
     let (renders, tunings) = try clips(plan, jobs)
     if let sweep { return try render(sweep, of: renders, tunings, jobs: jobs, hookTimeout: limit) }
     try Self.checkNames(renders)
+    if rendersMatrix { return try renderMatrix(of: renders, tunings, jobs: jobs, hookTimeout: limit) }
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
     }

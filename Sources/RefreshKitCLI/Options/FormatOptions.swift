@@ -8,7 +8,9 @@ import RefreshKit
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The file format: \(OutputFormat.names); repeatable.")
+    help:
+      "The file format: \(OutputFormat.names), repeatable; or matrix, one sheet of a clip in every environment."
+  )
   var format: [String] = []
 
   @Option(
@@ -37,6 +39,9 @@ struct FormatOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The number of columns on a sheet, 1 to 100.")
   var columns: String?
 
+  /// The format of sheets that show a clip in every environment, and are written alone.
+  static let matrix = "matrix"
+
   /// The options as they were understood.
   struct Choices: Sendable {
     var formats: [OutputFormat] = [.gif]
@@ -50,6 +55,10 @@ struct FormatOptions: ParsableArguments {
   func resolved() throws -> Choices {
     var choices = Choices()
     if !format.isEmpty { choices.formats = try resolvedFormats() }
+    if format.contains(Self.matrix), !choices.formats.isEmpty {
+      throw CommandFailure.usage(
+        "--format '\(choices.formats[0].rawValue)': --format matrix writes its sheets alone")
+    }
     func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> OptionText? {
       guard let text else { return nil }
       let option = OptionText(option, text)
@@ -74,7 +83,8 @@ struct FormatOptions: ParsableArguments {
   /// The formats, each once.
   private func resolvedFormats() throws -> [OutputFormat] {
     try format.reduce(into: []) { formats, name in
-      let format: OutputFormat = try OptionText("--format", name).choice()
+      if name == Self.matrix { return }
+      let format: OutputFormat = try OptionText("--format", name).choice(also: [Self.matrix])
       if !formats.contains(format) { formats.append(format) }
     }
   }

@@ -18,19 +18,23 @@ extension RenderCommand {
       sweep.settings.filter { $0.control == render.clip.name }.map { setting in
         var clip = render.clip
         clip.stage.tuning[setting.name] = setting.value
-        return SweepRender.Row(
-          clip: clip, title: render.name, subtitle: "\(setting.name) \(setting.value)")
+        let value = "\(setting.name) \(setting.value)"
+        return ClipSheets.Row(
+          clip: clip, name: "\(render.name) \(value)", title: render.name, subtitle: value)
       }
     }
     let folder = try OutputFolder.named("--out", out)
     try make(folder)
     let name = sweep.settings.first?.name ?? text
-    let report = try SweepRender(
-      rows: rows, title: text, file: folder.appendingPathComponent("sweep-\(name).sheet.png"), jobs: jobs,
-      hookTimeout: hookTimeout, arguments: tunings.arguments + sweep.arguments
-    ).run()
-    if json { return try Console.print(json: report) }
-    try Console.print("\(text): \(rows.count.counted("row")) → \(report.file)")
+    let sheet = ClipSheets.Sheet(
+      title: text, rows: rows, file: folder.appendingPathComponent("sweep-\(name).sheet.png"))
+    let sheets = ClipSheets(
+      sheets: [sheet], jobs: jobs, hookTimeout: hookTimeout,
+      arguments: tunings.arguments + sweep.arguments)
+    for report in try sheets.run() {
+      if json { return try Console.print(json: report) }
+      try Console.print("\(text): \(rows.count.counted("row")) → \(report.file)")
+    }
   }
 
   /// An option for other files that was given.

@@ -128,3 +128,21 @@ struct PreviewError: Error, Hashable, CustomStringConvertible {
   static let longGesture = PreviewError(
     "the gesture takes more than \(Int(LiveStage.makeTimeout)) s to play again; pull again for a shorter one")
 }
+
+extension ClientMessage {
+  /// Whether it is a question about what is shown, which may be answered later.
+  var canWait: Bool {
+    switch self {
+    case .inspect, .curves: true
+    default: false
+    }
+  }
+
+  /// Whether both are the same question, of whatever layer.
+  func isSameKind(as other: ClientMessage) -> Bool {
+    switch (self, other) {
+    case (.inspect, .inspect), (.curves, .curves): true
+    default: false
+    }
+  }
+}

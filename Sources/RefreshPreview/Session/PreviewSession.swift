@@ -31,6 +31,8 @@ final class PreviewSession {
   var loopedPhase: RefreshPhase.Kind?
   /// The gesture that is being made again with other values, while an instant of it is seen already.
   var retuning: Retuning?
+  /// What was asked about that gesture meanwhile: the last question of each kind.
+  var waiting: [ClientMessage] = []
   /// Lets time pass where the page looks at the past.
   var player: (any DispatchSourceTimer)?
 
@@ -81,12 +83,20 @@ final class PreviewSession {
 
   private func act(on message: ClientMessage) throws {
     if case .show(let choices, let script, let plays) = message {
-      retuning = nil
+      (retuning, waiting) = (nil, [])
       try pixels.change(to: choices.pixelCount)
       return show(choices, script: script, plays: plays)
     }
     if case .tune(let tuning) = message { return try tune(tuning) }
-    if case .acknowledge = message {} else { finishRetuning() }
+    if case .acknowledge = message {
+    } else if retuning != nil, message.canWait {
+      // A slider that moves does not wait for what an inspector says of a gesture that is being made again.
+      waiting.removeAll { $0.isSameKind(as: message) }
+      waiting.append(message)
+      return
+    } else {
+      finishRetuning()
+    }
     guard let live else { throw PreviewError("nothing is shown yet; \"show\" comes first") }
     switch message {
     case .show, .tune: break

@@ -109,6 +109,9 @@ extension PreviewSession {
     mode = .past(max(live.history.start, time), isPlaying: retuning.plays)
     if retuning.plays { startPlayer() }
     present()
+    let questions = waiting
+    waiting = []
+    for question in questions { perform(question) }
   }
 
   /// Has time return to the beginning of the phase that is seen, at its end.
