@@ -23,6 +23,7 @@ import Testing
     let changes: [(inout Stage.Configuration) -> Void] = [
       { $0.size.width += 1 }, { $0.title = "" }, { $0.rows.removeLast() }, { $0.rowHeight += 1 },
       { $0.edge = .bottom }, { $0.environment.reducesMotion = true }, { $0.tuning = ["count": "7"] },
+      { $0.scale += 1 }, { $0.device = .iPad }, { $0.showsDeviceFrame = true },
     ]
     let standard = Stage.Configuration()
     #expect(Mirror(reflecting: standard).children.count == changes.count)

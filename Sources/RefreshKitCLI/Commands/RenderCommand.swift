@@ -181,6 +181,7 @@ struct RenderCommand: ParsableCommand {
     let scenario = try staging.resolvedScenario()
     let size = try staging.resolvedSize()
     let scale = try staging.resolvedScale()
+    let device = try staging.resolvedDevice()
     try Self.checkPixels(size, scale)
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
@@ -199,6 +200,8 @@ struct RenderCommand: ParsableCommand {
           if case .control(let type) = subject, let result = try staging.resolvedResult(of: type) {
             clip.scenario = clip.scenario.ending(with: result)
           }
+          clip.stage.device = device
+          clip.stage.showsDeviceFrame = staging.deviceFrame
           clip.stage.size = size
           clip.stage.scale = CGFloat(scale)
           clip.stage.edge = edge

@@ -35,6 +35,16 @@ struct StageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Pixels per point, 0.5 to 4.")
   var scale = "2"
 
+  @Option(
+    parsing: .unconditional,
+    help:
+      "An app on a device, with its size and scale instead of --size and --scale: \(StageDevice.all.map(\.name).joined(separator: ", "))."
+  )
+  var device: String?
+
+  @Flag(help: "Draws the corners and the camera of --device.")
+  var deviceFrame = false
+
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
@@ -64,9 +74,27 @@ struct StageOptions: ParsableArguments {
     throw CommandFailure.usage("--result '\(result)': \(type) does not show it; \(names)")
   }
 
-  func resolvedSize() throws -> CGSize { try OptionText("--size", size).screen() }
+  /// The device that was asked for; nil for the plain stage.
+  func resolvedDevice() throws -> StageDevice? {
+    guard let device else {
+      guard !deviceFrame else { throw CommandFailure.usage("--device-frame applies only to --device") }
+      return nil
+    }
+    let names = StageDevice.all.map(\.name)
+    guard let found = StageDevice.all.first(where: { $0.name == device }) else {
+      throw CommandFailure.usage(
+        "--device '\(device)': \(NearName.list(device, among: names, as: "expected one of"))")
+    }
+    return found
+  }
 
-  func resolvedScale() throws -> Double { try OptionText("--scale", scale).number(Limits.scale) }
+  func resolvedSize() throws -> CGSize {
+    try resolvedDevice()?.size ?? OptionText("--size", size).screen()
+  }
+
+  func resolvedScale() throws -> Double {
+    try resolvedDevice().map { Double($0.scale) } ?? OptionText("--scale", scale).number(Limits.scale)
+  }
 
   func resolvedFPS() throws -> Double { try OptionText("--fps", fps).number(Limits.framesPerSecond) }
 }

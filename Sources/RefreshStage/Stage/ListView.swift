@@ -11,6 +11,41 @@ public final class ListView: View {
   public let axis: ScrollAxis
   private let labels: [Label]
   private let separators: [Layer]
+  /// The rows of an app, on a stage that looks like a device.
+  private let appRows: [AppRow]
+  /// Where separators begin, and how thick they are.
+  private let separatorInset: CGFloat
+  private let separatorWidth: CGFloat
+
+  /// The rows of an app on a device: those of the stage, or samples.
+  init(_ configuration: Stage.Configuration, on device: StageDevice, width: CGFloat) {
+    let environment = configuration.environment.unobserved
+    let colors = DeviceColors(isDark: environment.colorScheme == .dark)
+    let isMirrored = environment.layoutDirection == .rightToLeft
+    // Text that only counts its rows says nothing that an app would.
+    let word = configuration.rows.first?.hasSuffix(" 1") == true ? configuration.rows[0].dropLast(2) : ""
+    let isSample = configuration.rows.indices.allSatisfy { configuration.rows[$0] == "\(word) \($0 + 1)" }
+    appRows = configuration.rows.enumerated().map { index, row in
+      let sample = AppRow.samples[index % AppRow.samples.count]
+      return AppRow(
+        title: isSample ? sample.title : row, text: isSample ? sample.text : "",
+        time: isSample ? sample.time : "",
+        index: index, colors, isMirrored: isMirrored)
+    }
+    separators = appRows.map { _ in Layer() }
+    (labels, axis) = ([], .vertical)
+    itemLength = isSample ? AppRow.height : max(configuration.rowHeight, 64)
+    (separatorInset, separatorWidth) = (76, 1 / device.scale)
+    super.init(
+      frame: CGRect(x: 0, y: 0, width: width, height: itemLength * CGFloat(appRows.count)))
+    layer.name = "list"
+    backgroundColor = colors.background
+    for row in appRows { addSubview(row) }
+    for line in separators {
+      line.backgroundColor = colors.separator
+      layer.addSublayer(line)
+    }
+  }
 
   init(
     rows: [String], itemLength: CGFloat, across: CGFloat, axis: ScrollAxis, environment: RefreshEnvironment
@@ -30,6 +65,7 @@ public final class ListView: View {
       }
       return label
     }
+    (appRows, separatorInset, separatorWidth) = ([], 15, 0.5)
     separators = rows.map { _ in
       let line = Layer()
       line.backgroundColor = Color(white: isDark ? 0.25 : 0.82)
@@ -46,6 +82,13 @@ public final class ListView: View {
   }
 
   public override func layoutSubviews() {
+    for (index, row) in appRows.enumerated() {
+      row.frame = CGRect(x: 0, y: CGFloat(index) * itemLength, width: bounds.width, height: itemLength)
+      let line = CGRect(
+        x: separatorInset, y: CGFloat(index + 1) * itemLength - separatorWidth,
+        width: max(0, bounds.width - separatorInset), height: separatorWidth)
+      Transaction.withoutActions { separators[index].frame = line }
+    }
     for (index, label) in labels.enumerated() {
       let start = CGFloat(index) * itemLength
       let line: CGRect

@@ -26,6 +26,14 @@ public final class Stage {
     public var environment = RefreshEnvironment()
     /// How many pixels of the screen a point has, by which images are chosen (default: 2).
     public var scale: CGFloat = 2
+    /// The device that it looks like, with an app around the list (default: none, plain bars and rows).
+    ///
+    /// Setting one sets ``size`` and ``scale`` too. A horizontal list keeps its plain columns.
+    public var device: StageDevice? {
+      didSet { if let device { (size, scale) = (device.size, device.scale) } }
+    }
+    /// Whether the device's corners and camera are drawn over the screen (default: false).
+    public var showsDeviceFrame = false
     /// Values of the control's tunables by name, as `--set` takes them (default: none).
     ///
     /// They are set when the control is attached. A name or a value that the control does not allow is reported as an error.
@@ -89,20 +97,31 @@ public final class Stage {
     let environment = configuration.environment.unobserved
     if environment.colorScheme == .dark { window.backgroundColor = .black }
     navigationBar = NavigationBar(
-      title: configuration.title, width: frame.width, environment: environment)
+      title: configuration.title, width: frame.width, environment: environment, device: configuration.device)
     scrollView = ScrollView(frame: frame)
     scrollView.layer.name = "scrollView"
     scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     let axis = configuration.axis
     let bar = navigationBar.frame.height
-    list = ListView(
-      rows: configuration.rows,
-      itemLength: axis == .vertical ? configuration.rowHeight : 2.5 * configuration.rowHeight,
-      across: axis == .vertical ? frame.width : max(0, frame.height - bar), axis: axis,
-      environment: environment)
+    if let device = configuration.device, axis == .vertical {
+      list = ListView(configuration, on: device, width: frame.width)
+    } else {
+      list = ListView(
+        rows: configuration.rows,
+        itemLength: axis == .vertical ? configuration.rowHeight : 2.5 * configuration.rowHeight,
+        across: axis == .vertical ? frame.width : max(0, frame.height - bar), axis: axis,
+        environment: environment)
+    }
     window.layer.host(on: context)
     window.addSubview(scrollView)
     window.addSubview(navigationBar)
+    if let device = configuration.device {
+      let colors = DeviceColors(isDark: environment.colorScheme == .dark)
+      let cover = DeviceFrame(device, colors, showsFrame: configuration.showsDeviceFrame)
+      cover.frame = frame
+      window.addSubview(cover)
+      scrollView.contentInset.bottom = device.safeAreaBottom
+    }
     scrollView.alwaysBounceVertical = axis == .vertical
     scrollView.alwaysBounceHorizontal = axis == .horizontal
     scrollView.addSubview(list)
@@ -237,6 +256,8 @@ extension Stage.Configuration: Hashable {
     hasher.combine(rowHeight)
     hasher.combine(edge)
     hasher.combine(scale)
+    hasher.combine(device)
+    hasher.combine(showsDeviceFrame)
     hasher.combine(environment)
     hasher.combine(tuning)
   }
