@@ -26,26 +26,26 @@ struct PackageTemplate {
     let tests = "Tests/\(name.text)Tests"
     let test = TestTemplate(name: name, module: library, scriptedFolder: tests)
     let copies = (lottie?.copies ?? [:]).map { ("Sources/\(library)/\($0)", $1) }
-    let contents = [
+    var contents = [
       ".gitignore": Self.ignored,
       "Package.swift": manifest,
       "README.md": readme,
       "refreshkit.json": matrix,
       Self.script: scenario,
       "Sources/\(plugin)/Plugin.swift": main,
-      // Images, drawings and fonts: the control finds them in `.module`.
-      "Sources/\(library)/Resources/.gitkeep": "",
       "Sources/\(library)/\(control.fileName)": lottie?.text(of: name) ?? control.text,
       "\(tests)/\(test.fileName)": test.text,
       // The manifest names the folder even before goldens are recorded.
       "\(tests)/Goldens/.gitkeep": "",
     ]
+    // Images, drawings and fonts, which the control finds in `.module`.
+    if copies.isEmpty { contents["Sources/\(library)/Resources/.gitkeep"] = "" }
     return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
   }
 
-  /// A file of the folder is in the bundle by its name, without the folder.
+  /// Files that are processed are in the bundle by their names, without the folder.
   private var resources: String {
-    (lottie == nil ? "" : ".copy(\"\(LottieTemplate.folder)\"), ") + ".process(\"Resources\")"
+    lottie == nil ? ".process(\"Resources\")" : ".copy(\"\(LottieTemplate.folder)\")"
   }
 
   private var manifest: String {

@@ -16,7 +16,7 @@ final class Unshowable: StageScene {
       picture.layer.name = file
       content.addSubview(picture)
     }
-    for (index, text) in ["Avenir", "更新 done"].enumerated() {
+    for (index, text) in ["Avenir", "\u{F0000}\u{F0001} done"].enumerated() {
       let label = Label(frame: CGRect(x: 10, y: 50 + 30 * CGFloat(index), width: 120, height: 24))
       label.text = text
       label.font = Font(family: index == 0 ? "Avenir" : Font.systemFamily, pointSize: 15)
