@@ -14,7 +14,8 @@ import Testing
       folder.files == [
         "BigWaves/.gitignore", "BigWaves/Package.swift", "BigWaves/README.md",
         "BigWaves/Scenarios/two-pulls.json", "BigWaves/Sources/BigWavesControls/BigWaves.swift",
-        "BigWaves/Sources/BigWavesControls/Resources/.gitkeep", "BigWaves/Sources/big-waves/Plugin.swift", "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
+        "BigWaves/Sources/BigWavesControls/Resources/.gitkeep", "BigWaves/Sources/big-waves/Plugin.swift",
+        "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
         "BigWaves/Tests/BigWavesTests/Goldens/.gitkeep", "BigWaves/refreshkit.json",
       ])
   }
