@@ -71,7 +71,7 @@ final class Firework: RefreshControl {
     lean = fingerLocation.map { -max(-1, min(1, ($0.x - middle) / middle)) * .pi / 4 } ?? 0
     let (scale, size) = (environment.reducesMotion ? 1 : 1.35 - 0.35 * second, unit * (1.1 - 0.3 * second))
     picture.affineTransform = CGAffineTransform(scaleX: scale * middle / 187.5, y: scale)
-    // The town stands on the content's edge at first, and the rocket comes after it.
+    // The town is on the content's edge at first, and the rocket comes after it.
     picture.position = CGPoint(x: middle, y: height / 2 + min(pullDistance - 155, -85) + 85 * second)
     rocket.affineTransform = CGAffineTransform(rotationAngle: lean).scaledBy(x: size, y: size)
     rocket.position = CGPoint(x: middle, y: pullDistance + 80 - 84 * second)

@@ -208,6 +208,13 @@ struct NameTests {
       #expect(properties[kCGImagePropertyPixelHeight] as? Int == 2)
       let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
       #expect(read.width == 3 && read.height == 2)
+      let drawn = UIGraphicsImageRenderer.ofPixels(3, 2).image { _ in
+        UIImage(cgImage: read).draw(in: CGRect(x: 0, y: 0, width: 3, height: 2))
+      }
+      guard case .pixels(let pixels, 3, 2)? = drawn.cgImage?.image.source else {
+        return #expect(Bool(false))
+      }
+      #expect(pixels.map { $0 == 0xFFFF_0000 } == [true, true, false, true, true, false])
       #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
     }
     #expect(bench.context.diagnostics.isEmpty)

@@ -24,8 +24,7 @@ final class LottieRefreshView: RefreshAnimationView {
 
   /// - Parameter name: the control's name. `Waves` shows `Waves.json`, or `Waves-dark.json` in the dark if it is there.
   init(named name: String, in bundle: Bundle = .main) {
-    self.name = name
-    self.bundle = bundle
+    (self.name, self.bundle) = (name, bundle)
     super.init(frame: .zero)
     player.contentMode = .scaleAspectFit
     player.isUserInteractionEnabled = false
@@ -96,9 +95,8 @@ final class LottieRefreshView: RefreshAnimationView {
 
   /// The first and the last frame of a part.
   private func frames(_ part: String) -> ClosedRange<CGFloat>? {
-    guard let start = player.frameTime(forMarker: part),
-      let length = player.durationFrameTime(forMarker: part)
-    else { return nil }
+    let (start, length) = (player.frameTime(forMarker: part), player.durationFrameTime(forMarker: part))
+    guard let start, let length else { return nil }
     return start...start + length
   }
 

@@ -9,7 +9,7 @@ struct ColorProbe: Sendable {
   let color: [Double]
   /// Those of the dark form, where it is another.
   let dark: [Double]?
-  /// Red, green and blue of the other colour, which stands for no other tunable.
+  /// Red, green and blue of the other colour, which no other tunable has.
   let other: [Double]
   /// The tunable's text with the other colour.
   let text: String

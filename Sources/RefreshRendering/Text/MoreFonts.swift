@@ -77,7 +77,7 @@ struct MoreFonts: @unchecked Sendable {
     return "\(first),\(Self.cjkFamily(for: text.string)),\(Self.emoji.family)"
   }
 
-  /// Japanese where there is kana, Korean where there is hangul, else simplified Chinese: the forms of shared characters differ.
+  /// Japanese for text with kana, Korean with hangul, else simplified Chinese: the forms of shared characters differ.
   private static func cjkFamily(for string: String) -> String {
     let scalars = string.unicodeScalars
     if scalars.contains(where: { (0x3040...0x30FF).contains($0.value) }) { return "Noto Sans CJK JP" }
