@@ -10,6 +10,9 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 # A build server builds in four fifths of the time when the index, which finds the tests, leaves out the system's modules.
 LESS_INDEX = $(if $(CI),-Xswiftc -index-ignore-system-modules)
 
+# Tests that wait for other programs or the main queue: a process of their own, while the others compute in another.
+WAITING = RefreshKitUIKitTests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests
+
 .PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-apple test-loved sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
@@ -20,11 +23,10 @@ test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	@./.ci/check-schema
 	$(SWIFT) build --build-tests $(LESS_INDEX)
-	@# What runs on the main queue gets no thread while other tests take all that there are: a process of its own.
 	bundle=$$($(SWIFT) build --show-bin-path)/RefreshKitPackageTests.xctest; \
-	  $$bundle --testing-library swift-testing --filter RefreshKitUIKitTests & own=$$!; \
-	  $(SWIFT) test --skip-build --skip RefreshKitUIKitTests; others=$$?; \
-	  wait $$own && exit $$others
+	  $$bundle --testing-library swift-testing --filter "$(WAITING)" & waiting=$$!; \
+	  $(SWIFT) test --skip-build --skip "$(WAITING)"; others=$$?; \
+	  wait $$waiting && exit $$others
 	# A package of its own, in the same build folder: what it shares with this one is built already.
 	$(SWIFT) test --package-path Compatibility --scratch-path .build $(LESS_INDEX)
 
