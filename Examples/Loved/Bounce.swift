@@ -13,10 +13,9 @@ final class Bounce: RefreshControl {
     [AcceptedJump(of: "sheet", at: .firstCycle, because: "the last step of the pull triggers the refresh")]
   }
 
-  /// The colours behind the sheet, of the sheet itself, which is the list's, and of the ball.
-  var backColor = SystemColor(light: Color(hex: 0x6CA8F8), dark: Color(hex: 0x2F5C9E))
+  /// The colours behind the sheet, and of the sheet and its ball, which is the list's.
+  var backColor = SystemColor(light: Color(hex: 0x6CA8F8), dark: Color(hex: 0x3F74C4))
   var listColor = SystemColor(light: .white, dark: Color(white: 0.11))
-  var ballColor = Color.white
   /// How far the sheet bends before it lets go, and how far it swings then.
   @Tunable(0...80, unit: .points) var bend: CGFloat = 40
   var swings: [CGFloat] = [-28, 16, -12, 6, 0]
@@ -39,8 +38,7 @@ final class Bounce: RefreshControl {
     accessibilityLabel = "Refresh"
     (back.name, ball.layer.name) = ("back", "ball")
     ball.layer.cornerRadius = 18
-    ball.backgroundColor = ballColor
-    (ring.strokeColor, ring.lineCap) = (ballColor, .round)
+    ring.lineCap = .round
     for layer in [back, ball.layer, ring, sheet] { animationView.layer.addSublayer(layer) }
     environmentDidChange()
     resetAnimationView(animationView)
@@ -48,7 +46,8 @@ final class Bounce: RefreshControl {
 
   override func environmentDidChange() {
     back.backgroundColor = environment.color(backColor)
-    sheet.fillColor = environment.color(listColor)
+    let color = environment.color(listColor)
+    (sheet.fillColor, ball.backgroundColor, ring.strokeColor) = (color, color, color)
   }
 
   override func handleScrolling(
@@ -112,7 +111,7 @@ final class Bounce: RefreshControl {
   override func animationCycle(for animationView: View) {}
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    insetDuration = 0.3
+    (insetDuration, insetCurve) = (0.2, .easeOut)
     ring.removeAllAnimations()
     ring.strokeEnd = 0
     if environment.reducesMotion {
@@ -120,18 +119,19 @@ final class Bounce: RefreshControl {
       return completion()
     }
     fly(from: up, to: down)
-    var bulge = KeyframeAnimation(
-      keyPath: "path", values: [0, 0.7 * bend, 0].map(surface), duration: 0.24)
+    // The sheet bends once more, and lets the list go as it comes back.
+    let paths = [0, bend, 0].map(surface)
+    var bulge = KeyframeAnimation(keyPath: "path", values: paths, keyTimes: [0, 0.35, 1], duration: 0.17)
     bulge.timingFunctions = [.easeOut, .easeIn]
     perform(after: 0.25) {
       self.ball.alpha = 0
       self.sheet.add(bulge, forKey: "swing")
     }
-    perform(after: 0.4, completion)
+    perform(after: 0.25 + bulge.duration, completion)
   }
 
   override func resetAnimationView(_ animationView: View) {
-    insetDuration = 0.25
+    (insetDuration, insetCurve) = (0.25, .easeInEaseOut)
     for layer in [ball.layer, ring, sheet] { layer.removeAllAnimations() }
     ball.alpha = 0
     ball.center = CGPoint(x: animationView.bounds.midX, y: down)

@@ -1,11 +1,11 @@
 import Foundation
 import RefreshKit
 
-/// An arrow and a line of text that say what letting go will do, then a wheel of spokes.
+/// An arrow and a text that say what letting go will do, then a wheel of spokes.
 ///
 /// Shows: a change of state with `didArm` and `didDisarm`, an activity indicator, a result in words.
 final class Classic: RefreshControl {
-  override class var height: CGFloat { 60 }
+  override class var height: CGFloat { 54 }
   override class var animationDuration: TimeInterval { 1 }
 
   override class var acceptedJumps: [AcceptedJump] {
@@ -17,29 +17,31 @@ final class Classic: RefreshControl {
     return jumps.map { AcceptedJump(of: $0, at: $1, because: reason) }
   }
 
-  /// What the line says in each state.
+  /// What the first line says in each state.
   var pullText = "Pull to refresh"
   var releaseText = "Release to refresh"
   var loadingText = "Loading..."
   var failureText = "Could not refresh"
-  var textColor = SystemColor(light: Color(white: 0.625), dark: Color(white: 0.6))
+  /// The second line, such as the time of the last update; without a text the first one is alone.
+  var detailText = "Last update: 12:00" { didSet { say(label.text) } }
+  var textColor = SystemColor(light: Color(white: 0.35), dark: Color(white: 0.65))
   /// The seconds of half a turn of the arrow.
   var turnDuration: TimeInterval = 0.25
 
-  private let label = Label()
-  private let arrow = View(frame: CGRect(x: 0, y: 0, width: 18, height: 18))
+  private let (label, detailLabel) = (Label(), Label())
+  private let arrow = View(frame: CGRect(x: 0, y: 0, width: 15, height: 40))
   private let arrowShape = ShapeLayer(
-    path: BezierPath(svgPath: "M9 1 V17 M2.5 10.5 L9 17 L15.5 10.5"), lineWidth: 1.5)
+    path: BezierPath(svgPath: "M7.5 1 V39 M1 32 L7.5 39 L14 32"), lineWidth: 1.5)
   private let spinner = ActivityIndicatorView(style: .gray)
 
   override func setup() {
     anchorPosition = .bottom
     exitPolicy = .blendOut
     accessibilityLabel = pullText
-    label.font = .systemFont(ofSize: 14)
-    (label.layer.name, arrow.layer.name) = ("text", "arrow")
+    (label.font, detailLabel.font) = (.boldSystemFont(ofSize: 14), .boldSystemFont(ofSize: 14))
+    (label.layer.name, detailLabel.layer.name, arrow.layer.name) = ("text", "detail", "arrow")
     arrow.layer.addSublayer(arrowShape)
-    for view in [label, arrow, spinner] { addSubviewToRefreshAnimationView(view) }
+    for view in [label, detailLabel, arrow, spinner] { addSubviewToRefreshAnimationView(view) }
     environmentDidChange()
     resetAnimationView(animationView)
   }
@@ -89,22 +91,24 @@ final class Classic: RefreshControl {
   }
 
   override func environmentDidChange() {
-    label.textColor = environment.color(textColor)
+    let color = environment.color(textColor)
+    (label.textColor, detailLabel.textColor) = (color, color)
+    (arrowShape.strokeColor, spinner.color) = (color, color)
     backgroundColor = environment.color(.systemGray6)
-    label.textAlignment = environment.layoutDirection == .rightToLeft ? .right : .left
-    (arrowShape.strokeColor, spinner.color) = (label.textColor, label.textColor)
     say(label.text)
   }
 
-  /// Shows a text with the arrow or the wheel in front of it, all of it in the middle.
+  /// Shows a text, the detail below it, and the arrow or the wheel in front of the wider of the two.
   private func say(_ text: String) {
-    label.text = text
-    let (middle, size) = (animationView.bounds.center, label.sizeThatFits(.zero))
-    label.bounds.size = size
-    label.center = middle
-    let front = environment.layoutDirection == .rightToLeft ? -1.0 : 1
-    for (view, gap) in [(arrow, 19.0), (spinner, 16)] {
-      view.center = CGPoint(x: middle.x - front * (size.width / 2 + gap), y: middle.y)
+    (label.text, detailLabel.text) = (text, detailText)
+    let (middle, offset) = (animationView.bounds.center, detailText.isEmpty ? 0 : height / 4)
+    for (line, y) in [(label, middle.y - offset), (detailLabel, middle.y + offset)] {
+      line.bounds.size = line.sizeThatFits(.zero)
+      line.center = CGPoint(x: middle.x, y: y)
     }
+    // A narrow screen leaves less room than the 25 points.
+    let gap = min(max(label.bounds.width, detailLabel.bounds.width) / 2 + 25, middle.x - 12)
+    let x = middle.x + (environment.layoutDirection == .rightToLeft ? gap : -gap)
+    for view in [arrow, spinner] { view.center = CGPoint(x: x, y: middle.y) }
   }
 }

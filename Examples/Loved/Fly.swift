@@ -20,8 +20,7 @@ final class Fly: RefreshControl {
 
   private let (scene, land) = (Layer(name: "scene"), Layer())
   /// The content's edge, which carries the button, and the plane wherever it flies.
-  private let carrier = View(frame: .zero)
-  private let button = View(frame: .zero)
+  private let (carrier, button) = (View(frame: .zero), View(frame: .zero))
   private let kite = ShapeLayer(
     path: BezierPath(svgPath: "M-16-13 16 0-16 13V3L6 0-16-3Z"), fillColor: .white)
   private lazy var plane = View(layer: kite, frame: .zero)
@@ -45,6 +44,8 @@ final class Fly: RefreshControl {
     "M-20 -80 Q-20 -110 -15 -140 Q-10 -170 0 -200 Q10 -170 15 -140 Q20 -110 20 -80 A20 20 0 0 1 -20 -80 Z",
     "M-5 0 V-35 V-70 L-2.5 -105 L0 -140 L2.5 -105 L5 -70 V-35 V0 Z",
   ].map { BezierPath(svgPath: $0) }
+  /// How far the trees bend: 1 at most, and less than 0 while they swing back.
+  private var bend: CGFloat = 0
 
   override func setup() {
     (overlaysContent, scene.masksToBounds, insetDuration) = (true, true, 0.5)
@@ -71,32 +72,31 @@ final class Fly: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    show(pullDistance, bend: max(0, bend(at: pullDistance)))
-    plane.transform = button.transform.rotated(by: -0.25 * .pi * max(0, bend(at: pullDistance)))
+    show(pullDistance)
+    // Content that was pulled beyond its place swings there; where code opens it, it does not.
+    insetCurve = bend > 0 && !environment.reducesMotion ? .elasticOut : .easeInEaseOut
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
-    show(pullDistance, bend: phase == .closing ? 0 : bend(at: pullDistance))
-    if phase == .closing { plane.transform = button.transform }
+    show(pullDistance)
   }
 
-  /// How far the trees bend: 1 at most, and less than 0 where the content swings beyond its place.
-  private func bend(at distance: CGFloat) -> CGFloat { max(-1, min(1, (distance - open) / reach)) }
-
-  private func show(_ distance: CGFloat, bend: CGFloat) {
+  private func show(_ distance: CGFloat) {
+    let (swing, isCalm) = (max(-1, min(1, (distance - open) / reach)), environment.reducesMotion)
+    bend = phase.kind == .settling && bend != 0 ? swing : max(0, swing)
     scene.frame = CGRect(x: 0, y: 0, width: animationView.bounds.width, height: distance)
-    let isBending = !environment.reducesMotion
     for (ridge, depth) in ridges { ridge.position.y = depth * max(0, bend) }
     for tree in trees {
       // The land is flat as far as the screen is wide, and its trees are not.
       let place = CGAffineTransform(translationX: tree.x, y: tree.y + tree.depth * max(0, bend))
         .scaledBy(x: tree.scale, y: abs(tree.scale) * 0.75 * scene.bounds.width / height)
       for (shape, figure) in zip(tree.shapes, figures) {
-        shape.path = figure.mapPoints { Self.bent($0, by: isBending ? bend : 0) }.applying(place)
+        shape.path = figure.mapPoints { Self.bent($0, by: isCalm ? 0 : bend) }.applying(place)
       }
     }
     carrier.center = CGPoint(x: 0, y: distance)
     button.transform = CGAffineTransform(scaleX: min(1, distance / 60), y: min(1, distance / 60))
+    if phase.kind != .settling { plane.transform = button.transform.rotated(by: -0.25 * .pi * bend) }
   }
 
   /// A point of a tree whose axis bends the more, the higher it is: foot fixed, belly back, tip forward.
@@ -140,7 +140,7 @@ final class Fly: RefreshControl {
   }
 
   override func resetAnimationView(_ animationView: View) {
-    (plane.alpha, insetCurve) = (1, environment.reducesMotion ? .easeInEaseOut : .elasticOut)
+    plane.alpha = 1
     plane.layer.removeAllAnimations()
     for view in [button, plane] { view.center = CGPoint(x: 40, y: 0) }
     land.affineTransform = CGAffineTransform(scaleX: animationView.bounds.width / 240, y: height / 180)

@@ -32,13 +32,12 @@ final class Soup: RefreshControl {
     draw("M-60 0 A60 60 0 0 1 60 0 A60 60 0 0 1 -60 0 Z", 0xFFCC99, in: plate)
     (shadow.name, shadow.frame) = ("shadow", CGRect(x: -31, y: -22, width: 84, height: 75))
     shadow.mask = ShapeLayer(path: BezierPath(svgPath: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
-    shadow.colors = [0xCCA37A, 0xFFCC99].map { Color(hex: $0) }  // Fades into the plate.
-    (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.37, y: 0.29), CGPoint(x: 0.7, y: 0.67))
+    shadow.colors = [0xDBAF84, 0xFFCC99].map { Color(hex: $0) }  // Fades into the plate.
+    (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.5, y: 0.44), CGPoint(x: 0.75, y: 0.72))
     plate.addSublayer(shadow)
-    body.frame = CGRect(x: -31.5, y: 41, width: 63, height: 48)
+    (body.frame, body.cornerRadius) = (CGRect(x: -31.5, y: 41, width: 63, height: 48), 5)
     body.colors = [0xCA6597, 0xB75C89, 0x9C4E75, 0x7A3C5D].map { Color(hex: $0) }
-    (body.locations, body.cornerRadius) = ([0, 0.5, 0.5, 1], 5)
-    body.maskedCorners = [.bottomLeft, .bottomRight]
+    (body.locations, body.maskedCorners) = ([0, 0.5, 0.5, 1], [.bottomLeft, .bottomRight])
     (body.startPoint, body.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
     pan.addSublayer(body)
     draw("M-31.5 53 L-39 48 M31.5 53 L39 48", 0x93496F, line: 3, in: pan)
@@ -46,9 +45,11 @@ final class Soup: RefreshControl {
     draw("M-67 0 Q-62 -8 -33.5 -9.5 Q-5 -8 0 0 Z", 0x882C5B, in: lid)
     draw("M-37 -9 q0 -4.5 3.5 -4.5 q3.5 0 3.5 4.5", 0x882C5B, line: 2.5, in: lid)
     draw("M-60 -3.5 Q-54 -6 -46 -6.5", 0xE58BB5, line: 2, in: lid)
-    draw("M-18 3 Q-12 -6 6 -6.5 Q9 -1 6 5.5 Q-8 7 -18 3 Z", 0xEA5D00, in: pieces[0])
-    draw("M5 -5 L15 -7 L12 -2 L18 0 L12 2 L14 6 L5 4 Z", 0x2F7A55, in: pieces[0])
-    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 1 Q6 6 -1 5 Q-7 5 -8 1 Z", 0xFFCC66, in: pieces[2])
+    draw("M7 -2.5 L14.5 -7.5 M7 -2 L17.5 -4.5 M7 -1.5 L17 -1 M7 -1 L14.5 2", 0x2F6B55, line: 2, in: pieces[0])
+    draw("M-17 6 Q-8 -3.5 3.5 -6 Q8 -6 9 -2 Q10 2.5 6.5 4 Q-6 7 -17 6 Z", 0xEA5D00, in: pieces[0])
+    draw("M-17 6 Q-8 -3.5 3.5 -6 Q8 -6 9 -2 Q-4 0 -17 6 Z", 0xFF9E16, in: pieces[0])
+    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 1 Q6 6 -1 5 Q-7 5 -8 1 Z", 0xCC9966, in: pieces[2])
+    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 0 Q0 5 -8 1 Z", 0xFFCC66, in: pieces[2])
     for pea in [pieces[1], pieces[3]] { draw("M-3 0 A3 3 0 0 1 3 0 A3 3 0 0 1 -3 0 Z", 0x33CC66, in: pea) }
     for index in 0..<5 {
       let tongue = Layer(name: "tongue")
@@ -80,9 +81,9 @@ final class Soup: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    let (p, isCalm) = (pullRatio, environment.reducesMotion)
+    let (p, landed, isCalm) = (pullRatio, max(0, 4 * pullRatio - 3), environment.reducesMotion)
     let size = isCalm ? 1 : max(0.01, min(1, 1.5 * p))
-    (plate.opacity, pan.opacity) = (p, isCalm ? max(0, 4 * p - 3) : p)
+    (plate.opacity, pan.opacity, shadow.opacity) = (p, isCalm ? landed : p, landed)
     plate.affineTransform = CGAffineTransform(scaleX: size, y: size)
     plate.position.y = isCalm ? 65 : 65 + height * max(0, 0.5 - p)
     pan.position.y = isCalm ? 0 : -200 * min(1, max(0, 2.5 - p / 0.3))
@@ -100,18 +101,17 @@ final class Soup: RefreshControl {
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
     handleScrolling(on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: 0)
-    if phase == .closing { for layer in [water, flames, shadow] { layer.opacity = pow(pullRatio, 4) } }
+    if phase == .closing { for layer in [water, flames] { layer.opacity = pow(pullRatio, 4) } }
   }
 
   override func setupRefreshControl(for animationView: View) {
     guard phase.cycle == 1 else { return }
     var random = SeededRandom(seed: 3)
-    for layer in [shadow, flames, water] {
-      layer.opacity = 1
-      layer.add(
-        BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1).with(.easeInEaseOut), forKey: "in")
-    }
-    water.add(BasicAnimation(keyPath: "transform.scale.y", from: 0, to: 1, duration: 1), forKey: "rise")
+    (flames.opacity, water.opacity) = (1, 1)
+    let fade = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 0.7).with(.easeInEaseOut)
+    for layer in [flames, water] { layer.add(fade, forKey: "fade") }
+    let fill = BasicAnimation(keyPath: "transform.scale.y", from: 0, to: 1, duration: 1)
+    water.add(fill.with(.easeInEaseOut), forKey: "fill")
     if environment.reducesMotion { return }
     let times = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 1]
     repeatForever(
@@ -142,7 +142,7 @@ final class Soup: RefreshControl {
   override func resetAnimationView(_ animationView: View) {
     kitchen.forEachLayer { $0.removeAllAnimations() }
     kitchen.position.x = animationView.bounds.midX
-    for layer in [water, flames, shadow] { layer.opacity = 0 }
+    for layer in [water, flames] { layer.opacity = 0 }
     for bubble in water.sublayers { bubble.position = CGPoint(x: 0, y: 50) }
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
   }

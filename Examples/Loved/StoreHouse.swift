@@ -26,6 +26,7 @@ final class StoreHouse: RefreshControl {
   private let figure = Layer()
   private var strokes: [ShapeLayer] = []
   private var centers: [CGPoint] = []
+  /// How far to the side each stroke begins, the same in each pull: a refresh leaves nothing behind.
   private var scatter: [CGFloat] = []
 
   override func setup() {
@@ -76,9 +77,11 @@ final class StoreHouse: RefreshControl {
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
-    let isClosing = phase == .closing
+    // The gap closes with ease, and the strokes fly at an even speed: the curve back has x and y exchanged.
+    let evenly = TimingCurve.bezier(0, 0.42, 1, 0.58)
     handleScrolling(
-      on: animationView, pullDistance: pullDistance, pullRatio: isClosing ? pullRatio : 1, pullVelocity: 0)
+      on: animationView, pullDistance: pullDistance,
+      pullRatio: phase == .closing ? evenly.value(at: pullRatio) : 1, pullVelocity: 0)
   }
 
   override func setupRefreshControl(for animationView: View) {
@@ -99,7 +102,7 @@ final class StoreHouse: RefreshControl {
   override func animationCycle(for animationView: View) {}
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    (insetDuration, insetCurve) = (1.2, .linear)
+    insetDuration = 1.2
     for stroke in strokes {
       let shown = stroke.presentation(at: stroke.context?.now ?? 0).opacity
       stroke.removeAnimation(forKey: "light")
@@ -109,7 +112,7 @@ final class StoreHouse: RefreshControl {
   }
 
   override func resetAnimationView(_ animationView: View) {
-    (insetDuration, insetCurve) = (0.25, .easeInEaseOut)
+    insetDuration = 0.25
     var random = SeededRandom(seed: 14)
     scatter = strokes.map { _ in CGFloat(2 * Int.random(in: 0..<150, using: &random) - 150) }
     for (stroke, center) in zip(strokes, centers) {
