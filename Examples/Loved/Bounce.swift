@@ -13,7 +13,7 @@ final class Bounce: RefreshControl {
     [AcceptedJump(of: "sheet", at: .firstCycle, because: "the last step of the pull triggers the refresh")]
   }
 
-  /// The colours behind the sheet, and of the sheet and its ball, which is the list's.
+  /// The colour behind the sheet; and that of the sheet and its ball, which is the list's.
   var backColor = SystemColor(light: Color(hex: 0x6CA8F8), dark: Color(hex: 0x3F74C4))
   var listColor = SystemColor(light: .white, dark: Color(white: 0.11))
   /// How far the sheet bends before it lets go, and how far it swings then.
@@ -61,6 +61,7 @@ final class Bounce: RefreshControl {
     // The sheet covers the list the more, the farther that is.
     let edge = min(pullDistance, height)
     (sheet.position.y, sheet.opacity) = (edge - height, pullRatio)
+    // The bend uncovers what is behind it deeper than the edge; otherwise the list is there.
     let deeper = max(0, min(1, 10 * pullDistance / height - 9)) * bend / 2
     back.frame = CGRect(x: 0, y: 0, width: animationView.bounds.width, height: edge + deeper)
   }
@@ -104,11 +105,12 @@ final class Bounce: RefreshControl {
   /// Animates the ring as soon as the ball is in the air.
   private func repeatForever(_ keyPath: String, _ values: [CGFloat], duration: TimeInterval = 1.6) {
     var animation = KeyframeAnimation(keyPath: keyPath, values: values, duration: duration)
+    // The ends of the stroke move with ease, and the turn is even.
     if values.count == 3 { animation.timingFunctions = [.easeOut, .easeOut] }
     ring.add(animation.with(repeatCount: .infinity), after: 0.45, forKey: keyPath)
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // The ring's animations repeat by themselves.
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     (insetDuration, insetCurve) = (0.2, .easeOut)

@@ -22,7 +22,7 @@ final class Classic: RefreshControl {
   var releaseText = "Release to refresh"
   var loadingText = "Loading..."
   var failureText = "Could not refresh"
-  /// The second line, such as the time of the last update; without a text the first one is alone.
+  /// The second line, such as the time of the last update; if it is empty, the first line is in the middle.
   var detailText = "Last update: 12:00" { didSet { say(label.text) } }
   var textColor = SystemColor(light: Color(white: 0.35), dark: Color(white: 0.65))
   /// The seconds of half a turn of the arrow.
@@ -48,7 +48,7 @@ final class Classic: RefreshControl {
 
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
+  ) {}  // The threshold alone changes what is shown.
 
   override func didArm() { turn(isArmed: true) }
   override func didDisarm() { turn(isArmed: false) }
@@ -68,10 +68,10 @@ final class Classic: RefreshControl {
     spinner.startAnimating()
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // The wheel turns by itself.
 
   override func showResult(_ result: RefreshResult, on animationView: View) {
-    // After a success it is as before the pull at once, as in the original; a failure is told.
+    // After a success it looks at once as before the pull, as in the original; a failure is said.
     say(result == .success ? pullText : failureText)
     (arrow.alpha, arrow.transform) = (result == .success ? 1 : 0, .identity)
     spinner.alpha = 0

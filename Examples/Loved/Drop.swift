@@ -71,7 +71,7 @@ final class Drop: RefreshControl {
       svgPath: "M\(tip.x) \(tip.y) L\(middle.x) \(tip.y + back) V\(tip.y - back) Z")
   }
 
-  /// A half circle at the top and one at the bottom, with necks between them that are narrow soon.
+  /// A half circle at the top and one at the bottom, and between them sides that are narrow from near the top on.
   private func path(top: CGFloat, at high: CGFloat, bottom: CGFloat, at low: CGFloat) -> BezierPath {
     let (middle, neck) = (animationView.bounds.midX, high.interpolated(to: low, at: 0.2))
     func control(_ side: CGFloat, _ part: Double) -> CGPoint {
@@ -121,11 +121,11 @@ final class Drop: RefreshControl {
     }
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // The wheel turns by itself.
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
     guard phase == .closing else { return }
-    let open = min(1, pullDistance / 44)
+    let open = min(1, pullDistance / (holdDistance ?? height))
     spinner.alpha = open
     if environment.reducesMotion { return }
     spinner.transform = CGAffineTransform(scaleX: max(0.1, open), y: max(0.1, open))

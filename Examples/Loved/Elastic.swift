@@ -13,16 +13,17 @@ final class Elastic: RefreshControl {
   var liquidColor = Color(hex: 0x394359)
   var ringColor = Color(hex: 0x4EDDC8)
   var listColor = SystemColor(light: .white, dark: Color(white: 0.11))
-  /// How far the edge swings: 1 not at all.
+  /// How quickly the swing of the edge dies away: with 1 it does not swing.
   var dampingRatio = 0.43
 
   private let list = Layer(name: "list")
   private let liquid = ShapeLayer()
+  /// Cuts the ring off at the edge.
   private let clip = Layer()
   private let clipShape = ShapeLayer()
   private let ring = ShapeLayer()
-  private var finger: CGFloat = 0
-  private var angle: CGFloat = 0
+  /// Where the finger is across the pull, and how far the pull has turned the ring.
+  private var (finger, angle): (CGFloat, CGFloat) = (0, 0)
 
   override func setup() {
     // In front of the content, as the edge swings below the content's.
@@ -62,9 +63,9 @@ final class Elastic: RefreshControl {
 
   private func setEdge(_ path: BezierPath) { (liquid.path, clipShape.path) = (path, path) }
 
-  /// The liquid down to a height, whose edge is that much deeper near the finger.
-  private func wave(_ height: CGFloat, bend: CGFloat) -> BezierPath {
-    let (width, base) = (animationView.bounds.width, height - bend)
+  /// The liquid, whose edge is at a level near the finger, and higher by the bend at the sides.
+  private func wave(_ level: CGFloat, bend: CGFloat) -> BezierPath {
+    let (width, base) = (animationView.bounds.width, level - bend)
     let left = min(0.28 * (finger - width / 2), 0)
     let right = max(width + 0.28 * (finger - width / 2), width)
     let (before, after) = (finger - left, right - finger)
@@ -102,7 +103,7 @@ final class Elastic: RefreshControl {
 
   override func animationCycle(for animationView: View) { spin(for: animationDuration) }
 
-  /// Turns the ring on, once a second; with reduced motion it dims and brightens instead.
+  /// Turns the ring further, once a second; with reduced motion it dims and brightens instead.
   private func spin(for duration: TimeInterval) {
     if environment.reducesMotion {
       return ring.add(

@@ -108,7 +108,7 @@ final class Firework: RefreshControl {
     }
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // The flights of a cycle are set up above.
 
   /// Has the dots of each ring fly outwards on a bent way, shrink and fade; every other firework is the same.
   private func explode(_ cycle: Int) {

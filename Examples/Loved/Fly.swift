@@ -30,7 +30,7 @@ final class Fly: RefreshControl {
     ("M0 103 L67 90 L165 115 L221 87 L240 100 V260 H0 Z", 0x3C929C, 20),
     ("M0 114 C30 106 196 97 240 104 V260 H0 Z", 0x3E5F73, 30),
   ].map { (ShapeLayer(name: "ridge", path: BezierPath(svgPath: $0), fillColor: Color(hex: $1)), CGFloat($2)) }
-  /// The trees: scale, less than 0 for mirrored ones, foot, and the colours of crown and trunk.
+  /// The trees: scale, less than 0 for the mirrored ones behind, foot, and the colours of crown and trunk.
   private let trees = [
     (-0.12, 60.0, 93.0, 0x57B1AE, 0x62A4AD), (-0.10, 40, 96, 0x57B1AE, 0x62A4AD),
     (0.20, 160, 105, 0x1F7177, 0x0C3E48), (0.14, 180, 105, 0x34888F, 0x1B6169),
@@ -113,7 +113,7 @@ final class Fly: RefreshControl {
     fly("M40 0 Q\(0.7 * right) \(top) \(right) \(top)", 0.8, .sineInOut, to: CGPoint(x: 0.5, y: 0.25))
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // Nothing moves while it refreshes.
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     let (isCalm, right) = (environment.reducesMotion, animationView.bounds.width + 30)

@@ -3,10 +3,10 @@ import RefreshKit
 
 /// A disc with an arc that bites its own tail, each time in the next colour.
 ///
-/// Shows: the two ends of a stroke, a ring that five turns bring round, a look that follows the pull both ways.
+/// Shows: the two ends of a stroke, cycles that take turns, a disc in front of content that seems to stay.
 final class Material: RefreshControl {
   override class var height: CGFloat { 64 }
-  /// Half a bite: the arc's tail follows in one cycle, its head runs ahead in the next.
+  /// Half of the arc's motion: its tail follows in one cycle, its head runs ahead in the next.
   override class var animationDuration: TimeInterval { 0.666 }
   override class var preferredType: RefreshControlType { .background }
 
@@ -25,8 +25,8 @@ final class Material: RefreshControl {
   private let arc = ShapeLayer(
     path: BezierPath(arcCenter: .zero, radius: 8.75, startAngle: 0, endAngle: 2 * .pi), lineWidth: 2.5)
   private let arrow = ShapeLayer(path: BezierPath(svgPath: "M-5 -1 L0 4 L5 -1 Z"))
-  private var cycle = 0
-  private var turns: CGFloat = 0
+  /// The number of the cycle, from 0, and the turns of the ring so far.
+  private var (cycle, turns): (Int, CGFloat) = (0, 0)
 
   override func setup() {
     (insetDuration, insetCurve, exitPolicy, overlaysContent) = (0.2, .quarticOut, .blendOut, true)
@@ -54,7 +54,7 @@ final class Material: RefreshControl {
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
     place(pullDistance)
-    // Beyond the threshold it turns on against a growing resistance.
+    // Beyond the threshold the ring continues to turn, against a growing resistance.
     let beyond = min(max(0, pullDistance - height), 2 * height) / height
     let tension = 2 * (beyond / 4 - beyond * beyond / 16)
     let opened = max(0, pullRatio - 0.4) * 5 / 3
@@ -96,7 +96,7 @@ final class Material: RefreshControl {
     show(head: isTailMoving ? longest : 0, tail: 0, arrowScale: cycle == 0 ? 1 : 0)
   }
 
-  /// Whether the arc shortens in this cycle, as it does in the first, and not its head runs ahead.
+  /// Whether the arc's tail follows in this cycle, as in the first; in every other one the head runs ahead.
   private var isTailMoving: Bool { cycle.isMultiple(of: 2) }
 
   override func animationCycle(for animationView: View) {

@@ -87,16 +87,16 @@ final class Soup: RefreshControl {
     plate.affineTransform = CGAffineTransform(scaleX: size, y: size)
     plate.position.y = isCalm ? 65 : 65 + height * max(0, 0.5 - p)
     pan.position.y = isCalm ? 0 : -200 * min(1, max(0, 2.5 - p / 0.3))
+    func way(_ shown: CGFloat) -> CGFloat { isCalm ? 1 : shown }
     for (piece, jump) in zip(pieces, jumps) {
-      let q = pow(max(0, (p - jump.start) / (1 - jump.start)), 1.7)
-      let sides = zip(jump.curve, jump.curve.dropFirst()).map { $0.interpolated(to: $1, at: isCalm ? 1 : q) }
-      (piece.opacity, piece.position) = (q, sides[0].interpolated(to: sides[1], at: isCalm ? 1 : q))
-      piece.affineTransform = CGAffineTransform(rotationAngle: isCalm ? 0 : jump.angle * (1 - q))
+      let shown = pow(max(0, (p - jump.start) / (1 - jump.start)), 1.7)
+      let sides = zip(jump.curve, jump.curve.dropFirst()).map { $0.interpolated(to: $1, at: way(shown)) }
+      (piece.opacity, piece.position) = (shown, sides[0].interpolated(to: sides[1], at: way(shown)))
+      piece.affineTransform = CGAffineTransform(rotationAngle: jump.angle * (1 - way(shown)))
     }
-    let q = max(0, 10 * p - 9)
-    let end = isCalm ? 1 : q
-    (lid.opacity, lid.position) = (q, CGPoint(x: 79 - 45.5 * end, y: 91 * end - 51))
-    lid.affineTransform = CGAffineTransform(rotationAngle: 2.01 * (1 - end))
+    let closed = max(0, 10 * p - 9)
+    (lid.opacity, lid.position) = (closed, CGPoint(x: 79 - 45.5 * way(closed), y: 91 * way(closed) - 51))
+    lid.affineTransform = CGAffineTransform(rotationAngle: 2.01 * (1 - way(closed)))
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
@@ -137,7 +137,7 @@ final class Soup: RefreshControl {
     layer.add(animation.with(repeatCount: .infinity), after: delay, forKey: keyPath)
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // What boils repeats by itself.
 
   override func resetAnimationView(_ animationView: View) {
     kitchen.forEachLayer { $0.removeAllAnimations() }

@@ -36,10 +36,10 @@ final class StoreHouse: RefreshControl {
     animationView.layer.addSublayer(figure)
     for (index, letter) in word.enumerated() {
       for line in Self.alphabet[letter, default: ""].split(separator: ",") {
-        let points = line.split(separator: " ").map { $0.compactMap(\.wholeNumberValue).map { CGFloat($0) } }
-          .map {
-            CGPoint(x: 23 * CGFloat(index) + 7.5 * $0[0], y: 6 * $0[1])
-          }
+        let points = line.split(separator: " ").map { place in
+          let numbers = place.compactMap(\.wholeNumberValue).map { CGFloat($0) }
+          return CGPoint(x: 23 * CGFloat(index) + 7.5 * numbers[0], y: 6 * numbers[1])
+        }
         for (start, end) in zip(points, points.dropFirst()) { addStroke(from: start, to: end) }
       }
     }
@@ -77,7 +77,7 @@ final class StoreHouse: RefreshControl {
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
-    // The gap closes with ease, and the strokes fly at an even speed: the curve back has x and y exchanged.
+    // The gap closes with ease, and the strokes fly evenly: the inverse of its curve has x and y exchanged.
     let evenly = TimingCurve.bezier(0, 0.42, 1, 0.58)
     handleScrolling(
       on: animationView, pullDistance: pullDistance,
@@ -99,7 +99,7 @@ final class StoreHouse: RefreshControl {
     }
   }
 
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}  // The lights repeat by themselves.
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     insetDuration = 1.2

@@ -16,7 +16,7 @@ final class Sun: RefreshControl {
 
   private let (sky, hills, town, sun) = (Layer(), Layer(), Layer(), Layer())
   private let outline = Color(hex: 0x2C3E46)
-  /// How far the sun is turned, and how far of that is not by the pull.
+  /// How far the sun is turned, and the part of it that the cycles have added.
   private var (angle, offset): (CGFloat, CGFloat) = (0, 0)
   private var isCalm: Bool { environment.reducesMotion }
 
@@ -97,6 +97,7 @@ final class Sun: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
+    // `second` runs from 0 to 1 in the second half of the pull.
     let (width, second) = (animationView.bounds.width, isCalm ? 1 : max(0, 2 * pullRatio - 1))
     func place(_ layer: Layer, top: CGFloat, scale: CGFloat) {
       let unit = width / 300
