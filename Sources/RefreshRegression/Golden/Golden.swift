@@ -34,22 +34,20 @@ public final class Golden {
 
   /// Opens the golden of a clip in a folder.
   ///
-  /// - Parameter renderer: takes the variant of that renderer where the golden is another's and there is one.
+  /// - Parameter renderers: takes the variant of the first of them that has one, unless the golden itself comes before it.
   /// - Throws: `GoldenError`.
-  init(of clip: GoldenClip, in folder: URL, for renderer: String? = nil) throws {
+  init(of clip: GoldenClip, in folder: URL, for renderers: [String] = []) throws {
     self.folder = folder
     size = clip.pixelSize
     let place = Place(folder, try Self.opened(folder))
     let own = try Self.manifest(of: clip, in: place)
     recorder = own.renderer
     var (manifest, pages) = (own, place)
-    if let renderer, renderer != own.renderer,
-      let open = try Self.describing(
-        folder, GoldenVariant.folderName,
-        {
-          try GoldenVariant.folder(of: renderer, in: place.open)
-        })
-    {
+    for renderer in renderers.prefix(while: { $0 != own.renderer }) {
+      let found = try Self.describing(folder, GoldenVariant.folderName) {
+        try GoldenVariant.folder(of: renderer, in: place.open)
+      }
+      guard let open = found else { continue }
       let place = Place(GoldenVariant.place(of: renderer, in: folder), open)
       let variant = try Self.manifest(of: clip, in: place)
       guard variant.renderer == renderer, variant.trace == own.trace,
@@ -60,6 +58,7 @@ public final class Golden {
         )
       }
       (manifest, pages) = (variant, place)
+      break
     }
     self.manifest = manifest
     traceBytes = try Self.read(own.trace, in: place)

@@ -80,7 +80,7 @@ public struct GoldenRecorder: Sendable {
     let draft = try GoldenDraft(recording: clip, by: nil, watch)
     // What looks the same, or is drawn by the golden's own renderer, needs none.
     if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
-    if let old = try? Golden(of: clip, in: folder, for: draft.manifest.renderer),
+    if let old = try? Golden(of: clip, in: folder, for: [draft.manifest.renderer]),
       draft.shows(sameAs: old.manifest)
     {
       return .kept
@@ -101,7 +101,7 @@ public struct GoldenRecorder: Sendable {
 
   /// Whether a clip still shows what its golden does: the same pictures, or on another renderer those that pass.
   private func shows(_ clip: GoldenClip, _ draft: GoldenDraft, in folder: URL) throws -> Bool {
-    let golden = try Golden(of: clip, in: folder, for: draft.manifest.renderer)
+    let golden = try Golden(of: clip, in: folder, for: [draft.manifest.renderer])
     // Damage that the manifest does not know of is a reason to record it again.
     guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) {

@@ -22,6 +22,13 @@ extension CairoRenderer {
     return words
   }
 
+  /// The fingerprints that pictures drawn here can have, one for each choice among the machine's fonts; those of more fonts first.
+  package static var fingerprints: [String] {
+    let words = ((try? MoreFonts.now().installed.map(\.word)) ?? []).sorted()
+    let choices = words.reduce([[ownFingerprint]]) { choices, word in choices.map { $0 + [word] } + choices }
+    return choices.sorted { $0.count > $1.count }.map { $0.joined(separator: " ") }
+  }
+
   /// Whether a fingerprint is this renderer's, and this machine has the fonts that it names.
   package static func draws(_ fingerprint: String) -> Bool {
     guard fingerprint != ownFingerprint else { return true }

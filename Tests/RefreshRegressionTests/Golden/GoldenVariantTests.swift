@@ -1,5 +1,7 @@
 import Foundation
+import RefreshControls
 import RefreshIO
+import RefreshLayers
 import RefreshRendering
 import TestSupport
 import Testing
@@ -13,7 +15,7 @@ import Testing
   static let own = CairoRenderer(scale: 1).fingerprint
 
   /// A golden as another renderer would have drawn it: one pixel of every picture a shade lighter.
-  static func foreign(_ body: (URL, URL) throws -> Void) throws {
+  static func foreign(_ clip: GoldenClip = clip, _ body: (URL, URL) throws -> Void) throws {
     try withFolder { folder in
       let golden = clip.folder(in: folder)
       var strip = StripBuilder(FrameStrip(width: 120, height: 160))
@@ -78,6 +80,30 @@ import Testing
     }
   }
 
+  @Test("a variant in a font of the machine is found, and one in a font that is not there is left")
+  func otherFonts() throws {
+    let clip = SmallClips.clip(InInter.self, fps: 5)
+    try Self.foreign(clip) { folder, golden in
+      #expect(try Self.recorder(folder).recordVariant(of: clip) == .variant)
+      let variants = golden.appendingPathComponent(GoldenVariant.folderName)
+      let name = try #require(FileManager.default.contentsOfDirectory(atPath: variants.path).first)
+      let manifest = variants.appendingPathComponent("\(name)/manifest.json")
+      let text = try String(contentsOf: manifest, encoding: .utf8)
+      #expect(text.contains("\(Self.own) inter-"))
+      #expect(ClipVerifier(goldens: folder).verify(clip).method == .displayLists)
+      #expect(try Self.recorder(folder).recordVariant(of: clip) == .kept)
+
+      // As another version of the font would have recorded it.
+      let other = "\(Self.own) inter-0.1"
+      try text.replacingOccurrences(
+        of: "\(Self.own) inter-[0-9.]+", with: other, options: .regularExpression
+      ).write(to: manifest, atomically: true, encoding: .utf8)
+      try FileManager.default.moveItem(
+        at: manifest.deletingLastPathComponent(), to: GoldenVariant.place(of: other, in: golden))
+      #expect(ClipVerifier(goldens: folder).verify(clip).method == .tolerance)
+    }
+  }
+
   @Test("a variant is not recorded for what has changed, nor where there is no golden")
   func refused() throws {
     try Self.foreign { folder, golden in
@@ -133,4 +159,24 @@ import Testing
       #expect(message().hasSuffix("it is a symbolic link, which is not followed"))
     }
   }
+}
+
+/// A control with a word in Inter (Debian: fonts-inter).
+private final class InInter: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 1 }
+
+  override func setup() {
+    let word = Label(frame: CGRect(x: 10, y: 10, width: 60, height: 20))
+    (word.text, word.font) = ("Pull", Font(family: "Inter", pointSize: 14))
+    addSubviewToRefreshAnimationView(word)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  override func setupRefreshControl(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+  override func resetAnimationView(_ animationView: View) {}
 }
