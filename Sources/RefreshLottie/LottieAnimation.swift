@@ -64,7 +64,9 @@ public struct LottieAnimation: Sendable {
     _ = try LottieImporter(file).root()
   }
 
-  /// Reads a `.json` file, with the PNG files that it names, or a `.lottie` file of version 1 or 2.
+  /// Reads a `.json` file, with the pictures that it names, or a `.lottie` file of version 1 or 2.
+  ///
+  /// Pictures are PNG, JPEG, WebP or GIF files; of an animated one the first frame is shown.
   ///
   /// - Throws: `LottieError`.
   public init(
@@ -95,7 +97,8 @@ public struct LottieAnimation: Sendable {
         try self.init(json: data, replacements) { folder, name, place in
           let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
           guard let image = beside(folder + separator + name) else {
-            throw place.error("the picture \(name.prefix(60)) cannot be read")
+            throw place.error(
+              "the picture \(name.prefix(60)) cannot be read; supported are PNG, JPEG, WebP and GIF")
           }
           return image
         }
@@ -114,11 +117,7 @@ public struct LottieAnimation: Sendable {
     guard let comma = path.firstIndex(of: ","), path[..<comma].hasSuffix(";base64"),
       let data = Data(base64Encoded: String(path[path.index(after: comma)...]))
     else { throw place.error("its data is not in base64") }
-    guard path.hasPrefix("data:image/png") else {
-      throw place.refusal("an embedded image of type \(path.dropFirst(5).prefix { $0 != ";" }.prefix(30))")
-    }
-    guard let image = Image(data: data) else { throw place.error("its data is no PNG file") }
-    return image
+    return try place.picture(data, "its data")
   }
 
   /// New layers that show the animation, in the animation's size; time 0 of their superlayer is frame 0.

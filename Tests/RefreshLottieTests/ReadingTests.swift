@@ -2,6 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshLottie
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// What a file has that cannot be shown is named.
@@ -100,6 +101,39 @@ import Testing
     #expect(try alphas(4) == [0, 0, 0, 0])
     #expect(try alphas(4, of: 2) == [0, 0, 255, 0])
     #expect(try alphas(5) == [255, 0, 0, 255])
+  }
+
+  @Test("embedded PNG, JPEG, WebP and GIF files are shown, and others are refused with what they are")
+  func pictures() throws {
+    let script = """
+      import base64, io, sys
+      from PIL import Image
+      for name in sys.argv[1:]:
+          file = io.BytesIO()
+          Image.new('RGB', (40, 30), (0, 0, 255)).save(file, name)
+          print(base64.b64encode(file.getvalue()).decode())
+      """
+    let names = ["png", "jpeg", "webp", "gif", "bmp"]
+    let (code, output) = try Pillow.run("/usr/bin/python3", ["-c", script] + names)
+    try #require(code == 0, "\(output)")
+    let files = output.split(separator: "\n")
+    try #require(files.count == names.count)
+    func animation(_ index: Int) throws -> LottieAnimation {
+      let asset = #"{"id":"a","w":40,"h":30,"p":"data:image/\#(names[index]);base64,\#(files[index])"}"#
+      return try LottieAnimation(
+        json: Data(
+          #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":2,"refId":"a","op":60}],"assets":[\#(asset)]}"#
+            .utf8
+        ))
+    }
+    for index in 0..<4 {
+      let shown = try animation(index)
+      let pixel = try ReferencePictures.picture(of: shown.makeLayer(), shown, at: 0).pixels[15 * 40 + 20]
+      #expect(pixel >> 24 == 255 && pixel & 255 >= 250 && pixel >> 8 & 0xFFFF <= 0x0505, "\(names[index])")
+    }
+    #expect(
+      throws: LottieError(#"asset "a": its data: it is a BMP; supported are PNG, JPEG, WebP and GIF"#)
+    ) { try animation(4) }
   }
 
   @Test("a file that is no animation says so")

@@ -81,10 +81,7 @@ struct DotLottieReader {
       guard let bytes = zip.contents(of: "\(folder.pictures)/\(last)", upTo: Limits.imageFile.maximum) else {
         continue
       }
-      guard let image = Image(data: Data(bytes)) else {
-        throw place.error("the picture \(last.prefix(60)) is no PNG file")
-      }
-      return image
+      return try place.picture(Data(bytes), "the picture \(last.prefix(60))")
     }
     throw place.error("the picture \(last.prefix(60)) is not in the file")
   }

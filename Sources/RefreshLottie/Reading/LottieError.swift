@@ -1,4 +1,6 @@
+import Foundation
 import RefreshIO
+import RefreshLayers
 
 /// Why a Lottie file cannot be shown, in one line that names the layer, the property and the feature.
 public struct LottieError: Error, Hashable, CustomStringConvertible {
@@ -25,4 +27,13 @@ struct LottiePlace: Sendable {
 
   /// A feature is not supported.
   func refusal(_ feature: String) -> LottieError { error("\(feature) is not supported") }
+
+  /// The image of a file's bytes, of an animated one its first frame.
+  ///
+  /// - Throws: `LottieError` with what the bytes are instead, and what is allowed.
+  func picture(_ data: Data, _ name: String) throws -> Image {
+    if case .failure(let fault) = ImageHeader.read([UInt8](data)) { throw error("\(name): \(fault)") }
+    guard let image = Image(data: data) else { throw error("\(name) cannot be read") }
+    return image
+  }
 }
