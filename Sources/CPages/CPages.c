@@ -11,12 +11,16 @@
   FILE(preview_choices_js, "RefreshPreview/Page/choices.js")            \
   FILE(preview_fields_js, "RefreshPreview/Page/fields.js")              \
   FILE(preview_fingers_js, "RefreshPreview/Page/fingers.js")            \
+  FILE(preview_graph_js, "RefreshPreview/Page/graph.js")                \
   FILE(preview_index_html, "RefreshPreview/Page/index.html")            \
   FILE(preview_inspector_js, "RefreshPreview/Page/inspector.js")        \
   FILE(preview_keeping_js, "RefreshPreview/Page/keeping.js")            \
   FILE(preview_kept_js, "RefreshPreview/Page/kept.js")                  \
   FILE(preview_link_js, "RefreshPreview/Page/link.js")                  \
   FILE(preview_main_js, "RefreshPreview/Page/main.js")                  \
+  FILE(preview_motions_js, "RefreshPreview/Page/motions.js")            \
+  FILE(preview_moving_js, "RefreshPreview/Page/moving.js")              \
+  FILE(preview_parts_js, "RefreshPreview/Page/parts.js")                \
   FILE(preview_style_css, "RefreshPreview/Page/style.css")              \
   FILE(preview_timeline_js, "RefreshPreview/Page/timeline.js")          \
   FILE(preview_tuning_js, "RefreshPreview/Page/tuning.js")              \
@@ -50,12 +54,16 @@
       __has_include("RefreshPreview/Page/choices.js") && \
       __has_include("RefreshPreview/Page/fields.js") && \
       __has_include("RefreshPreview/Page/fingers.js") && \
+      __has_include("RefreshPreview/Page/graph.js") && \
       __has_include("RefreshPreview/Page/index.html") && \
       __has_include("RefreshPreview/Page/inspector.js") && \
       __has_include("RefreshPreview/Page/keeping.js") && \
       __has_include("RefreshPreview/Page/kept.js") && \
       __has_include("RefreshPreview/Page/link.js") && \
       __has_include("RefreshPreview/Page/main.js") && \
+      __has_include("RefreshPreview/Page/motions.js") && \
+      __has_include("RefreshPreview/Page/moving.js") && \
+      __has_include("RefreshPreview/Page/parts.js") && \
       __has_include("RefreshPreview/Page/style.css") && \
       __has_include("RefreshPreview/Page/timeline.js") && \
       __has_include("RefreshPreview/Page/tuning.js") && \

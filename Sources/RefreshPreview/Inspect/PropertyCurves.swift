@@ -30,13 +30,14 @@ struct PropertyCurves {
     let parts = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
     var series: [[String: Any]] = []
     for part in parts {
-      let values: [Any] = samples.map { sample in
-        guard case .number(let number)? = sample?.value(of: part), number.isFinite else { return NSNull() }
-        return number
-      }
-      let numbers = values.compactMap { $0 as? Double }
+      var values = samples.map { $0?.value(of: part).number ?? .nan }
+      if part.isTurn { values = values.unwrapped }
+      let numbers = values.filter(\.isFinite)
       guard let first = numbers.first, numbers.contains(where: { $0 != first }) else { continue }
-      series.append(["name": part.name, "values": values])
+      let (unit, scale) = part.pageUnit
+      series.append([
+        "name": part.name, "unit": unit, "values": values.map { $0.isFinite ? $0 * scale : NSNull() as Any },
+      ])
     }
     json = ["curves": ["layer": path, "times": times, "series": series]]
   }

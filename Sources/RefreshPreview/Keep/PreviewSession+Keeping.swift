@@ -35,17 +35,26 @@ extension PreviewSession {
 
   func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
     tell(["busy": name])
-    let tell = QueueBound({ [weak self] (object: [String: Any]) in self?.tell(object) })
-    let queue = self.queue
-    DispatchQueue.global().async {
-      let result = QueueBound(Result { try body() })
-      queue.async {
-        switch result.value {
-        case .success(let object): tell.value(object)
-        case .failure(let error): tell.value(["error": "\(error)"])
-        }
-        tell.value(["busy": NSNull()])
+    apart(on: .global(), body) { $0.tell(["busy": NSNull()]) }
+  }
+
+  /// Does something on another queue, tells what comes of it, and then goes on here.
+  func apart(
+    on other: DispatchQueue, _ body: @escaping @Sendable () throws -> [String: Any],
+    then next: @escaping (PreviewSession) -> Void
+  ) {
+    let finish = QueueBound { [weak self] (result: Result<[String: Any], any Error>) in
+      guard let self else { return }
+      switch result {
+      case .success(let object): tell(object)
+      case .failure(let error): tell(["error": "\(error)"])
       }
+      next(self)
+    }
+    let queue = self.queue
+    other.async {
+      let result = QueueBound(Result { try body() })
+      queue.async { finish.value(result.value) }
     }
   }
 }

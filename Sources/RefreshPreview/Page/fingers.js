@@ -123,7 +123,7 @@ export class Fingers {
   // Holding down an arrow key moves a finger; releasing it lifts the finger.
   keyDown(event) {
     const way = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!way || this.isPicking() || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (this.key || this.ids.size) return;
     const { width, height } = this.size();

@@ -1,5 +1,7 @@
 // The inspector: layers with their values, curves over time, and drawing steps.
 
+import { amount, velocities } from "./graph.js";
+
 const svg = (name, attributes) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const key in attributes) element.setAttribute(key, attributes[key]);
@@ -22,6 +24,7 @@ export class Inspector {
     this.selected = null;
     this.curves = null;
     this.time = 0;
+    this.phaseAt = () => undefined;
     this.tree = document.getElementById("layers");
     this.details = document.getElementById("details");
     this.polygon = document.querySelector("#outline polygon");
@@ -147,7 +150,7 @@ export class Inspector {
       row.append(make("th", name), cell);
     }
     const parts = [make("h3", layer.name || layer.kind), table];
-    if (this.curves?.layer === this.selected) parts.push(...this.curves.series.map(one => this.curve(one)));
+    if (this.curves?.layer === this.selected) parts.push(...this.motions());
     this.details.replaceChildren(...parts);
   }
 
@@ -163,28 +166,37 @@ export class Inspector {
     this.showDetails();
   }
 
-  curve({ name, values }) {
-    const { times } = this.curves;
+  // The properties that move in the phase that is shown.
+  motions() {
+    const phase = this.phaseAt(this.time), { times, series } = this.curves;
+    const range = phase ?? { from: times[0], to: times.at(-1) };
+    const figures = series.map(one => this.curve(one, range)).filter(figure => figure);
+    return figures.length ? figures : [make("p", `Nothing of it moves${phase ? ` in ${phase.name}` : ""}.`, "kind")];
+  }
+
+  curve({ name, unit, values }, { from, to }) {
+    const within = (times, values) => times.map((time, index) => ({ time, value: values[index] }))
+      .filter(({ time, value }) => value !== null && time >= from - 1e-6 && time <= to + 1e-6);
+    const points = within(this.curves.times, values);
     const other = this.kept?.layer === this.selected ? this.kept.series.find(one => one.name === name) : undefined;
-    const numbers = [...values, ...other?.values ?? []].filter(value => value !== null);
-    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-    const [from, to] = [times[0], times[times.length - 1]];
+    const kept = other ? within(this.kept.times, other.values) : [];
+    const [low, high] = span([...points, ...kept]);
+    if (!(high > low)) return null;
+    const speeds = velocities(points), most = Math.max(...speeds.map(({ value }) => Math.abs(value)));
     const x = time => (time - from) / Math.max(1e-6, to - from) * 100;
-    const y = value => 46 - (value - low) / Math.max(1e-9, high - low) * 42;
-    const path = (times, values) => {
-      let d = "", isDown = false;
-      values.forEach((value, index) => {
-        if (value !== null) d += `${isDown ? "L" : "M"}${x(times[index]).toFixed(3)} ${y(value).toFixed(3)}`;
-        isDown = value !== null;
-      });
-      return d;
-    };
+    const path = (points, y) => points.map(({ time, value }, index) =>
+      `${index ? "L" : "M"}${x(time).toFixed(3)} ${y(value).toFixed(3)}`).join("");
+    const y = value => 46 - (value - low) / (high - low) * 42;
     const figure = make("figure", undefined, "curve"), head = make("div");
-    head.append(make("span", name), make("span", `${format(low)} … ${format(high)}`, "kind"));
+    const now = speeds.findLast(({ time }) => time <= this.time + 1e-6)?.value ?? 0;
+    const speed = `${amount(now, `${unit || "1"}/s`)}, up to ${amount(most, `${unit || "1"}/s`)}`;
+    const course = `${format(low)} … ${amount(high, unit)}`;
+    head.append(make("span", name), make("span", course, "kind"), make("span", speed, "kind"));
     const picture = svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", role: "img" });
-    if (other) picture.append(svg("path", { d: path(this.kept.times, other.values), class: "kept" }));
-    picture.append(svg("path", { d: path(times, values) }), svg("line", { x1: x(this.time), x2: x(this.time), y1: 0, y2: 50 }));
-    picture.setAttribute("aria-label", `${name} from ${format(low)} to ${format(high)}`);
+    picture.append(svg("path", { d: path(speeds, value => 25 - value / Math.max(1e-9, most) * 21), class: "speed" }));
+    if (other) picture.append(svg("path", { d: path(kept, y), class: "kept" }));
+    picture.append(svg("path", { d: path(points, y) }), svg("line", { x1: x(this.time), x2: x(this.time), y1: 0, y2: 50 }));
+    picture.setAttribute("aria-label", `${name} from ${course}, velocity ${speed}`);
     figure.append(head, picture);
     return figure;
   }
@@ -202,11 +214,10 @@ export class Inspector {
   /** Selects the topmost layer at a point of the stage that draws something there. */
   pick({ x, y }) {
     const hit = this.layers.findLast(layer => !layer.hidden && contains(layer.quad, x, y));
-    if (hit) {
-      this.open(this.tabs[0]);
-      this.select(hit.path);
-    }
+    if (hit) this.select(hit.path);
   }
+
+  openLayers() { this.open(document.getElementById("tab-layers")); }
 
   addEvents(events, start) {
     const list = document.getElementById("events");
@@ -222,6 +233,8 @@ export class Inspector {
 
   clearEvents() { document.getElementById("events").replaceChildren(); }
 }
+
+const span = points => points.reduce(([low, high], { value }) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
 
 const format = value => typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value;
 

@@ -9,6 +9,7 @@ import { Inspector } from "./inspector.js";
 import { Keeping } from "./keeping.js";
 import { Tuning } from "./tuning.js";
 import { Kept } from "./kept.js";
+import { Moving } from "./moving.js";
 
 const id = name => document.getElementById(name);
 const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture(id("before"));
@@ -29,6 +30,7 @@ const timeline = new Timeline(time => seek(time));
 const inspector = new Inspector(send, time => seek(time));
 const keeping = new Keeping(send, () => link?.address ?? "");
 const tuning = new Tuning(values => tune(values), send);
+tuning.phaseAt = inspector.phaseAt = time => timeline.range(time);
 
 /** Shows the choices on a new stage; repeats the last gesture on it, and plays it if requested. */
 function show({ plays = false } = {}) {
@@ -126,6 +128,7 @@ function connect(port) {
     },
     state: state => showState(state),
     shown: () => {
+      gestures += 1;
       shown.answered += 1;
       isTuning = false;
       if (nextValues) sendValues(nextValues);
@@ -144,6 +147,8 @@ function connect(port) {
       if (next) next.isMade = true;
     },
     source: value => tuning.source(value),
+    course: value => tuning.course(value),
+    grip: value => moving.grip(value),
     begin: start => {
       shown.start = start;
       timeline.clear(start);
@@ -155,6 +160,7 @@ function connect(port) {
     },
     script: value => {
       script = value;
+      gestures += 1;
       showKept();
     },
     diagnostics: list => {
@@ -230,6 +236,7 @@ function showState(state) {
     button.setAttribute("aria-pressed", Number(button.dataset.rate) === state.rate);
   }
   timeline.show(shown.time, state.start, state.end);
+  inspectSoon();
 }
 
 // MARK: Time
@@ -272,7 +279,8 @@ addEventListener("keydown", event => {
 
 // MARK: Looking closer
 
-let inspectTimer = null;
+// How many gestures were made, again or for the first time.
+let gestures = 0, inspectTimer = null;
 // During motion, four updates per second are enough to read.
 function inspectSoon() {
   if (inspectTimer) return;
@@ -280,7 +288,9 @@ function inspectSoon() {
     inspectTimer = null;
     if (document.hidden || inspector.isOpen("events") && !inspector.selected) return;
     inspector.inspect();
-    if (!inspector.selected || link?.state?.moves) return;
+    if (link?.state?.moves) return;
+    if (inspector.isOpen("tune")) tuning.askCourses(script ? gestures : null, inspector.selected ?? undefined);
+    if (!inspector.selected) return;
     send({ do: "curves", layer: inspector.selected });
     if (kept.values) before?.send({ do: "curves", layer: inspector.selected });
   }, 250);
@@ -288,7 +298,15 @@ function inspectSoon() {
 
 fingers.isPicking = () => id("pick").checked;
 id("pick").addEventListener("change", () => document.body.classList.toggle("picking", id("pick").checked));
-canvas.addEventListener("click", event => { if (id("pick").checked) inspector.pick(fingers.place(event)); });
+const moving = new Moving(canvas, {
+  place: event => fingers.place(event),
+  isOn: fingers.isPicking,
+  hold: () => seek(shown.time),
+  say: text => keeping.say(text),
+  ask: send,
+  inspector,
+  tuning,
+});
 
 // MARK: Before and after
 
@@ -385,6 +403,6 @@ id("restart").addEventListener("click", () => program.restart());
 
 fit();
 window.refreshkit = {
-  metrics, shown, choices, tuning, timeline, get link() { return link; }, get script() { return script; },
+  metrics, shown, choices, tuning, timeline, inspector, get link() { return link; }, get script() { return script; },
   get generation() { return generation; }, get before() { return before && { time: earlierTime }; },
 };

@@ -46,6 +46,12 @@ export class Timeline {
   /** The phase at a time. */
   phase(time) { return this.phases.findLast(event => event.t <= time + 1e-6)?.phase ?? "idle"; }
 
+  /** The phase around a time, from when to when; nothing while the control is idle. */
+  range(time) {
+    const index = this.phases.findLastIndex(event => event.t <= time + 1e-6), name = this.phases[index]?.phase ?? "idle";
+    return name === "idle" ? undefined : { name, from: this.phases[index].t, to: this.phases[index + 1]?.t ?? this.end };
+  }
+
   // Thirty updates per second are enough for a moving line, and leave time for the stage.
   draw() {
     if (this.isDue) return;

@@ -17,7 +17,9 @@ export class Tuning {
     this.values = {};
     this.undone = [];
     this.done = [];
-    this.kept = null;
+    this.asked = null;
+    this.number = 0;
+    this.phaseAt = () => undefined;
     this.dialog = id("source");
     const actions = { undo: () => this.undo(), redo: () => this.redo(), "reset-all": () => this.set({}), write: () => this.write(false) };
     for (const name in actions) id(name).addEventListener("click", actions[name]);
@@ -44,7 +46,9 @@ export class Tuning {
       this.undone = [];
       this.build();
     }
-    this.show();
+    this.asked = null;
+    // A field that is being changed has its value already.
+    if (!this.changing) this.show();
   }
 
   get isEmpty() { return this.tunables.length === 0; }
@@ -103,8 +107,7 @@ export class Tuning {
 
   // While one field is changed, all of it is one step of undo.
   input(tunable, text) {
-    if (this.changing !== tunable.name) this.note();
-    this.changing = tunable.name;
+    this.note(tunable.name);
     const { [tunable.name]: _, ...others } = this.values;
     this.values = text === tunable.declared ? others : { ...others, [tunable.name]: text };
     const { reset, row } = this.fields.get(tunable.name);
@@ -114,7 +117,55 @@ export class Tuning {
     this.apply(this.values);
   }
 
-  note() {
+  /** Changes some values from elsewhere than their fields; until it is finished, all of it is one step of undo. */
+  enter(texts, what) {
+    this.note(what);
+    const values = { ...this.values, ...texts };
+    for (const { name, declared } of this.tunables) if (values[name] === declared) delete values[name];
+    this.values = values;
+    this.show();
+    this.apply(values);
+  }
+
+  finish() { this.changing = null; }
+
+  /** The text of a tunable in some values. */
+  text(name, values = this.values) { return values[name] ?? this.tunables.find(one => one.name === name).declared; }
+
+  // MARK: The motions that curves and springs shape
+
+  /** Asks for those that are not known of a gesture, one after the other; of a layer if they move it. Null is no gesture. */
+  askCourses(gesture, layer) {
+    this.subject = [gesture, layer];
+    if (this.asked || this.changing) return;
+    const key = JSON.stringify([this.values, gesture, layer]);
+    const next = this.tunables.find(({ name }) => this.fields.get(name).own.showCourse && this.fields.get(name).key !== key);
+    if (!next) return;
+    const field = this.fields.get(next.name);
+    if (gesture === null) {
+      field.key = key;
+      field.own.showCourse(null);
+      return this.askCourses(gesture, layer);
+    }
+    this.asked = { field, key, number: this.number += 1 };
+    this.ask({ do: "course", tunable: next.name, layer, number: this.number });
+  }
+
+  course(answer) {
+    if (answer.number !== this.asked?.number) return;
+    const { field, key } = this.asked, { motion } = answer;
+    this.asked = null;
+    if (this.changing) return;
+    field.key = key;
+    field.own.showCourse(motion ? answer : null, motion && this.phaseAt((motion.start + motion.end) / 2));
+    this.askCourses(...this.subject);
+  }
+
+  // A change that goes on is noted once.
+  note(what = null) {
+    this.asked = null;
+    if (what !== null && this.changing === what) return;
+    this.changing = what;
     this.done.push(this.values);
     if (this.done.length > 200) this.done.shift();
     this.undone = [];

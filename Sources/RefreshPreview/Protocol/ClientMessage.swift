@@ -36,6 +36,10 @@ enum ClientMessage {
   case inspect(layer: String?, list: Bool)
   /// Wants the properties of a layer over the time that is remembered.
   case curves(layer: String)
+  /// Wants the course of what a curve or a spring moves, of a layer if it moves that; the answer has the number.
+  case course(tunable: String, layer: String?, number: Int)
+  /// Wants to know which tunables move a layer; the answer has the number.
+  case grip(layer: String, number: Int)
   /// Wants the script of the last gesture, for the stage of a new build.
   case script
   /// Writes the last gesture into a scenario file.
@@ -97,6 +101,12 @@ enum ClientMessage {
       self = .inspect(
         layer: try fields.optionalString("layer"), list: try fields.bool("list", default: false))
     case "curves": self = .curves(layer: try fields.string("layer"))
+    case "course":
+      self = .course(
+        tunable: try fields.string("tunable"), layer: try fields.optionalString("layer"),
+        number: try fields.integer("number", 0...1_000_000_000))
+    case "grip":
+      self = .grip(layer: try fields.string("layer"), number: try fields.integer("number", 0...1_000_000_000))
     case "script": self = .script
     case "keep":
       self = .keep(name: try fields.string("name"), replaces: try fields.bool("replaces", default: false))
@@ -133,7 +143,7 @@ extension ClientMessage {
   /// Whether it is a question about what is shown, which may be answered later.
   var canWait: Bool {
     switch self {
-    case .inspect, .curves: true
+    case .inspect, .curves, .course, .grip: true
     default: false
     }
   }
@@ -141,7 +151,7 @@ extension ClientMessage {
   /// Whether both are the same question, of whatever layer.
   func isSameKind(as other: ClientMessage) -> Bool {
     switch (self, other) {
-    case (.inspect, .inspect), (.curves, .curves): true
+    case (.inspect, .inspect), (.curves, .curves), (.course, .course), (.grip, .grip): true
     default: false
     }
   }

@@ -15,6 +15,8 @@ public struct PreviewProgram: Sendable {
   let files = SharedFiles()
   let pixels = PixelBudget()
   let longWork = LongWork()
+  /// Where gestures are made again to try values, so that all pages together take one processor for it.
+  let trials = DispatchQueue(label: "trials", qos: .utility)
   let cycles: MeasuredCycles
   let makeGolden: MakeGolden?
 

@@ -33,6 +33,9 @@ final class PreviewSession {
   var retuning: Retuning?
   /// What was asked about that gesture meanwhile: the last question of each kind.
   var waiting: [ClientMessage] = []
+  /// Whether values are being tried, and what is to be tried after that: the last question of each kind.
+  var isTrying = false
+  var trials: [ClientMessage] = []
   /// Lets time pass where the page looks at the past.
   var player: (any DispatchSourceTimer)?
 
@@ -133,6 +136,9 @@ final class PreviewSession {
       tell(inspection.json)
     case .curves(let layer):
       tell(try PropertyCurves(of: layer, on: live, subjects: program.subjects).json)
+    case .course(let tunable, let layer, let number):
+      tellCourse(message, of: tunable, layer: layer, number: number, live)
+    case .grip(let layer, let number): tellGrip(message, on: layer, number: number, live)
     case .script: tell(["script": live.script.json])
     case .keep, .record, .verify, .save: try keep(message, live)
     }

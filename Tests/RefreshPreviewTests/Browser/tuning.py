@@ -4,8 +4,11 @@ Usage: tuning.py GUIDE-CONTROLS FOLDER
 """
 
 import json
+import math
+import re
 import shutil
 import sys
+import time
 from pathlib import Path
 
 from preview import Offline, Preview
@@ -65,6 +68,136 @@ def drag(preview, name, part, dx, dy):
     preview.browser.mouse("mouseMoved", x + dx, y + dy)
     preview.browser.mouse("mouseReleased", x + dx, y + dy)
     tuned(preview)
+
+
+def center(preview, what):
+    """The middle of an element of the page."""
+    return preview.run(f"(() => {{ const element = {what}; element.scrollIntoView({{ block: 'nearest' }}); const box = element.getBoundingClientRect();"
+                       " return [box.x + box.width / 2, box.y + box.height / 2] })()")
+
+
+def handle(name, number):
+    return f"document.querySelectorAll('[data-name={name}] circle')[{number}]"
+
+
+def motion(preview, name):
+    """Waits for the graph of the motion that a tunable shapes, and gives its words."""
+    preview.wait(f"{field(name, '.real')}.getAttribute('d') !== ''")
+    return preview.run(f"{field(name, '.kind')}.textContent")
+
+
+def fresh_motion(preview, name, text):
+    """Waits until the course of other values has come."""
+    preview.wait(f"refreshkit.tuning.fields.get('{name}').key?.includes({json.dumps(json.dumps(text)[1:-1])})")
+    return motion(preview, name)
+
+
+def shapes(preview):
+    """A curve is dragged by its handles over the motion, a spring by its overshoot and settling time."""
+    before = values(preview)
+    words = motion(preview, "takeoff")
+    assert words.startswith("dot 1 position.y, ") and " pt in 0.18 s, up to " in words and words.endswith(" pt/s"), words
+    # The handle stays under the mouse: the graph has 1.8 times the motion from one margin to the other.
+    width = 220 * preview.run("document.querySelector('[data-name=takeoff] svg').getScreenCTM().a")
+    old = [float(part) for part in before["takeoff"].split(",")]
+    x, y = center(preview, handle("takeoff", 0))
+    preview.browser.mouse("mousePressed", x, y)
+    for step in range(1, 5):
+        preview.browser.mouse("mouseMoved", x + 6 * step, y - 3 * step)
+    preview.browser.mouse("mouseReleased", x + 24, y - 12)
+    tuned(preview)
+    new = [float(part) for part in values(preview)["takeoff"].split(",")]
+    assert abs(new[0] - old[0] - 24 / (width * 202 / 220) * 1.8) < 0.005 and new[1] > old[1] and new[2:] == old[2:], (old, new)
+    assert max(abs(a - b) for a, b in zip(center(preview, handle("takeoff", 0)), (x + 24, y - 12))) < 1
+    fresh_motion(preview, "takeoff", values(preview)["takeoff"])
+    click(preview, "undo")
+    tuned(preview)
+    assert values(preview) == before, "a drag is one step"
+
+    # A finger drags the overshoot up, and bounce follows.
+    preview.run("refreshkit.tuning.fields.get('landing').row.scrollIntoView({ block: 'center' })")
+    words = motion(preview, "landing")
+    assert words.startswith("dot 1 position.y, "), words
+    x, y = center(preview, handle("landing", 0))
+    duration, bounce = map(float, before["landing"].split(","))
+    preview.browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    for step in range(1, 4):
+        preview.browser.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y - 3 * step}])
+    preview.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    tuned(preview)
+    after = [float(part) for part in values(preview)["landing"].split(",")]
+    assert after[0] == duration and after[1] > bounce, after
+    assert abs(center(preview, handle("landing", 0))[1] - (y - 9)) < 1.5, (center(preview, handle("landing", 0)), y)
+    # The overshoot of a spring by its damping ratio, which is one minus the bounce.
+    ratio = 1 - after[1]
+    overshoot = math.exp(-math.pi * ratio / math.sqrt(1 - ratio * ratio))
+    said = preview.run("document.querySelectorAll('[data-name=landing] .kind')[1].textContent")
+    assert re.search(r"overshoots by [\d.]+ pt, ([\d.]+) %", said)[1] == f"{overshoot * 100:.1f}".removesuffix(".0"), (said, overshoot)
+    click(preview, "undo")
+    tuned(preview)
+    assert values(preview) == before
+    # The settling time by mouse, and by a key.
+    x, y = center(preview, handle("landing", 1))
+    preview.browser.mouse("mousePressed", x, y)
+    preview.browser.mouse("mouseMoved", x + 10, y)
+    preview.browser.mouse("mouseReleased", x + 10, y)
+    tuned(preview)
+    longer = [float(part) for part in values(preview)["landing"].split(",")]
+    assert longer[0] > duration and longer[1] == bounce, longer
+    assert abs(center(preview, handle("landing", 1))[0] - (x + 10)) < 3
+    preview.run(f"{handle('landing', 1)}.focus()")
+    preview.browser.send("Input.dispatchKeyEvent", type="keyDown", key="ArrowLeft", code="ArrowLeft")
+    tuned(preview)
+    assert abs(float(values(preview)["landing"].split(",")[0]) - longer[0] + 0.01) < 1e-9, values(preview)
+    for _ in range(2):
+        click(preview, "undo")
+        tuned(preview)
+    assert values(preview) == before
+
+
+def moves(preview):
+    """A layer is taken on the canvas, and the point that places it follows."""
+    before = values(preview)
+
+    def dot():
+        """The middle of the third dot, in points."""
+        quad = preview.run("refreshkit.inspector.layers.find(layer => layer.name === 'dot 3').quad")
+        return sum(quad[::2]) / 4, sum(quad[1::2]) / 4
+
+    left, top, width, height = preview.box()
+    unit = width / 375
+    preview.wait("refreshkit.inspector.layers.some(layer => layer.name === 'dot 3') && Math.abs(refreshkit.inspector.time - refreshkit.shown.time) < 1e-6")
+    was = dot()
+    preview.run("document.getElementById('pick').click()")
+    x, y = left + was[0] * unit, top + was[1] * unit
+    preview.browser.mouse("mousePressed", x, y)
+    for step in range(1, 6):
+        preview.browser.mouse("mouseMoved", x + 2 * step * unit, y - step * unit)
+    preview.browser.mouse("mouseReleased", x + 10 * unit, y - 5 * unit)
+    preview.wait(f"JSON.stringify(refreshkit.tuning.values) !== {json.dumps(json.dumps(before, separators=(',', ':')))}")
+    tuned(preview)
+    assert preview.run("document.getElementById('kept').textContent") == "dot 3 is moved by target"
+    changed = {name for name, value in values(preview).items() if before.get(name) != value}
+    assert changed == {"target"}, values(preview)
+
+    def arrives(place):
+        end = time.monotonic() + 20
+        while max(abs(a - b) for a, b in zip(dot(), place)) > 0.6:
+            assert time.monotonic() < end, (dot(), place)
+            time.sleep(0.05)
+
+    arrives((was[0] + 10, was[1] - 5))
+    # By keys, three points down.
+    preview.run("document.getElementById('stage').focus()")
+    for kind in ("keyDown", "keyDown", "keyDown", "keyUp"):
+        preview.browser.send("Input.dispatchKeyEvent", type=kind, key="ArrowDown", code="ArrowDown")
+    arrives((was[0] + 10, was[1] - 2))
+    for _ in range(2):
+        click(preview, "undo")
+        tuned(preview)
+    assert values(preview) == before, "taking a layer is one step"
+    arrives(was)
+    preview.run("document.getElementById('pick').click()")
 
 
 def values(preview):
@@ -141,8 +274,11 @@ def check(preview, root, source):
     preview.wait("location.hash.includes('titleColor')")
     assert preview.run("new URLSearchParams(location.hash.slice(1)).getAll('set').length") == 12
     preview.keep("tuned")
-    time, picture = preview.shown()
-    assert Offline(preview, "Hop", "tuned").hash(time) == picture, "render shows other values than the page"
+    instant, picture = preview.shown()
+    assert Offline(preview, "Hop", "tuned").hash(instant) == picture, "render shows other values than the page"
+
+    shapes(preview)
+    moves(preview)
 
     # Two settings of one instant: A is the source's, B has another colour.
     click(preview, "reset-all")

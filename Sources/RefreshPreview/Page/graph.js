@@ -1,0 +1,102 @@
+// The graph of a motion that a curve or a spring shapes, over the real course of a layer's property.
+
+import { svg } from "./parts.js";
+
+const width = 220, height = 132, margin = 9;
+
+/** A motion from 0 to 1 within a second, where none is known. */
+const plain = { start: 0, end: 1, from: 0, to: 1 };
+
+export class Graph {
+  constructor(label) {
+    this.label = label;
+    this.picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "pad graph-pad", role: "group", "aria-label": label });
+    const part = (name, className) => this.picture.appendChild(svg(name, { class: className }));
+    this.ends = part("path", "ends");
+    this.speed = part("path", "speed");
+    this.real = part("path", "real");
+    this.arms = part("path", "arms");
+    this.line = part("path", "line");
+    this.course = null;
+    this.look();
+  }
+
+  /** Shows a course as the stage tells it, and the phase that the motion is in; null for none. */
+  show(course, phase) {
+    this.course = course?.motion ? course : null;
+    this.phase = phase;
+  }
+
+  get motion() { return this.course?.motion ?? plain; }
+  get length() { return this.motion.end - this.motion.start; }
+  get unit() { return this.course?.unit ?? ""; }
+
+  /**
+   * Chooses what is seen: a time before and after the beginning of the motion, in seconds, and fractions of its way.
+   * Meanwhile the graph stays where it is, so that a handle stays under the finger.
+   */
+  look(before = 0.06, after = 1.06, low = -0.5, high = 1.5) { this.view = { before, after, low, high }; }
+
+  x(time) { return margin + (time + this.view.before) / (this.view.after + this.view.before) * (width - 2 * margin); }
+  y(part) { return margin + (this.view.high - part) / (this.view.high - this.view.low) * (height - 2 * margin); }
+  time(x) { return (x - margin) / (width - 2 * margin) * (this.view.after + this.view.before) - this.view.before; }
+  part(y) { return this.view.high - (y - margin) / (height - 2 * margin) * (this.view.high - this.view.low); }
+
+  /** Draws a motion: the fraction of its way at a time in seconds, until it ends. */
+  draw(course, end = this.length) {
+    const steps = 240;
+    let line = "";
+    for (let index = 0; index <= steps; index++) {
+      const time = index / steps * Math.min(end, this.view.after);
+      line += `${index ? "L" : "M"}${this.spot(time, course(time))}`;
+    }
+    this.line.setAttribute("d", line);
+    this.ends.setAttribute("d", `M0 ${this.y(0)}H${width}M0 ${this.y(1)}H${width}`);
+    this.drawReal();
+  }
+
+  spot(time, part) { return `${this.x(time).toFixed(2)} ${Math.max(-height, Math.min(2 * height, this.y(part))).toFixed(2)}`; }
+
+  // The course and its velocity in the phase, as it was when nothing was being changed.
+  drawReal() {
+    const points = this.points(), { from, to, start } = this.motion;
+    const trace = (list, y) => list.map(({ time, value }, index) =>
+      `${index ? "L" : "M"}${this.x(time - start).toFixed(2)} ${y(value).toFixed(2)}`).join("");
+    this.real.setAttribute("d", trace(points, value => this.y((value - from) / (to - from))));
+    const speeds = velocities(points), most = Math.max(1e-9, ...speeds.map(({ value }) => Math.abs(value)));
+    this.speed.setAttribute("d", trace(speeds, value => height / 2 - value / most * Math.sign(to - from) * (height / 2 - margin)));
+  }
+
+  /** The samples of the real course that are seen, in the phase. */
+  points() {
+    if (!this.course) return [];
+    const { times, values, motion } = this.course, { before, after } = this.view;
+    const low = Math.max(motion.start - before, this.phase?.from ?? -Infinity), high = Math.min(motion.start + after, this.phase?.to ?? Infinity);
+    return times.map((time, index) => ({ time, value: values[index] }))
+      .filter(({ time, value }) => value !== null && time >= low - 1e-6 && time <= high + 1e-6);
+  }
+
+  /** What the motion does, in the units of its property, at a course. */
+  words(course) {
+    if (!this.course) return "Pull, and what it moves is seen here.";
+    const { layer, name } = this.course, { from, to } = this.motion;
+    let most = 0;
+    for (let index = 0; index < 200; index++) {
+      const [a, b] = [index, index + 1].map(step => step / 200 * this.length);
+      most = Math.max(most, Math.abs(course(b) - course(a)) / (b - a));
+    }
+    return `${layer.split("/").at(-1)} ${name}${this.phase ? `, ${this.phase.name}` : ""}: ${amount(from, this.unit)} → ${amount(to, this.unit)}`
+      + ` in ${amount(this.length, "s")}, up to ${amount(most * Math.abs(to - from), `${this.unit || "1"}/s`)}`;
+  }
+}
+
+/** A number with three digits and its unit. */
+export const amount = (value, unit) => {
+  const text = String(Number(value.toPrecision(3)));
+  return unit ? `${text}${unit.startsWith("°") ? "" : " "}${unit}` : text;
+};
+
+/** How fast values change between samples, a second. */
+export const velocities = points => points.slice(1).map((point, index) => ({
+  time: (point.time + points[index].time) / 2, value: (point.value - points[index].value) / (point.time - points[index].time),
+}));

@@ -1,0 +1,102 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+
+/// How far each tunable moves a layer across the stage at an instant, found by trying.
+struct LayerGrip {
+  /// What a tunable, or one coordinate of a point, does.
+  struct Pull {
+    let name: String
+    /// 1 for the second coordinate of a point.
+    let part: Int
+    /// How many points the middle of the layer moves for each one that the value grows.
+    let by: CGPoint
+  }
+
+  let pulls: [Pull]
+
+  /// How much of its range a value changes in a trial.
+  private static let share = 0.02
+
+  /// - Parameters:
+  ///   - path: the layer's path from the window, as an inspection gives it.
+  ///   - instant: seconds since the gesture began.
+  /// - Throws: `PreviewError` for a path that leads nowhere, or a gesture that takes too long.
+  init(of path: String, in trial: GestureTrial, at instant: TimeInterval) throws {
+    func middle(with values: [String: String] = [:]) throws -> CGPoint? {
+      try trial.window(with: values, at: instant).descendant(at: path)?.middle
+    }
+    guard let here = try middle() else {
+      throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")
+    }
+    var pulls: [Pull] = []
+    for (name, tunable) in trial.tunables {
+      guard let value = tunable.tunableValue else { continue }
+      for (part, other, difference) in Self.changes(of: value, tunable.declaration.kind) {
+        guard let there = try middle(with: [name: other.text]) else { continue }
+        let by = CGPoint(x: (there.x - here.x) / difference, y: (there.y - here.y) / difference)
+        guard by.x.isFinite, by.y.isFinite, abs(by.x) + abs(by.y) > 1e-6 else { continue }
+        pulls.append(Pull(name: name, part: part, by: by))
+      }
+    }
+    self.pulls = pulls
+  }
+
+  /// Values a little beside one, each with the part of it that differs and by how much.
+  private static func changes(of value: TunableValue, _ kind: TunableKind) -> [(Int, TunableValue, Double)] {
+    func difference(_ value: Double, _ range: ClosedRange<Double>, step: Double = 0) -> Double {
+      let share = share * (range.upperBound - range.lowerBound)
+      let size = step > 0 ? max(1, (share / step).rounded()) * step : share
+      return value + size <= range.upperBound ? size : -size
+    }
+    switch (value, kind) {
+    case (.number(let number), .number(let rule)):
+      let size = difference(number, rule.range, step: rule.step ?? (rule.isWhole ? 1 : 0))
+      return [(0, .number(number + size), size)]
+    case (.point(let point), .point(let x, let y)):
+      let size = (x: difference(point.x, x), y: difference(point.y, y))
+      return [
+        (0, .point(CGPoint(x: point.x + size.x, y: point.y)), size.x),
+        (1, .point(CGPoint(x: point.x, y: point.y + size.y)), size.y),
+      ]
+    default: return []
+    }
+  }
+
+  var json: [[String: Any]] {
+    pulls.map { ["name": $0.name, "part": $0.part, "by": [Double($0.by.x), Double($0.by.y)]] }
+  }
+}
+
+extension PresentedLayer {
+  /// Where the middle of the layer is seen.
+  fileprivate var middle: CGPoint {
+    let corners = corners
+    return CGPoint(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
+  }
+}
+
+extension PreviewSession {
+  /// Tells the course of what a curve or a spring moves, and the part of it that it shapes.
+  func tellCourse(_ message: ClientMessage, of name: String, layer: String?, number: Int, _ live: LiveStage) {
+    let trial = GestureTrial(of: live, subjects: program.subjects)
+    let (start, instant) = (live.scriptStart, shownTime - live.scriptStart)
+    tryOut(message) {
+      let course = try TunedCourse(of: name, in: trial, preferring: layer, near: instant)
+      var members = course?.json(from: start) ?? [:]
+      (members["tunable"], members["number"]) = (name, number)
+      return ["course": members]
+    }
+  }
+
+  /// Tells which tunables move a layer at the instant that is shown.
+  func tellGrip(_ message: ClientMessage, on layer: String, number: Int, _ live: LiveStage) {
+    let trial = GestureTrial(of: live, subjects: program.subjects)
+    let instant = shownTime - live.scriptStart
+    tryOut(message) {
+      let grip = try LayerGrip(of: layer, in: trial, at: instant)
+      return ["grip": ["layer": layer, "number": number, "pulls": grip.json]]
+    }
+  }
+}
