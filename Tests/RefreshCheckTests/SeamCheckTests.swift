@@ -94,6 +94,18 @@ import Testing
       ])
   }
 
+  @Test("an entry that only the full motion needs is not reported as unneeded with reduced motion")
+  func acceptedWithReducedMotion() {
+    var subject = CheckSubject(Accepting.self)
+    subject.environment.reducesMotion = true
+    let outcome = SeamCheck(subject).run()
+    #expect(outcome.faults.isEmpty)
+    #expect(outcome.accepted.map(\.jump.seam) == [.nextCycle])
+    let result = CheckResult(
+      control: "Accepting", choices: "", check: "seams", seconds: 0, faults: [], accepted: outcome.accepted)
+    #expect(CheckReport([result]).warnings == [])
+  }
+
   @Test("another moment, property or layer accepts nothing")
   func acceptedElsewhere() {
     let outcome = SeamCheck(CheckSubject(AcceptingElsewhere.self)).run()
