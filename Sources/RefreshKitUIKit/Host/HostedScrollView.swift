@@ -103,11 +103,13 @@ final class HostedScrollView: View, PullableScrollView {
     if old != new { asked[edge] += new - old }
     isWriting = true
     write()
+    let continues = isDragging || offset == nil && port.isDecelerating && clamped(start) == start
+    // It also ends a deceleration, and takes back what the new inset has done to the offset: on the whole nothing has moved.
+    if !continues { setOffset(start) }
     isWriting = false
     if old != new { tell(.viewportDidChange) }
     if isDragging { return scheduler.deferAction { completion(false) } }
-    let isAway = clamped(start) == start
-    if offset == nil, port.isDecelerating, isAway {
+    if continues {
       scheduler.schedule(after: duration) { completion(true) }
       return
     }
@@ -117,8 +119,6 @@ final class HostedScrollView: View, PullableScrollView {
       setOffset(target)
       return scheduler.deferAction { completion(true) }
     }
-    // It also ends a deceleration, and takes back what the new inset has done to the offset.
-    setOffset(start)
     let glide = OffsetGlide(
       .glide(from: start, to: target, at: scheduler.now, lasting: duration, along: curve), completion)
     self.glide = glide

@@ -21,9 +21,9 @@ import UIKit
       Masked.self, Copied.self, Pictured.self, Stepped.self, Flipping.self, Crossing.self,
     ]
 
-  /// The ten of Examples/Loved in the type that each prefers, two of which are in the suite.
+  /// The ten of Examples/Loved in the type that each prefers, three of which are in the suite.
   nonisolated static let loved: [RefreshControl.Type] =
-    isThorough ? Loved.controls : [Elastic.self, Drop.self]
+    isThorough ? Loved.controls : [Elastic.self, Drop.self, Fly.self]
 
   nonisolated private static let isThorough = ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
 
