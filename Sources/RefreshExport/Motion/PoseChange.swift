@@ -76,34 +76,9 @@ private struct PoseComparison {
   }
 
   private mutating func compare(_ a: PosedLayer, _ b: PosedLayer) {
-    let (v, w) = (a.values, b.values)
     compareFrames(a, b)
-    color(a, "opacity", Double(v.opacity), Double(w.opacity))
-    color(a, "backgroundColor", v.backgroundColor, w.backgroundColor)
-    points(a, "cornerRadius", v.cornerRadius, w.cornerRadius)
-    points(a, "borderWidth", v.borderWidth, w.borderWidth)
-    if v.borderWidth > 0 || w.borderWidth > 0 { color(a, "borderColor", v.borderColor, w.borderColor) }
-    color(a, "shadowOpacity", Double(v.shadowOpacity), Double(w.shadowOpacity))
     if a.tint != b.tint { color(a, "instanceColor", a.tint ?? .white, b.tint ?? .white) }
-    switch (v.content, w.content) {
-    case (.shape(let s), .shape(let t)): compare(a, s, t)
-    case (.gradient(let g), .gradient(let h)):
-      for (c, d) in zip(g.colors, h.colors) { color(a, "colors", c, d) }
-      if g.locations != h.locations || g.startPoint != h.startPoint || g.endPoint != h.endPoint {
-        let size = Double(max(v.bounds.width, v.bounds.height))
-        let ends = [(g.startPoint, h.startPoint), (g.endPoint, h.endPoint)]
-        let moved = ends.map { hypot($0.0.x - $0.1.x, $0.0.y - $0.1.y) }.max() ?? 0
-        let stops = zip(g.locations, h.locations).map { abs($0 - $1) }.max() ?? 0
-        note(a, "locations", max(Double(moved), stops) * size, .points)
-      }
-    case (.text(let t), .text(let u)):
-      if t.string != u.string { note(a, "string", 1, .structure) }
-      points(a, "fontSize", t.font.pointSize, u.font.pointSize)
-      color(a, "foregroundColor", t.foregroundColor, u.foregroundColor)
-    case (.image(let i), .image(let j)): if i != j { note(a, "contents", 1, .structure) }
-    default: break
-    }
-    if v.pictureBelowContent != w.pictureBelowContent { note(a, "contents", 1, .structure) }
+    if a.values != b.values { compareLooks(a, b) }
     compare(a.sublayers, b.sublayers)
     compare(a.masks, b.masks)
   }
@@ -149,41 +124,44 @@ private struct PoseComparison {
     }
   }
 
-  private mutating func compare(_ a: PosedLayer, _ s: ShapeValues, _ t: ShapeValues) {
-    color(a, "fillColor", s.fillColor, t.fillColor)
-    color(a, "strokeColor", s.strokeColor, t.strokeColor)
-    points(a, "lineWidth", s.lineWidth, t.lineWidth)
-    points(a, "lineDashPhase", s.lineDashPhase, t.lineDashPhase)
-    if s.strokeStart != t.strokeStart || s.strokeEnd != t.strokeEnd {
-      let box = (s.path ?? BezierPath()).controlPointBounds
-      let length = box.isNull ? 0 : Double(2 * (box.width + box.height))
-      for (name, v, w) in [
-        ("strokeStart", s.strokeStart, t.strokeStart), ("strokeEnd", s.strokeEnd, t.strokeEnd),
-      ] {
-        note(a, name, Double(abs(v - w)) * length, .points)
-      }
-    }
-    guard s.path != t.path else { return }
-    if let p = s.path, let q = t.path, p.hasSameStructure(as: q) {
-      note(
-        a, "path",
-        zip(p.points, q.points).map { hypot($0.x - $1.x, $0.y - $1.y) }.max().map(Double.init) ?? 0, .points)
-    } else {
-      note(a, "path", 1, .structure)
+  /// Compares what two layers draw, property by property.
+  private mutating func compareLooks(_ a: PosedLayer, _ b: PosedLayer) {
+    let (v, w) = (a.values, b.values)
+    guard v.table === w.table else { return note(a, "contents", 1, .structure) }
+    if v.contentsGravity != w.contentsGravity, v.contents != nil { note(a, "contentMode", 1, .structure) }
+    var unseen = v.unseenProperties.intersection(w.unseenProperties)
+    if a.masks.isEmpty, b.masks.isEmpty { unseen.insert("maskMode") }
+    for property in v.table.properties where !property.isPlace && !unseen.contains(property.name) {
+      compare(a, property, property.value(in: v), property.value(in: w))
     }
   }
 
-  private mutating func points(_ layer: PosedLayer, _ property: String, _ a: CGFloat, _ b: CGFloat) {
-    if a != b { note(layer, property, Double(abs(a - b)), .points) }
+  private mutating func compare(
+    _ layer: PosedLayer, _ property: LayerProperty, _ x: AnimationValue?, _ y: AnimationValue?
+  ) {
+    guard x != y else { return }
+    let (whole, unit) = layer.values.measure(of: property)
+    let name = property.name
+    switch (x, y) {
+    case (.color(let c)?, .color(let d)?): color(layer, name, c, d)
+    case (.color(let c)?, nil), (nil, .color(let c)?): color(layer, name, c, c.withAlphaComponent(0))
+    case (.colors(let c)?, .colors(let d)?) where c.count == d.count:
+      for (c, d) in zip(c, d) { color(layer, name, c, d) }
+    case (.path(let p)?, .path(let q)?) where p.hasSameStructure(as: q):
+      let ways = zip(p.points, q.points).map { hypot($0.x - $1.x, $0.y - $1.y) }
+      note(layer, name, Double(ways.max() ?? 0), .points)
+    case (.scalar(let r)?, .scalar(let s)?): note(layer, name, abs(r - s) * whole, unit)
+    case (.scalars(let r)?, .scalars(let s)?) where r.count == s.count:
+      note(layer, name, (zip(r, s).map { abs($0 - $1) }.max() ?? 0) * whole, unit)
+    case (.point(let p)?, .point(let q)?):
+      note(layer, name, Double(hypot(p.x - q.x, p.y - q.y)) * whole, unit)
+    case (.size(let p)?, .size(let q)?):
+      note(layer, name, Double(hypot(p.width - q.width, p.height - q.height)) * whole, unit)
+    default: note(layer, name, 1, .structure)
+    }
   }
 
-  private mutating func color(_ layer: PosedLayer, _ property: String, _ a: Double, _ b: Double) {
-    if a != b { note(layer, property, abs(a - b), .color) }
-  }
-
-  private mutating func color(_ layer: PosedLayer, _ property: String, _ a: Color?, _ b: Color?) {
-    guard a != b else { return }
-    let (c, d) = (a ?? b!.withAlphaComponent(0), b ?? a!.withAlphaComponent(0))
+  private mutating func color(_ layer: PosedLayer, _ property: String, _ c: Color, _ d: Color) {
     // Premultiplied: what is clear has no colour.
     let parts = [
       c.red * c.alpha - d.red * d.alpha, c.green * c.alpha - d.green * d.alpha,
@@ -207,6 +185,51 @@ private struct PoseComparison {
         layer: layer.name, property: property, amount: amount, unit: unit,
         excess: unit == .structure ? 1e6 : amount / limit))
   }
+}
+
+extension LayerValues {
+  /// The properties of what the layer draws; the copies of a replicator are layers of their own.
+  fileprivate var table: PropertyTable {
+    if case .replicator = content { .layer } else { .of(content) }
+  }
+
+  /// How far a change of 1 of a property is seen, and in which unit; what has none makes another layer.
+  fileprivate func measure(of property: LayerProperty) -> (Double, PoseChange.Unit) {
+    switch property.name {
+    case "opacity", "shadowOpacity": (1, .color)
+    case "strokeStart", "strokeEnd":
+      (Double(shape.path?.controlPointBounds.girth ?? 0), .points)
+    case "miterLimit": (Double(shape.lineWidth), .points)
+    case "locations", "startPoint", "endPoint", "focalOffset":
+      (Double(max(abs(bounds.width), abs(bounds.height))), .points)
+    default: (1, property.unit == .points ? .points : .structure)
+    }
+  }
+
+  /// The names of properties that leave no mark, whatever they are, because of what others are.
+  fileprivate var unseenProperties: Set<String> {
+    // What they hide is in the pose itself.
+    var names: Set = ["isHidden", "isDoubleSided"]
+    if borderWidth <= 0 { names.insert("borderColor") }
+    if cornerRadius <= 0 { names.insert("maskedCorners") }
+    if shadowOpacity <= 0 { names.formUnion(["shadowColor", "shadowOffset", "shadowRadius", "shadowPath"]) }
+    guard case .shape(let shape) = content else { return names }
+    if shape.fillColor == nil { names.insert("fillRule") }
+    if shape.lineJoin != .miter { names.insert("miterLimit") }
+    if shape.lineDashPattern.isEmpty { names.insert("lineDashPhase") }
+    if shape.strokeColor == nil {
+      names.formUnion([
+        "lineWidth", "lineDashPhase", "miterLimit", "strokeStart", "strokeEnd", "lineDashPattern", "lineCap",
+        "lineJoin",
+      ])
+    }
+    return names
+  }
+}
+
+extension CGRect {
+  /// The length of the outline; 0 for one that is nowhere.
+  fileprivate var girth: CGFloat { isNull ? 0 : 2 * (width + height) }
 }
 
 extension BezierPath {
