@@ -76,7 +76,7 @@ import Testing
   func hashesOfFrames(jobs: String) throws {
     try withFolder { folder in
       let outcome = try Tool.run(
-        "render", "Bubbles", "--format", "png", "--fps", "12", "--scale", "0.5", "--jobs", jobs, "--out",
+        "render", "Bubbles", "--format", "png", "--fps", "3", "--scale", "0.5", "--jobs", jobs, "--out",
         folder.path)
       try #require(outcome.code == 0, "\(outcome.error)")
       let sequence = folder.appendingPathComponent("Bubbles")

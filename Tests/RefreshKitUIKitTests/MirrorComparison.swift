@@ -3,8 +3,10 @@ import RefreshLayers
 
 /// What a tree of layers shows, compared with what its mirror does.
 enum MirrorComparison {
-  /// What Core Animation does not have, or not under a name that it documents.
-  static let unmirrored: Set = ["isVerticallyCentered", "blendMode", "maskMode", "focalOffset"]
+  /// Whether Core Animation has a property under a name that it documents.
+  static func isMirrored(_ property: LayerProperty) -> Bool {
+    property.isInCoreAnimation && property.name != "isVerticallyCentered"
+  }
 
   /// The first difference between a layer at a time and another at its own; nil for none.
   static func difference(
@@ -46,7 +48,7 @@ enum MirrorComparison {
     guard a.contentsGravity == b.contentsGravity else { return "contentMode" }
     // A layer without a picture has its place all the same, which is no row of that kind of layer.
     for property in layer.properties.properties
-    where !unmirrored.contains(property.name) && property.name != "contentMode" {
+    where isMirrored(property) && property.name != "contentMode" {
       let (x, y) = (parts(of: property, in: a), parts(of: property, in: b))
       guard x.count == y.count else { return "\(property.name): \(x) is \(y)" }
       for (x, y) in zip(x, y) where x.name != y.name || x.distance(to: y) > tolerance(x) {

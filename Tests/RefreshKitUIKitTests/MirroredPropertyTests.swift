@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestControls
 import Testing
 import UIKit
 
@@ -8,62 +9,11 @@ import UIKit
 
 /// Every row of the property tables, changed by itself.
 @MainActor @Suite struct MirroredPropertyTests {
-  /// What animations cannot move has no setter by name.
-  private static let fixed: [String: (Layer) -> Void] = [
-    "isHidden": { $0.isHidden = true },
-    "masksToBounds": { $0.masksToBounds = true },
-    "isDoubleSided": { $0.isDoubleSided = false },
-    "maskedCorners": { $0.maskedCorners = [.topLeft] },
-    "lineDashPattern": { ($0 as! ShapeLayer).lineDashPattern = [3, 2] },
-    "fillRule": { ($0 as! ShapeLayer).fillRule = .evenOdd },
-    "lineCap": { ($0 as! ShapeLayer).lineCap = .round },
-    "lineJoin": { ($0 as! ShapeLayer).lineJoin = .bevel },
-    "type": { ($0 as! GradientLayer).type = .conic },
-    "string": { ($0 as! TextLayer).string = "Release to refresh" },
-    "font": { ($0 as! TextLayer).font = .boldSystemFont(ofSize: 17) },
-    "alignment": { ($0 as! TextLayer).alignment = .right },
-    "lineBreakMode": { ($0 as! TextLayer).lineBreakMode = .byTruncatingMiddle },
-    "numberOfLines": { ($0 as! TextLayer).numberOfLines = 0 },
-    "contentMode": { ($0 as! ImageLayer).contentMode = .scaleAspectFit },
-    "instanceCount": { ($0 as! ReplicatorLayer).instanceCount = 3 },
-  ]
-
-  private static let picture = RefreshLayers.Image(
-    width: 2, height: 2, pixels: [0xFF00_00FF, 0x8000_4000, 0xFFFF_FFFF, 0], scale: 2)
-
-  private func changed(_ value: AnimationValue?, _ name: String) -> AnimationValue {
-    switch value {
-    case .scalar(let v): .scalar(v == 0 ? 0.25 : v / 2)
-    case .point(let v): .point(CGPoint(x: v.x + 0.25, y: v.y + 0.5))
-    case .size(let v): .size(CGSize(width: v.width + 4, height: v.height + 8))
-    case .rect: .rect(CGRect(x: 1, y: 2, width: 30, height: 40))
-    case .transform: .transform(CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
-    case .color(let v): .color(Color(red: 0.25, green: 0.5, blue: 0.125, alpha: v.alpha / 2))
-    case .colors: .colors([.black, .white])
-    case .scalars: .scalars([0.2, 0.7])
-    case nil where name == "contents": .image(Self.picture)
-    case nil where name == "path" || name == "shadowPath":
-      .path(BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 20, height: 10)))
-    case nil: .color(Color(red: 0.25, green: 0.5, blue: 0.125))
-    case .path, .image, .word: value!
-    }
-  }
-
-  private static let makers: [() -> Layer] = [
-    { Layer() }, { ShapeLayer() }, { TextLayer() }, { ImageLayer() }, { ReplicatorLayer() },
-    {
-      let layer = GradientLayer()
-      layer.colors = [.clear, .clear]
-      return layer
-    },
-  ]
-
   @Test("every property of every kind of layer shows on the mirror, changed by itself")
   func rows() {
     var count = 0
-    for make in Self.makers {
-      let names = make().properties.properties.map(\.name)
-      for name in names where !MirrorComparison.unmirrored.contains(name) {
+    for make in LayerChange.kinds {
+      for name in make().properties.properties.filter(MirrorComparison.isMirrored).map(\.name) {
         let (context, root, layer) = (LayerContext(), Layer(), make())
         root.addSublayer(layer)
         root.host(on: context)
@@ -71,12 +21,7 @@ import UIKit
         #expect(bench.difference() == nil, "\(layer) before \(name)")
         context.scheduler.turn {
           Transaction.withoutActions {
-            if let change = Self.fixed[name] {
-              change(layer)
-            } else {
-              let old = layer.value(forKeyPath: name)
-              #expect(layer.setValue(changed(old, name), forKeyPath: name), "\(layer).\(name) has no change")
-            }
+            #expect(LayerChange.apply(name, to: layer), "\(layer).\(name) has no change")
           }
         }
         bench.advanceHost()

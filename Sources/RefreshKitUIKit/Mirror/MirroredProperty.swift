@@ -29,8 +29,9 @@ import UIKit
   private static func set(
     _ property: LayerProperty, _ values: LayerValues, on layer: CALayer, of source: Layer
   ) {
-    if let isSet = unknown[property.name] {
-      if isSet(values) { report(property, of: source) }
+    if !property.isInCoreAnimation {
+      let standard = property.value(in: source.properties.standard)
+      if property.value(in: values) != standard { report(property, of: source) }
     } else if let set = typed[property.name] {
       set(layer, values)
     } else if isKnown(property) {
@@ -39,18 +40,14 @@ import UIKit
   }
 
   /// Whether Core Animation has the property; a subclass's own is not there.
-  static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
+  static func isKnown(_ property: LayerProperty) -> Bool {
+    property.isInCoreAnimation && known.contains(property)
+  }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
   /// Whether animations of Core Animation can move the property.
   static func isMoved(_ property: LayerProperty) -> Bool {
-    isKnown(property) && LayerKeyPath(property.name) != nil && unknown[property.name] == nil
+    isKnown(property) && LayerKeyPath(property.name) != nil
   }
-
-  /// The properties that no layer of iOS has, and whether they are set: it shows them as if they were not.
-  private static let unknown: [String: (LayerValues) -> Bool] = [
-    "blendMode": { $0.blendMode != .normal }, "maskMode": { $0.maskMode != .alpha },
-    "focalOffset": { $0.gradient.focalOffset != .zero },
-  ]
 
   private static func report(_ property: LayerProperty, of layer: Layer) {
     let name = layer.name.map { "\($0)" } ?? "\(type(of: layer))"

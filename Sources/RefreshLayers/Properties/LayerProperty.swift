@@ -12,6 +12,8 @@ public final class LayerProperty: Sendable {
   package let tracing: Tracing
   /// The role of the property in the layer's look.
   private let role: Role
+  /// Whether layers have it on iOS as well; of a subclass's own nobody there knows.
+  package let isInCoreAnimation: Bool
   /// Where in memory the numbers of the value are; nil for a value that is no numbers, or that is made up.
   let place: NumberPlace?
   private let read: @Sendable (LayerValues) -> AnimationValue?
@@ -72,10 +74,10 @@ public final class LayerProperty: Sendable {
   /// A property that every layer has.
   convenience init<Value: PropertyValue>(
     _ name: String, _ path: any WritableKeyPath<LayerValues, Value> & Sendable, _ unit: Unit = .plain,
-    _ role: Role = .look, tracing: Tracing = .changed
+    _ role: Role = .look, tracing: Tracing = .changed, inCoreAnimation: Bool = true
   ) {
     self.init(
-      name, Value.kind, unit, role, tracing,
+      name, Value.kind, unit, role, tracing, inCoreAnimation,
       NumberPlace(path, isInContent: false),
       { $0[keyPath: path].propertyValue },
       { values, new in if let new = Value.from(new) { values[keyPath: path] = new } })
@@ -84,10 +86,10 @@ public final class LayerProperty: Sendable {
   /// A property that one kind of layer has.
   convenience init<Content: ContentValues, Value: PropertyValue>(
     _ name: String, _ path: any WritableKeyPath<Content, Value> & Sendable, _ unit: Unit = .plain,
-    _ role: Role = .look, tracing: Tracing = .changed
+    _ role: Role = .look, tracing: Tracing = .changed, inCoreAnimation: Bool = true
   ) {
     self.init(
-      name, Value.kind, unit, role, tracing,
+      name, Value.kind, unit, role, tracing, inCoreAnimation,
       NumberPlace(path, isInContent: true),
       { Content($0.content)?[keyPath: path].propertyValue },
       { values, new in
@@ -102,7 +104,7 @@ public final class LayerProperty: Sendable {
     fixed name: String, tracing: Tracing = .changed, kind: AnimationValue.Kind = .scalar,
     _ read: @escaping @Sendable (LayerValues) -> AnimationValue?
   ) {
-    self.init(name, kind, .plain, .look, tracing, nil, read, nil)
+    self.init(name, kind, .plain, .look, tracing, true, nil, read, nil)
   }
 
   /// A property that animations cannot move, of one kind of layer.
@@ -115,11 +117,12 @@ public final class LayerProperty: Sendable {
 
   private init(
     _ name: String, _ kind: AnimationValue.Kind, _ unit: Unit, _ role: Role, _ tracing: Tracing,
-    _ place: NumberPlace?, _ read: @escaping @Sendable (LayerValues) -> AnimationValue?,
+    _ isInCoreAnimation: Bool, _ place: NumberPlace?,
+    _ read: @escaping @Sendable (LayerValues) -> AnimationValue?,
     _ write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
   ) {
     (self.name, self.kind, self.unit, self.role, self.tracing) = (name, kind, unit, role, tracing)
-    (self.place, self.read, self.write) = (place, read, write)
+    (self.isInCoreAnimation, self.place, self.read, self.write) = (isInCoreAnimation, place, read, write)
     partNames = Self.suffixes(of: kind, tracing).map { name + $0 }
   }
 

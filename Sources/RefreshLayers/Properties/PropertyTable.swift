@@ -113,8 +113,8 @@ extension PropertyTable {
     LayerProperty("shadowRadius", \.shadowRadius, .points),
     LayerProperty("shadowPath", \.shadowPath, .points),
     LayerProperty("contents", \.contents),
-    LayerProperty("blendMode", \.blendMode),
-    LayerProperty("maskMode", \.maskMode),
+    LayerProperty("blendMode", \.blendMode, inCoreAnimation: false),
+    LayerProperty("maskMode", \.maskMode, inCoreAnimation: false),
   ]
 
   package static let layer = PropertyTable(LayerValues(), common)
@@ -147,7 +147,7 @@ extension PropertyTable {
       LayerProperty("locations", \GradientValues.locations, .plain, .pattern),
       LayerProperty("startPoint", \GradientValues.startPoint, .plain, .pattern),
       LayerProperty("endPoint", \GradientValues.endPoint, .plain, .pattern),
-      LayerProperty("focalOffset", \GradientValues.focalOffset, .plain, .pattern),
+      LayerProperty("focalOffset", \GradientValues.focalOffset, .plain, .pattern, inCoreAnimation: false),
     ])
 
   package static let text = PropertyTable(
