@@ -39,14 +39,13 @@ import UIKit
     }
   }
 
-  /// Whether Core Animation has the property; a subclass's own is not there.
-  static func isKnown(_ property: LayerProperty) -> Bool {
-    property.isInCoreAnimation && known.contains(property)
-  }
+  /// Whether the property is a row of the tables: a subclass's own is set by frames. What Core Animation does not have is
+  /// not, as it shows nothing of it.
+  static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
   /// Whether animations of Core Animation can move the property.
   static func isMoved(_ property: LayerProperty) -> Bool {
-    isKnown(property) && LayerKeyPath(property.name) != nil
+    property.isInCoreAnimation && isKnown(property) && LayerKeyPath(property.name) != nil
   }
 
   private static func report(_ property: LayerProperty, of layer: Layer) {
