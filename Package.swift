@@ -145,7 +145,8 @@ let package = Package(
     tests(of: "RefreshComparison", ["RefreshMotion"]),
     tests(of: "RefreshRegression", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
     tests(
-      of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "TestControls"], exclude: ["Goldens"]),
+      of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "guide-controls", "TestControls"],
+      exclude: ["Goldens"]),
     tests(
       of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls", "guide-controls"],
       exclude: ["Browser"]),

@@ -33,6 +33,7 @@
   FILE(template_keyframes, "../Examples/Guide/Templates/KeyframesTemplate.swift") \
   FILE(template_label, "../Examples/Guide/Templates/LabelTemplate.swift") \
   FILE(template_layer, "../Examples/Guide/Templates/LayerTemplate.swift") \
+  FILE(template_ring, "../Examples/Guide/Templates/RingTemplate.swift") \
   FILE(web_content_js, "RefreshExport/Web/Page/content.js")             \
   FILE(web_control_js, "RefreshExport/Web/Page/control.js")             \
   FILE(web_element_d_ts, "RefreshExport/Web/Page/element.d.ts")         \
@@ -76,6 +77,7 @@
       __has_include("../Examples/Guide/Templates/KeyframesTemplate.swift") && \
       __has_include("../Examples/Guide/Templates/LabelTemplate.swift") && \
       __has_include("../Examples/Guide/Templates/LayerTemplate.swift") && \
+      __has_include("../Examples/Guide/Templates/RingTemplate.swift") && \
       __has_include("RefreshExport/Web/Page/content.js") && \
       __has_include("RefreshExport/Web/Page/control.js") && \
       __has_include("RefreshExport/Web/Page/element.d.ts") && \
