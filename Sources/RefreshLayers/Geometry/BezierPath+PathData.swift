@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 
 extension BezierPath {
@@ -10,7 +11,7 @@ extension BezierPath {
     self.init()
     var reader = PathDataReader(data)
     do { try reader.read(into: &self) } catch {
-      Ambient.current.report(Diagnostic(.warning, "path data \"\(data.prefix(60))\": \(error)"))
+      Ambient.current.report(Diagnostic(.warning, "path data \"\(data.prefix(60).printable)\": \(error)"))
     }
   }
 }

@@ -7,7 +7,7 @@ import RefreshIO
 ///     imageLayer.contents = arrow?.image(size: CGSize(width: 24, height: 24))
 ///
 /// On Linux librsvg draws it (Debian: librsvg2-2), without files that it refers to. Text in it has the fonts of the machine,
-/// which one warning says: convert it to paths. Systems of Apple draw none, and report it.
+/// which one warning says: convert it to paths. Coordinates are from −1,000,000 to 1,000,000. Systems of Apple draw none, and report it.
 public struct VectorImage: Hashable, Sendable {
   /// The drawing in its own size, as the contents of a layer.
   public let image: Image
@@ -61,6 +61,10 @@ public struct VectorImage: Hashable, Sendable {
         Image.report(
           name,
           "it is \(header.size.width) × \(header.size.height) points; at most 32767 per side are allowed")
+        return nil
+      }
+      if let fault = VectorNumbers.fault(in: file) {
+        Image.report(name, fault)
         return nil
       }
       if header.hasText {

@@ -60,6 +60,26 @@ import Testing
     #expect(vector.image.size == CGSize(width: width, height: height))
   }
 
+  @Test(
+    "a number beyond a million where a shape is, is refused; one anywhere else is not",
+    arguments: [
+      ("<path d='M4 8h1e18m-4-4'/>", "\"d\" has the number 1e18"),
+      ("<path d = \"M-9 2L.5.5-1000001 3\"/>", "\"d\" has the number 1000001"),
+      ("<g transform='scale(2000000)'/>", "\"transform\" has the number 2000000"),
+      ("<rect width='2em' x='1000000' id='x9999999' fill='#1e9999'/>", nil), ("<path d='M0 0L1e-9e'/>", nil),
+      ("<path d='M0 0", nil), ("<desc data-of=99999999 made='99999999'>99999999 = 9999999</desc>", nil),
+    ])
+  func numbers(content: String, fault: String?) {
+    let context = LayerContext()
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+    let drawing = context.noting { VectorImage(data: Data(text.utf8)) }
+    #expect((drawing == nil) == (fault != nil))
+    let expected = fault.map {
+      ["image in memory: \($0); expected −1,000,000 to 1,000,000; nothing is drawn"]
+    }
+    #expect(context.diagnostics.map(\.message) == expected ?? [])
+  }
+
   @Test("what is no drawing is refused with a reason, and text in one is reported")
   func faults() throws {
     let context = LayerContext()
