@@ -38,6 +38,7 @@ fuzz: setup
 
 # Attacks every reader and command with hostile files and messages. MUTATIONS sets their number, SEED selects others.
 attack: setup
+	@./.ci/setup $(TEST_PACKAGES)
 	$(SWIFT) build --product attacked-controls
 	$(SWIFT) build --product refreshkit
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)

@@ -3,11 +3,13 @@ import RefreshKit
 import RefreshKitCLI
 
 /// The program that `.ci/attack` gives hostile files to: every command for one small control, and `read`, which reads one
-/// file after another as the commands do.
+/// file after another as the commands do, or the one file of `read KIND PATH`.
 @main
 enum Program {
   static func main() {
-    if CommandLine.arguments.dropFirst().first == "read" { return HostileFiles.readAll() }
+    let arguments = CommandLine.arguments
+    if arguments.count == 4, arguments[1] == "read" { return HostileFiles.answer(arguments[2], arguments[3]) }
+    if arguments.dropFirst().first == "read" { return HostileFiles.readAll() }
     AttackedControls.main()
   }
 }

@@ -4,10 +4,11 @@ import RefreshExport
 import RefreshIO
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottie
 import RefreshRegression
 import RefreshRendering
 
-/// Reads hostile files through what the commands read them with, and works with what was read.
+/// Reads hostile files through what the commands and the authors of controls read them with, and works with what was read.
 enum HostileFiles {
   /// What became of a file, on one line of JSON.
   private struct Answer: Encodable {
@@ -21,22 +22,26 @@ enum HostileFiles {
 
   /// Reads `KIND PATH` from standard input, line by line, and answers each.
   static func readAll() {
-    let encoder = JSONEncoder()
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      forgetPeak()
-      let start = clock()
-      var answer = Answer(seconds: 0, megabytes: 0)
-      do {
-        try read(words[0], URL(fileURLWithPath: words[1]))
-      } catch {
-        answer.error = "\(error)"
-      }
-      answer.seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-      answer.megabytes = peak()
-      let text = try! encoder.encode(answer)
-      FileHandle.standardOutput.write(text + Data("\n".utf8))
+      answer(words[0], words[1])
     }
+  }
+
+  /// Reads one file and answers.
+  static func answer(_ kind: String, _ path: String) {
+    forgetPeak()
+    let start = clock()
+    var answer = Answer(seconds: 0, megabytes: 0)
+    do {
+      // What is reported while it is drawn is no part of the answer.
+      try LayerContext().noting { try read(kind, URL(fileURLWithPath: path)) }
+    } catch {
+      answer.error = "\(error)"
+    }
+    answer.seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    answer.megabytes = peak()
+    FileHandle.standardOutput.write(try! JSONEncoder().encode(answer) + Data("\n".utf8))
   }
 
   private static func read(_ kind: String, _ url: URL) throws {
@@ -53,7 +58,16 @@ enum HostileFiles {
       defer { unsetenv("PROBE") }
       try verify(url)
     case "report": _ = try ReportFolder(url.appendingPathComponent("merged")).merge(parts(of: url))
-    case "image": try draw(url)
+    case "image":
+      // The later frames of an animation are composed with those before them.
+      let frames = try told { Image.frames(contentsOfFile: url.path) }
+      for image in frames.prefix(4) { try draw(image) }
+    case "vector": try draw(told { VectorImage(contentsOfFile: url.path).map { [$0.image] } ?? [] }[0])
+    case "path":
+      let text = String(decoding: try InputFile.read(url.path, within: Limits.vectorFile), as: UTF8.self)
+      try draw(told { [BezierPath(svgPath: text)] }[0])
+    case "font": try draw(told { Font.register(contentsOf: url).map { [$0] } ?? [] }[0])
+    case "lottie": try draw(LottieAnimation(contentsOfFile: url.path))
     case "export": try compare(url)
     default: fatalError("unknown kind \(kind)")
     }
@@ -85,14 +99,52 @@ enum HostileFiles {
       .map { folder.appendingPathComponent($0) }
   }
 
-  /// Draws an image file on a small layer.
-  private static func draw(_ file: URL) throws {
-    guard let image = Image(contentsOfFile: file.path) else { throw Message(description: "it is no image") }
+  /// What is read, at least one thing.
+  ///
+  /// - Throws: the one warning that says why it is nothing, or not all.
+  private static func told<Thing>(_ read: () -> [Thing]) throws -> [Thing] {
+    let context = LayerContext()
+    let things = context.noting(read)
+    let warnings = context.diagnostics.map(\.message)
+    guard warnings.count <= 1 else { fatalError("\(warnings.count) warnings: \(warnings)") }
+    if things.isEmpty && warnings.isEmpty { fatalError("nothing was read, without a word") }
+    if things.isEmpty { throw Message(description: warnings[0]) }
+    return things
+  }
+
+  private static func draw(_ image: Image) throws {
     let layer = ImageLayer()
     layer.contents = image
-    layer.bounds.size = CGSize(width: 20, height: 20)
-    let list = DisplayList(of: layer, at: 0, size: CGSize(width: 20, height: 20))
-    _ = try CairoRenderer(scale: 2).render(list)
+    try show(layer)
+  }
+
+  private static func draw(_ path: BezierPath) throws {
+    _ = (path.length, path.controlPointBounds)
+    let layer = ShapeLayer()
+    (layer.path, layer.strokeColor, layer.lineDashPattern) = (path, .red, [3, 2])
+    try show(layer)
+  }
+
+  /// Draws a word in the font of a family.
+  private static func draw(_ family: String) throws {
+    let layer = TextLayer()
+    (layer.string, layer.font) = ("Hafi 12 é", Font(family: family, pointSize: 9))
+    try show(layer)
+  }
+
+  private static func draw(_ animation: LottieAnimation) throws {
+    let layer = animation.makeLayer()
+    let frames = animation.frames
+    for frame in [frames.lowerBound, (frames.lowerBound + frames.upperBound) / 2] {
+      try show(layer, at: frame / animation.frameRate)
+    }
+  }
+
+  /// Draws a layer on a small picture.
+  private static func show(_ layer: Layer, at time: TimeInterval = 0) throws {
+    let size = CGSize(width: 40, height: 40)
+    if layer.bounds.isEmpty { layer.frame = CGRect(origin: .zero, size: size) }
+    _ = try CairoRenderer(scale: 2).render(DisplayList(of: layer, at: time, size: size))
   }
 
   /// Compares the files of the folder `export` with those of `sound`.
