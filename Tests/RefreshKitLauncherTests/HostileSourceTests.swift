@@ -89,9 +89,9 @@ import Testing
   @Test("a source takes as long as it is, whatever it repeats", arguments: repeated.indices)
   func isLinear(_ index: Int) throws {
     let (name, text) = Self.repeated[index]
-    _ = try seconds(text(60))
-    let few = try seconds(text(300))
-    let many = try seconds(text(2400))
+    _ = try seconds(text(100))
+    let few = try seconds(text(500))
+    let many = try seconds(text(4000))
     // Eight times as much in eight times the time; sixty-four times would be a loop in a loop.
     #expect(many < 24 * few + 0.05, "\(name): \(few) s, \(many) s")
   }

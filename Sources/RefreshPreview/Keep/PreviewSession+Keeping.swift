@@ -38,7 +38,7 @@ extension PreviewSession {
     apart(on: .global(), body) { $0.tell(["busy": NSNull()]) }
   }
 
-  /// Does something on another queue, tells what comes of it, and then goes on here.
+  /// Does something on another queue, tells what comes of it, and then continues here.
   func apart(
     on other: DispatchQueue, _ body: @escaping @Sendable () throws -> [String: Any],
     then next: @escaping (PreviewSession) -> Void

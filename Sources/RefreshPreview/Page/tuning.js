@@ -161,7 +161,7 @@ export class Tuning {
     this.askCourses(...this.subject);
   }
 
-  // A change that goes on is noted once.
+  // A change that continues is noted once.
   note(what = null) {
     this.asked = null;
     if (what !== null && this.changing === what) return;

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a turn goes on past half a circle")
+  @Test("a turn continues past half a circle")
   func turns() {
     let turns = [3, -3.2, Double.nan, -3].unwrapped
     #expect(turns[0] == 3 && turns[2].isNaN)
