@@ -7,8 +7,8 @@ TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chro
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x260 --scale 1 --fps 25
 
-# A build server builds in four fifths of the time when the index, which finds the tests, leaves out the system's modules.
-LESS_INDEX = $(if $(CI),-Xswiftc -index-ignore-system-modules)
+# A build server builds once, so whole modules at a time, and the index, which finds the tests, leaves out the system's.
+BUILT_ONCE = $(if $(CI),-Xswiftc -index-ignore-system-modules -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
 # Tests that wait for other programs or the main queue: a process of their own, while the others compute in another.
 WAITING = RefreshKitUIKitTests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests
@@ -22,13 +22,13 @@ demo: setup
 test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	@./.ci/check-schema
-	$(SWIFT) build --build-tests $(LESS_INDEX)
+	$(SWIFT) build --build-tests $(BUILT_ONCE)
 	bundle=$$($(SWIFT) build --show-bin-path)/RefreshKitPackageTests.xctest; \
 	  $$bundle --testing-library swift-testing --filter "$(WAITING)" & waiting=$$!; \
 	  $(SWIFT) test --skip-build --skip "$(WAITING)"; others=$$?; \
 	  wait $$waiting && exit $$others
 	# A package of its own, in the same build folder: what it shares with this one is built already.
-	$(SWIFT) test --package-path Compatibility --scratch-path .build $(LESS_INDEX)
+	$(SWIFT) test --package-path Compatibility --scratch-path .build $(BUILT_ONCE)
 
 # Fuzzes the encoders with random clips. CLIPS sets their number, SEED selects others.
 fuzz: setup
