@@ -32,15 +32,20 @@ extension RefreshControl: Notifier {
     then { [unowned self] in run(hook) { Transaction.withoutActions(body) } }
   }
 
-  /// Has a pull delivered to `handleScrolling`.
-  final func post(_ pull: RefreshPhase.Pull) {
+  /// Has a pull delivered to `handleScrolling`, to show at once or to animate to while the content opens.
+  final func post(_ pull: RefreshPhase.Pull, isAnimated: Bool = false) {
     post(.scrolling(pull))
     then { [unowned self] in
+      let show = {
+        self.handleScrolling(
+          on: self.animationView, pullDistance: pull.distance, pullRatio: pull.ratio,
+          pullVelocity: pull.velocity)
+      }
       run(.handleScrolling) {
-        Transaction.withoutActions {
-          handleScrolling(
-            on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio, pullVelocity: pull.velocity
-          )
+        if isAnimated {
+          View.animate(withDuration: insetDuration, curve: insetCurve, animations: show)
+        } else {
+          Transaction.withoutActions(show)
         }
       }
     }

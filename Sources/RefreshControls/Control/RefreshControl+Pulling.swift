@@ -130,7 +130,15 @@ extension RefreshControl {
     then { [unowned self] in if trigger == .onReach, phase.kind == .armed { startByPull() } }
   }
 
-  private func startByPull() { start(Refresh.Request(isAnimated: true, notifies: true)) }
+  private func startByPull() {
+    change {
+      // In a stretched control the animation view returns to its place, and what it shows with it.
+      if anchorPosition != .top, pull.distance > height {
+        post(RefreshPhase.Pull(distance: height, ratio: 1), isAnimated: true)
+      }
+      start(Refresh.Request(isAnimated: true, notifies: true))
+    }
+  }
 
   /// Follows content that moves back by itself.
   private func fallBack(_ pull: RefreshPhase.Pull) {

@@ -53,6 +53,9 @@ open class RefreshControl: View {
 
   /// Shows the pull while the user drags and while the content springs back, but not during a refresh. Must be overridden.
   ///
+  /// With the anchors `middle` and `bottom` a pull beyond the height ends with one more call, for the height: what it
+  /// changes is animated while the content opens.
+  ///
   /// - Parameters:
   ///   - pullDistance: the overscroll beyond the content's resting inset, in points; 0 or more.
   ///   - pullRatio: the distance as a fraction of the control's height, 0…1.

@@ -80,6 +80,15 @@ extension View {
     block.group.commit()
   }
 
+  /// Animates the changes to views in a block along any curve, whatever block is around.
+  package static func animate(
+    withDuration duration: TimeInterval, curve: TimingCurve, animations: () -> Void
+  ) {
+    let block = AnimationBlock(duration: duration, timingFunction: curve, group: group(nil))
+    perform(block, animations)
+    block.group.commit()
+  }
+
   private static func run(
     _ duration: TimeInterval, _ delay: TimeInterval, _ options: AnimationOptions,
     spring: ((TimeInterval) -> Spring)?, _ animations: () -> Void, _ completion: ((Bool) -> Void)?

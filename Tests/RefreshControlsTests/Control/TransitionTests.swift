@@ -55,6 +55,56 @@ import Testing
     #expect(closing.last?.distance == 0)
   }
 
+  /// Shows in points how far it is pulled.
+  private final class Gauge: ProbeControl {
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {
+      super.handleScrolling(
+        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
+      square.center.y = pullDistance
+    }
+  }
+
+  @Test(
+    "at a release beyond the height, the middle and bottom anchors animate to the height as the content does",
+    arguments: AnchorPosition.allCases)
+  func animatesToHeight(anchor: AnchorPosition) throws {
+    let control = Gauge()
+    let harness = Harness(control)
+    control.anchorPosition = anchor
+    control.insetDuration = 0.4
+    control.insetCurve = .linear
+    harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1))
+    let (released, pulls) = (harness.stage.time, control.pulls.count)
+    harness.play(.release)
+    let returned = Array(control.pulls.dropFirst(pulls))
+    #expect(returned == (anchor == .top ? [] : [RefreshPhase.Pull(distance: 60, ratio: 1)]))
+    for _ in 0..<40 {
+      harness.wait(1.0 / 60)
+      // From 100 to 60 points in 0.4 s at one speed.
+      let expected = anchor == .top ? 100 : max(60, 100 - 100 * (harness.stage.time - released))
+      #expect(abs(control.square.layer.presentation(at: harness.stage.time).position.y - expected) < 1e-6)
+    }
+    #expect(control.pulls.count == pulls + returned.count)
+  }
+
+  @Test("a release within the height, and one that cancels, call nothing more")
+  func staysWithinHeight() {
+    let control = Gauge()
+    let harness = Harness(control)
+    control.anchorPosition = .middle
+    control.triggerDistance = 40
+    harness.play(.pull(to: 50, over: 0.3), .hold(for: 0.1))
+    let pulls = control.pulls.count
+    harness.play(.release, .wait(for: 0.5))
+    #expect(control.pulls.count == pulls && control.isRefreshing)
+    harness.play(.endRefreshing, .settle)
+    control.triggerDistance = 120
+    harness.play(.pull(to: 100, over: 0.3), .release, .settle)
+    #expect(!control.pulls.contains(RefreshPhase.Pull(distance: 60, ratio: 1)))
+  }
+
   @Test("a refresh without a pull is followed from 0")
   func forced() throws {
     let control = Following()
