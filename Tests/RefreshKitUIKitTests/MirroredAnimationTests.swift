@@ -234,8 +234,10 @@ import UIKit
       bench.change { (layer.blendMode, layer.maskMode) = (.normal, .alpha) }
     }
     bench.change { layer.focalOffset = CGPoint(x: 0.2, y: 0) }
+    bench.change { layer.blurRadius = 2 }
     let names = context.diagnostics.map { "\($0)".split(separator: " of glow")[0] }
-    #expect(names.map { $0.split(separator: " ").last } == ["blendMode", "maskMode", "focalOffset"])
+    #expect(
+      names.map { $0.split(separator: " ").last } == ["blendMode", "maskMode", "focalOffset", "blurRadius"])
   }
 
   @Test("what Core Animation has no word for moves at each update, and asks for frames while it does")

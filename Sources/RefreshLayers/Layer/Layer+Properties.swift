@@ -72,6 +72,17 @@ extension Layer {
     set { change { $0.opacity = newValue } }
   }
 
+  /// The blur of the layer and its sublayers as one image: the standard deviation of a Gaussian in points of the layer
+  /// (default: 0, none).
+  ///
+  /// As with the filter `blur()` of CSS the layer is blurred with its shadow, and after `masksToBounds` has cut it off, so that it
+  /// reaches beyond its bounds; its mask, opacity and blend mode apply to what is blurred. The blur turns and grows with the
+  /// layer. Core Animation does not have it.
+  public final var blurRadius: CGFloat {
+    get { values.blurRadius }
+    set { change { $0.blurRadius = newValue } }
+  }
+
   /// How the layer and its sublayers as one image are mixed with what is behind them (default: normal).
   ///
   /// It can be animated, and changes at once.

@@ -45,6 +45,8 @@ public struct LayerValues: Sendable {
   public var shadowRadius: CGFloat = 3
   /// The outline that casts the shadow (default: nil, what the layer draws).
   public var shadowPath: BezierPath?
+  /// The standard deviation of the blur of all that it shows, in points (default: 0, none).
+  public var blurRadius: CGFloat = 0
   /// How it is mixed with what is behind it (default: normal).
   public var blendMode = BlendMode.normal
   /// What of its mask shows it (default: alpha).
@@ -101,7 +103,8 @@ extension LayerValues: Hashable {
       a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners, a.borderWidth == b.borderWidth,
       a.borderColor == b.borderColor, a.shadowColor == b.shadowColor, a.shadowOpacity == b.shadowOpacity,
       a.shadowOffset == b.shadowOffset, a.shadowRadius == b.shadowRadius, a.shadowPath == b.shadowPath,
-      a.blendMode == b.blendMode, a.maskMode == b.maskMode, a.content == b.content, a.backdrop == b.backdrop
+      a.blurRadius == b.blurRadius, a.blendMode == b.blendMode, a.maskMode == b.maskMode,
+      a.content == b.content, a.backdrop == b.backdrop
     else { return false }
     return true
   }
@@ -125,6 +128,7 @@ extension LayerValues: Hashable {
     hasher.combine(size: shadowOffset)
     hasher.combine(shadowRadius)
     hasher.combine(shadowPath)
+    hasher.combine(blurRadius)
     hasher.combine(blendMode)
     hasher.combine(maskMode)
     hasher.combine(content)

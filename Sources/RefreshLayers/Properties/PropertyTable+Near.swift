@@ -11,6 +11,7 @@ extension PropertyTable {
     "rotate": ["transform.rotation.z"],
     "color": ["backgroundColor"], "font": ["fontSize"], "textcolor": ["foregroundColor"],
     "image": ["contents"],
+    "blur": ["blurRadius"], "filter": ["blurRadius"],
     "linedashpattern": ["lineDashPhase"],
   ]
 

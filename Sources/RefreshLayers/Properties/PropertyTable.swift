@@ -113,6 +113,7 @@ extension PropertyTable {
     LayerProperty("shadowRadius", \.shadowRadius, .points),
     LayerProperty("shadowPath", \.shadowPath, .points),
     LayerProperty("contents", \.contents),
+    LayerProperty("blurRadius", \.blurRadius, .points, .whole, inCoreAnimation: false),
     LayerProperty("blendMode", \.blendMode, inCoreAnimation: false),
     LayerProperty("maskMode", \.maskMode, inCoreAnimation: false),
   ]

@@ -111,6 +111,7 @@ struct DisplayListWords {
     case .pushMask: "mask {"
     case .masked(let mode): mode == .alpha ? "masked" : "masked by \(mode.rawValue)"
     case .pushShadow: "shadow of {"
+    case .pushBlur(let radius): "blur by \(number(radius)) {"
     case .pop: "}"
     }
   }

@@ -54,7 +54,7 @@ extension Drawing {
     case .stroke(let path, let stroke, _):
       path.bytes + stroke.dash.count * MemoryLayout<CGFloat>.stride
     case .text(let text, _): text.string.utf8.count
-    case .image, .pushGroup, .pushMask, .masked, .pushShadow, .pop: 0
+    case .image, .pushGroup, .pushMask, .masked, .pushShadow, .pushBlur, .pop: 0
     }
   }
 }

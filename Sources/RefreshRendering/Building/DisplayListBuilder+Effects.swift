@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Effects on several drawings as one picture: opacity, masks, shadows.
+/// Effects on several drawings as one picture: opacity, masks, blurs, shadows.
 extension DisplayListBuilder {
   /// Applies an opacity to the commands from an index on; as one picture if they overlap.
   mutating func fade(from start: Int, to opacity: CGFloat) {
@@ -64,6 +64,31 @@ extension DisplayListBuilder {
       if mode.isInverted { commands[first - 1].bounds = extent(from: first) }
       enclose(from: start, in: .pushMask)
     }
+  }
+
+  // MARK: Blurs
+
+  /// Adds drawings as one blurred picture.
+  mutating func addBlurred(
+    _ blur: BlurSpread, _ pen: DisplayPen, in clip: CGRect, _ body: (inout DisplayListBuilder, CGRect) -> Void
+  ) {
+    // A drawing outside may still be spread inside.
+    let inner = blur.spread(of: clip)
+    guard !inner.isNull else { return }
+    let start = commands.count
+    body(&self, inner)
+    for index in start..<commands.count {
+      commands[index].bounds = blur.spread(of: commands[index].bounds).intersection(inner)
+    }
+    let reach = extent(from: start)
+    let seen = reach.intersection(clip)
+    guard seen.width > 0, seen.height > 0 else { return commands.removeSubrange(start...) }
+    if seen != reach { overflows = true }
+    var push = DisplayCommand(
+      drawing: .pushBlur(radius: blur.radius), transform: pen.place, bounds: seen, layerName: pen.layerName)
+    commands.insert(push, at: start)
+    (push.drawing, push.transform, push.layerName) = (.pop, .identity, nil)
+    commands.append(push)
   }
 
   // MARK: Shadows

@@ -35,15 +35,24 @@ struct DisplayListBuilder {
     let start = commands.count
     if let mask = shown.mask {
       addMasked(by: mask, values.maskMode, in: clip) { builder, clip in
-        builder.addBody(of: shown, pen, in: clip)
+        builder.addBlurred(shown, pen, in: clip)
       }
     } else {
-      addBody(of: shown, pen, in: clip)
+      addBlurred(shown, pen, in: clip)
     }
     if values.blendMode != .normal {
       enclose(from: start, in: .pushGroup(opacity: min(1, values.opacity), values.blendMode))
     } else if values.opacity < 1 {
       fade(from: start, to: values.opacity)
+    }
+  }
+
+  /// Adds all that the layer shows, as one blurred picture if it has a blur.
+  private mutating func addBlurred(_ shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
+    let radius = shown.values.blurRadius
+    guard radius > 0 else { return addBody(of: shown, pen, in: clip) }
+    addBlurred(BlurSpread(radius: radius, place: pen.place), pen, in: clip) { builder, clip in
+      builder.addBody(of: shown, pen, in: clip)
     }
   }
 

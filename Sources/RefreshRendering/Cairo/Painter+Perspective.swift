@@ -46,33 +46,58 @@ extension Painter {
     let box = device.preimage(of: view)
     guard !seen.isEmpty, !box.isNull else { return }
     try paintFlat(shadow, box, transform, pixels) { plane, rect in
-      // The drawing that casts the shadow is drawn in the picture at a fine scale, then mapped back to the plane.
-      let fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
-      let casters = CGRect(
-        x: CGFloat(rect.x) / plane.density - shadow.offset.width,
-        y: CGFloat(rect.y) / plane.density - shadow.offset.height, width: CGFloat(rect.width) / plane.density,
-        height: CGFloat(rect.height) / plane.density)
-      // Shadows of what is further away than the picture's size are ignored.
-      let near = CGRect(
-        x: canvas.rect.x - canvas.rect.width, y: canvas.rect.y - canvas.rect.height,
-        width: 3 * canvas.rect.width, height: 3 * canvas.rect.height)
-      let place = PixelRect.around(
-        device.bounds(of: casters).intersection(near), scale: fine / canvas.scale)
-      guard !place.isEmpty, let inverse = transform.inverted() else { return nil }
-      var painter = Painter(
-        commands: commands, canvas: Canvas(rect: place, scale: fine), parts: [place], resources: resources)
-      try painter.paint(range)
-      let toPlane = PlaneTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
-        .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))
-        .concatenating(inverse)
-        .concatenating(PlaneTransform(translationX: shadow.offset.width, y: shadow.offset.height))
-        .concatenating(PlaneTransform(CGAffineTransform(scaleX: plane.density, y: plane.density)))
-      let flat = PerspectiveRaster.make(painter.canvas.surface, toPlane, region: rect, beyondEdges: .nothing)
+      guard let flat = try flattened(range, transform, plane, rect, movedBy: shadow.offset) else {
+        return nil
+      }
       let alpha = Surface(width: rect.width, height: rect.height, alphaOnly: true)
       cairo_set_source_surface(alpha.cr, flat.pointer, 0, 0)
       cairo_paint(alpha.cr)
       return alpha
     }
+  }
+
+  /// The pixels that a range of commands draws, in the plane of a layer; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - rect: a rectangle of the plane, in its pixels.
+  ///   - offset: by how much they are moved there, in points of the plane.
+  ///   - blur: how they are blurred then, as far as that lets them be drawn less finely, and further away.
+  func flattened(
+    _ range: Range<Int>, _ transform: PlaneTransform, _ plane: FlatPlane, _ rect: PixelRect,
+    movedBy offset: CGSize = .zero, for blur: BlurSpread? = nil
+  ) throws -> Surface? {
+    // They are drawn in the picture at a fine scale, then mapped back to the plane.
+    var fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
+    var (width, height) = (canvas.rect.width, canvas.rect.height)
+    if let blur, transform.isAffine {
+      // Twice as finely as the plane, in the direction in which it is seen smallest.
+      let least = abs(transform.determinant) / transform.stretch(at: .zero)
+      fine = max(1e-3, min(fine, 2 * plane.density / least))
+      let (reach, most) = (Shadow.reachInRadii * canvas.scale, 500 * canvas.scale / fine)
+      (width, height) = (
+        max(width, Int(min(most, blur.deviations.width * reach))),
+        max(height, Int(min(most, blur.deviations.height * reach)))
+      )
+    }
+    let drawn = CGRect(
+      x: CGFloat(rect.x) / plane.density - offset.width, y: CGFloat(rect.y) / plane.density - offset.height,
+      width: CGFloat(rect.width) / plane.density, height: CGFloat(rect.height) / plane.density)
+    // What is further away than the picture's size is ignored.
+    let near = CGRect(
+      x: canvas.rect.x - width, y: canvas.rect.y - height, width: canvas.rect.width + 2 * width,
+      height: canvas.rect.height + 2 * height)
+    let place = PixelRect.around(
+      canvas.picture(transform).bounds(of: drawn).intersection(near), scale: fine / canvas.scale)
+    guard !place.isEmpty, let inverse = transform.inverted() else { return nil }
+    var painter = Painter(
+      commands: commands, canvas: Canvas(rect: place, scale: fine), parts: [place], resources: resources)
+    try painter.paint(range)
+    let toPlane = PlaneTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
+      .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))
+      .concatenating(inverse)
+      .concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
+      .concatenating(PlaneTransform(CGAffineTransform(scaleX: plane.density, y: plane.density)))
+    return PerspectiveRaster.make(painter.canvas.surface, toPlane, region: rect, beyondEdges: .nothing)
   }
 
   /// Blurs a silhouette in its plane, and draws it in the shadow's colour.

@@ -31,7 +31,7 @@ extension Painter {
       } else {
         paintInPerspective(shadow, of: outline, transform, pixels)
       }
-    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pop: break
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pushBlur, .pop: break
     }
   }
 
@@ -187,7 +187,7 @@ extension Painter {
   }
 
   /// Draws pixels of colour.
-  private func layColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
+  func layColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
     let (left, top) = (raster.x + x - canvas.rect.x, raster.y + y - canvas.rect.y)

@@ -66,6 +66,13 @@ struct Painter {
         guard case .mask(let outer, let clips)? = frames.popLast() else { break }
         frames.append(.masked(by: canvas, mode, outer: outer, outerClips: clips))
         canvas = Canvas(rect: canvas.rect, scale: canvas.scale)
+      case .pushBlur(let radius):
+        let end = end(of: index)
+        if isTouched {
+          try paint(
+            index + 1..<end, BlurSpread(radius: radius, place: commands[index].transform), pixels)
+        }
+        index = end
       case .pushClip, .pushGroup, .pushMask, .pushShadow:
         if isTouched {
           try push(at: index, pixels)

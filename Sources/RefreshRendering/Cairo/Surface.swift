@@ -38,6 +38,9 @@ final class Surface {
   /// The bytes from one row to the next.
   var stride: Int { Int(cairo_image_surface_get_stride(pointer)) }
 
+  /// The bytes of a pixel: one for each component of a colour, or alpha alone.
+  var components: Int { cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_A8 ? 1 : 4 }
+
   /// How much memory the pixels take.
   var byteCount: Int { stride * height }
 

@@ -240,6 +240,7 @@ extension Drawing {
     case .masked: 4
     case .pushShadow: 5
     case .pop: 6
+    case .pushBlur: 7
     }
   }
 
@@ -247,7 +248,7 @@ extension Drawing {
   var step: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow, .masked: 0
-    case .pushClip, .pushGroup, .pushMask, .pushShadow: 1
+    case .pushClip, .pushGroup, .pushMask, .pushShadow, .pushBlur: 1
     case .pop: -1
     }
   }

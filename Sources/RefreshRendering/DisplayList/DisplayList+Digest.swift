@@ -62,6 +62,9 @@ extension StableHash {
     case .pushShadow(let shadow):
       feed(11)
       feed(shadow)
+    case .pushBlur(let radius):
+      feed(16)
+      feed(radius)
     case .pop: feed(12)
     }
   }

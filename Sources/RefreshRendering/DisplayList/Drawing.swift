@@ -28,6 +28,8 @@ public enum Drawing: Hashable, Sendable {
   case masked(MaskMode = .alpha)
   /// The commands up to `pop` are one picture that casts a shadow.
   case pushShadow(Shadow)
+  /// The commands up to `pop` are one picture, which is blurred by a standard deviation in points of the layer.
+  case pushBlur(radius: CGFloat)
   /// Ends the last push.
   case pop
 }
@@ -36,7 +38,7 @@ extension Drawing {
   /// Whether the command begins something that `pop` ends.
   public var isPush: Bool {
     switch self {
-    case .pushClip, .pushGroup, .pushMask, .pushShadow: true
+    case .pushClip, .pushGroup, .pushMask, .pushShadow, .pushBlur: true
     default: false
     }
   }
@@ -68,7 +70,7 @@ extension Drawing {
     case .shadow(let outline, var shadow):
       shadow.color = shadow.color.multiplied(by: tint)
       return .shadow(outline, shadow)
-    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pop: return self
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pushBlur, .pop: return self
     }
   }
 }

@@ -9,6 +9,7 @@ final class RasterCache {
     case gradient(GradientRaster.Key)
     case shadow(ShadowRaster.Key)
     case groupShadow(GroupShadowKey)
+    case blur(BlurKey)
   }
 
   /// 24 MB of pixels are kept, apart from what the last two frames used.

@@ -39,7 +39,8 @@ import Testing
         { $0.borderWidth = 1 }, { $0.borderColor = .red }, { $0.shadowColor = .red },
         { $0.shadowOpacity = 1 }, { $0.shadowOffset.width = 1 }, { $0.shadowRadius = 1 },
         { $0.shadowPath = BezierPath() }, { $0.content = .replicator(ReplicatorValues()) },
-        { $0.contents = Self.image }, { $0.blendMode = .multiply }, { $0.maskMode = .luminance },
+        { $0.contents = Self.image }, { $0.blurRadius = 1 },
+        { $0.blendMode = .multiply }, { $0.maskMode = .luminance },
       ])
   }
 

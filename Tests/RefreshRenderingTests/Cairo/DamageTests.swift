@@ -63,6 +63,29 @@ import Testing
     }
   }
 
+  @Test("the same for trees in which layers are blurred", arguments: 0..<4)
+  func damageOfBlurs(hundred: Int) throws {
+    for seed in hundred * 100..<hundred * 100 + max(1, Self.treesInHundred / 4) {
+      var random = RandomLayers(seed + 70_000)
+      let root = random.tree(depth: 1)
+      random.blur(root)
+      let size = CGSize(width: 40, height: 30)
+      let renderer = CairoRenderer(scale: hundred % 2 == 0 ? 1 : 1.5)
+      var list = DisplayList(of: root, at: 0, size: size)
+      var drawn = try renderer.render(list)
+      for step in 0..<2 {
+        random.change(root)
+        if step == 0 { random.blur(root) }
+        let next = DisplayList(of: root, at: 0, size: size)
+        try renderer.render(next, into: &drawn, damage: next.damageRegion(since: list))
+        let whole = try CairoRenderer(scale: renderer.scale).render(next)
+        let off = difference(drawn, whole)
+        #expect(off == 0, "seed \(seed), step \(step)")
+        (list, drawn) = (next, whole)
+      }
+    }
+  }
+
   @Test("any part of a random tree drawn over its own picture changes nothing", arguments: 0..<4)
   func anyPartIsTheSame(hundred: Int) throws {
     for seed in hundred * 100..<hundred * 100 + Self.treesInHundred {

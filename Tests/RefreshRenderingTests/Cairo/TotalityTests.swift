@@ -39,6 +39,11 @@ import Testing
     ("shadowOffset of a group", { v in changed(shadowedGroup()) { $0.shadowOffset.height = v } }),
     ("shadowOffset in perspective", { v in changed(turned(shadowedGroup())) { $0.shadowOffset.height = v } }),
     ("shadowOpacity", { v in changed(shadowed()) { $0.shadowOpacity = v } }),
+    ("blurRadius", { v in changed(plain()) { $0.blurRadius = v } }),
+    ("blurRadius of a group", { v in changed(shadowedGroup()) { $0.blurRadius = v } }),
+    ("blurRadius in perspective", { v in changed(turned(shadowedGroup())) { $0.blurRadius = v } }),
+    ("scale of a blur", { v in changed(blurred()) { $0.transform = CATransform3D(scaleX: v, y: v) } }),
+    ("shear of a blur", { v in changed(blurred()) { $0.transform.m12 = v } }),
     ("scale", { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: v) } }),
     ("scale of one side", { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: 1) } }),
     ("translation", { v in changed(all()) { $0.transform = CATransform3D(translationX: v, y: 0) } }),
@@ -151,6 +156,8 @@ import Testing
       $0.addSublayer(box(25, 10, 20, 20, .blue))
     }
   }
+
+  static func blurred() -> Layer { configured(shadowedGroup()) { $0.blurRadius = 2 } }
 
   static func text() -> TextLayer { configured(plain(TextLayer())) { $0.string = "pull to refresh" } }
   static func gradient(_ type: GradientType = .axial) -> GradientLayer {

@@ -51,6 +51,16 @@ struct RandomLayers {
     }
   }
 
+  /// Blurs a quarter of a tree's layers, in a shear some of them.
+  mutating func blur(_ root: Layer) {
+    var all: [Layer] = []
+    root.forEachLayer { all.append($0) }
+    for layer in all where dice.chance(0.25) {
+      layer.blurRadius = dice.number(0.2...4)
+      if dice.chance(0.2) { layer.transform.m12 += dice.number(-0.5...0.5) }
+    }
+  }
+
   private mutating func addSublayers(to layer: Layer, depth: Int) {
     for _ in 0..<dice.whole(1...4) { layer.addSublayer(self.layer(depth: depth)) }
   }

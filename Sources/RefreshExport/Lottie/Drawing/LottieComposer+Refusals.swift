@@ -13,9 +13,12 @@ extension LottieComposer {
     }
   }
 
-  /// Refuses the ways of mixing a layer with what is behind it, and of masking it, that are not exported yet.
+  /// Refuses blurs, and the ways of mixing a layer with what is behind it, and of masking it, that are not exported yet.
   mutating func refuseMixing(of node: MotionNode, _ seen: [PosedLayer?]) {
     let values = seen.compactMap { $0?.values }
+    if values.contains(where: { $0.blurRadius > 0 }) {
+      refuse(node, "blurRadius", "lottie-ios and rlottie leave blurs out")
+    }
     if values.contains(where: { $0.blendMode != .normal }) {
       refuse(node, "blendMode", "blend modes are not exported")
     }

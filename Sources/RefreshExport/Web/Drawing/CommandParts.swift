@@ -156,6 +156,7 @@ struct CommandParts {
       // What casts it is seen in perspective already.
       if !command.transform.isAffine { place = .identity }
       groups = [NumberGroup(shadow)]
+    case .pushBlur: throw WebRefusal(command, "blurRadius")
     case .pop: (name, place) = ("pop", nil)
     }
   }

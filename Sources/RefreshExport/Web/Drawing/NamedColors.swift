@@ -95,7 +95,7 @@ extension Drawing {
     case .pushShadow(var shadow):
       shadow.color = change(shadow.color)
       return .pushShadow(shadow)
-    case .pushClip, .pushGroup, .pushMask, .masked, .pop: return self
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushBlur, .pop: return self
     }
   }
 }

@@ -165,6 +165,7 @@ extension Drawing {
     case .masked: 9
     case .pushShadow: 10
     case .pop: 11
+    case .pushBlur: 12
     }
   }
 }

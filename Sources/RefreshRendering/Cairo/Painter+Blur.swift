@@ -1,0 +1,72 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// The inputs of a blurred picture of several commands.
+struct BlurKey: Hashable {
+  let commands: ArraySlice<DisplayCommand>
+  /// The standard deviations, in pixels.
+  let deviations: CGSize
+  let rect: PixelRect
+  let scale: CGFloat
+
+  // As for a shadow, bounds tell lists apart well enough.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(rect)
+    hasher.combine(commands.count)
+    for command in commands { hasher.combine(command.bounds.origin.x) }
+  }
+
+  static func == (a: BlurKey, b: BlurKey) -> Bool {
+    a.rect == b.rect && a.scale == b.scale && a.deviations == b.deviations && a.commands == b.commands
+  }
+}
+
+extension Painter {
+  /// Draws the blurred picture of a range of commands.
+  ///
+  /// - Parameter pixels: those that it may cover.
+  func paint(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
+    let pixels = pixels.intersection(canvas.rect)
+    guard !pixels.isEmpty, blur.place.isDrawable else { return }
+    let scale = canvas.scale
+    guard blur.isAlongAxes(scale: scale) else { return try paintInPlane(range, blur, pixels) }
+    let deviations = CGSize(width: blur.deviations.width * scale, height: blur.deviations.height * scale)
+    let key = BlurKey(
+      commands: ArraySlice(commands[range]), deviations: deviations, rect: pixels, scale: scale)
+    let raster = try resources.rasters.raster(for: .blur(key)) {
+      // What is beside the pixels is spread over them too.
+      let rect = pixels.widened(by: GaussianBlur.reach(max(deviations.width, deviations.height)) + 1)
+      var painter = Painter(
+        commands: commands, canvas: Canvas(rect: rect, scale: scale), parts: [rect], resources: resources)
+      try painter.paint(range)
+      GaussianBlur.apply(to: painter.canvas.surface, deviations: deviations)
+      let cut = Canvas(rect: pixels, scale: scale)
+      cairo_set_operator(cut.cr, CAIRO_OPERATOR_SOURCE)
+      cairo_set_source_surface(
+        cut.cr, painter.canvas.surface.pointer, Double(rect.x - pixels.x), Double(rect.y - pixels.y))
+      cairo_paint(cut.cr)
+      return Raster(surface: cut.surface, x: pixels.x, y: pixels.y)
+    }
+    layColored(raster, x: 0, y: 0, alpha: 1)
+  }
+
+  /// Draws the picture in its layer's plane, and blurs it there.
+  private func paintInPlane(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
+    let device = canvas.picture(blur.place)
+    let view = CGRect(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height)
+    let box = device.preimage(of: view)
+    // Interpolating a blur of four pixels leaves no visible trace.
+    guard !box.isNull, let plane = FlatPlane(box, device, region: pixels, finest: 4 / blur.radius) else {
+      return
+    }
+    let deviation = blur.radius * plane.density
+    let rect = plane.rect.widened(by: GaussianBlur.reach(deviation) + 1)
+    guard let flat = try flattened(range, blur.place, plane, rect, for: blur) else { return }
+    GaussianBlur.apply(to: flat, deviation: deviation)
+    lay(
+      flat, plane.points(fromPixelsOf: rect).concatenating(blur.place), inside: .rect(box), blur.place,
+      pixels,
+      alpha: 1)
+  }
+}
