@@ -17,8 +17,12 @@ import Testing
   }
 
   static func message(_ items: String, layer: String = "") -> String {
+    message(of: file(items, layer: layer))
+  }
+
+  private static func message(of file: Data) -> String {
     do {
-      _ = try LottieAnimation(json: file(items, layer: layer))
+      _ = try LottieAnimation(json: file)
       return "none"
     } catch { return "\(error)" }
   }
@@ -36,9 +40,19 @@ import Testing
     #expect(
       Self.message("", layer: #","ef":[{"ty":30,"nm":"Twirl","en":1}]"#)
         == #"layer "Ball", effect "Twirl": effect type 30 is not supported"#)
+    func blur(_ values: Int...) -> String {
+      let parts = values.map { #"{"v":{"a":0,"k":\#($0)}}"# }.joined(separator: ",")
+      return #","ef":[{"ty":29,"nm":"Soft","en":1,"ef":[\#(parts)]}]"#
+    }
+    #expect(Self.message("", layer: blur(10, 1, 1)) == "none")
     #expect(
-      Self.message("", layer: #","ef":[{"ty":29,"nm":"Soft","en":1}]"#)
-        == #"layer "Ball", effect "Soft": a Gaussian blur is not supported"#)
+      Self.message("", layer: blur(10, 2, 0))
+        == #"layer "Ball", effect "Soft": a Gaussian blur in one direction is not supported"#)
+    let solid = String(decoding: Self.file("", layer: blur(10, 1, 1)), as: UTF8.self)
+      .replacingOccurrences(of: #""ty":4"#, with: #""ty":1,"sw":10,"sh":10"#)
+    #expect(
+      Self.message(of: Data(solid.utf8))
+        == #"layer "Ball", effect "Soft": a Gaussian blur that repeats edge pixels is not supported"#)
     #expect(
       Self.message(
         #"{"ty":"el","s":{"k":[9,9]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}}"#)

@@ -126,10 +126,29 @@ extension LottieImporter {
     return (least - room) * file.frameRate...(most + room) * file.frameRate
   }
 
+  /// Gives a layer its effects: the first is that of the innermost layer, inside of which the content is.
+  ///
+  /// - Returns: the layer of the content.
   private func effects(_ layer: LottieLayer, _ inner: Layer) throws -> Layer {
-    guard let effect = layer.effects.first else { return inner }
-    guard layer.effects.count == 1 else { throw layer.effects[1].place.refusal("a second effect") }
+    var content = inner
+    for effect in layer.effects.reversed() {
+      try add(effect, to: content)
+      let next = try self.layer(layer.name)
+      content.addSublayer(next)
+      content = next
+    }
+    return content
+  }
+
+  /// How much the standard deviation of a blur is of its blurriness: that of lottie-web and Skottie, which compared it with After
+  /// Effects.
+  private static let deviation = 0.3
+
+  private func add(_ effect: LottieEffect, to inner: Layer) throws {
     switch effect.kind {
+    case .blur(let blurriness):
+      let radius = blurriness.number.map(isAffine: !blurriness.overshoots) { max(0, $0 * Self.deviation) }
+      try move(inner, "blurRadius", radius)
     case .shadow(let color, let opacity, let direction, let distance, let softness):
       try move(inner, "shadowColor", color.motion.map { .color(Color(lottie: $0)) })
       try move(inner, "shadowOpacity", opacity.number.map { max(0, min(1, $0 / 255)) })
@@ -140,9 +159,6 @@ extension LottieImporter {
       try move(inner, "shadowOffset", offset)
       try move(inner, "shadowRadius", softness.number.map { max(0, $0 / 4) })
     }
-    let content = try self.layer(layer.name)
-    inner.addSublayer(content)
-    return content
   }
 
   /// Adds what a layer shows.

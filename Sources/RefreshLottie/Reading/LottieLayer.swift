@@ -11,6 +11,14 @@ struct LottieLayer: Sendable {
     case image(id: String)
     case shapes([LottieItem])
     case text(LottieText)
+
+    /// Whether it has a size of its own, at which it ends.
+    var hasEdges: Bool {
+      switch self {
+      case .null, .shapes, .text: false
+      case .composition, .solid, .image: true
+      }
+    }
   }
 
   /// What a matte takes from the layer that it is.
@@ -85,7 +93,9 @@ struct LottieLayer: Sendable {
     default: throw place.refusal("layer type \(type.map(String.init) ?? "without a number")")
     }
     masks = try node.nodes("masksProperties").map { try LottieMask(LottieNode($0.object, place)) }
-    effects = try node.nodes("ef").compactMap { try LottieEffect(LottieNode($0.object, place)) }
+    effects = try node.nodes("ef").compactMap {
+      try LottieEffect(LottieNode($0.object, place), hasEdges: content.hasEdges)
+    }
     if let style = try node.nodes("sy").first(where: { try $0.number("en") != 0 }) {
       throw place.refusal("the layer style \"\(style.text("nm") ?? "")\"")
     }
@@ -161,6 +171,8 @@ struct LottieEffect: Sendable {
     case shadow(
       color: Track<[Double]>, opacity: Track<[Double]>, direction: Track<[Double]>,
       distance: Track<[Double]>, softness: Track<[Double]>)
+    /// Blurriness.
+    case blur(Track<[Double]>)
   }
 
   var kind: Kind
@@ -168,11 +180,13 @@ struct LottieEffect: Sendable {
 
   private static let names = [
     20: "a tint", 21: "an effect that fills", 22: "an effect that strokes", 23: "a tritone", 24: "levels",
-    28: "a matte as an effect", 29: "a Gaussian blur",
+    28: "a matte as an effect",
   ]
 
   /// Nil for an effect that is off, or that only holds numbers for others.
-  init?(_ node: LottieNode) throws {
+  ///
+  /// - Parameter hasEdges: whether the layer has edges of its own, inside the composition.
+  init?(_ node: LottieNode, hasEdges: Bool) throws {
     if try node.number("en") == 0 { return nil }
     let type = try node.integer("ty")
     let place = node.place.part("effect", node.text("nm"))
@@ -187,12 +201,23 @@ struct LottieEffect: Sendable {
       guard let value else { throw place.error("it has no value \(index + 1)") }
       return value
     }
-    guard type == 25 else {
-      throw place.refusal(type.flatMap { Self.names[$0] } ?? "effect type \(type ?? -1)")
+    switch type {
+    case 25:
+      if parts.count > 5, try value(5).values != [[0]] { throw place.refusal("a shadow alone") }
+      kind = .shadow(
+        color: try value(0), opacity: try value(1), direction: try value(2), distance: try value(3),
+        softness: try value(4))
+    case 29:
+      // Both directions are 1, horizontal is 2, vertical is 3.
+      if parts.count > 1, try value(1).values != [[1]] {
+        throw place.refusal("a Gaussian blur in one direction")
+      }
+      // The edges of shapes and texts are the composition's, where nothing is drawn.
+      if hasEdges, parts.count > 2, try value(2).values != [[0]] {
+        throw place.refusal("a Gaussian blur that repeats edge pixels")
+      }
+      kind = .blur(try value(0))
+    default: throw place.refusal(type.flatMap { Self.names[$0] } ?? "effect type \(type ?? -1)")
     }
-    if parts.count > 5, try value(5).values != [[0]] { throw place.refusal("a shadow alone") }
-    kind = .shadow(
-      color: try value(0), opacity: try value(1), direction: try value(2), distance: try value(3),
-      softness: try value(4))
   }
 }
