@@ -132,10 +132,7 @@ extension RefreshControl {
 
   private func startByPull() {
     change {
-      // In a stretched control the animation view returns to its place, and what it shows with it.
-      if anchorPosition != .top, pull.distance > height {
-        post(RefreshPhase.Pull(distance: height, ratio: 1), isAnimated: true)
-      }
+      followTransition(pull)
       start(Refresh.Request(isAnimated: true, notifies: true))
     }
   }
@@ -158,6 +155,15 @@ extension RefreshControl {
         }
       }
     }
+  }
+
+  /// Has what the control shows return with its animation view, which a stretched control places anew.
+  ///
+  /// For the way that begins at a release, before the first cycle.
+  final func showHeight(insteadOf distance: CGFloat) {
+    guard phase.kind == .settling, refresh?.cycle == nil, anchorPosition != .top, distance > height
+    else { return }
+    post(RefreshPhase.Pull(distance: height, ratio: 1), isAnimated: true)
   }
 
   /// A pull is over without a refresh.

@@ -53,9 +53,6 @@ open class RefreshControl: View {
 
   /// Shows the pull while the user drags and while the content springs back, but not during a refresh. Must be overridden.
   ///
-  /// With the anchors `middle` and `bottom` a pull beyond the height ends with one more call, for the height: what it
-  /// changes is animated while the content opens.
-  ///
   /// - Parameters:
   ///   - pullDistance: the overscroll beyond the content's resting inset, in points; 0 or more.
   ///   - pullRatio: the distance as a fraction of the control's height, 0…1.
@@ -66,8 +63,10 @@ open class RefreshControl: View {
     missing(.handleScrolling)
   }
 
-  /// Follows the content as it opens to the hold distance after the release, and as it closes after the exit animation
-  /// (default: does nothing).
+  /// Follows the content as it opens to the hold distance from the release on, and as it closes after the exit animation.
+  ///
+  /// The default animates, with the anchors `middle` and `bottom` and after a pull beyond the height, what `handleScrolling`
+  /// changes for a pull by the height.
   ///
   /// A control whose look depends on how far it is uncovered sets the same state here as in `handleScrolling`. Cycles run
   /// while the content opens: change nothing here that they animate. ``phase`` is `.settling` or `.closing`.
@@ -75,7 +74,9 @@ open class RefreshControl: View {
   /// - Parameters:
   ///   - pullDistance: how far the content is open, in points; 0 or more.
   ///   - pullRatio: the distance as a fraction of the control's height, 0…1.
-  open func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {}
+  open func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
+    showHeight(insteadOf: pullDistance)
+  }
 
   /// Sets the initial state of a cycle; called before each. Must be overridden.
   open func setupRefreshControl(for animationView: View) { missing(.setupRefreshControl) }

@@ -89,6 +89,19 @@ import Testing
     #expect(control.pulls.count == pulls + returned.count)
   }
 
+  @Test("a control that follows the way itself begins with where it was released, and shows no height")
+  func followsInstead() throws {
+    let control = Following()
+    let harness = Harness(control)
+    control.anchorPosition = .bottom
+    harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1))
+    let (released, pulls) = (harness.stage.time, control.pulls.count)
+    harness.play(.release, .wait(for: 0.5))
+    let first = try #require(control.followed.first)
+    #expect(first.phase == .settling && first.distance == 100 && first.time == released)
+    #expect(control.pulls.count == pulls)
+  }
+
   @Test("a release within the height, and one that cancels, call nothing more")
   func staysWithinHeight() {
     let control = Gauge()
