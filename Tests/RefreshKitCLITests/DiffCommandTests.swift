@@ -55,18 +55,21 @@ import Testing
     try folder.write(Self.disc(), to: "art/disc.json")
     try folder.write(Self.disc(), to: "art/same.json")
     try folder.write("{}", to: "package.json")
+    try folder.write("<svg width=\"9\" height=\"9\"/>", to: "art/icon.svg")
     try git("init", "-q")
     try git("add", ".")
     try git("commit", "-qm", "Add")
     try folder.write(Self.disc(color: "0.8,0.2,0.2,1"), to: "art/disc.json")
     try folder.write(Self.disc(name: "Circle"), to: "art/same.json")
     try folder.write("{\"a\": 1}", to: "package.json")
+    try folder.write("<svg height=\"9\" width=\"9\"/>", to: "art/icon.svg")
     let all = try outcome("--git", "HEAD", "--github", in: folder)
     #expect(all.code == 1 && all.error == "")
     #expect(
       all.output == """
         art/disc.json: 1 change, seen in 15 of 15 frames
           appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+        art/icon.svg: nothing visible changed
         art/same.json: nothing visible changed, 15 frames
         ::error file=art/disc.json,line=1,title=disc.json%3A appearance::appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc%0A15 of 15 frames differ, the first is frame 0; from 0.00 s
 
@@ -74,7 +77,7 @@ import Testing
     let comment = try outcome("--git", "HEAD", "--markdown", in: folder)
     #expect(
       comment.output == """
-        ### 1 of 2 animations changed
+        ### 1 of 3 files changed
 
         #### art/disc.json
 
@@ -82,7 +85,7 @@ import Testing
 
         - **appearance**: Dot Blue's fillColor is \\#cc3333 instead of \\#3366cc
 
-        Nothing visible changed in `art/same.json`.
+        Nothing visible changed in `art/icon.svg`, `art/same.json`.
 
         """)
     let unknown = try outcome("--git", "nowhere", in: folder)
@@ -106,6 +109,27 @@ import Testing
     #expect(other.code == 1 && other.output.hasPrefix("\(yahoo): "))
     let mixed = try outcome(google, "rocket.json", in: folder)
     #expect(mixed.code == 64 && mixed.error.contains("a golden and a file cannot be compared"))
+  }
+
+  @Test("two SVG files are compared by their elements; one and another file cannot be")
+  func vectors() throws {
+    let folder = try TemporaryFolder()
+    func drawing(_ color: String) -> String {
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle id=\"dot\" r=\"5\" fill=\"\(color)\"/></svg>"
+    }
+    for (name, color) in [("a", "#f00"), ("b", "#00f"), ("c", "#FF0000")] {
+      try folder.write(drawing(color), to: "\(name).svg")
+    }
+    let changed = try outcome("a.svg", "b.svg", in: folder)
+    #expect(
+      changed.output == "b.svg: 1 change\n  appearance: fill of circle \"dot\" is #00f instead of #f00\n")
+    #expect(changed.code == 1 && changed.error == "")
+    let same = try outcome("a.svg", "c.svg", in: folder)
+    #expect(same.output == "c.svg: nothing visible changed\n" && same.code == 0)
+    try folder.write(Self.disc(), to: "d.json")
+    let mixed = try outcome("a.svg", "d.json", in: folder)
+    #expect(
+      mixed.code == 64 && mixed.error == "error: d.json: an SVG file can only be compared with another one\n")
   }
 
   @Test("a control is compared with a file as it would be exported now, with the package's options")

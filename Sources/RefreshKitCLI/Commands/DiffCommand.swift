@@ -7,13 +7,15 @@ import RefreshRegression
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what visibly changed between two Lottie files, goldens, or a control and its export.",
+    abstract:
+      "Says what visibly changed between two Lottie or SVG files, goldens, or a control and its export.",
     discussion: """
       EXAMPLES
         diff old.json new.json
         diff old.lottie new.lottie --report report
+        diff arrow.svg new/arrow.svg
         diff --git main rocket.json            as it was on main, and as it is now
-        diff --git HEAD~1                      all Lottie files that changed since
+        diff --git HEAD~1                      all such files that changed since
         diff --git main --markdown | gh pr comment 12 --body-file -
         diff main/Waves.golden Goldens/Waves.golden
         diff Waves.json Waves                  a file of a control, and the control as it is now
@@ -22,6 +24,7 @@ struct DiffCommand: ParsableCommand {
         Pictures of all frames decide whether anything visible changed; the layers say
         what. Layers are matched by name, place and content, so that renaming one,
         writing the file in another order, or rounding it otherwise changes nothing.
+        Elements of SVG files are matched in the same way.
         The exit code is 1 if anything visible changed. A control is exported with the
         options that refreshkit.json lists.
       """)
@@ -69,14 +72,19 @@ struct DiffCommand: ParsableCommand {
       }
     }
     do {
-      return [try comparison(version(0), version(1), files[1], among: []).report()]
+      guard files.contains(where: FileVersion.isVector) else {
+        return [try comparison(.lottie(lottie(0)), .lottie(lottie(1)), files[1], among: []).report()]
+      }
+      return [try comparison(FileVersion(files[0]), FileVersion(files[1]), files[1], among: []).report()]
+    } catch let error as FileVersion.Fault {
+      throw CommandFailure.usage("\(error)")
     } catch let error as LottieError {
       throw CommandFailure.usage("\(error)")
     }
   }
 
   /// The version that an argument names: a file, or a control as `export` writes it now.
-  private func version(_ index: Int) throws -> LottieVersion {
+  private func lottie(_ index: Int) throws -> LottieVersion {
     let name = files[index]
     guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
       return try LottieVersion(name)
@@ -97,14 +105,14 @@ struct DiffCommand: ParsableCommand {
         return report
       }
       do {
-        guard let old = try LottieVersion(path, in: revision) else {
+        guard let old = try FileVersion(path, in: revision) else {
           let verdict = Verdict(.structure, "the file is new")
           reports.append(report(.failed, verdict, verdict.description))
           continue
         }
-        let new = try LottieVersion(path)
+        let new = try FileVersion(path)
         reports.append(try comparison(old, new, path, among: reports.map(\.name)).report())
-      } catch let error as LottieError {
+      } catch let error as FileVersion.Fault {
         reports.append(report(.broken, nil, "\(error)"))
       }
     }
@@ -112,14 +120,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparison(
-    _ old: LottieVersion, _ new: LottieVersion, _ path: String, among others: [String]
-  ) -> AnimationComparison {
-    var comparison = AnimationComparison(
-      DifferenceName.unique(path, among: others), file: path, old.player, new.player)
+    _ old: FileVersion, _ new: FileVersion, _ path: String, among others: [String]
+  ) throws -> AnimationComparison {
+    var comparison = try old.comparison(with: new, DifferenceName.unique(path, among: others), file: path)
     comparison.collectsEvidence = report != nil
-    if let before = old.uniformLayer, let after = new.uniformLayer {
-      comparison.uniformLayers = (before, after)
-    }
     return comparison
   }
 }

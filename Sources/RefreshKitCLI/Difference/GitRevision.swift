@@ -30,14 +30,14 @@ struct GitRevision {
     return try Self.git(["-C", folder, "show", "\(name):./\(url.lastPathComponent)"], upTo: bytes)
   }
 
-  /// The Lottie files below this folder that are not as they were, in order; none that is gone.
+  /// The Lottie and SVG files below this folder that are not as they were, in order; none that is gone.
   ///
   /// - Throws: `CommandFailure` where git cannot be run.
   func changedFiles() throws -> [String] {
     let arguments = ["diff", "--name-only", "--relative", "--diff-filter=d", "-z", name]
-    let list = try Self.git(arguments + ["--", "*.json", "*.lottie"], upTo: 1 << 24) ?? Data()
+    let list = try Self.git(arguments + ["--", "*.json", "*.lottie", "*.svg"], upTo: 1 << 24) ?? Data()
     return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      .filter { $0.hasSuffix(".lottie") || Self.isLottie($0) }.sorted()
+      .filter { !$0.hasSuffix(".json") || Self.isLottie($0) }.sorted()
   }
 
   /// Whether a JSON file is one of Lottie, and not of something else.

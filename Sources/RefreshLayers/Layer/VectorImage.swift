@@ -52,21 +52,11 @@ public struct VectorImage: Hashable, Sendable {
         name, "SVG is not drawn on this system; use a PNG at three scales, or BezierPath(svgPath:)")
       return nil
     #else
-      guard let header = VectorHeader(file), header.size.width > 0, header.size.height > 0 else {
-        Image.report(
-          name, "it is not an SVG file with a size: expected <svg> with width and height or a viewBox")
-        return nil
-      }
-      guard max(header.size.width, header.size.height) <= 32_767 else {
-        Image.report(
-          name,
-          "it is \(header.size.width) × \(header.size.height) points; at most 32767 per side are allowed")
-        return nil
-      }
-      if let fault = VectorNumbers.fault(in: file) {
+      if let fault = Self.fault(in: file) {
         Image.report(name, fault)
         return nil
       }
+      guard let header = VectorHeader(file) else { return nil }
       if header.hasText {
         Ambient.current.report(
           Diagnostic(
@@ -75,6 +65,19 @@ public struct VectorImage: Hashable, Sendable {
       }
       image = Image(vector: source, size: header.size)
     #endif
+  }
+}
+
+extension VectorImage {
+  /// Why a file is no drawing, or too large a one; nil if it is one. What is damaged inside is found when it is drawn.
+  package static func fault(in file: [UInt8]) -> String? {
+    guard let header = VectorHeader(file), header.size.width > 0, header.size.height > 0 else {
+      return "it is not an SVG file with a size: expected <svg> with width and height or a viewBox"
+    }
+    guard max(header.size.width, header.size.height) <= 32_767 else {
+      return "it is \(header.size.width) × \(header.size.height) points; at most 32767 per side are allowed"
+    }
+    return VectorNumbers.fault(in: file)
   }
 }
 

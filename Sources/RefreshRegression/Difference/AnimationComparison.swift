@@ -15,6 +15,10 @@ package struct AnimationComparison {
   /// Layers that show the same in both versions, made so that the same items have the same layers whatever their values, for
   /// where the layers differ otherwise; nil where there are none.
   package var uniformLayers: (old: Layer, new: Layer)?
+  /// What changed, for files that say more of it than their layers; nil where the layers say it.
+  package var changes: [Verdict]?
+  /// Whether the files differ in size, which someone sees wherever they are shown.
+  private let hasOtherSize: Bool
   /// Whether pictures and curves of a change are collected, for a report.
   package var collectsEvidence = false
 
@@ -26,16 +30,20 @@ package struct AnimationComparison {
   /// - Parameters:
   ///   - name: the name of the report, which may be a part of a path.
   ///   - file: the path of the new file.
-  package init(_ name: String, file: String, _ old: LayerPlayer, _ new: LayerPlayer) {
+  ///   - finest: the most pixels to a point.
+  package init(
+    _ name: String, file: String, _ old: LayerPlayer, _ new: LayerPlayer, finest: Double = 1
+  ) {
     let size = CGSize(
       width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
     let rate = min(60, max(old.framesPerSecond, new.framesPerSecond))
     (self.name, self.file) = (name, file)
+    hasOtherSize = old.size != new.size
     (self.old, self.new) = (
       old.shown(in: size, framesPerSecond: rate), new.shown(in: size, framesPerSecond: rate)
     )
     let pixels = max(1, Double(size.width * size.height))
-    scale = min(1, (Self.maximumPixels / pixels).squareRoot())
+    scale = min(finest, (Self.maximumPixels / pixels).squareRoot())
   }
 
   /// What changed; it passed if nobody can see a difference.
@@ -49,9 +57,11 @@ package struct AnimationComparison {
       frames: after.lists.count)
     report.file = file
     let isAsLong = before.lists.count == after.lists.count
-    guard !seen.frames.isEmpty || !isAsLong else { return report }
+    // Of an animation that fills its place, no more is seen than its frames show.
+    let isSeen = !seen.frames.isEmpty || (hasOtherSize && changes != nil)
+    guard isSeen || !isAsLong else { return report }
     let diagnosis = try diagnosis(before, after)
-    report.changes = diagnosis.verdicts
+    report.changes = changes ?? diagnosis.verdicts
     // What is faint, and follows from no property, is how something was rounded.
     if report.changes.isEmpty, isAsLong, seen.isFaint { return report }
     let verdict = report.changes.first ?? seen.unexplained(before.trace, scale)

@@ -7,7 +7,8 @@ extension RegressionReport {
     clips.filter { $0.status != .broken }.flatMap { clip -> [String] in
       let name = (clip.file ?? clip.name).printable
       guard clip.status == .failed else {
-        return ["\(name): nothing visible changed, \(clip.frames.counted("frame"))"]
+        let frames = clip.frames == 1 ? "" : ", \(clip.frames.counted("frame"))"
+        return ["\(name): nothing visible changed\(frames)"]
       }
       return ["\(name): \(clip.extent)"] + clip.allChanges.map { "  \($0)".printableLine }
     }
@@ -18,7 +19,7 @@ extension RegressionReport {
     let changed = clips.filter { $0.status == .failed }
     let heading =
       changed.isEmpty
-      ? "Nothing visible changed" : changed.count.counted(of: clips.count, "animation", "changed", "changed")
+      ? "Nothing visible changed" : changed.count.counted(of: clips.count, "file", "changed", "changed")
     let parts = clips.filter { $0.status != .passed }.map { clip -> String in
       let title = "#### \(Self.escaped(clip.file ?? clip.name))"
       guard clip.status == .failed else {
@@ -43,7 +44,7 @@ extension ClipReport {
   /// How much changed: "2 changes, seen in 40 of 60 frames".
   fileprivate var extent: String {
     let changes = allChanges.count.counted("change")
-    guard differing > 0 else { return changes }
+    guard differing > 0, frames > 1 else { return changes }
     return "\(changes), seen in \(differing) of \(frames.counted("frame"))"
   }
 }

@@ -25,7 +25,7 @@ package enum ImageFiles {
   private static let tick = 0.1
 
   /// Why an image cannot be drawn; nil if it can.
-  static func fault(_ image: Image) -> String? {
+  package static func fault(_ image: Image) -> String? {
     if case .data(let data) = image.source { return fault(in: data, isVector: image.isVector) }
     guard case .file(let path) = image.source else { return nil }
     guard let file = file(path, isVector: image.isVector) else {

@@ -1,0 +1,65 @@
+import Foundation
+import RefreshIO
+import RefreshKit
+import RefreshRegression
+
+/// A file that can be compared with another one, as it is on the disk, or as it was in a revision.
+enum FileVersion {
+  case lottie(LottieVersion)
+  case vector(VectorDrawing)
+
+  /// Why a file cannot be compared, in one line that names it.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Whether a path is that of an SVG file.
+  static func isVector(_ path: String) -> Bool { path.hasSuffix(".svg") }
+
+  /// The file on the disk.
+  ///
+  /// - Throws: `Fault`.
+  init(_ path: String) throws {
+    self = try Self.named {
+      guard Self.isVector(path) else { return .lottie(try LottieVersion(path)) }
+      do {
+        return .vector(try VectorDrawing(InputFile.read(path, within: Limits.vectorFile), of: path))
+      } catch let error as InputFileError { throw Fault(description: "\(path): \(error)") }
+    }
+  }
+
+  /// The file in a revision; nil if it was not there.
+  ///
+  /// - Throws: `Fault`, and `CommandFailure` where git cannot be run.
+  init?(_ path: String, in revision: GitRevision) throws {
+    let version = try Self.named { () -> FileVersion? in
+      guard Self.isVector(path) else { return try LottieVersion(path, in: revision).map { .lottie($0) } }
+      let file = try revision.contents(of: path, upTo: Limits.vectorFile.maximum)
+      return try file.map { .vector(try VectorDrawing($0, of: "\(revision.name):\(path)")) }
+    }
+    guard let version else { return nil }
+    self = version
+  }
+
+  private static func named<Result>(_ read: () throws -> Result) throws -> Result {
+    do { return try read() } catch let error as LottieError {
+      throw Fault(description: "\(error)")
+    } catch let error as VectorDrawing.Fault {
+      throw Fault(description: "\(error)")
+    }
+  }
+
+  /// A comparison with a newer version.
+  ///
+  /// - Throws: `Fault` if the files are of two kinds.
+  func comparison(with new: FileVersion, _ name: String, file: String) throws -> AnimationComparison {
+    switch (self, new) {
+    case (.lottie(let before), .lottie(let after)):
+      var comparison = AnimationComparison(name, file: file, before.player, after.player)
+      if let old = before.uniformLayer, let new = after.uniformLayer { comparison.uniformLayers = (old, new) }
+      return comparison
+    case (.vector(let before), .vector(let after)): return after.comparison(with: before, name, file: file)
+    default: throw Fault(description: "\(file): an SVG file can only be compared with another one")
+    }
+  }
+}
