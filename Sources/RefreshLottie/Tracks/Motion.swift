@@ -71,7 +71,7 @@ extension Motion where Value == AnimationValue {
   /// The keyframes that move a property this way; nil for a value that rests.
   ///
   /// Where everything that it is made of has the same keys and goes straight, they are those keys. Otherwise there are
-  /// as many straight pieces between all keys as keep it within a tolerance.
+  /// as many straight pieces between all keys as keep it within a tolerance, or within a 100,000th of how far it moves.
   ///
   /// - Parameter budget: how many numbers all keyframes together may have.
   func keys(within tolerance: Double, _ budget: inout ImportBudget) throws -> FittedKeys? {
@@ -99,7 +99,10 @@ extension Motion where Value == AnimationValue {
     }
     for (start, end) in zip(knots, knots.dropFirst()) {
       let (from, to) = (value(start, false), value(end, true))
-      try bisect(start, from, end, to, tolerance, depth: 0, add)
+      // What an easing throws thousands of points away is not seen any finer there.
+      let places = (1...8).map { value(start + (end - start) * Double($0) / 8, $0 == 8) }
+      let reach = places.map { $0.distance(to: from) }.max() ?? 0
+      try bisect(start, from, end, to, max(tolerance, 1e-5 * reach), depth: 0, add)
       let after = value(end, false)
       if after.distance(to: to) > 1e-9 { try add(after, at: end) }
     }
