@@ -89,16 +89,17 @@ final class Elastic: RefreshControl {
   override func setupRefreshControl(for animationView: View) {
     guard phase.cycle == 1 else { return }
     ring.strokeEnd = 0.9
+    if environment.reducesMotion { return }
     let (old, rest) = (liquid.path ?? BezierPath(), wave(holdDistance ?? height, bend: 0))
     setEdge(rest)
-    let damping = environment.reducesMotion ? 1 : dampingRatio
-    let swing = SpringAnimation(keyPath: "path", from: old, to: rest, dampingRatio: damping, duration: 0.9)
+    let swing = SpringAnimation(
+      keyPath: "path", from: old, to: rest, dampingRatio: dampingRatio, duration: 0.9)
     for layer in [liquid, clipShape] { layer.add(swing, forKey: "swing") }
   }
 
   override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
     place(pullDistance)
-    if phase == .closing { setEdge(wave(pullDistance, bend: 0)) }
+    if phase == .closing || environment.reducesMotion { setEdge(wave(pullDistance, bend: 0)) }
   }
 
   override func animationCycle(for animationView: View) { spin(for: animationDuration) }

@@ -19,7 +19,7 @@ final class Firework: RefreshControl {
   private let (unit, held): (CGFloat, CGFloat) = (140 / 230, 98)  // Drawn for 230 points, and scaled.
   private let (sky, clip, picture) = (Layer(name: "sky"), ShapeLayer(), GradientLayer())
   private let (rocket, flame) = (Layer(name: "rocket"), Layer(name: "flame"))
-  private lazy var smoke = (0..<16).map { _ in self.addRing(of: 1, 5) }
+  private lazy var smoke = (0..<16).map { _ in self.addRing(of: 1, 7.5) }
   /// Two sets, as a firework is seen longer than until the next.
   private lazy var bursts = (0..<2).map { _ in [(8, 8), (12, 4), (12, 4)].map { self.addRing(of: $0, $1) } }
   private var lean: CGFloat = 0
@@ -39,8 +39,8 @@ final class Firework: RefreshControl {
       (picture as Layer, "M0 190 V126 \(houses) \(houses) V190 Z \(windows.joined())", 0x670B0F),
       (rocket, "M-1.5 -50 H1.5 V0 H-1.5 Z", 0x8A5A33),
       (flame, "M-10 0 Q-14 22 0 42 Q14 22 10 0", 0xE45305), (flame, "M-5 0 Q-7 12 0 24 Q7 12 5 0", 0xFEEE87),
-      (rocket, "M-10 -98 H10 V-38 H-10 Z", 0xFFFFFF), (rocket, "M-14 -96 L0 -121 L14 -96 Z", 0x0F1527),
-      (rocket, "M-10 -86 L10 -96 V-84 L-10 -74 Z M-10 -62 L10 -72 V-60 L-10 -50 Z", 0xD23A48),
+      (rocket, "M-14 -98 H14 V-38 H-14 Z", 0xFFFFFF), (rocket, "M-16 -96 L0 -121 L16 -96 Z", 0x0F1527),
+      (rocket, "M-14 -84 L14 -98 V-86 L-14 -72 Z M-14 -60 L14 -74 V-62 L-14 -48 Z", 0xD23A48),
     ] { layer.addSublayer(ShapeLayer(path: BezierPath(svgPath: path), fillColor: Color(hex: UInt32(color)))) }
     rocket.insertSublayer(flame, at: 1)
     environmentDidChange()
@@ -112,10 +112,8 @@ final class Firework: RefreshControl {
 
   /// Has the dots of each ring fly outwards on a bent way, shrink and fade; every other firework is the same.
   private func explode(_ cycle: Int) {
-    var random = SeededRandom(seed: UInt64(cycle % 2 + 1))
-    let (x, y) = (
-      Double.random(in: 0.25...0.75, using: &random), Double.random(in: 0.25...0.6, using: &random)
-    )
+    var random = SeededRandom(seed: UInt64(cycle % 2 + 5))
+    let (x, y) = cycle.isMultiple(of: 2) ? (0.26, 0.55) : (0.7, 0.35)
     for (ring, speed) in zip(bursts[cycle % 2], [14, 10, 6] as [CGFloat]) {
       ring.position = CGPoint(x: x * animationView.bounds.width, y: y * held)
       let (dot, way, isCalm) = (ring.sublayers[0], 2.8 * unit * speed, environment.reducesMotion)

@@ -87,16 +87,16 @@ final class Fly: RefreshControl {
     scene.frame = CGRect(x: 0, y: 0, width: animationView.bounds.width, height: distance)
     for (ridge, depth) in ridges { ridge.position.y = depth * max(0, bend) }
     for tree in trees {
-      // The land is flat as far as the screen is wide, and its trees are not.
+      // The land is as wide as the screen, and its trees are not.
       let place = CGAffineTransform(translationX: tree.x, y: tree.y + tree.depth * max(0, bend))
-        .scaledBy(x: tree.scale, y: abs(tree.scale) * 0.75 * scene.bounds.width / height)
+        .scaledBy(x: tree.scale * height / 0.75 / max(1, scene.bounds.width), y: abs(tree.scale))
       for (shape, figure) in zip(tree.shapes, figures) {
         shape.path = figure.mapPoints { Self.bent($0, by: isCalm ? 0 : bend) }.applying(place)
       }
     }
     carrier.center = CGPoint(x: 0, y: distance)
     button.transform = CGAffineTransform(scaleX: min(1, distance / 60), y: min(1, distance / 60))
-    if phase.kind != .settling { plane.transform = button.transform.rotated(by: -0.25 * .pi * bend) }
+    if isCalm || phase.kind != .settling { plane.transform = button.transform.rotated(by: -.pi / 4 * bend) }
   }
 
   /// A point of a tree whose axis bends the more, the higher it is: foot fixed, belly back, tip forward.

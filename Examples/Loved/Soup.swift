@@ -34,12 +34,11 @@ final class Soup: RefreshControl {
     shadow.mask = ShapeLayer(path: BezierPath(svgPath: "M0 44 L31 75 L84 22 L62 0 V46 Z"), fillColor: .black)
     shadow.colors = [0xDBAF84, 0xFFCC99].map { Color(hex: $0) }  // Fades into the plate.
     (shadow.startPoint, shadow.endPoint) = (CGPoint(x: 0.5, y: 0.44), CGPoint(x: 0.75, y: 0.72))
-    plate.addSublayer(shadow)
     (body.frame, body.cornerRadius) = (CGRect(x: -31.5, y: 41, width: 63, height: 48), 5)
     body.colors = [0xCA6597, 0xB75C89, 0x9C4E75, 0x7A3C5D].map { Color(hex: $0) }
     (body.locations, body.maskedCorners) = ([0, 0.5, 0.5, 1], [.bottomLeft, .bottomRight])
     (body.startPoint, body.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
-    pan.addSublayer(body)
+    for (layer, part) in [(plate, shadow), (pan, body)] { layer.addSublayer(part) }
     draw("M-31.5 53 L-39 48 M31.5 53 L39 48", 0x93496F, line: 3, in: pan)
     draw("M-31.5 41 V84 Q-31.5 88 -27 88 H27 Q31.5 88 31.5 84 V41", 0x7A3C5D, line: 2, in: pan)
     draw("M-67 0 Q-62 -8 -33.5 -9.5 Q-5 -8 0 0 Z", 0x882C5B, in: lid)
@@ -112,10 +111,11 @@ final class Soup: RefreshControl {
     for layer in [flames, water] { layer.add(fade, forKey: "fade") }
     let fill = BasicAnimation(keyPath: "transform.scale.y", from: 0, to: 1, duration: 1)
     water.add(fill.with(.easeInEaseOut), forKey: "fill")
-    if environment.reducesMotion { return }
+    let (tongues, isCalm) = (flames.sublayers, environment.reducesMotion)
+    for tongue in tongues where isCalm { repeatForever(tongue, "opacity", [1, 0.5, 1], during: 2, after: 1) }
+    if isCalm { return }
     let times = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 1]
-    repeatForever(
-      lid, "transform.rotation.z", [0, 0.05, -0.05, 0.02, 0.07, -0.03, 0, 0], at: times, after: 1)
+    repeatForever(lid, "transform.rotation", [0, 0.05, -0.05, 0.02, 0.07, -0.03, 0, 0], at: times, after: 1)
     repeatForever(lid, "position.y", [40, 38, 40, 38, 41, 37, 40, 40], at: times, after: 1)
     for (index, bubble) in water.sublayers.enumerated() {
       bubble.position.x = .random(in: 5...56, using: &random)
@@ -123,7 +123,7 @@ final class Soup: RefreshControl {
       repeatForever(bubble, "position.y", [42, -20, -20], at: [0, rise / 2, 1], during: 2, after: delay)
       repeatForever(bubble, "transform.scale", [0.25, 1, 1], at: [0, rise / 2, 1], during: 2, after: delay)
     }
-    for tongue in flames.sublayers {
+    for tongue in tongues {
       let heights = (0..<5).map { _ in CGFloat.random(in: 0.6...1.15, using: &random) }
       repeatForever(tongue, "transform.scale.y", [1] + heights + [1], after: 0)
     }
