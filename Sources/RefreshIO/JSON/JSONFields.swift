@@ -138,8 +138,19 @@ package struct JSONFields {
     _ name: String, also others: [String], _ text: String
   ) throws -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
-    let words = NearName.list(text, among: others + Choice.allCases.map(\.rawValue), as: "expected one of")
-    throw JSONProblem("\(lead)\(path(name)) is \"\(text.prefix(80))\"; \(words)")
+    throw unknown(text, name, among: others + Choice.allCases.map(\.rawValue))
+  }
+
+  /// One of some words.
+  package func word(_ name: String, among words: [String]) throws -> String {
+    let text = try string(name)
+    guard words.contains(text) else { throw unknown(text, name, among: words) }
+    return text
+  }
+
+  private func unknown(_ text: String, _ name: String, among words: [String]) -> JSONProblem {
+    let words = NearName.list(text, among: words, as: "expected one of")
+    return JSONProblem("\(lead)\(path(name)) is \"\(text.prefix(80))\"; \(words)")
   }
 
   package func array(_ name: String) throws -> [Any] {

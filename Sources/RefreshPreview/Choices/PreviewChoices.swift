@@ -51,6 +51,8 @@ struct PreviewChoices: Hashable, Sendable {
   var height = 667.0
   /// Pixels a point.
   var scale = 2.0
+  /// The device that the stage looks like, in its size; nil for the plain stage.
+  var device: StageDevice?
   var isDark = false
   var isRightToLeft = false
   var reducesMotion = false
@@ -83,6 +85,11 @@ extension PreviewChoices {
     width = try fields.number("width", Limits.screenSide, default: width)
     height = try fields.number("height", Limits.screenSide, default: height)
     scale = try fields.number("scale", Limits.scale, default: scale)
+    if fields.has("device") {
+      let name = try fields.word("device", among: ["none"] + StageDevice.all.map(\.name))
+      device = StageDevice.all.first { $0.name == name }
+    }
+    if let device { (width, height) = (device.size.width, device.size.height) }
     isDark = try fields.bool("dark", default: false)
     isRightToLeft = try fields.bool("rtl", default: false)
     reducesMotion = try fields.bool("reduced", default: false)
@@ -103,6 +110,9 @@ extension PreviewChoices {
     if let type { clip.type = type }
     clip.anchor = anchor
     clip.exitPolicy = exit.policy
+    // It sets the size and the scale, of which the page has its own.
+    clip.stage.device = device
+    clip.stage.showsDeviceFrame = device != nil
     clip.stage.size = CGSize(width: width, height: height)
     clip.stage.scale = CGFloat(scale)
     clip.stage.edge = edge

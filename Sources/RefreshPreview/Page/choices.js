@@ -1,8 +1,8 @@
 // The choices of what to show and how, stored in the page's address.
 
 const standard = {
-  subject: "", type: "own", anchor: "own", edge: "own", width: 375, height: 667, scale: "auto", dark: false,
-  rtl: false, reduced: false, response: "2s", exit: "own",
+  subject: "", type: "own", anchor: "own", edge: "own", width: 375, height: 667, device: "none", scale: "auto",
+  dark: false, rtl: false, reduced: false, response: "2s", exit: "own",
 };
 
 const words = {
@@ -36,8 +36,9 @@ export class Choices {
   }
 
   /** Fills the lists with the program's controls, scenes and options. */
-  offer({ subjects, types, anchors, edges, responses, exits }) {
-    const lists = { type: types, anchor: anchors, edge: edges, response: responses, exit: exits };
+  offer({ subjects, devices, types, anchors, edges, responses, exits }) {
+    this.devices = devices;
+    const lists = { device: ["none", ...devices.map(device => device.name)], type: types, anchor: anchors, edge: edges, response: responses, exit: exits };
     for (const [name, list] of Object.entries(lists)) {
       this.field(name).replaceChildren(...list.map(value => new Option(words[value] ?? value, value)));
     }
@@ -60,6 +61,8 @@ export class Choices {
     }
   }
 
+  get device() { return this.devices?.find(device => device.name === this.values.device); }
+
   get subject() { return this.subjects?.find(subject => subject.name === this.values.subject); }
 
   /** The choices as a stage takes them. */
@@ -78,6 +81,8 @@ export class Choices {
       if (!field.checkValidity() || field.value === "") return field.reportValidity();
       this.values[name] = Number(field.value);
     } else this.values[name] = field.value;
+    // A device has its size, which stays as it is put away.
+    if (name === "device" && this.device) Object.assign(this.values, { width: this.device.width, height: this.device.height });
     this.write();
   }
 
@@ -126,6 +131,7 @@ export class Choices {
     }
     const size = `${this.values.width}x${this.values.height}`;
     this.preset.value = [...this.preset.options].some(option => option.value === size) ? size : "free";
+    for (const field of [this.preset, this.field("width"), this.field("height")]) field.disabled = Boolean(this.device);
     const isScene = this.subject?.kind === "scene";
     for (const name of ["type", "anchor", "edge", "response", "exit"]) this.field(name).disabled = isScene;
   }

@@ -51,6 +51,9 @@ public struct PreviewProgram: Sendable {
         "responses": PreviewChoices.Response.allCases.map(\.rawValue),
         "exits": PreviewChoices.Exit.allCases.map(\.rawValue),
         "types": ["own"] + RefreshControlType.allCases.map(\.rawValue),
+        "devices": StageDevice.all.map { device -> [String: Any] in
+          ["name": device.name, "width": device.size.width, "height": device.size.height]
+        },
         "anchors": ["own"] + AnchorPosition.allCases.map(\.rawValue),
         "edges": ["own"] + RefreshEdge.allCases.map(\.rawValue),
       ]

@@ -32,6 +32,12 @@ def choices(preview):
     preview.ready()
     preview.wait("refreshkit.shown.isFresh && document.getElementById('stage').width === 320")
     assert preview.shown()[1] == picture
+    # A device brings its size, which then is no choice of its own.
+    preview.run(f"({choose})('device', 'pixel-9')")
+    preview.wait("refreshkit.shown.isFresh && document.getElementById('stage').width === 412")
+    assert preview.run("document.querySelector('[data-choice=width]').disabled")
+    preview.run(f"({choose})('device', 'none')")
+    preview.wait("refreshkit.shown.isFresh && !document.querySelector('[data-choice=width]').disabled")
 
 
 def instant(preview):

@@ -36,6 +36,25 @@ import Testing
     #expect(clip.stage.environment.colorScheme == .dark)
   }
 
+  @Test("a device has its own size, in the pixels of the page, and is drawn with its corners and camera")
+  func device() throws {
+    let message = try Self.read(
+      #"{"do": "show", "choices": {"device": "iphone-16", "width": 320, "height": 480, "scale": 1.5}}"#)
+    guard case .show(let choices, nil, false) = message else {
+      Issue.record("\(message)")
+      return
+    }
+    // What Apple documents for it.
+    #expect(choices.width == 393 && choices.height == 852)
+    let stage = choices.clip(of: Self.subjects).stage
+    #expect(stage.device == .iPhone16 && stage.showsDeviceFrame)
+    #expect(stage.size == CGSize(width: 393, height: 852) && stage.scale == 1.5)
+    guard case .show(let plain, _, _) = try Self.read(#"{"do": "show", "choices": {"device": "none"}}"#) else {
+      return
+    }
+    #expect(plain.clip(of: Self.subjects).stage.device == nil)
+  }
+
   @Test(
     "what is wrong with a message is said in one line",
     arguments: [
@@ -49,6 +68,10 @@ import Testing
       (
         #"{"do": "show", "choices": {"anchor": "left"}}"#,
         "\"choices\".anchor is \"left\"; expected one of own, top, middle, bottom"
+      ),
+      (
+        #"{"do": "show", "choices": {"device": "iphone-61"}}"#,
+        "\"choices\".device is \"iphone-61\"; expected one of none, iphone-16, iphone-16-pro-max, iphone-se, ipad, pixel-9"
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
