@@ -52,7 +52,7 @@ public struct PreviewProgram: Sendable {
         "exits": PreviewChoices.Exit.allCases.map(\.rawValue),
         "types": ["own"] + RefreshControlType.allCases.map(\.rawValue),
         "devices": StageDevice.all.map { device -> [String: Any] in
-          ["name": device.name, "width": device.size.width, "height": device.size.height]
+          ["name": device.name, "width": Double(device.size.width), "height": Double(device.size.height)]
         },
         "anchors": ["own"] + AnchorPosition.allCases.map(\.rawValue),
         "edges": ["own"] + RefreshEdge.allCases.map(\.rawValue),

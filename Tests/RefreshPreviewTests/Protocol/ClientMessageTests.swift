@@ -72,7 +72,7 @@ import Testing
       ),
       (
         #"{"do": "show", "choices": {"device": "iphone-61"}}"#,
-        "\"choices\".device is \"iphone-61\"; expected one of none, iphone-16, iphone-16-pro-max, iphone-se, ipad, pixel-9"
+        "\"choices\".device is \"iphone-61\"; did you mean iphone-16? Expected one of none, iphone-16, iphone-16-pro-max, iphone-se, ipad, pixel-9"
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
