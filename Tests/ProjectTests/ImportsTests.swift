@@ -54,6 +54,7 @@ import Testing
       ]),
       "RefreshComparison": system.union(["RefreshRendering", "RefreshIO"]),
       "RefreshRegression": system.union(stage).union([
+        "FoundationXML",
         "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages",
       ]),
       "RefreshPreview": system.union(stage).union([

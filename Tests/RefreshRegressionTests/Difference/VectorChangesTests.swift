@@ -140,10 +140,10 @@ import Testing
   @Test(
     "what is no drawing is named with its line",
     arguments: [
-      ("<svg width='9' height='9'>\n<g></svg>", "line 2: </svg> ends no element"),
-      ("<svg width='9' height='9'>\n\n<g>", "line 3: <g> does not end"),
-      ("<svg width='9' height='9' x=1/>", "line 1: an attribute of <svg> has no value in quotes"),
-      ("<svg width='9' height='9'><!-- </svg>", "line 1: \"-->\" is missing"),
+      ("<svg width='9' height='9'>\n<g></svg>", "line 2: it is not well-formed XML, in <svg>"),
+      ("<svg width='9' height='9'>\n\n<g>", "line 3: it is not well-formed XML, in <g>"),
+      ("<svg width='9' height='9' x=1/>", "line 1: it is not well-formed XML, in <svg>"),
+      ("<svg width='9' height='9'><!-- </svg>", "line 1: it is not well-formed XML, in <svg>"),
       ("<p/>", "it is not an SVG file with a size: expected <svg> with width and height or a viewBox"),
       (
         "<svg width='9' height='9'>" + String(repeating: "<g>", count: 300),
