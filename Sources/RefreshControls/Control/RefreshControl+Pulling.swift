@@ -157,7 +157,7 @@ extension RefreshControl {
     }
   }
 
-  /// Has what the control shows return with its animation view, which a stretched control places anew.
+  /// Has what the control shows return with its animation view, which a stretched control had in another place.
   ///
   /// For the way that begins at a release, before the first cycle.
   final func showHeight(insteadOf distance: CGFloat) {

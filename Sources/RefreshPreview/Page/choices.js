@@ -81,8 +81,6 @@ export class Choices {
       if (!field.checkValidity() || field.value === "") return field.reportValidity();
       this.values[name] = Number(field.value);
     } else this.values[name] = field.value;
-    // A device has its size, which stays as it is put away.
-    if (name === "device" && this.device) Object.assign(this.values, { width: this.device.width, height: this.device.height });
     this.write();
   }
 
@@ -124,6 +122,8 @@ export class Choices {
   }
 
   show() {
+    // A device has its size, which stays as it is put away.
+    if (this.device) Object.assign(this.values, { width: this.device.width, height: this.device.height });
     for (const field of this.fields) {
       const value = this.values[field.dataset.choice];
       if (field.type === "checkbox") field.checked = value;

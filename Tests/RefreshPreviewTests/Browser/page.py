@@ -36,6 +36,13 @@ def choices(preview):
     preview.run(f"({choose})('device', 'pixel-9')")
     preview.wait("refreshkit.shown.isFresh && document.getElementById('stage').width === 412")
     assert preview.run("document.querySelector('[data-choice=width]').disabled")
+    # A link that names the device alone shows it in its proportions.
+    preview.browser.open("about:blank")
+    preview.browser.open(preview.address + "#subject=Google&device=pixel-9")
+    preview.ready()
+    preview.wait("refreshkit.shown.isFresh && document.getElementById('stage').width === 412")
+    box = preview.run("(box => box.width / box.height)(document.getElementById('stage').getBoundingClientRect())")
+    assert abs(box - 412 / 923) < 0.01, box
     preview.run(f"({choose})('device', 'none')")
     preview.wait("refreshkit.shown.isFresh && !document.querySelector('[data-choice=width]').disabled")
 

@@ -94,7 +94,7 @@ import Testing
       ).isEmpty)
   }
 
-  @Test("one of the edits of a drawing of many shapes is named alone, however it was written anew")
+  @Test("one of the edits of a drawing of many shapes is named alone, however it was written")
   func seededEdits() throws {
     for seed in 0..<60 {
       var random = SeededRandom(seed: UInt64(seed))
