@@ -236,7 +236,7 @@ import Testing
   @Test("a side that does not read holds up the other, and nothing is kept for it")
   func backPressure() throws {
     // No part of them is like another.
-    let bytes = Array([UInt64](0..<4 << 20).withUnsafeBytes { $0 })
+    let bytes = [UInt64](0..<4 << 20).withUnsafeBytes { [UInt8]($0) }
     for isPage in [true, false] {
       try Self.withSocket { _, client, stage in
         let (fast, slow) = isPage ? (stage, client) : (client, stage)
