@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshComparison
+import RefreshControls
 import RefreshEncoding
 import RefreshIO
 import RefreshRendering

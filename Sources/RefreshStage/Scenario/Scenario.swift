@@ -5,7 +5,7 @@ import RefreshScrolling
 /// A touch script: what the finger does, and how long the refresh takes.
 ///
 ///     Scenario("short", [.pull(to: 110, over: 0.4), .release, .settle])
-public struct Scenario: Hashable, Sendable {
+public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   /// A name of letters, digits, `-` and `_`, used in file names.
   public var name: String
   /// The steps, in order.
@@ -19,6 +19,9 @@ public struct Scenario: Hashable, Sendable {
     self.steps = steps
     self.tuning = tuning
   }
+
+  /// The name: steps would hide what a failing test says of a scenario.
+  public var description: String { name }
 
   /// One step of a scenario.
   public enum Step: Equatable, Sendable {

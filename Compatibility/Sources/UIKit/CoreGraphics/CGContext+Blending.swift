@@ -105,8 +105,8 @@ extension SIMD4<Double> {
       / 255
   }
   fileprivate var pixel: UInt32 {
-    let alpha = min(255, max(0, (w * 255).rounded()))
-    func byte(_ value: Double) -> UInt32 { UInt32(min(alpha, max(0, (value * 255).rounded()))) }
+    let alpha = Swift.min(255, Swift.max(0, (w * 255).rounded()))
+    func byte(_ value: Double) -> UInt32 { UInt32(Swift.min(alpha, Swift.max(0, (value * 255).rounded()))) }
     return UInt32(alpha) << 24 | byte(x) << 16 | byte(y) << 8 | byte(z)
   }
 }

@@ -37,7 +37,7 @@ public func object_getClass(_ object: Any?) -> AnyClass? { object.flatMap { type
 
 /// Reports that no object changes its class here, and returns the class that it keeps.
 @discardableResult public func object_setClass(_ object: Any?, _ newClass: AnyClass) -> AnyClass? {
-  let old = object_getClass(object)
+  let old: AnyClass? = object_getClass(object)
   if let old, old != newClass {
     StageState.report(
       .warning, "object_setClass: a \(old) stays one: no object becomes a \(newClass) on Linux")
