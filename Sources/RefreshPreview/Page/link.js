@@ -44,6 +44,7 @@ export class StageLink {
 
   send(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
+    return this.isOpen;
   }
 
   close() {

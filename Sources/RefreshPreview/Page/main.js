@@ -19,7 +19,8 @@ const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 
 // For tests and benchmarks of the page.
 const metrics = { frames: 0, pixels: 0, touches: [], tunes: [] };
 
-const send = message => link?.send(message);
+/** False if there is no stage that could hear it. */
+const send = message => link?.send(message) ?? false;
 const size = () => ({ width: choices.values.width, height: choices.values.height });
 
 // MARK: The stage
@@ -188,6 +189,7 @@ function connect(port) {
       if (own !== link) return;
       link = null;
       fingers.forget();
+      tuning.lost();
       document.body.classList.add("stale");
       // The stage still exists: the connection was lost, so connect again.
       setTimeout(() => { if (!link && status?.stage?.port === port) connect(port); }, 500);

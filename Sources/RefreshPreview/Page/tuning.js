@@ -18,6 +18,7 @@ export class Tuning {
     this.undone = [];
     this.done = [];
     this.asked = null;
+    this.isReading = false;
     this.number = 0;
     this.phaseAt = () => undefined;
     this.dialog = id("source");
@@ -198,16 +199,24 @@ export class Tuning {
   // MARK: Into the source
 
   write(isFinal) {
-    this.ask({ do: "source", set: this.values, writes: isFinal });
-    if (isFinal) return;
-    id("source-edits").replaceChildren();
-    id("source-note").textContent = "Reading the sources …";
-    id("source-note").dataset.state = "";
-    id("source-write").disabled = true;
-    this.dialog.showModal();
+    this.isReading = true;
+    if (!isFinal) {
+      id("source-edits").replaceChildren();
+      id("source-note").textContent = "Reading the sources …";
+      id("source-note").dataset.state = "";
+      id("source-write").disabled = true;
+      this.dialog.showModal();
+    }
+    if (!this.ask({ do: "source", set: this.values, writes: isFinal })) this.lost();
+  }
+
+  /** Whoever reads the sources is gone. */
+  lost() {
+    if (this.isReading) this.source({ problem: "The program does not run: try again once the preview is ready." });
   }
 
   source({ edits = [], problem, written }) {
+    this.isReading = false;
     const note = id("source-note");
     note.dataset.state = problem ? "fault" : written ? "good" : "";
     note.textContent = problem ?? (written ? "Written. The preview shows the new source once it is built."

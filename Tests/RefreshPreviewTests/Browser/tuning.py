@@ -325,6 +325,12 @@ def check(preview, root, source):
     assert note == "Examples/Guide/Hop.swift has changed since the build; wait for the next one", note
     click(preview, "source-close")
     assert source.read_text() == expected
+
+    # Nobody is there to read it.
+    preview.run("(refreshkit.link.socket.close(), document.getElementById('write').click())")
+    note = preview.run("document.getElementById('source-note').textContent")
+    assert note == "The program does not run: try again once the preview is ready.", note
+    click(preview, "source-close")
     assert preview.browser.console == [], preview.browser.console
 
 
