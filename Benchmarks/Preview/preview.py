@@ -1,11 +1,13 @@
 """Measures the preview of the examples: frames and processor time, latency, many pages, memory, edit to picture.
 
-Usage: preview.py PROGRAM [frames] [answers] [latency] [pages] [memory [SECONDS]] [edit] [tuning]
+Usage: preview.py PROGRAM [frames] [answers] [latency] [pages] [memory [SECONDS]] [edit] [tuning] [layers]
 
 Needs Debian's chromium, python3-websocket and python3-pil. `edit` changes a line of an example and puts it back; PROGRAM
-has to be built in this package for it. `tuning` runs the guide's controls, which are beside PROGRAM.
+has to be built in this package for it. `tuning` runs the guide's controls, which are beside PROGRAM, and `layers` wants
+lottie-layers of Benchmarks/Lottie as PROGRAM.
 """
 
+import json
 import os
 import selectors
 import struct
@@ -81,9 +83,9 @@ def run(pages, seconds):
                 key.data.read()
 
 
-def frames(path, folder):
+def frames(path, folder, subjects=("Colors", "Bubbles", "Google", "Yahoo")):
     """Frames a second and processor time of one page at 375 × 667 @2x while a control refreshes."""
-    for subject in ("Colors", "Bubbles", "Google", "Yahoo"):
+    for subject in subjects:
         program = Program(path, folder)
         try:
             page = Puller(program, subject)
@@ -98,6 +100,28 @@ def frames(path, folder):
                   f"{(cpu(process) - before) / took * 100:.1f} % of a core")
         finally:
             program.close()
+
+
+def layers(path, folder, count=1000):
+    """The same of a Lottie file of so many layers, each of which moves, turns and fades."""
+    def moving(values, start):
+        ease = {"o": {"x": [0.4], "y": [0]}, "i": {"x": [0.2], "y": [1]}}
+        first, last = ([value] if not isinstance(value, list) else value for value in values)
+        return {"a": 1, "k": [{"t": start, "s": first, **ease}, {"t": start + 60, "s": last, **ease}, {"t": 120, "s": first}]}
+
+    def layer(index):
+        x, y, start = index % 40 * 16 + 8, index // 40 * 6 + 8, index % 50
+        return {
+            "ty": 4, "nm": f"tile {index}", "ind": index + 1, "ip": 0, "op": 180, "st": 0, "ks": {
+                "p": moving([[x, y], [x + 6, y + 4]], start), "r": moving([0, 90], start), "o": moving([100, 30], start)},
+            "shapes": [
+                {"ty": "rc", "p": {"a": 0, "k": [0, 0]}, "s": {"a": 0, "k": [9, 5]}, "r": {"a": 0, "k": 2}},
+                {"ty": "fl", "c": {"a": 0, "k": [index % 7 / 7, index % 5 / 5, 0.6]}, "o": {"a": 0, "k": 100}}]}
+
+    document = {"v": "5.7.0", "fr": 60, "ip": 0, "op": 180, "w": 640, "h": 160, "layers": [layer(index) for index in range(count)],
+                "markers": [{"cm": "pull", "tm": 0, "dr": 0}, {"cm": "refreshing", "tm": 0, "dr": 119}]}
+    (Path(folder) / "thousand.json").write_text(json.dumps(document))
+    frames(path, folder, ("Thousand",))
 
 
 def latency(path, folder):
@@ -262,7 +286,7 @@ def main(path, *what):
                 memory(path, folder, int(following[0]))
             else:
                 {"frames": frames, "latency": latency, "answers": answers, "pages": pages, "memory": memory,
-                 "tuning": tuning}[name](path, folder)
+                 "tuning": tuning, "layers": layers}[name](path, folder)
 
 
 if __name__ == "__main__":
