@@ -96,6 +96,8 @@ struct AssertionCheck {
     case .noSeam: return nil
     case .settles(let time):
       return self.frame(from: time + Tolerance.time).flatMap { curve.motion(after: $0) }
+    case .settlesWithin(let time): return curve.motion(longerThan: time, frameTime)
+    case .speed(let speed): return curve.step(fasterThan: speed, frameTime)
     case .overshoots(let amount, let isPart): return curve.overshoot(beyond: amount, isPart: isPart)
     case .continuousAtRelease(let part):
       return marks.releases.lazy.compactMap { time in

@@ -40,6 +40,30 @@ extension Curve {
       sentence: isWord ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
   }
 
+  /// The longest motion from rest to rest that takes longer than a time and a frame.
+  func motion(longerThan time: TimeInterval, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+    if isWord { return nil }
+    func length(_ motion: ClosedRange<Int>) -> TimeInterval { Double(motion.count - 1) * frameTime }
+    guard let longest = motions().max(by: { length($0) < length($1) }),
+      length(longest) > time + frameTime + Tolerance.time
+    else { return nil }
+    return .init(
+      frame: longest.lowerBound, value: length(longest),
+      sentence: "moves for \(Wording.time(length(longest)))")
+  }
+
+  /// The fastest way from a frame to the next that is faster than a speed.
+  func step(fasterThan speed: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+    if isWord { return nil }
+    let speeds = (1..<max(2, count)).map { (frame: $0, speed: Self.length(step($0)) / frameTime) }
+    guard let fastest = speeds.max(by: { $0.speed < $1.speed }),
+      fastest.speed > speed + tolerance / frameTime
+    else { return nil }
+    return .init(
+      frame: fastest.frame, value: fastest.speed,
+      sentence: "moves by \(Wording.decimal(fastest.speed, 1)) per second")
+  }
+
   /// The farthest that a motion from rest to rest goes beyond its end.
   func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.Place? {
     if isWord || dimension != 1 { return nil }

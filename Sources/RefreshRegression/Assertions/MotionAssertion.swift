@@ -13,6 +13,10 @@ public struct MotionAssertion: Hashable, Sendable {
     case noSeam
     /// The clip's time in seconds.
     case settles(by: TimeInterval)
+    /// Seconds from when it sets out.
+    case settlesWithin(TimeInterval)
+    /// In the property's unit a second.
+    case speed(atMost: Double)
     /// In the property's unit, or as a fraction of the distance.
     case overshoots(atMost: Double, isPart: Bool)
     /// As a part of the greater of the two velocities.
@@ -51,6 +55,24 @@ public struct MotionAssertion: Hashable, Sendable {
   ///   - subject: the layer or property; nil for all.
   public static func settles(by time: TimeInterval, of subject: String? = nil) -> MotionAssertion {
     MotionAssertion(.settles(by: time), of: subject)
+  }
+
+  /// Every motion from rest to rest is over within a time.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the beginning of the motion, 0 or more; a frame more is allowed, since a motion begins between two.
+  ///   - subject: the layer or property.
+  public static func settles(within time: TimeInterval, of subject: String) -> MotionAssertion {
+    MotionAssertion(.settlesWithin(time), of: subject)
+  }
+
+  /// A property never moves faster than a speed from one frame to the next, and so never jumps.
+  ///
+  /// - Parameters:
+  ///   - speed: in the property's unit a second, 0 or more.
+  ///   - subject: the layer or property.
+  public static func speed(atMost speed: Double, of subject: String) -> MotionAssertion {
+    MotionAssertion(.speed(atMost: speed), of: subject)
   }
 
   /// No motion from rest to rest overshoots its end by more than an amount.
@@ -94,6 +116,8 @@ extension MotionAssertion: CustomStringConvertible {
     case .noStaleFrames: text = "no-stale-frames"
     case .noSeam: text = "no-seam"
     case .settles(let time): text = "settles-by=\(OrderedJSON.plain(time))"
+    case .settlesWithin(let time): text = "settles-within=\(OrderedJSON.plain(time))"
+    case .speed(let speed): text = "speed-at-most=\(OrderedJSON.plain(speed))"
     case .overshoots(let amount, let isPart):
       text =
         "overshoots-at-most=\(isPart ? OrderedJSON.plain(amount * 100) + "%" : OrderedJSON.plain(amount))"
@@ -129,14 +153,26 @@ extension MotionAssertion: CustomStringConvertible {
       else { throw wrong("expected a number of 0 or more, such as \(parts[0])=\(example)") }
       return isPart ? (number / 100, true) : (number, false)
     }
+    func seconds(_ example: String) throws -> TimeInterval {
+      let (time, isPart) = try number(example)
+      if isPart { throw wrong("expected a number of seconds, such as \(parts[0])=\(example)") }
+      return time
+    }
     if subject == "" { throw wrong("expected a layer or a property after @, such as disc.position.y") }
     switch (parts[0], value) {
     case ("no-stale-frames", nil): self.init(.noStaleFrames, of: subject)
     case ("no-seam", nil): self.init(.noSeam, of: subject)
     case ("settles-by", _):
-      let (time, isPart) = try number("2.5")
-      if isPart { throw wrong("expected a number of seconds, such as settles-by=2.5") }
-      self.init(.settles(by: time), of: subject)
+      self.init(.settles(by: try seconds("2.5")), of: subject)
+    case ("settles-within", _):
+      let time = try seconds("0.6")
+      guard subject != nil else { throw wrong("it needs a layer or property: add @disc.position.y") }
+      self.init(.settlesWithin(time), of: subject)
+    case ("speed-at-most", _):
+      let (speed, isPart) = try number("300")
+      if isPart { throw wrong("expected a number a second, such as speed-at-most=300") }
+      guard subject != nil else { throw wrong("it needs a layer or property: add @disc.position.y") }
+      self.init(.speed(atMost: speed), of: subject)
     case ("overshoots-at-most", _):
       let (amount, isPart) = try number("10%")
       if !isPart && subject == nil {
@@ -151,7 +187,7 @@ extension MotionAssertion: CustomStringConvertible {
       self.init(.continuousAtRelease(within: isPart ? part : part / 100), of: subject)
     default:
       throw wrong(
-        "expected no-stale-frames, no-seam, settles-by=SECONDS, overshoots-at-most=AMOUNT or PERCENT%, or continuous-at-release; add @LAYER or @LAYER.PROPERTY after it, or CONTROL: before it"
+        "expected no-stale-frames, no-seam, settles-by=SECONDS, settles-within=SECONDS, speed-at-most=SPEED, overshoots-at-most=AMOUNT or PERCENT%, or continuous-at-release; add @LAYER or @LAYER.PROPERTY after it, or CONTROL: before it"
       )
     }
   }

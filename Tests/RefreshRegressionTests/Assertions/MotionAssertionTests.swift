@@ -128,6 +128,31 @@ import Testing
     #expect(faults.first?.value == 6 && faults.first?.time == 1.2)
   }
 
+  @Test("each motion is timed from its own beginning, wherever in the clip it is")
+  func settlesWithin() {
+    let trace = Self.trace { Double(min(max($0, 30), 66) + min(max($0, 80), 100)) }
+    #expect(Self.faults(trace, .settles(within: 0.6, of: "dot")).isEmpty)
+    #expect(
+      Self.faults(trace, .settles(within: 0.5, of: "dot")).map(\.sentence)
+        == ["dot.position.x moves for 0.60 s, at 0.50 s (settles-within=0.5@dot)"])
+    let still = Self.trace { _ in 7 }
+    #expect(Self.faults(still, .settles(within: 0, of: "dot")).isEmpty)
+  }
+
+  // MARK: Speed
+
+  @Test("an oscillation is as fast as amplitude and frequency say, and a jump is faster")
+  func speed() throws {
+    let trace = Self.trace { 40 * sin(Double($0) / 12) }
+    #expect(Self.faults(trace, .speed(atMost: 201, of: "dot.position.x")).isEmpty)
+    let value = try #require(Self.faults(trace, .speed(atMost: 150, of: "dot.position.x")).first?.value)
+    #expect(abs(value - 200) < 1, "\(value)")
+    let jump = Self.trace { $0 < 60 ? 10 : 60 }
+    #expect(
+      Self.faults(jump, .speed(atMost: 2900, of: "dot.position.x")).map(\.sentence)
+        == ["dot.position.x moves by 3000.0 per second, at 1.00 s (speed-at-most=2900@dot.position.x)"])
+  }
+
   // MARK: Overshoot
 
   /// The step response of a damped spring, whose overshoot is exp(−πζ/√(1−ζ²)) of the way.
@@ -186,6 +211,7 @@ import Testing
     "an assertion reads back as it is written",
     arguments: [
       "no-stale-frames", "no-seam@dot", "settles-by=2.5", "settles-by=2@view/dot.position.x",
+      "settles-within=0.6@dot", "speed-at-most=300@dot.position.x",
       "overshoots-at-most=10%", "overshoots-at-most=2@dot.position.x", "continuous-at-release@dot.position.x",
       "continuous-at-release=40%@dot", "Waves:no-seam@dot",
     ])
@@ -199,6 +225,10 @@ import Testing
       ("settles-by", "expected a number of 0 or more, such as settles-by=2.5"),
       ("settles-by=-1", "expected a number of 0 or more, such as settles-by=2.5"),
       ("settles-by=5%", "expected a number of seconds, such as settles-by=2.5"),
+      ("settles-within=0.6", "it needs a layer or property: add @disc.position.y"),
+      ("settles-within=5%@dot", "expected a number of seconds, such as settles-within=0.6"),
+      ("speed-at-most=5%@dot", "expected a number a second, such as speed-at-most=300"),
+      ("speed-at-most=300", "it needs a layer or property: add @disc.position.y"),
       (
         "overshoots-at-most=2",
         "an amount needs a layer or property: add @disc.position.y, or give a percentage"
