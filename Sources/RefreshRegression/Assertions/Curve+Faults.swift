@@ -1,5 +1,6 @@
 import Foundation
 import RefreshIO
+import RefreshMotion
 
 /// Where a curve breaks what may be asserted of it.
 extension Curve {
