@@ -1,7 +1,9 @@
 import Foundation
+import RefreshKit
 import TestSupport
 import Testing
 
+@testable import RefreshKitCLI
 @testable import RefreshRendering
 
 /// Values of tunables on the command line, with the guide's control that has every kind.
@@ -42,6 +44,20 @@ import Testing
     #expect(delay["minimum"] as? Double == 0 && delay["maximum"] as? Double == 0.1)
     #expect(delay["step"] as? Double == 0.01 && delay["unit"] as? String == "s")
     #expect(delay["file"] as? String == "guide_controls/Hop.swift" && delay["line"] as? Int == 16)
+  }
+
+  @Test("the list has short numbers; the value that --set takes is exact")
+  func shortNumbers() {
+    final class Kettle: RefreshControl {
+      @Tunable(0...0.6, unit: .angle) var tilt: CGFloat = 0.35
+      @Tunable var curve = TimingCurve.bezier(1.0 / 3, 0, 2.0 / 3, 1)
+      @Tunable var title = "1.23456789"
+    }
+    let facts = Kettle().tunables.map { name, tunable in
+      TunableFact(name: name, declaration: tunable.declaration, value: tunable.tunableValue?.text)
+    }
+    #expect(facts.map(\.shownValue) == ["20.05", "0.3333,0,0.6667,1", "1.23456789"])
+    #expect(facts[0].value == "20.05352282957881")
   }
 
   @Test(

@@ -121,10 +121,11 @@ package struct TunableNumber: Hashable, Sendable, Codable {
 
   var words: String {
     let kind = isWhole ? "a whole number" : "a number"
-    let steps = step.map { " in steps of \(NumberText.plain($0))" } ?? ""
+    let steps = step.map { " in steps of \(NumberText.short($0))" } ?? ""
     let unit = unit.map { $0 == .angle ? " degrees" : " \($0.suffix)" } ?? ""
-    return
-      "expected \(kind) from \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))\(unit)\(steps)"
+    // Towards each other, so that bounds as they are written are allowed.
+    let (low, high) = (NumberText.short(range.lowerBound, .up), NumberText.short(range.upperBound, .down))
+    return "expected \(kind) from \(low) to \(high)\(unit)\(steps)"
   }
 
   /// A number, with its unit or without.
@@ -140,7 +141,10 @@ package struct TunableNumber: Hashable, Sendable, Codable {
     }
     guard let step else { return number }
     let steps = (number - range.lowerBound) / step
+    let whole = steps.rounded()
     // A decimal fraction is seldom a whole number of binary ones.
-    return abs(steps - steps.rounded()) <= 1e-6 * max(1, abs(steps)) ? number : nil
+    if abs(steps - whole) <= 1e-6 * max(1, abs(steps)) { return number }
+    // The degrees of a step in radians have no end; written short they are that step.
+    return unit == .angle && abs(steps - whole) <= 0.01 ? range.lowerBound + whole * step : nil
   }
 }

@@ -1,8 +1,19 @@
+import Foundation
+
 /// Numbers as errors and tables show them.
 package enum NumberText {
   /// A number without a fraction if it has none.
   package static func plain(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+
+  /// A number as a person reads it: all of it within six decimals, otherwise four significant digits.
+  package static func short(
+    _ number: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    guard number.isFinite, (number * 1e6).rounded() / 1e6 != number else { return plain(number) }
+    let unit = pow(10, max(0, 3 - log10(abs(number)).rounded(.down)))
+    return plain((number * unit).rounded(rule) / unit)
   }
 
   /// The allowed values as an error names them.

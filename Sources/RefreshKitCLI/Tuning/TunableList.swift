@@ -20,7 +20,7 @@ struct TunableList {
     for (control, facts) in controls {
       try Console.print("\(control)\(facts.isEmpty ? "  no tunables" : "")")
       let columns: [(TunableFact) -> String] = [
-        \.name, \.declaration.kind.name, { $0.value ?? "as declared" },
+        \.name, \.declaration.kind.name, { $0.shownValue ?? "as declared" },
       ]
       let widths = columns.map { column in facts.map { column($0).count }.max() ?? 0 }
       for fact in facts {
@@ -71,6 +71,16 @@ struct TunableList {
 }
 
 extension TunableFact {
+  /// The value for a person, with short numbers.
+  var shownValue: String? {
+    switch declaration.kind {
+    case .number, .curve, .spring, .point:
+      value?.split(separator: ",").map { Double($0).map { NumberText.short($0) } ?? String($0) }
+        .joined(separator: ",")
+    default: value
+    }
+  }
+
   /// What is allowed, in words.
   fileprivate var allowed: String {
     let words = declaration.kind.allowed

@@ -84,6 +84,21 @@ struct TunableTests {
     #expect(other.damping == 0.4)
   }
 
+  @Test("what an angle allows is said in short numbers, which are then allowed")
+  func angleInWords() throws {
+    let kind = TunableKind.number(TunableNumber(0.01...0.61, step: 0.05, unit: .angle))
+    #expect(kind.allowed == "expected a number from 0.573 to 34.95 degrees in steps of 2.865")
+    let degrees = 180 / Double.pi
+    for (text, radians) in [("3.438", 0.06), ("34.95", 0.61), ("34.950425", 0.61)] {
+      guard case .number(let number)? = kind.value(of: text) else {
+        Issue.record("\(text) is refused")
+        continue
+      }
+      #expect(abs(number - radians * degrees) < 1e-6)
+    }
+    #expect(kind.value(of: "34.96") == nil && kind.value(of: "2") == nil)
+  }
+
   @Test("a declaration knows its file, line and column, also of one in two lines")
   func places() {
     let declarations = TunedControl().tunables.map(\.tunable.declaration)
