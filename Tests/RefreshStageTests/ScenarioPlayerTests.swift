@@ -24,9 +24,14 @@ import Testing
   @discardableResult
   private func play(
     _ steps: [Scenario.Step], on stage: Stage, _ control: RefreshControl? = nil
+  ) -> ScenarioPlayer { play(Scenario("mine", steps), on: stage, control) }
+
+  @discardableResult
+  private func play(
+    _ scenario: Scenario, on stage: Stage, _ control: RefreshControl? = nil
   ) -> ScenarioPlayer {
     if let control { stage.attach(control) }
-    let player = ScenarioPlayer(Scenario("mine", steps), on: stage)
+    let player = ScenarioPlayer(scenario, on: stage)
     player.start()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     return player
@@ -152,8 +157,24 @@ import Testing
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
     #expect(stage.trace.events.contains { $0.kind == .hook(.animationCycle) })
     // One that triggers on release does not refresh, and has nothing to wait for.
-    control.trigger = .onRelease
+    (control.trigger, control.triggerDistance) = (.onRelease, 100)
     #expect(Scenario.shortPull.fitted(to: control) == .shortPull)
+  }
+
+  @Test(
+    "the short pull arms every control, however far its trigger is, and releases it unarmed",
+    arguments: [nil, 100, 110, 112, 180] as [CGFloat?], [RefreshTrigger.onRelease, .onReach])
+  func shortPull(distance: CGFloat?, trigger: RefreshTrigger) {
+    let (stage, control) = (Stage(), High())
+    (control.triggerDistance, control.trigger) = (distance, trigger)
+    play(Scenario.shortPull, on: stage, control)
+    #expect(stage.diagnostics.isEmpty && stage.isAtRest)
+    let phases = stage.trace.phases
+    if trigger == .onRelease {
+      #expect(phases == [.idle, .pulling, .armed, .pulling, .cancelling, .idle])
+    } else {
+      #expect(phases.contains(.refreshing) && phases.last == .idle)
+    }
   }
 
   /// What the standard pull, a refresh step and more steps report, and the results that the control was asked to show.

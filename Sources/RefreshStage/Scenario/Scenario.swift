@@ -105,6 +105,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A pull past the threshold that goes back below it before the finger lifts.
+  ///
+  /// For a control that 110 points do not trigger, a player pulls to five quarters of its trigger distance.
   public static let shortPull = Scenario(
     "short-pull",
     [
