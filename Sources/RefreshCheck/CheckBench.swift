@@ -77,7 +77,7 @@ final class CheckBench {
     let player = ScenarioPlayer(Scenario("check", steps), on: stage)
     (player.finger, player.answer) = (finger, answer)
     player.onInsetChange = { [watch] in watch.othersInset += $0 }
-    subject.run(player, on: stage) { [watch] in watch.look() }
+    player.play(framesPerSecond: subject.framesPerSecond) { [watch] _ in watch.look() }
     subject.inspect?(stage.window.layer)
     (finger, answer) = (player.finger, player.answer)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }

@@ -71,15 +71,6 @@ public struct CheckSubject: Sendable {
     if let anchor { control.anchorPosition = anchor }
   }
 
-  /// Runs a player to its end, with frames.
-  func run(_ player: ScenarioPlayer, on stage: Stage, onFrame: @escaping () -> Void = {}) {
-    player.start()
-    let frames = FrameLoop(stage, framesPerSecond: framesPerSecond) { _, _ in onFrame() }
-    frames.run()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
-    frames.stop()
-  }
-
   static let size = CGSize(width: 320, height: 480)
   /// Few rows, for they cost time at every layout; long ones, so that there is a way to scroll.
   static let rowCount = 12

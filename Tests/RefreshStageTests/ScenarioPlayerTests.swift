@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 import TestControls
@@ -129,6 +130,41 @@ import Testing
     }
     let traced = log.touches.dropFirst(3602).prefix(fling.touches.count)
     #expect(Array(traced) == fling.delayed(by: 30).touches)
+  }
+
+  /// Shows how far the content is open, along its way.
+  final class Gauge: StillControl {
+    let dot = Layer(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+
+    override func setup() { animationView.layer.addSublayer(dot) }
+
+    override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
+      dot.position.y = pullDistance
+    }
+  }
+
+  @Test("a played scenario has frames, at each of which the content has glided on and hooks have followed it")
+  func playsFrames() throws {
+    let (stage, control) = (Stage(), Gauge())
+    stage.attach(control)
+    (control.insetDuration, control.insetCurve) = (0.4, .linear)
+    let player = ScenarioPlayer(.standard, on: stage)
+    var times: [TimeInterval] = []
+    var closing: [(time: TimeInterval, y: CGFloat)] = []
+    player.play(framesPerSecond: 50) { time in
+      times.append(time)
+      if control.phase == .closing { closing.append((time, control.dot.presentation(at: time).position.y)) }
+    }
+    #expect(player.isFinished && stage.isAtRest)
+    #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - 0.02) < 1e-9 })
+    // From 60 points to none in 0.4 s at one speed.
+    let event = stage.trace.events.last { if case .phase(_, .closing) = $0.kind { true } else { false } }
+    let began = try #require(event).time
+    #expect((19...20).contains(closing.count))
+    #expect(closing.allSatisfy { abs($0.y - 60 * (1 - ($0.time - began) / 0.4)) < 1e-6 }, "\(closing)")
+    // The loop ends with the scenario.
+    stage.advance(to: stage.time + 1)
+    #expect(times.last! <= stage.time - 1)
   }
 
   @Test("the built-in scenarios have names of their own, and the slow pull takes two seconds")

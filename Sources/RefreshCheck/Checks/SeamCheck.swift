@@ -85,7 +85,7 @@ public struct SeamCheck: Sendable {
 
   private func play(_ script: [Scenario.Step], on stage: Stage) {
     subject.breadcrumb?.note(script: Scenario("seams", script))
-    subject.run(ScenarioPlayer(Scenario("seams", script), on: stage), on: stage)
+    ScenarioPlayer(Scenario("seams", script), on: stage).play(framesPerSecond: subject.framesPerSecond)
   }
 
   /// Where phases meet, found by playing the script once.

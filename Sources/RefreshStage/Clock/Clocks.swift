@@ -3,6 +3,9 @@ import Foundation
 import RefreshLayers
 
 /// Runs a scheduler as fast as the machine allows: time jumps from event to event.
+///
+/// It takes no frames: content that glides, and the hooks that follow it, move at the frames of a ``FrameLoop``. A
+/// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` has both.
 public struct VirtualClock {
   private let scheduler: Scheduler
 

@@ -81,6 +81,21 @@ public final class ScenarioPlayer {
     scheduler.schedule(at: stage.time) { self.next() }
   }
 
+  /// Plays the whole scenario in virtual time, with frames as `render` takes them.
+  ///
+  /// Content that glides moves at frames, and `handleScrolling` and `handleTransition` follow it there.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: a positive number (default: 60).
+  ///   - onFrame: called at each frame with its time in seconds of the stage, when the hooks have run.
+  public func play(framesPerSecond: Double = 60, onFrame: @escaping (TimeInterval) -> Void = { _ in }) {
+    start()
+    let frames = FrameLoop(stage, framesPerSecond: framesPerSecond) { _, time in onFrame(time) }
+    frames.run()
+    VirtualClock(scheduler).run { isFinished }
+    frames.stop()
+  }
+
   func next() {
     guard !isFinished else { return }
     guard let step = remaining.popFirst() else { return finish() }
