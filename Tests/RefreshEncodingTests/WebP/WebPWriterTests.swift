@@ -80,7 +80,9 @@ import Testing
   func losesLittle() throws {
     let pictures = (0..<4).map { Scenes.list(200, 300, frame: $0, gradient: true) }
     let frames = Clips.frames(pictures, lasting: 0.1)
-    let urls = try ([30, 75, 95] as [Double]).map { try output.write(frames, "\($0)", options: WebPOptions(quality: $0)) }
+    let urls = try ([30, 75, 95] as [Double]).map {
+      try output.write(frames, "\($0)", options: WebPOptions(quality: $0))
+    }
     let psnrs = try Pillow.decode(urls).map { picture -> Double in
       #expect(picture.frames.count == 4)
       return zip(pictures, picture.frames).map { GIFWriterTests.psnr($0.rgba, $1.rgba) }.min()!

@@ -6,7 +6,9 @@ import Testing
 
 /// Numbers at the ends of what there is have a documented result, and never one that is no number.
 @Suite struct DegenerateInputTests {
-  static let extremes: [Double] = [0, -0.0, .leastNonzeroMagnitude, 1e-300, 1, -1, 1e15, 1e300, -1e300, 1e308, -1e308]
+  static let extremes: [Double] = [
+    0, -0.0, .leastNonzeroMagnitude, 1e-300, 1, -1, 1e15, 1e300, -1e300, 1e308, -1e308,
+  ]
 
   @Test(
     "finite animations of a finite model show finite values, at any time and timing",
