@@ -127,7 +127,7 @@ extension TraceValue: CustomStringConvertible {
 
 extension Color {
   /// `0xRRGGBBAA`.
-  fileprivate var bytes: UInt32 {
+  package var bytes: UInt32 {
     func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
     return byte(red) << 24 | byte(green) << 16 | byte(blue) << 8 | byte(alpha)
   }

@@ -96,6 +96,11 @@ package enum TunableKind: Hashable, Sendable, Codable {
     throw text.problem(allowed)
   }
 
+  /// The name of a curve by its control points; nil for one without.
+  package static func curveName(of points: [Double]) -> String? {
+    curves.first { $0.points == points }?.name
+  }
+
   /// The curves that have a name of their own.
   private static let curves: [(name: String, points: [Double])] = [
     ("linear", [0, 0, 1, 1]), ("ease-in", [0.42, 0, 1, 1]), ("ease-out", [0, 0, 0.58, 1]),

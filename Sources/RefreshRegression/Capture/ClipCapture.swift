@@ -32,7 +32,7 @@ struct ClipCapture: Sendable {
   /// How the control moved; without frames unless the motion was asked for.
   private(set) var trace = MotionTrace()
   /// The settings of the control; none for a scene.
-  private(set) var settings: [ControlSetting: TraceValue] = [:]
+  private(set) var settings = RecordedSettings()
   /// The jumps at each instant that was asked for.
   private(set) var seams: [ClipSeam] = []
   /// The renderer of the pictures; empty if none was drawn.
@@ -63,11 +63,11 @@ struct ClipCapture: Sendable {
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
     var hash = ""
-    var settings: [ControlSetting: TraceValue] = [:]
+    var settings = RecordedSettings()
     let result = try ClipPlayer(clip.clip, onHook: watch.onHook).playWithStage { frame, stage in
       watch.onFrame(frame.time)
       if frame.index == 0 {
-        settings = stage.control.map(ControlSetting.all) ?? [:]
+        settings = stage.control.map { RecordedSettings(of: $0) } ?? RecordedSettings()
         for (index, instant) in instants.enumerated() {
           for time in SeamJump.times(at: instant) {
             stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in

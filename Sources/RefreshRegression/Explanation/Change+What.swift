@@ -34,6 +34,8 @@ extension Change {
   enum What: Hashable {
     case script(ScriptChanges.Step)
     case setting(ControlSetting, Edit<TraceValue?>)
+    /// The value of a tunable, by its name.
+    case tunable(String, Edit<TunedValue>)
     /// The distance at which the control arms, and when it does.
     case arming(Edit<Double>, at: Edit<Double?>)
     case unarmed
@@ -121,7 +123,7 @@ extension Change.What {
   var form: Change.Form {
     switch self {
     case .script: .script
-    case .setting: .setting
+    case .setting, .tunable: .setting
     case .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length: .phase
     case .missing, .new: .structure
     case .order: .order
@@ -150,6 +152,7 @@ extension Change.What {
     case .script: .script
     case .missing, .new, .longer: .structure
     case .value, .order: .appearance
+    case .tunable(_, let edit): edit.new.isLook ? .appearance : .shape
     case .arming, .unarmed, .cycleDelay, .presence, .delay, .late, .lateStep, .allLate: .timing
     case .cycle, .refresh, .length, .duration, .slower: .speed
     case .frames: .cadence
@@ -158,6 +161,9 @@ extension Change.What {
     default: .shape
     }
   }
+
+  /// The name of the tunable that it is about.
+  var tunable: String? { if case .tunable(let name, _) = self { name } else { nil } }
 
   /// The setting that a change of a phase is of.
   var setting: ControlSetting? {
@@ -171,6 +177,9 @@ extension Change.What {
     default: nil
     }
   }
+
+  /// The name of the setting or the tunable that it is of.
+  var settingName: String? { tunable ?? setting?.rawValue }
 
   /// The values that it is about, where it is about such.
   var values: Change.Values? {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 
 extension Explanation {
   /// A change as a verdict.
@@ -8,7 +9,7 @@ extension Explanation {
     return Verdict(
       change.what.kind, Wording(names: names).sentence(change),
       layer: change.layers.first ?? mover(in: change.chapter),
-      property: change.parts.first?.family ?? change.property?.name ?? change.what.setting?.rawValue,
+      property: change.parts.first?.family ?? change.property?.name ?? change.what.settingName,
       time: expected.frames.isEmpty ? nil : expected.frames[frame].time, amount: change.amount,
       isTimed: change.isTimed, cause: change.cause)
   }
@@ -32,7 +33,7 @@ extension Change {
   var cause: Verdict.Cause {
     let isEdit = form == .value || form == .start || form == .target
     let facts = [
-      isEdit ? "edit" : "\(form)", isEdit ? nil : chapter?.rawValue, property?.name, what.setting?.rawValue,
+      isEdit ? "edit" : "\(form)", isEdit ? nil : chapter?.rawValue, property?.name, what.settingName,
       parts.first.map { "\($0.group.kind)" }, what.written,
     ]
     return Verdict.Cause(
@@ -45,6 +46,7 @@ extension Change.What {
   fileprivate var written: String? {
     switch self {
     case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"
+    case .tunable(_, let edit): "\(edit.old.value.text) \(edit.new.value.text)"
     case .arming(let edit, _): "\(edit.old) \(edit.new)"
     case .value(let values), .start(let values), .target(let values):
       (values.old + values.new).map(\.description).joined(separator: " ")

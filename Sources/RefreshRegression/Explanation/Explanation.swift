@@ -77,6 +77,7 @@ struct Explanation {
     leaveOutLateSteps(content)
     leaveOutConsequences()
     condense()
+    leaveOutTuned()
     if changes.isEmpty, let change = retimed.change { changes = [change] }
   }
 
@@ -86,7 +87,8 @@ struct Explanation {
     func isSame<Made: Equatable>(_ own: [Made], _ now: [Made]) -> Bool {
       own.starts(with: now) || now.starts(with: own)
     }
-    return expected.settings == actual.settings && isSame(expected.animations, actual.animations)
+    return expected.settings == actual.settings && !hasOtherTunables
+      && isSame(expected.animations, actual.animations)
       && isSame(expected.frames.flatMap(\.events), actual.frames.flatMap(\.events))
       && isSame(expected.frames.flatMap(\.cycles), actual.frames.flatMap(\.cycles))
   }

@@ -38,11 +38,19 @@ struct PhaseChanges {
   }
 
   /// The settings that were changed, whether or not a clip shows it.
-  static func settings(_ edit: Edit<[ControlSetting: TraceValue]>) -> [Change] {
-    ControlSetting.allCases.compactMap { setting in
-      let values = edit.map { $0[setting] ?? setting.standard }
-      guard values.old != values.new else { return nil }
-      return Change(what: .setting(setting, values), frame: 0, isTimed: false)
+  static func settings(_ edit: Edit<RecordedSettings>) -> [Change] {
+    tunables(edit)
+      + ControlSetting.allCases.compactMap { setting in
+        let values = edit.map { $0.own[setting] ?? setting.standard }
+        guard values.old != values.new else { return nil }
+        return Change(what: .setting(setting, values), frame: 0, isTimed: false)
+      }
+  }
+
+  /// The tunables that were changed, which come before whatever follows from them.
+  static func tunables(_ edit: Edit<RecordedSettings>) -> [Change] {
+    TunedValue.edits(edit.map(\.tunables)).map {
+      Change(what: .tunable($0.name, $0.edit), frame: 0, weight: 1e10, isTimed: false)
     }
   }
 
@@ -77,6 +85,7 @@ struct PhaseChanges {
   // MARK: Settings
 
   private mutating func addSettings() {
+    changes += Self.tunables(traces.map(\.recordedSettings))
     for setting in [ControlSetting.height, .holdDistance, .maximumPullDistance] where isChanged(setting) {
       // A distance that is not set follows the height.
       let numbers = traces.map { trace -> Double? in

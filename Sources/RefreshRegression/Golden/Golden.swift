@@ -179,10 +179,10 @@ public final class Golden {
   /// The settings of the control, from the first line of the trace.
   ///
   /// - Throws: `GoldenError` where that is no such line.
-  func settings() throws -> [ControlSetting: TraceValue] {
+  func settings() throws -> RecordedSettings {
     try Self.describing(folder, GoldenManifest.traceName) {
       let end = traceBytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? traceBytes.count
-      return try MotionTrace(text: Array(traceBytes[..<end])).settings
+      return try MotionTrace(text: Array(traceBytes[..<end])).recordedSettings
     }
   }
 

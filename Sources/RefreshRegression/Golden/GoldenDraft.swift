@@ -6,7 +6,7 @@ import RefreshRendering
 struct GoldenDraft {
   let manifest: GoldenManifest
   /// The settings of the control.
-  let settings: [ControlSetting: TraceValue]
+  let settings: RecordedSettings
   /// Every file with its name, the manifest last.
   let files: [(name: String, bytes: [UInt8])]
 
@@ -52,7 +52,7 @@ struct GoldenDraft {
   }
 
   private init(
-    _ manifest: GoldenManifest, _ settings: [ControlSetting: TraceValue],
+    _ manifest: GoldenManifest, _ settings: RecordedSettings,
     _ files: [(name: String, bytes: [UInt8])]
   ) {
     (self.manifest, self.settings, self.files) = (manifest, settings, files)

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 import RefreshRendering
 import RefreshStage
 
@@ -158,16 +159,24 @@ private struct Comparison {
     let trace = try golden.trace()
     return Diagnosis(
       trace, capture.trace, framesPerSecond: clip.clip.framesPerSecond,
-      replayed: replayed(under: trace.script))
+      replayed: replayed(trace.script, trace.tunables))
   }
 
-  /// How the clip moves under the golden's script, where that was changed.
-  private func replayed(under script: [Scenario.Step]?) -> MotionTrace? {
-    guard let script, let own = capture.trace.script, script != own else { return nil }
+  /// How the clip moves under the golden's script and with its tunables, where these were changed.
+  private func replayed(_ script: [Scenario.Step]?, _ tunables: [String: TunedValue]) -> MotionTrace? {
+    let edits = TunedValue.edits(Edit(tunables, capture.settings.tunables))
     var clip = clip
-    clip.clip.scenario.steps = script
-    // A script that can no longer be played says nothing about the control.
-    return try? ClipCapture(of: clip, .motion, watch).trace
+    let isOtherScript = script != nil && capture.trace.script != nil && script != capture.trace.script
+    if isOtherScript, let script { clip.clip.scenario.steps = script }
+    var tuned = clip
+    for own in edits { tuned.clip.stage.tuning[own.name] = own.edit.old.value.text }
+    // A script that can no longer be played, and values that the control no longer takes, say nothing about the control.
+    if !edits.isEmpty, let trace = try? ClipCapture(of: tuned, .motion, watch).trace,
+      TunedValue.edits(Edit(tunables, trace.tunables)).isEmpty
+    {
+      return trace
+    }
+    return isOtherScript ? try? ClipCapture(of: clip, .motion, watch).trace : nil
   }
 
   init(
@@ -188,13 +197,17 @@ private struct Comparison {
   /// The report on a clip that is as it was: a setting that it does not show may have changed.
   func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
     var report = passed(method)
-    let changes = PhaseChanges.settings(Edit(try golden.settings(), capture.settings))
+    let (old, new) = (try golden.settings(), capture.settings)
+    var changes = PhaseChanges.settings(Edit(old, new))
     guard !changes.isEmpty else { return report }
-    let names = Names(MotionTrace(settings: capture.settings))
+    // What a tunable sets follows from it.
+    if let tuned = replayed(nil, old.tunables)?.recordedSettings {
+      changes = PhaseChanges.tunables(Edit(old, new)) + PhaseChanges.settings(Edit(old, tuned))
+    }
+    let names = Names(MotionTrace(settings: new.own))
     report.changes = changes.map {
       Verdict(
-        .shape, Wording(names: names).sentence($0), property: $0.what.setting?.rawValue,
-        cause: $0.cause)
+        $0.what.kind, Wording(names: names).sentence($0), property: $0.what.settingName, cause: $0.cause)
     }
     (report.status, report.method, report.verdict) = (.failed, nil, report.changes[0])
     report.message = report.changes.map(\.description).joined(separator: "; ")
@@ -220,7 +233,7 @@ private struct Comparison {
   /// The report on the pictures, explained by the motion.
   mutating func report() throws -> ClipReport {
     let isAsLong = capture.frames.count == golden.manifest.frames.count
-    if pictures.isEqual && isAsLong { return passed(.pixels) }
+    if pictures.isEqual && isAsLong { return try settingsReport(.pixels) }
     let diagnosis = try diagnosis.get()
     var report = passed(.tolerance)
     if pictures.failing.isEmpty && isAsLong && !diagnosis.drifts {

@@ -8,7 +8,7 @@ import RefreshStage
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names. `gone` lists layers that left.
+/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, with its `tunables` by kind, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names. `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -23,10 +23,7 @@ extension MotionTrace {
   private func line(_ frame: Frame, after last: Frame?) -> String {
     var members: OrderedJSON = ["t": .number(frame.time)]
     if frame.phase != last?.phase { members["phase"] = .string(frame.phase.rawValue) }
-    if last == nil {
-      let settings = settings.map { ($0.key.rawValue, $0.value.json) }.sorted { $0.0 < $1.0 }
-      members["control"] = .object(settings)
-    }
+    if last == nil { members["control"] = recordedSettings.json }
     if last == nil, let script { members["script"] = .array(script.map { .written($0.json) }) }
     if !frame.events.isEmpty {
       members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase.rawValue)]) })
@@ -74,7 +71,7 @@ extension MotionTrace {
   /// - Throws: `JSONProblem` with the number of the line.
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
-    var settings: [ControlSetting: TraceValue] = [:]
+    var settings = RecordedSettings()
     var script: [Scenario.Step]?
     var last = Frame(time: -1, phase: .idle, layers: [:])
     var budget = TraceBudget()
@@ -93,7 +90,9 @@ extension MotionTrace {
           throw JSONProblem(refusal)
         }
         let fields = try JSONFields(parsing: Data(line))
-        if index == 0, fields.has("control") { settings = try Self.settings(fields.fields("control")) }
+        if index == 0, fields.has("control") {
+          settings = try RecordedSettings(fields.fields("control"))
+        }
         if index == 0, fields.has("script") { script = try Self.steps(fields.array("script")) }
         try last.apply(fields, &budget)
       } catch {
@@ -101,7 +100,8 @@ extension MotionTrace {
       }
       frames.append(last)
     }
-    self.init(frames, settings: settings)
+    self.init(frames)
+    recordedSettings = settings
     self.script = script
   }
 
@@ -109,19 +109,6 @@ extension MotionTrace {
     let script = Scenario("script", try list.enumerated().map { try .init(json: $1, number: $0 + 1) })
     try script.check()
     return script.steps
-  }
-
-  private static func settings(_ fields: JSONFields) throws -> [ControlSetting: TraceValue] {
-    try fields.allow(ControlSetting.allCases.map(\.rawValue))
-    var settings: [ControlSetting: TraceValue] = [:]
-    for setting in ControlSetting.allCases {
-      guard let json = fields.object[setting.rawValue] else { continue }
-      guard let value = TraceValue(json: json), value.isWord == (setting.standard?.isWord ?? false) else {
-        throw fields.problem(setting.rawValue, "a number or a text")
-      }
-      settings[setting] = value
-    }
-    return settings
   }
 }
 

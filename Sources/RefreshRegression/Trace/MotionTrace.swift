@@ -66,6 +66,9 @@ public struct MotionTrace: Hashable, Sendable {
   /// The settings of the control that are not the standard; none for a scene.
   public var settings: [ControlSetting: TraceValue]
 
+  /// The values of the control's tunables by name; none where a trace was recorded without them.
+  var tunables: [String: TunedValue] = [:]
+
   /// Whether it is of layers that play by themselves, as those of a file do.
   var isOfFile = false
 

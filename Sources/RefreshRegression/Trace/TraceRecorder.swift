@@ -31,7 +31,9 @@ struct TraceRecorder {
   /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
-    if frame.index == 0 { trace.settings = stage.control.map(ControlSetting.all) ?? [:] }
+    if frame.index == 0, let control = stage.control {
+      trace.recordedSettings = RecordedSettings(of: control)
+    }
     if let pull = stage.control?.phase.pull {
       func rounded(_ value: CGFloat) -> Double { (Double(value) * 1e4).rounded() / 1e4 }
       trace.frames[trace.frames.count - 1].pull = MotionTrace.Pull(

@@ -9,17 +9,20 @@ public struct Diagnosis {
   private let explanation: Explanation
   /// The changes of the script.
   private let script: ScriptChanges
-  /// The verdicts under the golden's script, if the script was changed and the present control was played under the old one.
+  /// The changes of tunables that the replay went without.
+  private let tunables: [Change]
+  /// The verdicts on the present control under the golden's script and with its tunables, if it was played so.
   private let replayed: [Verdict]?
 
   /// Compares the trace of a golden with the current one.
   ///
-  /// - Parameter replayed: where the script was changed, how the clip moves now under the golden's: what differs then is
-  ///   the control's. Without it, only what cannot follow from the script is reported.
+  /// - Parameter replayed: where the script or tunables were changed, how the clip moves now with the golden's: what differs
+  ///   then follows from neither. Without it, only what cannot follow from them is reported.
   public init(
     _ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double, replayed: MotionTrace? = nil
   ) {
     script = ScriptChanges(expected, actual)
+    tunables = PhaseChanges.tunables(Edit(replayed ?? actual, actual).map(\.recordedSettings))
     self.replayed = replayed.map {
       Diagnosis(expected, $0, framesPerSecond: framesPerSecond).verdicts
     }
@@ -37,10 +40,11 @@ public struct Diagnosis {
 
   /// Every change, what is seen most first; none if the traces agree.
   public var verdicts: [Verdict] {
-    guard !script.isEmpty else {
+    guard replayed != nil || !script.isEmpty else {
       return Array(explanation.changes.prefix(Self.maximumVerdicts)).map(explanation.verdict)
     }
-    return Array((scriptVerdicts + ownVerdicts).prefix(Self.maximumVerdicts))
+    let verdicts = scriptVerdicts + tunables.map(explanation.verdict) + ownVerdicts
+    return Array(verdicts.prefix(Self.maximumVerdicts))
   }
 
   /// The verdicts on the script, if its change is seen.
@@ -71,7 +75,7 @@ public struct Diagnosis {
       case .allLate(let late): abs(late) >= frame
       case .slower(let factor, _, let until, _):
         until != nil || abs(factor - 1) * Double(expected.frames.count - change.frame) >= 0.5
-      case .missing, .new, .frames, .longer, .setting, .keyframes, .unanimated, .animated: true
+      case .missing, .new, .frames, .longer, .setting, .tunable, .keyframes, .unanimated, .animated: true
       default:
         change.what.lateness.map { abs($0) >= frame }
           ?? change.what.seconds.map { abs($0.change) >= frame } ?? false

@@ -10,6 +10,7 @@ extension Wording {
     switch what {
     case .script(let step): return Self.step(step)
     case .setting(let setting, let edit): return Self.setting(setting, edit)
+    case .tunable(let name, let edit): return Self.tunable(name, edit)
     case .arming(let distance, let times):
       let points = distance.map { Self.decimal($0) + " pt" }
       let words = "arms at \(points.new) instead of \(points.old)"

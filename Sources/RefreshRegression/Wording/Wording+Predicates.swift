@@ -17,7 +17,7 @@ extension Wording {
     let times = whats.compactMap(\.seconds)
     let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
     switch whats[0] {
-    case .script, .setting, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
+    case .script, .setting, .tunable, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
       return controlClause(whats[0], took)
     case .missing: return verb("is", "are") + " missing"
     case .new: return verb("is", "are") + " new"
