@@ -24,6 +24,9 @@ package enum Tolerance {
   package static let channel = 8.0
   /// Seconds by which moments and lengths of motion that have one cause may be apart.
   package static let moment = 0.003
+  /// Seconds of motion from which an eye judges a speed (McKee and Welch, 1985): what two speeds do not put visibly apart by
+  /// then looks like one.
+  package static let glance = 0.1
   /// Parts of 1 by which two factors of motion that have one cause may be apart.
   package static let factor = 0.01
   /// The opacity below which nothing is seen.

@@ -14,6 +14,8 @@ struct AssertionCheck {
   let accepted: [AcceptedJump]
   private let names: Names
   private let frameTime: TimeInterval
+  /// The content's offset along both axes.
+  private let content: [Curve]
 
   /// A property that moves, and the layer it is of.
   struct Subject {
@@ -28,6 +30,8 @@ struct AssertionCheck {
     (self.trace, self.marks) = (trace, marks)
     (self.seams, self.accepted) = (seams, accepted)
     (names, frameTime) = (Names(trace), 1 / framesPerSecond)
+    let scroll = LayerFrames(MotionTrace.scroll, of: trace)
+    content = TracePart.offset.map { scroll.curve($0) }
   }
 
   /// Every property of a trace that moves at some time.
@@ -101,7 +105,10 @@ struct AssertionCheck {
     case .overshoots(let amount, let isPart): return curve.overshoot(beyond: amount, isPart: isPart)
     case .continuousAtRelease(let part):
       return marks.releases.lazy.compactMap { time in
-        self.frame(from: time).flatMap { curve.kink(at: $0, within: part, frameTime) }
+        self.frame(from: time).flatMap {
+          let content = subject.layer == MotionTrace.scroll ? [] : content
+          return curve.kink(at: $0, within: part, frameTime, along: content)
+        }
       }.first
     }
   }

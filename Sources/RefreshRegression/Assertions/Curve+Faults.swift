@@ -109,25 +109,52 @@ extension Curve {
     return motions
   }
 
-  /// A change of velocity at a frame, between the motion before it and after it.
-  func kink(at i: Int, within part: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+  /// A visible change of velocity at a frame, between the motion before it and after it, that is not the content's own.
+  ///
+  /// Content that a finger holds beyond its edge starts back at full speed; what shows how far it is pulled has to as well.
+  func kink(
+    at i: Int, within part: Double, _ frameTime: TimeInterval, along content: [Curve] = []
+  ) -> AssertionCheck.Place? {
     guard !isWord, i >= 3, i + 3 < count else { return nil }
-    // Release is between two frames: the velocities on either side are carried on to it along their own change.
-    func velocity(_ inner: [Double], _ outer: [Double]) -> [Double] {
-      zip(inner, outer).map { 1.5 * $0 - 0.5 * $1 }
-    }
-    let before = velocity(step(i - 1), step(i - 2))
-    let after = velocity(step(i + 1), step(i + 2))
-    let change = Self.length(zip(before, after).map { $1 - $0 })
+    let (before, after) = velocities(at: i)
+    let change = zip(before, after).map { $1 - $0 }
+    let own = content.map { Self.length(zip(change, follows($0, at: i)).map { $0 - $1 }) }
+    let jump = min(Self.length(change), own.min() ?? .infinity)
     let scale = max(Self.length(before), Self.length(after))
-    guard scale > 4 * tolerance, change > part * scale else { return nil }
+    guard scale > 4 * tolerance, jump > part * scale, jump / frameTime * Tolerance.glance > visible else {
+      return nil
+    }
     func text(_ step: [Double]) -> String {
       step.map { Wording.decimal($0 / frameTime, 2) }.joined(separator: " ")
     }
     return .init(
-      frame: i, value: change / frameTime,
+      frame: i, value: Self.length(change) / frameTime,
       sentence:
         "has a jump in velocity when the finger lifts: \(text(before)) per second before, \(text(after)) after"
     )
+  }
+
+  /// The velocities just before a frame and just after it, per frame.
+  ///
+  /// Release is between two frames: the velocities on either side are carried on to it along their own change.
+  private func velocities(at i: Int) -> (before: [Double], after: [Double]) {
+    func velocity(_ inner: [Double], _ outer: [Double]) -> [Double] {
+      zip(inner, outer).map { 1.5 * $0 - 0.5 * $1 }
+    }
+    return (velocity(step(i - 1), step(i - 2)), velocity(step(i + 1), step(i + 2)))
+  }
+
+  /// The change of velocity at a frame that the content's own change explains, if this curve goes on as it went with the
+  /// content under the finger.
+  private func follows(_ content: Curve, at i: Int) -> [Double] {
+    let here = content.samples[i - 1]
+    // Far enough for both to have moved by much more than they are rounded by, and near enough for one slope.
+    guard let there = (0..<i - 1).last(where: { abs(here - content.samples[$0]) >= 2 }) else {
+      return Array(repeating: 0, count: dimension)
+    }
+    let (before, after) = content.velocities(at: i)
+    return zip(numbers(i - 1), numbers(there)).map {
+      ($0 - $1) / (here - content.samples[there]) * (after[0] - before[0])
+    }
   }
 }

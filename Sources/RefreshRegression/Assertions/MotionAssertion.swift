@@ -93,7 +93,10 @@ public struct MotionAssertion: Hashable, Sendable {
     MotionAssertion(.overshoots(atMost: part, isPart: true), of: subject)
   }
 
-  /// The velocity of a property is continuous when the finger lifts.
+  /// The velocity of a property is continuous when the finger lifts, as far as an eye can tell.
+  ///
+  /// Velocities that put the property visibly apart only after a tenth of a second, such as 5 points per second, are one. What
+  /// follows the content may change its velocity as the content itself does.
   ///
   /// - Parameters:
   ///   - subject: the layer or property.

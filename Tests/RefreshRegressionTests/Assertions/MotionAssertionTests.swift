@@ -205,6 +205,60 @@ import Testing
       Self.faults(smooth, .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks).isEmpty)
   }
 
+  @Test("a change of speed is a jump from where an eye sees it on: half a point in a tenth of a second")
+  func unseen() {
+    let marks = Self.marks(releases: [0.5])
+    func faults(_ speed: Double) -> [MotionFault] {
+      Self.faults(
+        Self.trace { $0 < 30 ? 40 : 40 + speed * Double($0 - 29) / 60 },
+        .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks)
+    }
+    #expect(faults(0.58).isEmpty && faults(-4.5).isEmpty)
+    #expect(faults(5.5).count == 1 && faults(-5.5).count == 1)
+  }
+
+  /// The content is pulled to 30 points, held, and springs back at 300 points per second, and a layer shows that.
+  private static func springingBack(_ x: (_ pull: Double, _ frame: Int) -> Double) -> MotionTrace {
+    func pull(_ frame: Int) -> Double {
+      switch frame {
+      case ..<20: 30 * sin(Double(frame) / 20 * .pi / 2)
+      case ..<30: 30
+      default: 30 * exp(-10 * Double(frame - 29) / 60)
+      }
+    }
+    var trace = Self.trace { x(pull($0), $0) }
+    for frame in trace.frames.indices {
+      trace.frames[frame].layers[MotionTrace.scroll] = [
+        "offset.y": .number(((-64 - pull(frame)) * 1000).rounded() / 1000)
+      ]
+    }
+    return trace
+  }
+
+  @Test("what follows the content changes its velocity as the content does; what leaves it is named")
+  func springsBack() {
+    let assertion = MotionAssertion.velocityIsContinuousAtRelease(of: "dot.position.x")
+    let marks = Self.marks(releases: [0.5])
+    // In proportion, the less the farther, and backwards.
+    let laws: [(Double) -> Double] = [{ 0.3 * $0 }, { 50 * (1 - exp(-$0 / 40)) }, { 20 - 2 * $0 }]
+    for law in laws {
+      let follows = Self.springingBack { pull, _ in law(pull) }
+      #expect(Self.faults(follows, assertion, marks: marks).isEmpty)
+    }
+    // Set out by itself, at twice the speed and the other way.
+    for factor in [2.0, -1] {
+      let leaves = Self.springingBack { pull, frame in
+        frame < 30 ? 0.3 * pull : 9 - 0.3 * factor * (30 - pull)
+      }
+      #expect(Self.faults(leaves, assertion, marks: marks).count == 1)
+    }
+    let alone = Self.springingBack { _, frame in frame < 30 ? 9 : 9 + 3 * Double(frame - 29) }
+    #expect(Self.faults(alone, assertion, marks: marks).count == 1)
+    // The content itself is told of.
+    let content = MotionAssertion.velocityIsContinuousAtRelease(of: "scroll.offset.y")
+    #expect(Self.faults(alone, content, marks: marks).count == 1)
+  }
+
   // MARK: Words
 
   @Test(
