@@ -18,6 +18,8 @@ final class CheckBench {
   private(set) var actions = 0
   let check: String
 
+  /// What was done so far that no script says, in words; nil if the script says everything.
+  private var lacking: String?
   private var finger: CGPoint?
   private var answer: ScenarioPlayer.Answer?
 
@@ -73,7 +75,7 @@ final class CheckBench {
   /// Plays steps to their end, with frames, and notes what is wrong meanwhile.
   func play(_ steps: [Scenario.Step]) {
     script += steps
-    subject.breadcrumb?.note(script: scenario)
+    noteScript()
     let player = ScenarioPlayer(Scenario("check", steps), on: stage)
     (player.finger, player.answer) = (finger, answer)
     player.onInsetChange = { [watch] in watch.othersInset += $0 }
@@ -84,19 +86,46 @@ final class CheckBench {
   }
 
   /// Does something that no script can say, as a turn of the loop.
-  func turn(_ body: () -> Void) { stage.perform(body) }
+  ///
+  /// - Parameter words: says it in place of the script, which is not offered from then on.
+  func turn(_ words: String, _ body: () -> Void) {
+    lacking = words
+    noteScript()
+    stage.perform(body)
+  }
+
+  /// Does what a step says, and more that does not change how it plays, as a turn of the loop.
+  func turn(as step: Scenario.Step, _ body: () -> Void) {
+    script.append(step)
+    noteScript()
+    stage.perform(body)
+  }
+
+  private func noteScript() { subject.breadcrumb?.note(script: scenario, lacking: lacking) }
 
   func expect(_ isSo: Bool, _ message: @autoclosure () -> String) {
     if !isSo { note(message()) }
   }
 
-  func note(_ message: String) {
-    guard !faults.contains(where: { $0.message == message }) else { return }
-    faults.append(CheckFault(check: check, message: message, script: scenario.json))
+  /// Adds a fault, once.
+  ///
+  /// - Parameter isShown: whether the steps played so far show it, unless they lack something.
+  func note(_ message: String, isShown: Bool = true) {
+    let fault = fault(message, isShown: isShown)
+    guard !faults.contains(where: { $0.message == fault.message }) else { return }
+    faults.append(fault)
+  }
+
+  private func fault(_ message: String, isShown: Bool = true) -> CheckFault {
+    CheckFault(
+      check: check, message: message + (lacking.map { " (\($0))" } ?? ""),
+      script: isShown && lacking == nil ? scenario.json : nil)
   }
 
   /// The steps played so far, as a scenario to render.
-  var scenario: Scenario { Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script) }
+  var scenario: Scenario {
+    Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script, tuning: subject.tuning)
+  }
 
   // MARK: Rest
 
@@ -105,7 +134,6 @@ final class CheckBench {
     if finger != nil { play(.cancel) }
     if control.scrollView == nil { play(.attach) }
     if !control.isEnabled { play(.enable(true)) }
-    answer = nil
     play(.endRefreshing, .settle)
     if control.phase != .idle {
       // Requests of an action or a delegate in the meantime.
@@ -114,7 +142,7 @@ final class CheckBench {
     for message in watch.faultsAtRest() { note(message) }
     // Whatever else was found follows from it: a number that is not finite makes others.
     if let fault = control.numberFault {
-      faults = [CheckFault(check: check, message: fault.message, script: scenario.json)]
+      faults = [self.fault(fault.message)]
     }
     guard faults.isEmpty, let fresh else { return }
     for message in fresh.differences(from: self) { note(message) }

@@ -81,5 +81,7 @@ public protocol CheckBreadcrumb: Sendable {
   /// A hook is about to run.
   func note(hook: String)
   /// A script is about to be played.
-  func note(script: Scenario)
+  ///
+  /// - Parameter lacking: what the check did that the script does not say, in words; nil if it says everything.
+  func note(script: Scenario, lacking: String?)
 }

@@ -16,7 +16,8 @@ import Testing
         {"do": "end", "result": "failure", "after": 0.5}, {"do": "answer", "after": 0},
         {"do": "resize", "width": 320, "height": 480}, {"do": "pause", "for": 1}, {"do": "inset", "by": -20},
         {"do": "content", "length": 0}, {"do": "scroll", "to": 100, "animated": true}, {"do": "detach"},
-        {"do": "attach"}, {"do": "enable", "value": false}, 
+        {"do": "attach"}, {"do": "enable", "value": false},
+        {"do": "beginInAnimation", "for": 30}, {"do": "timeout", "after": 1.5},
         {"do": "path", "points": [{"t": 0, "x": 10, "y": 20}, {"t": 0.5, "x": 10, "y": 90}]}
       ]}
       """
@@ -32,6 +33,7 @@ import Testing
             .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20),
             .content(length: 0),
             .scroll(to: 100, animated: true), .detach, .attach, .enable(false),
+            .beginInAnimation(for: 30), .timeout(after: 1.5),
             .path([.init(t: 0, x: 10, y: 20), .init(t: 0.5, x: 10, y: 90)]),
           ]))
   }
@@ -81,7 +83,7 @@ import Testing
         .endRefreshing, .begin(animated: true, notify: false), .end(.custom("half \"done\""), after: 0.5),
         .answer(after: 0.1), .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20.5),
         .content(length: 0), .scroll(to: -3, animated: false), .detach, .attach, .enable(true),
-        .answer(after: 2, result: .failure(), shown: 1),
+        .answer(after: 2, result: .failure(), shown: 1), .beginInAnimation(for: 0.5), .timeout(after: 0),
       ])
     #expect(try Scenario(json: Data(scenario.json.utf8), name: "file") == scenario)
   }
@@ -113,7 +115,7 @@ import Testing
       ),
       (
         #"{"steps": [{"do": "fly"}]}"#,
-        "step 1: unknown \"fly\"; expected one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
+        "step 1: unknown \"fly\"; expected one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, beginInAnimation, timeout, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
       ),
       (
         #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,

@@ -25,7 +25,8 @@ extension CheckSubject {
     }
     // A cycle without an end is given up after its planned time and some seconds.
     let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
-    breadcrumb?.note(script: Scenario("cycle", [.forceRefresh, .wait(for: limit)]))
+    breadcrumb?.note(
+      script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), lacking: nil)
     attach(control, to: stage)
     stage.perform { control.forceRefresh() }
     VirtualClock(stage.context.scheduler).run {

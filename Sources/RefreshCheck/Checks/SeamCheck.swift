@@ -50,7 +50,7 @@ public struct SeamCheck: Sendable {
     stage.onEvent = nil
     // Where a number is not finite nothing can be compared; the other checks tell it.
     if control.numberFault != nil { return Outcome() }
-    let scenario = Scenario("seams", script).json
+    let scenario = scenario(script).json
     var outcome = Outcome(accepted: subject.control.acceptedJumps.map { CheckAcceptance($0) })
     for (seam, looks) in zip(seams, looks) {
       for jump in SeamJump.all(looks) {
@@ -83,9 +83,14 @@ public struct SeamCheck: Sendable {
     return (stage, control)
   }
 
+  private func scenario(_ script: [Scenario.Step]) -> Scenario {
+    Scenario("seams", script, tuning: subject.tuning)
+  }
+
   private func play(_ script: [Scenario.Step], on stage: Stage) {
-    subject.breadcrumb?.note(script: Scenario("seams", script))
-    ScenarioPlayer(Scenario("seams", script), on: stage).play(framesPerSecond: subject.framesPerSecond)
+    let scenario = scenario(script)
+    subject.breadcrumb?.note(script: scenario, lacking: nil)
+    ScenarioPlayer(scenario, on: stage).play(framesPerSecond: subject.framesPerSecond)
   }
 
   /// Where phases meet, found by playing the script once.

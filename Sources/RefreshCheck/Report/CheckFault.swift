@@ -8,7 +8,8 @@ public struct CheckFault: Hashable, Sendable, Codable {
   public var check: String
   /// The fault, on one line.
   public var message: String
-  /// The smallest script that shows it, as a scenario's JSON; nil if no script is needed.
+  /// The smallest script that shows it, as a scenario's JSON; nil if none is needed, and if none can: the message then says
+  /// what the check did.
   public var script: String?
 
   /// A fault that a check has found.

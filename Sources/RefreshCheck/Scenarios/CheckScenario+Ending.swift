@@ -27,9 +27,9 @@ extension CheckScenario {
     },
     CheckScenario(3, "begin-twice", "begun twice: one action, and every completion is called") { b in
       var heard = 0
-      b.turn { b.control.beginRefreshing { _ in heard += 1 } }
+      b.turn(as: .begin(animated: true, notify: true)) { b.control.beginRefreshing { _ in heard += 1 } }
       b.play(.wait(for: 0.1))
-      b.turn { b.control.beginRefreshing { _ in heard += 1 } }
+      b.turn(as: .begin(animated: true, notify: true)) { b.control.beginRefreshing { _ in heard += 1 } }
       b.play(.wait(for: 0.5))
       b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
       b.play(.endRefreshing, .settle)

@@ -65,14 +65,15 @@ extension CheckScenario {
       let axis = b.control.edge.axis.other
       let lock = DirectionalLock()
       let content = b.scrollView.contentSize
-      b.turn {
+      let words = "with a DirectionalLock on content three times as wide, which no scenario can add"
+      b.turn(words) {
         b.scrollView.addBehavior(lock)
         b.scrollView.contentSize[axis] = 3 * content[axis]
       }
       b.play(b.drag(90, across: -200, over: 0.4), .hold(for: 0.1))
       b.expect(b.control.phase == .idle, "a drag across is \(b.control.phase.kind.rawValue)")
       b.play(.release, .settle)
-      b.turn {
+      b.turn(words) {
         b.scrollView.removeBehavior(lock)
         b.scrollView.contentSize = content
       }

@@ -8,8 +8,8 @@ import RefreshRegression
 enum CheckNews: Codable, Sendable {
   /// A check begins, under some choices.
   case begins(check: String, choices: String)
-  /// A script, in JSON, is about to be played.
-  case script(String)
+  /// A script, in JSON, is about to be played, and lacks something that the check has done, in words.
+  case script(String, lacking: String? = nil)
   case result(CheckResult)
 }
 
@@ -24,16 +24,18 @@ extension CheckNews {
   static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
     var results: [CheckResult] = []
     var (check, choices) = ("", "")
-    var script: String?
+    var (script, lacking): (String?, String?)
     for news in outcome.results {
       switch news {
-      case .begins(let name, let words): (check, choices) = (name, words)
-      case .script(let json): script = json
+      case .begins(let name, let words): (check, choices, script, lacking) = (name, words, nil, nil)
+      case .script(let json, let words): (script, lacking) = (words == nil ? json : nil, words)
       case .result(let result): results.append(result)
       }
     }
     guard let end = outcome.end, outcome.faults.isEmpty else { return results }
-    let fault = CheckFault(check: check, message: end.described(hook: outcome.hook), script: script)
+    let fault = CheckFault(
+      check: check, message: end.described(hook: outcome.hook) + (lacking.map { " (\($0))" } ?? ""),
+      script: script)
     return results + [
       CheckResult(
         control: control, choices: choices, check: check.isEmpty ? "start" : check, seconds: 0,
@@ -45,10 +47,10 @@ extension CheckNews {
 /// Tells of each hook and script before it runs.
 struct CheckReporter: CheckBreadcrumb {
   let onHook: @Sendable (String) -> Void
-  var onScript: @Sendable (Scenario) -> Void = { _ in }
+  var onScript: @Sendable (_ script: Scenario, _ lacking: String?) -> Void = { _, _ in }
 
   func note(hook: String) { onHook(hook) }
-  func note(script: Scenario) { onScript(script) }
+  func note(script: Scenario, lacking: String?) { onScript(script, lacking) }
 }
 
 /// Writes the scripts that show what is wrong, and says how to render them.

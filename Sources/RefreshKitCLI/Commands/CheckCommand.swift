@@ -72,7 +72,9 @@ struct CheckCommand: ParsableCommand {
     work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
       var subjects = subjects.filter { "\($0.control)" == name }
-      let reporter = CheckReporter(onHook: watch.onHook) { watch.onResult(.script($0.json)) }
+      let reporter = CheckReporter(onHook: watch.onHook) {
+        watch.onResult(.script($0.json, lacking: $1))
+      }
       for index in subjects.indices { subjects[index].breadcrumb = reporter }
       _ = ControlCheck(subjects, walkSteps: steps, seed: seed).run(
         onBegin: {

@@ -60,7 +60,9 @@ extension Scenario.Step {
       [Number("to", distance, Limits.pull), Number("over", t, Limits.stepDuration)]
     case .drag(let x, let y, let t):
       [Number("x", x, Limits.place), Number("y", y, Limits.place), Number("over", t, Limits.stepDuration)]
-    case .hold(let t), .wait(let t), .pause(let t): [Number("for", t, Limits.stepDuration)]
+    case .hold(let t), .wait(let t), .pause(let t), .beginInAnimation(let t):
+      [Number("for", t, Limits.stepDuration)]
+    case .timeout(let t): [Number("after", t, Limits.stepDuration)]
     case .refresh(let t, _, let shown):
       [Number("for", t, Limits.stepDuration), Number("shown", shown, Limits.stepDuration)]
     case .end(_, let t): [Number("after", t, Limits.stepDuration)]

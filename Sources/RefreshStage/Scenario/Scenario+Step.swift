@@ -7,8 +7,9 @@ extension Scenario.Step {
   /// The names of all steps, for an error.
   private static let names = [
     "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
-    "refresh", "settle", "wait", "forceRefresh", "endRefreshing", "begin", "end", "answer", "resize", "pause",
-    "inset", "content", "scroll", "detach", "attach", "enable",
+    "refresh", "settle", "wait", "forceRefresh", "endRefreshing", "begin", "beginInAnimation", "timeout",
+    "end",
+    "answer", "resize", "pause", "inset", "content", "scroll", "detach", "attach", "enable",
   ]
 
   /// The steps that are no more than their names.
@@ -44,13 +45,14 @@ extension Scenario.Step {
       self = .refresh(
         for: fields.number("for"), result: try fields.result("result"),
         shown: fields.number("shown", default: 0))
-    case "hold", "wait", "pause":
+    case "hold", "wait", "pause", "beginInAnimation":
       try fields.allow(["do", "for"])
       let seconds = fields.number("for")
       self =
         switch name {
         case "hold": .hold(for: seconds)
         case "wait": .wait(for: seconds)
+        case "beginInAnimation": .beginInAnimation(for: seconds)
         default: .pause(for: seconds)
         }
     case "begin":
@@ -58,6 +60,9 @@ extension Scenario.Step {
       self = .begin(
         animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
       )
+    case "timeout":
+      try fields.allow(["do", "after"])
+      self = .timeout(after: fields.number("after"))
     case "end":
       try fields.allow(["do", "result", "after"])
       self = .end(try fields.result("result"), after: fields.number("after", default: 0))
@@ -109,6 +114,8 @@ extension Scenario.Step {
     case .forceRefresh: "forceRefresh"
     case .endRefreshing: "endRefreshing"
     case .begin: "begin"
+    case .beginInAnimation: "beginInAnimation"
+    case .timeout: "timeout"
     case .end: "end"
     case .answer: "answer"
     case .resize: "resize"

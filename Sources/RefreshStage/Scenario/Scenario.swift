@@ -54,6 +54,10 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     case endRefreshing
     /// Calls `beginRefreshing`.
     case begin(animated: Bool, notify: Bool)
+    /// Calls `beginRefreshing` inside an animation block of some seconds, as an app may by mistake.
+    case beginInAnimation(for: TimeInterval)
+    /// Sets the control's `timeout` in seconds; 0 removes it.
+    case timeout(after: TimeInterval)
     /// Calls `endRefreshing` with a result that is shown for some seconds.
     case end(RefreshResult, after: TimeInterval)
     /// From now on, the refresh action ends the refresh some seconds after it was called, and shows a result for some

@@ -36,6 +36,9 @@ extension ScenarioPlayer {
     case .forceRefresh: stage.control?.forceRefresh()
     case .endRefreshing: stage.control?.endRefreshing()
     case .begin(let animated, let notify): stage.control?.beginRefreshing(animated: animated, notify: notify)
+    case .beginInAnimation(let duration):
+      View.animate(withDuration: duration) { stage.control?.beginRefreshing() }
+    case .timeout(let seconds): stage.control?.timeout = seconds > 0 ? seconds : nil
     case .end(let result, let delay):
       warnIfUnknown(result)
       warnIfUnseen(result)

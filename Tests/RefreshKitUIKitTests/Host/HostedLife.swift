@@ -186,5 +186,7 @@ final class ScriptRecorder: CheckBreadcrumb {
   nonisolated(unsafe) private(set) var steps: [Scenario.Step] = []
 
   func note(hook: String) {}
-  func note(script: Scenario) { if script.steps.count > steps.count { steps = script.steps } }
+  func note(script: Scenario, lacking: String?) {
+    if script.steps.count > steps.count { steps = script.steps }
+  }
 }
