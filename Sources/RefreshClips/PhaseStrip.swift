@@ -1,7 +1,9 @@
 import Foundation
 import RefreshControls
 import RefreshIO
+import RefreshLayers
 import RefreshRendering
+import RefreshScrolling
 import RefreshStage
 
 /// A clip in a few pictures: the middle of each phase, and four instants of the first whole cycle.
@@ -32,6 +34,11 @@ package struct PhaseStrip {
   /// The display lists of the moments, in their order; nil where the clip has no such phase.
   package let lists: [DisplayList?]
 
+  /// The edge that the control is pulled from (default: the top).
+  package let edge: RefreshEdge
+  /// The farthest that any of the moments shows the control open, from that edge of the screen, in points.
+  package let reach: CGFloat
+
   /// Plays a clip twice: to find the moments, and to draw them.
   ///
   /// - Throws: `ClipError`.
@@ -41,8 +48,24 @@ package struct PhaseStrip {
     _ = try player.play { times.append(($0.time, $0.phase)) }
     let places = Self.moments.map { Self.place(of: $0, in: times, cycle: clip.subject.cycle) }
     var lists: [Int: DisplayList] = [:]
-    _ = try player.play { if places.contains($0.index) { lists[$0.index] = $0.list } }
+    var (edge, reach) = (RefreshEdge.top, 0.0)
+    _ = try player.playWithStage { frame, stage in
+      guard places.contains(frame.index) else { return }
+      lists[frame.index] = frame.list
+      guard let control = stage.control else { return }
+      edge = control.edge
+      reach = max(reach, Self.reach(of: control, on: stage))
+    }
+    (self.edge, self.reach) = (edge, reach)
     self.lists = places.map { $0.flatMap { lists[$0] } }
+  }
+
+  /// How far a control is open, from its edge of the screen to where the content begins.
+  private static func reach(of control: RefreshControl, on stage: Stage) -> CGFloat {
+    let (scrollView, axis) = (stage.scrollView, control.edge.axis)
+    let offset = scrollView.contentOffset[axis]
+    return control.edge.isLeading
+      ? -offset : offset + scrollView.bounds.size[axis] - scrollView.contentSize[axis]
   }
 
   /// The frame of a moment: the first of its phase from its time on.

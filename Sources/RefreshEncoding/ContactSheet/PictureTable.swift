@@ -24,7 +24,12 @@ package struct PictureTable {
     (self.title, self.subtitle, self.columns, self.rows) = (title, subtitle, columns, rows)
   }
 
+  /// In place of a picture that a row lacks.
+  package static let missing = "–"
+
   private static let headingWidth: CGFloat = 132
+  /// The height of a row's two lines.
+  private static let headingHeight: CGFloat = 30
   private static let columnHeight: CGFloat = 18
 
   /// The table as a file.
@@ -39,43 +44,49 @@ package struct PictureTable {
     let scale = CGFloat(SheetLayout.scale)
     // Columns that no row has a picture for are left out.
     let shown = columns.indices.filter { column in rows.contains { $0.pictures[column] != nil } }
-    let pictures = rows.flatMap(\.pictures).compactMap { $0 }
-    let cell = CGSize(
-      width: max(72, CGFloat(pictures.map(\.width).max() ?? 0) / scale),
-      height: CGFloat(pictures.map(\.height).max() ?? 0) / scale)
+    let widest = rows.flatMap(\.pictures).compactMap { $0?.width }.max() ?? 0
+    let width = max(72, CGFloat(widest) / scale)
+    let heights = rows.map { row in
+      max(Self.headingHeight, CGFloat(row.pictures.compactMap { $0?.height }.max() ?? 0) / scale)
+    }
     let (margin, gap) = (SheetLayout.margin, SheetLayout.gap)
     let left = margin + Self.headingWidth
     let top = margin + SheetLayout.titleHeight + Self.columnHeight
     let size = CGSize(
-      width: max(420, left + CGFloat(shown.count) * (cell.width + gap) - gap + margin).rounded(.up),
-      height: (top + CGFloat(rows.count) * (cell.height + gap) - gap + margin).rounded(.up))
+      width: max(420, left + CGFloat(shown.count) * (width + gap) - gap + margin).rounded(.up),
+      height: (top + heights.reduce(0) { $0 + $1 + gap } - gap + margin).rounded(.up))
     let root = Layer(frame: CGRect(origin: .zero, size: size))
     root.backgroundColor = SheetDrawing.paper
     func add(_ text: String, _ points: CGFloat, _ weight: Font.Weight, _ color: Color, _ frame: CGRect) {
       root.addSublayer(SheetDrawing.text(text, points, weight, color, frame))
     }
-    let width = size.width - 2 * margin
-    add(title, 15, .bold, SheetDrawing.ink, CGRect(x: margin, y: margin - 6, width: width, height: 20))
+    let line = size.width - 2 * margin
+    add(title, 15, .bold, SheetDrawing.ink, CGRect(x: margin, y: margin - 6, width: line, height: 20))
     add(
-      subtitle, 9, .regular, SheetDrawing.faint, CGRect(x: margin, y: margin + 14, width: width, height: 14))
+      subtitle, 9, .regular, SheetDrawing.faint, CGRect(x: margin, y: margin + 14, width: line, height: 14))
+    func x(_ place: Int) -> CGFloat { left + CGFloat(place) * (width + gap) }
     for (place, column) in shown.enumerated() {
-      let x = left + CGFloat(place) * (cell.width + gap)
       add(
         columns[column], 9, .bold, SheetDrawing.faint,
-        CGRect(x: x, y: top - Self.columnHeight, width: cell.width + gap, height: 13))
+        CGRect(x: x(place), y: top - Self.columnHeight, width: width + gap, height: 13))
     }
-    for (number, row) in rows.enumerated() {
-      let y = top + CGFloat(number) * (cell.height + gap)
+    var y = top
+    for (row, height) in zip(rows, heights) {
       let heading = Self.headingWidth - gap
       add(row.title, 11, .bold, SheetDrawing.ink, CGRect(x: margin, y: y, width: heading, height: 15))
       add(
         row.subtitle, 10, .regular, SheetDrawing.ink, CGRect(x: margin, y: y + 16, width: heading, height: 14)
       )
       for (place, column) in shown.enumerated() {
-        guard let picture = row.pictures[column] else { continue }
-        let origin = CGPoint(x: left + CGFloat(place) * (cell.width + gap), y: y)
-        SheetDrawing.add(picture, at: origin, to: root)
+        if let picture = row.pictures[column] {
+          SheetDrawing.add(picture, at: CGPoint(x: x(place), y: y), to: root)
+        } else {
+          add(
+            Self.missing, 11, .regular, SheetDrawing.faint,
+            CGRect(x: x(place) + width / 2 - 4, y: y + height / 2 - 8, width: 16, height: 16))
+        }
       }
+      y += height + gap
     }
     return try CairoRenderer(scale: scale).render(DisplayList(of: root, at: 0, size: size))
   }

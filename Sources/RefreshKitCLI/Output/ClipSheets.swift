@@ -29,8 +29,12 @@ struct ClipSheets: Sendable {
   let hookTimeout: Double
   /// The arguments by which a worker knows the clips.
   let arguments: [String]
-  /// How wide a picture is, and how high it may be, in points of the sheet.
+  /// How wide a picture is, and how high it is at least where the screen is, in points of the sheet.
+  ///
+  /// Pictures of a control that is open farther are higher.
   var pictureSize = CGSize(width: 120, height: 150)
+  /// Points of the screen that are shown beyond an open control.
+  private static let beyond: CGFloat = 12
 
   /// A written file and what is in it.
   struct Report: Encodable {
@@ -65,8 +69,11 @@ struct ClipSheets: Sendable {
 
   private func write(_ sheet: Sheet, _ pictures: [[Data?]]) throws -> Report {
     let count = sheet.rows.count.counted("row")
+    let shown = PhaseStrip.moments.indices.filter { moment in pictures.contains { $0[moment] != nil } }
+    let isWhole = pictures.allSatisfy { row in shown.allSatisfy { row[$0] != nil } }
+    let legend = isWhole ? "" : "  ·  \(PictureTable.missing) the clip has no such phase"
     let table = PictureTable(
-      title: sheet.title, subtitle: "\(sheet.rows[0].clip.scenario.name)  ·  \(count)",
+      title: sheet.title, subtitle: "\(sheet.rows[0].clip.scenario.name)  ·  \(count)\(legend)",
       columns: PhaseStrip.moments.map(\.name),
       rows: try zip(sheet.rows, pictures).map { row, pictures in
         let bitmaps = try pictures.map { data in
@@ -84,17 +91,24 @@ struct ClipSheets: Sendable {
   }
 
   /// The moments of a clip as PNGs: the part of the screen where its control is.
-  private func pictures(of clip: Clip, onHook: @escaping (String) -> Void) throws -> [Data?] {
+  func pictures(of clip: Clip, onHook: @escaping (String) -> Void) throws -> [Data?] {
     let strip = try PhaseStrip(of: clip, onHook: onHook)
     let scale = 2 * Double(pictureSize.width / clip.pictureSize.width)
-    let height = min(Double(clip.pictureSize.height), 2 * Double(pictureSize.height) / scale)
+    let needed = strip.edge.axis == .vertical ? Double(strip.reach + Self.beyond) : 0
+    let height = min(Double(clip.pictureSize.height), max(needed, 2 * Double(pictureSize.height) / scale))
     let renderer = CairoRenderer(scale: CGFloat(scale))
     return try strip.lists.map { list in
       guard let list else { return nil }
-      let isBottom = clip.stage.edge == .bottom
       let bitmap = try renderer.render(list)
-      let rows = min(bitmap.height, Int((height * scale).rounded()))
-      let first = isBottom ? (bitmap.height - rows) * bitmap.width : 0
+      let rows = min(bitmap.height, Int((height * scale).rounded(.up)))
+      // Where the control is: at a side it is as high as the list, with its animation in the middle.
+      let top =
+        switch strip.edge {
+        case .top: 0
+        case .bottom: bitmap.height - rows
+        case .left, .right: (bitmap.height - rows) / 2
+        }
+      let first = top * bitmap.width
       let part = Bitmap(
         width: bitmap.width, height: rows, pixels: Array(bitmap.pixels[first..<first + rows * bitmap.width]))
       var encoder = PNGEncoder()

@@ -8,7 +8,7 @@ extension RenderCommand {
   var rendersMatrix: Bool { format.format.contains(FormatOptions.matrix) }
 
   /// Renders a sheet for each clip, with a row for every width of the screen, colour scheme, direction, reduced motion and
-  /// time that the response takes.
+  /// time that the response takes, and rows in which the refresh fails.
   func renderMatrix(of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double) throws {
     let given = [
       ("--dark", environment.dark), ("--rtl", environment.rtl),
@@ -26,7 +26,7 @@ extension RenderCommand {
           title: render.name, rows: MatrixRows.rows(of: render.clip, named: render.name),
           file: folder.appendingPathComponent("\(render.name).matrix.png"))
       }, jobs: jobs, hookTimeout: hookTimeout, arguments: tunings.arguments)
-    // As high as the content is pulled down, and no larger than a sheet of all rows may be.
+    // No larger than a sheet of all rows may be.
     sheets.pictureSize = CGSize(width: 96, height: 50)
     let reports = try sheets.run()
     if json { return try Console.print(json: reports) }
@@ -42,35 +42,48 @@ enum MatrixRows {
   private static let response: TimeInterval = 0.2
 
   static func rows(of clip: Clip, named name: String) -> [ClipSheets.Row] {
-    var rows: [ClipSheets.Row] = []
     let own = clip.scenario.response
     let responses = Set([own, own.map { min($0, response) }]).sorted { ($0 ?? 0) < ($1 ?? 0) }
-    for width in Set(widths + [clip.stage.size.width]).sorted() {
-      for response in responses {
-        for scheme in RefreshEnvironment.ColorScheme.allCases {
-          for direction in RefreshEnvironment.LayoutDirection.allCases {
-            for isReduced in [false, true] {
-              var shown = clip
-              shown.stage.size.width = width
-              shown.stage.environment.colorScheme = scheme
-              shown.stage.environment.layoutDirection = direction
-              shown.stage.environment.reducesMotion = isReduced
-              if let response { shown.scenario = clip.scenario.responding(after: response) }
-              let title = "\(NumberText.plain(Double(width))) pt \(scheme == .dark ? "dark" : "light")"
-              let words = [
-                direction == .rightToLeft ? "rtl" : "ltr", isReduced ? "reduced" : nil,
-                response.map { "\(NumberText.plain($0)) s" },
-              ].compactMap(\.self)
-              rows.append(
-                ClipSheets.Row(
-                  clip: shown, name: ([name, title] + words).joined(separator: " "), title: title,
-                  subtitle: words.joined(separator: ", ")))
-            }
-          }
+    return Set(widths + [clip.stage.size.width]).sorted().flatMap { width in
+      responses.flatMap { response in
+        var shown = clip
+        shown.stage.size.width = width
+        if let response { shown.scenario = clip.scenario.responding(after: response) }
+        return rows(of: shown, named: name, response.map { "\(NumberText.plain($0)) s" })
+      } + (width == clip.stage.size.width ? failures(of: clip, named: name) : [])
+    }
+  }
+
+  /// The rows of a clip in which the refresh fails; none if it does anyway, or if the control does not show that.
+  private static func failures(of clip: Clip, named name: String) -> [ClipSheets.Row] {
+    guard clip.scenario.succeeds, clip.subject.control?.results.contains(.failure()) == true else {
+      return []
+    }
+    var shown = clip
+    shown.scenario = clip.scenario.ending(with: .failure())
+    return rows(of: shown, named: name, "failure")
+  }
+
+  /// The rows of a clip in every environment.
+  private static func rows(of clip: Clip, named name: String, _ ending: String?) -> [ClipSheets.Row] {
+    RefreshEnvironment.ColorScheme.allCases.flatMap { scheme in
+      RefreshEnvironment.LayoutDirection.allCases.flatMap { direction in
+        [false, true].map { isReduced in
+          var shown = clip
+          shown.stage.environment.colorScheme = scheme
+          shown.stage.environment.layoutDirection = direction
+          shown.stage.environment.reducesMotion = isReduced
+          let width = NumberText.plain(Double(clip.stage.size.width))
+          let title = "\(width) pt \(scheme == .dark ? "dark" : "light")"
+          let words = [
+            direction == .rightToLeft ? "rtl" : "ltr", isReduced ? "reduced" : nil, ending,
+          ].compactMap(\.self)
+          return ClipSheets.Row(
+            clip: shown, name: ([name, title] + words).joined(separator: " "), title: title,
+            subtitle: words.joined(separator: ", "))
         }
       }
     }
-    return rows
   }
 }
 
@@ -83,6 +96,11 @@ extension Scenario {
       default: nil
       }
     }.first
+  }
+
+  /// Whether a refresh ends well.
+  fileprivate var succeeds: Bool {
+    steps.contains { if case .refresh(_, .success, _) = $0 { true } else { false } }
   }
 
   /// The scenario with another time that every response takes.
