@@ -61,7 +61,7 @@ public struct LottieAnimation: Sendable {
       return try picture(folder, path, place)
     }
     // What cannot be shown is found out at once.
-    _ = try LottieImporter(file).root()
+    _ = try LottieImporter(file, isTrial: true).root()
   }
 
   /// Reads a `.json` file, with the pictures that it names, or a `.lottie` file of version 1 or 2.

@@ -96,6 +96,48 @@ private final class PlainDisc: LottieRefreshControl {
     #expect(abs(try disc().size - 0.2) < 1e-6)
   }
 
+  @Test(
+    "an end is played once while a result is shown, and its last frame is held until the control closes",
+    arguments: [0, 0.2, 3])
+  func endsOnce(shown: TimeInterval) throws {
+    let stage = Stage()
+    let control = MarkedDisc(type: .slideDown)
+    stage.attach(control)
+    var sizes: [Double] = []
+    func look() {
+      control.layer.forEachLayer {
+        guard $0.name == "Disc" else { return }
+        let transform = $0.presentation(at: stage.context.now).transform
+        sizes.append(hypot(transform.m11, transform.m12))
+      }
+    }
+    control.beginRefreshing()
+    let clock = VirtualClock(stage.context.scheduler)
+    clock.run { control.phase.cycle == 2 }
+    control.endRefreshing(.success, after: shown)
+    clock.run {
+      if case .showing = control.phase { return true }
+      return [.exiting, .closing, .idle].contains(control.phase)
+    }
+    var frame = stage.context.now
+    while control.phase != .closing, sizes.count < 1000 {
+      clock.run { stage.context.now >= frame }
+      look()
+      frame += 1.0 / 60
+    }
+    #expect(sizes.count > 20 && sizes[0] > 0.9 && abs(sizes[sizes.count - 1] - 0.1) < 1e-6)
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 >= $1 - 1e-9 }, "\(sizes)")
+  }
+
+  @Test("reading a file on a stage adds no animation to layers that nobody sees")
+  func readsOnStage() {
+    let stage = Stage()
+    var animation: LottieAnimation?
+    stage.perform { animation = try? LottieAnimation(contentsOfFile: MarkedDisc.file) }
+    #expect(animation?.frameRate == 60)
+    #expect(stage.diagnostics.isEmpty, "\(stage.diagnostics)")
+  }
+
   @Test("what froze the layers, as an exit in the middle of a cycle does, is undone by the next part")
   func freezing() throws {
     let animation = try LottieAnimation(contentsOfFile: Files.marked)

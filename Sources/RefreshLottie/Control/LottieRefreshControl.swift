@@ -54,6 +54,14 @@ open class LottieRefreshControl: RefreshControl {
   /// Places the animation, whose own layer has the animation's size.
   private let holder = Layer()
   private var fault: String?
+  /// The end of the file while it is shown; nil before and after.
+  private var ending: Ending?
+
+  private final class Ending {
+    var isOver = false
+    /// Called when it is over, if the exit waits for it.
+    var completion: (() -> Void)?
+  }
 
   /// Creates a control that plays the file of the class.
   public required init(type: RefreshControlType = .slideDown) {
@@ -127,26 +135,42 @@ open class LottieRefreshControl: RefreshControl {
     player?.show(pull.lowerBound + (pull.upperBound - pull.lowerBound) * Double(pullRatio))
   }
 
-  open override func setupRefreshControl(for animationView: View) { run(ownParts.refreshing) }
+  open override func setupRefreshControl(for animationView: View) {
+    ending = nil
+    run(ownParts.refreshing)
+  }
 
   open override func animationCycle(for animationView: View) {}
 
+  open override func showResult(_ result: RefreshResult, on animationView: View) { beginEnding() }
+
   open override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    if ending == nil { beginEnding() }
+    if ending?.isOver ?? true { completion() } else { ending?.completion = completion }
+  }
+
+  /// Plays the end of the file once, and holds its last frame; without an end the last frame of the loop.
+  private func beginEnding() {
+    let ending = Ending()
+    self.ending = ending
     guard let end = ownParts.end, let animation else {
+      ending.isOver = true
       player?.show(ownParts.refreshing.upperBound)
-      return completion()
+      return
     }
     run(end)
     var wait = BasicAnimation(keyPath: "zPosition", from: 0, to: 0)
     wait.duration = (end.upperBound - end.lowerBound) / animation.frameRate
     wait.completion = { [weak self] _ in
-      self?.player?.show(end.upperBound)
-      completion()
+      ending.isOver = true
+      if let self, self.ending === ending { player?.show(end.upperBound) }
+      ending.completion?()
     }
     holder.add(wait, forKey: "end")
   }
 
   open override func resetAnimationView(_ animationView: View) {
+    ending = nil
     place()
     player?.show(ownParts.pull.lowerBound)
   }

@@ -12,12 +12,16 @@ final class LottieImporter {
   /// Whether every transform has all of its layers, and every group its own, whatever their values: so that two versions of a
   /// file are of the same layers if they are of the same items.
   let isUniform: Bool
+  /// Whether it is only tried whether everything can be shown: then no layer gets its animations.
+  let isTrial: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
   /// The identifiers of the compositions that are in each other now.
   var openCompositions: [String] = []
 
-  init(_ file: LottieFile, isUniform: Bool = false) { (self.file, self.isUniform) = (file, isUniform) }
+  init(_ file: LottieFile, isUniform: Bool = false, isTrial: Bool = false) {
+    (self.file, self.isUniform, self.isTrial) = (file, isUniform, isTrial)
+  }
 
   /// How far times are moved, in seconds: far less than a frame, and more than rounding, so that a key at a frame is reached
   /// at that frame.
@@ -84,7 +88,7 @@ final class LottieImporter {
     let imported = ImportedAnimation(
       layer: layer, key: key ?? animation.keyPath, animation: animation, transform: layer.transform)
     animations.append(imported)
-    imported.add()
+    if !isTrial { imported.add() }
   }
 }
 
