@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshRendering
 
@@ -88,6 +89,8 @@ package struct PictureTable {
       }
       y += height + gap
     }
-    return try CairoRenderer(scale: scale).render(DisplayList(of: root, at: 0, size: size))
+    // A table that is too large for a picture is drawn coarser.
+    let fits = (0.99 * CGFloat(Limits.framePixels.maximum) / (size.width * size.height)).squareRoot()
+    return try CairoRenderer(scale: min(scale, fits)).render(DisplayList(of: root, at: 0, size: size))
   }
 }
