@@ -98,6 +98,32 @@ import Testing
     #expect(outcome.error.contains("--colour"))
   }
 
+  @Test(
+    "a file of a kind that a command does not read is named, with the kinds that it reads",
+    arguments: [
+      (
+        ["diff", "a.png", "b.png"],
+        "a.png: not JSON: line 1, column 1: expected a value; diff compares Lottie files (.json, .lottie) and SVG files"
+      ),
+      (
+        ["lint", "a.png"],
+        "a.png: not JSON: line 1, column 1: expected a value; lint reads Lottie files (.json, .lottie)"
+      ),
+      (
+        ["render", "a.svg"],
+        "'a.svg' is no control, and no Lottie file (.json, .lottie), which render plays"
+      ),
+    ])
+  func kinds(arguments: [String], message: String) throws {
+    try withFolder { folder in
+      for name in ["a.png", "b.png", "a.svg"] {
+        try "<svg/>".write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+      }
+      let outcome = try Tool.run(arguments: arguments, folder: folder)
+      #expect(outcome.code == 64 && outcome.error == "error: \(message)\n", "\(outcome)")
+    }
+  }
+
   @Test("a scenario file that is not JSON is named")
   func notJSON() throws {
     try withFolder { folder in

@@ -58,7 +58,8 @@ struct LintCommand: ParsableCommand {
         for finding in findings { try Console.print("\(path): \(finding.line)") }
         if findings.isEmpty { try Console.print("\(path): nothing found") }
       } catch let error as LottieError {
-        unreadable.append("\(error)")
+        unreadable.append(
+          RenderedFile.isPath(path) ? "\(error)" : "\(error); lint reads Lottie files (.json, .lottie)")
       }
     }
     if json { try Console.print(json: entries) }

@@ -39,7 +39,12 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage("unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
+    if name.contains(".") {
+      return .usage(
+        "'\(name.prefix(80))' is no control, and no Lottie file (.json, .lottie), which render plays")
+    }
+    return .usage(
+      "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
   }
 }
 
