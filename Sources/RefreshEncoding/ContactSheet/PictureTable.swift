@@ -89,8 +89,13 @@ package struct PictureTable {
       }
       y += height + gap
     }
-    // A table that is too large for a picture is drawn coarser.
-    let fits = (0.99 * CGFloat(Limits.framePixels.maximum) / (size.width * size.height)).squareRoot()
-    return try CairoRenderer(scale: min(scale, fits)).render(DisplayList(of: root, at: 0, size: size))
+    return try CairoRenderer(scale: Self.scale(of: size)).render(DisplayList(of: root, at: 0, size: size))
+  }
+
+  /// The pixels of a point in a table of a size: fewer where it would be too large for a picture.
+  static func scale(of size: CGSize) -> CGFloat {
+    // Sides are rounded up to whole pixels.
+    let fitting = (0.99 * CGFloat(Limits.framePixels.maximum) / (size.width * size.height)).squareRoot()
+    return min(CGFloat(SheetLayout.scale), fitting)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import Testing
 
 @testable import RefreshEncoding
@@ -24,6 +25,15 @@ import Testing
     let gap = Int(SheetLayout.gap) * SheetLayout.scale
     #expect(both - base == 300 + gap)
     #expect(low - base == 30 * SheetLayout.scale + gap)
+  }
+
+  @Test("a table that is too large for a picture is drawn coarser", arguments: [400.0, 2000, 30_000])
+  func coarser(height: CGFloat) {
+    let size = CGSize(width: 1800, height: height)
+    let scale = PictureTable.scale(of: size)
+    let pixels = (size.width * scale).rounded(.up) * (size.height * scale).rounded(.up)
+    #expect(pixels <= CGFloat(Limits.framePixels.maximum))
+    #expect(scale == CGFloat(SheetLayout.scale) || pixels > 0.98 * CGFloat(Limits.framePixels.maximum))
   }
 
   @Test("a picture that a row lacks is marked, and a column that all lack is left out")
