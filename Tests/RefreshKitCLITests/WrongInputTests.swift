@@ -124,6 +124,23 @@ import Testing
     }
   }
 
+  @Test(
+    "an option that says how a control is shown is refused for a Lottie file",
+    arguments: [
+      ["--size", "320x200"], ["--device", "iphone-16"], ["--dark"], ["--result", "failure"],
+      ["--set", "a=1"],
+    ])
+  func optionOfControls(words: [String]) throws {
+    try withFolder { folder in
+      let outcome = try Tool.run(arguments: ["render", "rocket.json"] + words, folder: folder)
+      #expect(
+        outcome.code == 64
+          && outcome.error
+            == "error: \(words[0]): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie rocket.json)\n",
+        "\(outcome)")
+    }
+  }
+
   @Test("a scenario file that is not JSON is named")
   func notJSON() throws {
     try withFolder { folder in

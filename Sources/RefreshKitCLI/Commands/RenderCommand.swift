@@ -173,6 +173,11 @@ struct RenderCommand: ParsableCommand {
         throw CommandFailure.usage(
           "'\(files[0])': files and controls cannot be rendered together; name one kind")
       }
+      if let option = optionsOfControls.first(where: \.isGiven)?.name {
+        throw CommandFailure.usage(
+          "\(option): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie \(files[0]))"
+        )
+      }
       return (try renders(of: files, framing, plan, jobs), Tunings())
     }
     let subjects = try subjects(framing)
@@ -226,6 +231,18 @@ struct RenderCommand: ParsableCommand {
       )
     }
     return (renders, tunings)
+  }
+
+  /// The options that say how a control is shown.
+  private var optionsOfControls: [(name: String, isGiven: Bool)] {
+    [
+      ("--type", staging.type != nil), ("--anchor", staging.anchor != nil),
+      ("--scenario", staging.scenario != nil), ("--result", staging.result != nil),
+      ("--size", staging.size != StageOptions.standardSize), ("--device", staging.device != nil),
+      ("--edge", environment.edge != nil), ("--dark", environment.dark), ("--rtl", environment.rtl),
+      ("--reduced-motion", environment.reducedMotion), ("--text-size", environment.textSize != nil),
+      ("--set", !tuning.settings.isEmpty), ("--sweep", sweep != nil),
+    ]
   }
 
   /// Lottie files as they are, in their own size.

@@ -30,7 +30,8 @@ struct StageOptions: ParsableArguments {
   var result: String?
 
   @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
-  var size = "375x667"
+  var size = Self.standardSize
+  static let standardSize = "375x667"
 
   @Option(parsing: .unconditional, help: "Pixels per point, 0.5 to 4.")
   var scale = "2"
