@@ -118,8 +118,8 @@ final class CheckBench {
 
   private func fault(_ message: String, isShown: Bool = true) -> CheckFault {
     CheckFault(
-      check: check, message: message + (lacking.map { " (\($0))" } ?? ""),
-      script: isShown && lacking == nil ? scenario.json : nil)
+      check: check, message: message, script: isShown && lacking == nil ? scenario.json : nil,
+      circumstance: lacking)
   }
 
   /// The steps played so far, as a scenario to render.

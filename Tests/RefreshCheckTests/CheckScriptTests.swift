@@ -44,7 +44,7 @@ import Testing
     guard let script = fault.script else {
       #expect(check.name == "drag-across")
       #expect(
-        fault.message
+        fault.sentence
           == "something is wrong (with a DirectionalLock on content three times as wide, which no scenario can add)"
       )
       return

@@ -8,16 +8,21 @@ public struct CheckFault: Hashable, Sendable, Codable {
   public var check: String
   /// The fault, on one line.
   public var message: String
-  /// The smallest script that shows it, as a scenario's JSON; nil if none is needed, and if none can: the message then says
-  /// what the check did.
+  /// The smallest script that shows it, as a scenario's JSON; nil if none is needed, and if none can.
   public var script: String?
+  /// What the check did that no script can say, in words; nil if the script says everything.
+  public var circumstance: String?
 
   /// A fault that a check has found.
-  public init(check: String, message: String, script: String? = nil) {
+  public init(check: String, message: String, script: String? = nil, circumstance: String? = nil) {
     self.check = check
     self.message = message
     self.script = script
+    self.circumstance = circumstance
   }
+
+  /// The fault with what the check did.
+  public var sentence: String { message + (circumstance.map { " (\($0))" } ?? "") }
 }
 
 /// A jump that a control accepts, with what was found of it.

@@ -122,7 +122,7 @@ public struct CheckReport: Sendable {
         JUnitXML.Case(
           className: result.control, name: "\(result.check) (\(result.choices))", seconds: result.seconds,
           output: result.acceptedText,
-          problems: result.faults.map { JUnitXML.Problem(message: $0.message, text: $0.script ?? "") }))
+          problems: result.faults.map { JUnitXML.Problem(message: $0.sentence, text: $0.script ?? "") }))
     }
     return JUnitXML(suites).text
   }

@@ -34,8 +34,7 @@ extension CheckNews {
     }
     guard let end = outcome.end, outcome.faults.isEmpty else { return results }
     let fault = CheckFault(
-      check: check, message: end.described(hook: outcome.hook) + (lacking.map { " (\($0))" } ?? ""),
-      script: script)
+      check: check, message: end.described(hook: outcome.hook), script: script, circumstance: lacking)
     return results + [
       CheckResult(
         control: control, choices: choices, check: check.isEmpty ? "start" : check, seconds: 0,
@@ -94,7 +93,7 @@ struct CheckScripts {
   }
 
   private static func line(_ finding: CheckReport.Finding) -> String {
-    "\(finding.control): \(finding.fault.message) (\(first(finding.checks)); \(first(finding.choices)))"
+    "\(finding.control): \(finding.fault.sentence) (\(first(finding.checks)); \(first(finding.choices)))"
   }
 
   private static func first(_ names: [String]) -> String {
