@@ -21,14 +21,10 @@ enum FileVersion {
   /// - Throws: `Fault`.
   init(_ path: String) throws {
     self = try Self.named {
+      guard Self.isVector(path) else { return .lottie(try LottieVersion(path)) }
       do {
-        guard Self.isVector(path) else { return .lottie(try LottieVersion(path)) }
         return .vector(try VectorDrawing(InputFile.read(path, within: Limits.vectorFile), of: path))
-      } catch let error as InputFileError {
-        throw Fault(description: "\(path): \(error)")
-      } catch let error as LottieError where !RenderedFile.isPath(path) {
-        throw Fault(description: "\(error); diff compares Lottie files (.json, .lottie) and SVG files")
-      }
+      } catch let error as InputFileError { throw Fault(description: "\(path): \(error)") }
     }
   }
 

@@ -17,9 +17,13 @@ struct LottieVersion {
       throw LottieError("\(path): \(error)")
     }
     // By their contents, as those of a revision are: a picture is not another one because of its path.
-    animation = try LottieAnimation(contents: data, of: path) { name in
-      let file = folder.appendingPathComponent(name).path
-      return (try? InputFile.read(file, within: Limits.imageFile)).flatMap { Image(data: $0) }
+    do {
+      animation = try LottieAnimation(contents: data, of: path) { name in
+        let file = folder.appendingPathComponent(name).path
+        return (try? InputFile.read(file, within: Limits.imageFile)).flatMap { Image(data: $0) }
+      }
+    } catch let error as LottieError where !RenderedFile.isPath(path) {
+      throw LottieError("\(error); diff compares Lottie files (.json, .lottie) and SVG files")
     }
   }
 
