@@ -144,7 +144,7 @@ extension Curve {
     return (velocity(step(i - 1), step(i - 2)), velocity(step(i + 1), step(i + 2)))
   }
 
-  /// The change of velocity at a frame that the content's own change explains, if this curve goes on as it went with the
+  /// The change of velocity at a frame that the content's own change explains, if this curve keeps to how it went with the
   /// content under the finger.
   private func follows(_ content: Curve, at i: Int) -> [Double] {
     let here = content.samples[i - 1]
