@@ -15,6 +15,9 @@ package struct LayerMotion {
   package let repeatCount: Double
   /// Whether every run is followed by one backwards.
   package let autoreverses: Bool
+  /// The seconds from the beginning of one run to that of the next, where a group around it repeats; nil where runs follow
+  /// one another.
+  package let period: TimeInterval?
   /// How time runs over the duration: by the animation's own curve, else its group's; nil is linear.
   package let curve: TimingCurve?
   /// How time runs over the group of an animation that has a curve of its own beside it; nil is linear.
@@ -46,6 +49,8 @@ package struct LayerMotion {
     let own = animation.timing.activeDuration / animation.timing.repeatLength
     let whole = group.map { $0.timing.activeDuration / $0.timing.repeatLength } ?? 1
     repeatCount = own == 1 ? whole : own
+    let isRepeated = own == 1 && whole > 1 && group?.timing.autoreverses == false
+    period = isRepeated ? group.map { $0.timing.duration / max(1e-6, $0.timing.speed.magnitude) } : nil
     autoreverses = animation.timing.autoreverses || group?.timing.autoreverses == true
     curve = animation.curve ?? group?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve

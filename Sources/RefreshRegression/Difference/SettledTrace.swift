@@ -62,7 +62,9 @@ extension MotionTrace.Animation {
   /// Whether nobody sees a difference from another of the same property.
   fileprivate func isLike(_ other: Self) -> Bool {
     guard keyPath == other.keyPath, knots.count == other.knots.count, repeats == other.repeats,
-      autoreverses == other.autoreverses, abs(begin - other.begin) < 0.001,
+      autoreverses == other.autoreverses,
+      abs((period ?? duration) - (other.period ?? other.duration)) < 0.001,
+      abs(begin - other.begin) < 0.001,
       abs(duration - other.duration) < 0.001, spring == other.spring, curve.isLike(other.curve),
       groupCurve.isLike(other.groupCurve), segmentCurves.count == other.segmentCurves.count
     else { return false }

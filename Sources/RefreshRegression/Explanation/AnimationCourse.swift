@@ -86,8 +86,16 @@ struct AnimationCourse {
   private func progress(at time: TimeInterval) -> Double? {
     let elapsed = time - animation.begin
     guard elapsed > -Tolerance.time, time < end - Tolerance.time, animation.duration > 0 else { return nil }
-    let round = (max(0, elapsed) / animation.duration).rounded(.down)
-    var own = max(0, elapsed) - round * animation.duration
+    var passed = max(0, elapsed)
+    if let period = animation.period, period > 0 {
+      passed = max(0, elapsed - ((elapsed + Tolerance.time) / period).rounded(.down) * period)
+      // In a group an animation shows its last value at its end, and then nothing until the next round.
+      let run = animation.duration * (animation.autoreverses ? 2 : 1)
+      if passed > run + Tolerance.time { return nil }
+      if passed > run - Tolerance.time { return animation.autoreverses ? 0 : spring?.value(at: run) ?? 1 }
+    }
+    let round = (passed / animation.duration).rounded(.down)
+    var own = passed - round * animation.duration
     if animation.autoreverses, Int(min(round, 1e9)) % 2 == 1 { own = animation.duration - own }
     if let groupCurve { own = groupCurve.value(at: own / animation.duration) * animation.duration }
     return spring?.value(at: own) ?? curve.value(at: own / animation.duration)

@@ -72,6 +72,8 @@ extension Change {
     case spring(SpringChange)
     case reversal(isNew: Bool)
     case repeats(Edit<Double>)
+    /// How many seconds a repeated animation begins after it began before.
+    case period(Edit<Double>)
     case keyframes(Edit<Int>)
     /// When an animation passes some values, as a part of its time.
     case keyframe(Values, at: Edit<Double>)
@@ -139,7 +141,7 @@ extension Change.What {
     case .easing: .easing
     case .springing, .unspringing, .spring: .spring
     case .reversal: .reversal
-    case .repeats: .repeats
+    case .repeats, .period: .repeats
     case .keyframes, .keyframe, .curve: .knots
     case .pull: .pull
     case .divergence: .remainder

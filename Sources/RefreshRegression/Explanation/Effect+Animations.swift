@@ -69,6 +69,7 @@ extension PropertyMotion {
         return abs(a.duration - before.duration) < Tolerance.moment
           && abs(b.duration - after.duration) < Tolerance.moment
       case .repeats: return a.repeats == before.repeats && b.repeats == after.repeats
+      case .period: return a.period == before.period && b.period == after.period
       case .autoreverses: return a.autoreverses == before.autoreverses && b.autoreverses == after.autoreverses
       case .course:
         return a.curve == before.curve && b.curve == after.curve && a.groupCurve == before.groupCurve
@@ -118,6 +119,7 @@ extension MotionTrace.Animation {
     case .begin: begin = other.begin - pair.actual.start + pair.expected.start
     case .duration: duration = other.duration
     case .repeats: repeats = other.repeats
+    case .period: period = other.period
     case .autoreverses: autoreverses = other.autoreverses
     case .course:
       (curve, groupCurve, spring) = (other.curve, other.groupCurve, other.spring)

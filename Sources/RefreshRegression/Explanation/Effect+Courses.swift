@@ -48,6 +48,7 @@ extension PropertyMotion {
       .begin ?? .infinity
     guard let first = times.firstIndex(where: { $0 > start - Tolerance.time }) else { return e }
     let base = base(part, own, first, times, next)
+    let gone = base.isKnown ? self.gone(part, own, first, times, base.offset) : e.count
     let end = old?.end ?? new?.end ?? .infinity
     let ended = times.firstIndex { $0 >= end - Tolerance.time }.flatMap {
       $0 < e.count && times[$0] < next ? $0 : nil
@@ -83,7 +84,7 @@ extension PropertyMotion {
         } else {
           changes[i] = add(e.numbers(i), subtract(h, a))
         }
-      case (nil, let h?): changes[i] = add(h, base.offset)
+      case (nil, let h?): if i < gone { changes[i] = add(h, base.offset) }
       case (let a?, nil):
         if base.isKnown, !isNear(e.numbers(i), add(a, base.offset), part) { continue }
         if let new, time < new.begin {
@@ -127,6 +128,30 @@ extension PropertyMotion {
       }
     }
     return part.expected.replacing(changes)
+  }
+
+  /// The frame from which the golden no longer shows an animation though it would run: something has removed it, at the
+  /// beginning of a chapter if there is one just before.
+  private func gone(
+    _ part: Part, _ course: AnimationCourse?, _ first: Int, _ times: [TimeInterval], _ offset: [Double]
+  ) -> Int {
+    let e = part.expected
+    guard let course else { return e.count }
+    let shown = (first..<e.count).compactMap { i in
+      course.value(of: part.key, at: times[i]).map { value in
+        (frame: i, isThere: isNear(e.numbers(i), add(value, offset), part))
+      }
+    }
+    // Some frames after it may look as if it ran.
+    let gone = shown.indices.first { index in
+      let rest = shown[index...]
+      return !shown[index].isThere
+        && Double(rest.count { !$0.isThere }) >= Explanation.most * Double(rest.count)
+    }
+    guard let gone else { return e.count }
+    let last = gone > 0 ? shown[gone - 1].frame : first
+    let starts = traces.chapters.map(\.expected.frames.lowerBound)
+    return starts.first { last < $0 && $0 <= shown[gone].frame } ?? shown[gone].frame
   }
 
   /// How far the golden shows an animation from the animation's own values, which is constant where other values are

@@ -6,7 +6,7 @@ import RefreshMotion
 indirect enum Effect {
   /// The part of an animation that a change is about.
   enum Field: Hashable {
-    case begin, duration, repeats, autoreverses
+    case begin, duration, repeats, period, autoreverses
     /// The curve, the spring, and the curves between keyframes.
     case course
     /// When it passes its values.

@@ -44,7 +44,9 @@ extension Explanation {
       let (before, after) = motion.animations(in: pair)
       let isOther =
         before.count == after.count
-        ? zip(before, after).contains { $0.autoreverses != $1.autoreverses || $0.repeats != $1.repeats }
+        ? zip(before, after).contains {
+          $0.autoreverses != $1.autoreverses || $0.repeats != $1.repeats || $0.period != $1.period
+        }
         : pair.expected.frames.isEmpty
       if differing.isEmpty, !pair.kind.isPull, isOther {
         // As long as the golden's chapter lasts, which may be no time at all, they are the same.

@@ -23,7 +23,16 @@ extension Explanation {
     }
     if a.repeats != b.repeats {
       say(
-        .repeats(Edit(a.repeats, b.repeats)), site, parts, .animation(before: a, after: b, [.repeats]))
+        .repeats(Edit(a.repeats, b.repeats)), site, parts,
+        .animation(before: a, after: b, [.repeats, .period]))
+    } else if let old = a.period, let new = b.period, abs(new - old) > Self.duration {
+      if explains(new / old, in: pair.kind) {
+        follow(a, b, [.period], site)
+        isConsequence = true
+      } else {
+        say(
+          .period(Edit(old, new)), site, parts, .animation(before: a, after: b, [.period]), amount: new / old)
+      }
     }
     if abs(b.duration - a.duration) > Self.duration {
       if !isToldByDuration(a, b, pair) {

@@ -21,6 +21,9 @@ extension MotionTrace {
     public var repeats = 1.0
     /// Whether every run is followed by one backwards.
     public var autoreverses = false
+    /// The seconds from the beginning of one run to that of the next, where it rests between them: in a group that repeats;
+    /// nil where runs follow one another.
+    public var period: TimeInterval?
     /// How time runs over the duration; a spring's is linear.
     public var curve = TraceCurve.linear
     /// How time runs over the group that it is in, where both have a curve.
@@ -47,7 +50,11 @@ extension MotionTrace {
     var property: TraceProperty { keyPath.property }
 
     /// When it has run its course; infinite for one that never ends.
-    var end: TimeInterval { repeats == 0 ? .infinity : begin + duration * repeats * (autoreverses ? 2 : 1) }
+    var end: TimeInterval {
+      if repeats == 0 { return .infinity }
+      if let period { return begin + period * max(0, repeats - 1) + duration }
+      return begin + duration * repeats * (autoreverses ? 2 : 1)
+    }
   }
 }
 
@@ -61,6 +68,7 @@ extension MotionTrace.Animation {
     let count = motion.repeatCount
     repeats = count.isFinite ? (count * 1e4).rounded() / 1e4 : 0
     autoreverses = motion.autoreverses
+    period = motion.period.map(\.toMicrosecond).flatMap { $0 == duration ? nil : $0 }
     if let spring = motion.spring {
       func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
       self.spring = Spring(
@@ -122,6 +130,7 @@ extension MotionTrace.Animation {
     ]
     if repeats != 1 { members["repeats"] = .number(repeats) }
     if autoreverses { members["autoreverses"] = true }
+    if let period { members["period"] = .number(period) }
     if let spring {
       members["spring"] = OrderedJSON([
         spring.mass, spring.stiffness, spring.damping, spring.initialVelocity,
@@ -142,9 +151,8 @@ extension MotionTrace.Animation {
 
   init(_ fields: JSONFields) throws {
     try fields.allow([
-      "layer", "path", "begin", "duration", "repeats", "autoreverses", "curve", "groupCurve", "spring",
-      "curves",
-      "knots",
+      "layer", "path", "begin", "duration", "repeats", "autoreverses", "period", "curve", "groupCurve",
+      "spring", "curves", "knots",
     ])
     layer = try fields.string("layer")
     keyPath = TracePart(try fields.string("path"))
@@ -152,6 +160,7 @@ extension MotionTrace.Animation {
     duration = try fields.number("duration", 0...1e9)
     repeats = try fields.number("repeats", 0...1e9, default: 1)
     autoreverses = try fields.bool("autoreverses", default: false)
+    period = fields.has("period") ? try fields.number("period", 0...1e9) : nil
     func curve(_ name: String, _ member: String) throws -> TraceCurve {
       guard let curve = TraceCurve(name: name) else { throw fields.problem(member, "a curve") }
       return curve

@@ -80,6 +80,9 @@ extension Wording {
     case .repeats(let repeats):
       let words = repeats.map(Self.times)
       return "\(verb("runs", "run")) \(words.new) instead of \(words.old)"
+    case .period(let period):
+      let words = period.map(Self.seconds)
+      return "\(verb("repeats", "repeat")) every \(words.new) instead of \(words.old)"
     case .keyframes(let counts):
       return "\(verb("passes", "pass")) \(counts.new) keyframes instead of \(counts.old)"
     case .keyframe(_, let at):
