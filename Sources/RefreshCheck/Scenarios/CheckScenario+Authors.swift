@@ -17,8 +17,8 @@ extension CheckScenario {
       b.play(.timeout(after: 1), .pull(to: b.far, over: 0.3), .release, .wait(for: 1.2))
       b.expect(!b.control.isRefreshing, "a refresh that nobody ends continues past its timeout")
       // One that is longer than a step can say is as good as none.
-      let isSaid = timeout.map(Limits.stepDuration.contains) ?? false
-      b.play(.timeout(after: isSaid ? timeout! : 0), .settle)
+      let said = timeout.flatMap { Limits.stepDuration.contains($0) ? $0 : nil }
+      b.play(.timeout(after: said ?? 0), .settle)
     },
     CheckScenario(20, "exit-completion", "the exit animation calls its completion once and in time") { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .refresh(for: 0.5), .settle, .wait(for: 1))
