@@ -8,7 +8,8 @@ the control lies between pixels there are FRAME-WIDTHxHEIGHT-down.bgra and -near
 whole pixels: rlottie and ThorVG draw pictures nowhere else, and are held against these. A frame passes
 where at most 0.10 % of its pixels are off by more than 32, none by more than 96, and flat areas by at most 4. Names
 that begin with near- are files of what Lottie does not say exactly: they have tolerances of their own, `NEAR`, as has what
-an engine is known to draw otherwise. Those of theme- have other colours in their slots than in their layers. Names that
+an engine is known to draw otherwise. Those of theme- and texts- have other colours
+and texts in their slots than in their layers. Names that
 begin with fault- are files with a planted fault, and have to fail.
 
 A line of figures is printed for each file: its size and that of NAME.lottie, and for each engine the largest share of
@@ -127,6 +128,8 @@ NEAR = {
     'Squashed': {'lottie-web': (0.105, 96, 4)},
     # rlottie reads no slots.
     'theme-ColoredSquares': {'rlottie': None},
+    # rlottie draws no texts.
+    'texts-Titled': {'rlottie': None},
     # rlottie begins to dash at another point of a path.
     'near-Dashed': {'rlottie': None},
     # The picture, a tenth of what is drawn, is squeezed and has no perspective; rlottie makes larger squares of its pixels.

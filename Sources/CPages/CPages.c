@@ -47,6 +47,7 @@
   FILE(web_page_html, "RefreshExport/Web/Page/page.html")               \
   FILE(web_painter_js, "RefreshExport/Web/Page/painter.js")             \
   FILE(web_perspective_js, "RefreshExport/Web/Page/perspective.js")     \
+  FILE(web_texts_js, "RefreshExport/Web/Page/texts.js")                 \
   FILE(web_trimming_js, "RefreshExport/Web/Page/trimming.js")
 
 // Makes this file depend on them, so that a change of one is built.
@@ -91,6 +92,7 @@
       __has_include("RefreshExport/Web/Page/page.html") && \
       __has_include("RefreshExport/Web/Page/painter.js") && \
       __has_include("RefreshExport/Web/Page/perspective.js") && \
+      __has_include("RefreshExport/Web/Page/texts.js") && \
       __has_include("RefreshExport/Web/Page/trimming.js"))
 #error "a file of a page is missing"
 #endif

@@ -28,6 +28,8 @@ package struct ControlExport: Sendable {
   let folder: URL
   let sampling: MotionSampling
   let lottie: LottieExport.Options
+  /// Whether texts of tunables stay texts in animations.
+  let textLayers: Bool
   let sprites: SpriteFolder.Layout
   /// The part of the options that is written into an animation.
   let options: [String]
@@ -38,10 +40,12 @@ package struct ControlExport: Sendable {
 
   package init(
     formats: [ExportFormat], appearances: [Appearance], folder: URL, sampling: MotionSampling,
-    lottie: LottieExport.Options, sprites: SpriteFolder.Layout, options: [String], version: String
+    lottie: LottieExport.Options, textLayers: Bool = false, sprites: SpriteFolder.Layout, options: [String],
+    version: String
   ) {
     (self.formats, self.appearances, self.folder, self.sampling) = (formats, appearances, folder, sampling)
-    (self.lottie, self.sprites, self.options, self.version) = (lottie, sprites, options, version)
+    (self.lottie, self.textLayers, self.sprites) = (lottie, textLayers, sprites)
+    (self.options, self.version) = (options, version)
   }
 
   /// The files that were written for a control.
@@ -96,15 +100,13 @@ package struct ControlExport: Sendable {
         first = first ?? motion
         output.warn(motion.warnings + motion.findings)
         if formats.contains(.lottie) || formats.contains(.dotlottie) {
-          let export = try lottieExport(motion, appearance)
+          let (export, found, notes) = try slots.export(motion, in: appearance, staysText: textLayers) {
+            try lottieExport($0, appearance, $1)
+          }
           var document = export.document
           document.showsReducedMotion = appearance.contains(.reducedMotion)
-          if let slots = try slots.find(
-            in: document, appearance, makeOther: { try lottieExport($0, appearance) })
-          {
-            document.slots = slots
-            output.warn(slots.findings)
-          }
+          document.slots = found
+          output.warn(notes)
           animations.append((appearance, document))
           output.note(approximations: export.approximations)
         }
@@ -123,7 +125,7 @@ package struct ControlExport: Sendable {
       if formats.contains(.html) {
         try steps.run(Cost.html) { onPart in
           let export = try WebExport(of: control, tuned(for: control))
-          let component = try export.component(motions, slots, onPart: onPart)
+          let component = try export.component(motions, slots.probes, onPart: onPart)
           output.add(component.files)
           output.warn(export.notes + component.notes)
         }
@@ -184,13 +186,15 @@ package struct ControlExport: Sendable {
     }
   }
 
-  private func lottieExport(_ motion: ControlMotion, _ appearance: Appearance) throws -> LottieExport {
+  private func lottieExport(
+    _ motion: ControlMotion, _ appearance: Appearance, _ texts: LottieTexts
+  ) throws -> LottieExport {
     var lottie = lottie
     let values = (tunings[motion.name] ?? [:]).sorted { $0.key < $1.key }
     let words = values.flatMap { ["--set", "\($0.key)=\($0.value)"] } + appearance.options
     lottie.recipe = (["export", motion.name] + options + words).joined(separator: " ")
     do {
-      return try LottieExport(motion, lottie)
+      return try LottieExport(motion, lottie, texts: texts)
     } catch let refusal as LottieExport.Refusal {
       throw CommandFailure.failure(
         refusal.reasons.map { "\(motion.name): \($0); --allow-approximate exports the rest" })

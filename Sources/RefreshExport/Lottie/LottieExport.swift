@@ -31,19 +31,29 @@ public struct LottieExport: Sendable {
 
   /// - Throws: `Refusal`, unless approximations are allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
+    try self.init(motion, options, texts: LottieTexts())
+  }
+
+  /// - Parameter texts: the texts that stay texts; all others become outlines.
+  init(_ motion: ControlMotion, _ options: Options, texts: LottieTexts) throws {
     let timeline = MotionTimeline(motion)
-    let composer = try Self.composer(timeline, options)
+    let composer = try Self.composer(timeline, options, texts)
     document = LottieDocument(
       name: motion.name, width: Int(motion.size.width.rounded(.up)),
       height: Int(motion.size.height.rounded(.up)),
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
-      assets: composer.assets, recipe: options.recipe)
+      assets: composer.assets,
+      fonts: composer.usedFonts.sorted().map { LottieFont(index: $0, font: texts.fonts.fonts[$0]) },
+      recipe: options.recipe)
     approximations = composer.approximations
   }
 
-  private static func composer(_ timeline: MotionTimeline, _ options: Options) throws -> LottieComposer {
+  private static func composer(
+    _ timeline: MotionTimeline, _ options: Options, _ texts: LottieTexts
+  ) throws -> LottieComposer {
     var composer = LottieComposer(
-      timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)
+      timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation,
+      texts: texts)
     let nodes = MotionNode.nodes(of: timeline.instants.map(\.layers))
     composer.add(nodes, in: composer.root)
     guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }

@@ -11,8 +11,8 @@ struct ColorProbe: Sendable {
   let dark: [Double]?
   /// Red, green and blue of the other colour, which no other tunable has.
   let other: [Double]
-  /// The tunable's text with the other colour.
-  let text: String
+  /// The tunable's value with the other colour.
+  let value: String
 
   /// The probes of a control's colours, as its values are now.
   static func probes(of control: RefreshControl) -> [ColorProbe] {
@@ -28,7 +28,7 @@ struct ColorProbe: Sendable {
       probes.append(
         ColorProbe(
           name: name, color: light.rgb, dark: light == dark ? nil : dark.rgb, other: other,
-          text: TunableValue.color(replaced(light), dark: replaced(dark)).text))
+          value: TunableValue.color(replaced(light), dark: replaced(dark)).text))
     }
     return probes
   }

@@ -9,12 +9,13 @@ struct PhaseWriter {
   /// - Parameters:
   ///   - tolerance: how far what the page draws may be from the control.
   ///   - names: red, green and blue that stand for the colours with a name, in the order of the names.
-  init(tolerance: MotionTolerance, names: [[Double]] = []) {
-    items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names)
+  ///   - labels: the texts that a page can replace.
+  init(tolerance: MotionTolerance, names: [[Double]] = [], labels: LabelNames = LabelNames()) {
+    items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)
   }
 
-  /// Whether something has a colour with a name at one time, and another at another.
-  var changesNames: Bool { tables.changesNames }
+  /// The places of names whose colours something has at one time, and another colour at another.
+  var changingNames: Set<Int> { tables.changingNames }
 
   /// A phase: runs of frames in which the same commands are drawn, each as its difference from the one before.
   ///
@@ -42,5 +43,5 @@ struct PhaseWriter {
   /// The tables of all phases that were written.
   ///
   /// - Throws: `RenderError` for an image that cannot be drawn.
-  func tablesText() throws -> String { try tables.json() }
+  mutating func tablesText() throws -> String { try tables.json(items.labels.fonts.fonts) }
 }

@@ -24,8 +24,10 @@ public struct WebComponent {
   private var variants: [Int] = []
   private var tables = ""
   /// The colours that attributes and styles replace.
-  private var colors: [ComponentColor] = []
-  /// A sentence about colours of tunables that are not among them.
+  private var colors: [ComponentProperty] = []
+  /// The texts that they replace, with those of the control.
+  private var labels: [(property: ComponentProperty, text: String)] = []
+  /// Sentences about tunables that are not among them.
   private(set) var notes: [String] = []
 
   /// - Parameters:
@@ -37,16 +39,13 @@ public struct WebComponent {
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
     motion: (Appearance) throws -> ControlMotion
   ) throws {
-    try self.init(
-      behavior: behavior, shown: shown, tolerance: tolerance, probes: [], recolored: motion, motion: motion)
+    try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
   }
 
-  /// - Parameters:
-  ///   - probes: the colours of the control's tunables.
-  ///   - recolored: what it does with the colours of the probes.
+  /// - Parameter probes: the tunables that the page may have names for.
   init(
-    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: [ColorProbe],
-    recolored: (Appearance) throws -> ControlMotion, motion: (Appearance) throws -> ControlMotion
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: TunableProbes?,
+    motion: (Appearance) throws -> ControlMotion
   ) throws {
     let all = try Appearance.all.map(motion)
     (name, size) = (all[0].name, all[0].size)
@@ -58,43 +57,41 @@ public struct WebComponent {
     where !distinct.contains(where: { $0.motion.origin === motion.origin }) {
       distinct.append((appearance, motion))
     }
-    var named: [NamedColors] = []
-    if !probes.isEmpty {
-      named = try distinct.compactMap { NamedColors(probes, in: $0.motion, try recolored($0.appearance)) }
+    var search = probes.map(NameSearch.init)
+    while true {
+      let names = try search?.names(in: distinct)
+      notes = names?.notes ?? []
+      let changing = try write(distinct.map(\.motion), names?.found, tolerance)
+      if changing.isEmpty { break }
+      search?.excluded.formUnion(changing)
     }
-    let areNamed = named.count == distinct.count
-    let names = probes.filter { probe in areNamed && named.contains { $0.colors[probe.name] != nil } }
-    let motions = distinct.map(\.motion)
-    let isWritten = try write(motions, names, named, tolerance)
-    if !isWritten { _ = try write(motions, [], [], tolerance) }
-    let origins = motions.map(\.origin)
+    let origins = distinct.map(\.motion.origin)
     let places = variants
     variants = all.map { motion in places[origins.firstIndex { $0 === motion.origin }!] }
-    notes =
-      probes.isEmpty || (areNamed && isWritten)
-      ? []
-      : ["the page has no names for \(probes.map(\.name).joined(separator: ", ")): \(LottieSlots.reason)"]
   }
 
   /// Writes the motions, and the place of each among those that differ.
   ///
-  /// - Returns: false if something has a colour with a name at one time, and another at another.
+  /// - Returns: the names of colours that something has at one time, and another colour at another.
   private mutating func write(
-    _ motions: [ControlMotion], _ names: [ColorProbe], _ named: [NamedColors], _ tolerance: MotionTolerance
-  ) throws -> Bool {
+    _ motions: [ControlMotion], _ names: FoundNames?, _ tolerance: MotionTolerance
+  ) throws -> Set<String> {
     (self.motions, variants) = ([], [])
-    colors = names.map { ComponentColor($0.name, of: name) }
-    var writer = PhaseWriter(tolerance: tolerance, names: names.map(\.other))
+    let (colors, texts) = (names?.colors ?? [], names?.labels.probes ?? [])
+    self.colors = colors.map { ComponentProperty($0.name, of: name) }
+    labels = texts.map { (ComponentProperty($0.name, of: name), $0.text) }
+    var writer = PhaseWriter(
+      tolerance: tolerance, names: colors.map(\.other), labels: names?.labels ?? LabelNames())
     for (index, motion) in motions.enumerated() {
-      let drawn = names.isEmpty ? motion : named[index].recolored
-      let palette = names.map { named[index].colors[$0.name] ?? $0.color }
-      let text = try Self.text(of: drawn, names, palette, &writer)
+      let drawn = names?.values[index].probed ?? motion
+      let palette = colors.map { names?.values[index].colors[$0.name] ?? $0.color }
+      let text = try Self.text(of: drawn, colors, palette, &writer)
       let place = self.motions.firstIndex(of: text) ?? self.motions.count
       if place == self.motions.count { self.motions.append(text) }
       variants.append(place)
     }
     tables = try writer.tablesText()
-    return !writer.changesNames
+    return Set(writer.changingNames.map { colors[$0].name })
   }
 
   /// - Parameter palette: the colours of the names.
@@ -154,13 +151,18 @@ public struct WebComponent {
       Self.file("element.d.ts"),
       [
         "class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | "),
-        "names": colors.isEmpty ? ": none" : ": \(colors.map(\.property).joined(separator: ", "))",
+        "names": Self.list(colors), "labels": Self.list(labels.map(\.property)),
       ])
+  }
+
+  private static func list(_ properties: [ComponentProperty]) -> String {
+    properties.isEmpty ? ": none" : ": \(properties.map(\.property).joined(separator: ", "))"
   }
 
   /// The scripts of the element.
   private static let elementScripts = [
-    "motion.js", "outlines.js", "trimming.js", "perspective.js", "painter.js", "frames.js", "control.js",
+    "motion.js", "outlines.js", "texts.js", "trimming.js", "perspective.js", "painter.js", "frames.js",
+    "control.js",
   ]
 
   private func text(of scripts: [String]) -> String {
@@ -168,18 +170,25 @@ public struct WebComponent {
       "{\"name\":\(ScriptText.quoted(name)),\"tag\":\(ScriptText.quoted(tag)),"
       + "\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
       + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
-      + "\"colors\":\(ScriptText.list(colors.map(\.json))),"
+      + "\"colors\":\(ScriptText.list(colors.map { $0.json() })),\"labels\":\(ScriptText.list(labelsJSON)),"
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
       + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
     return "const content = \(content);\n\n"
-      + scripts.map { filled(Self.file($0), ["colors": usage]) }.joined(separator: "\n")
+      + scripts.map { filled(Self.file($0), ["replaced": usage]) }.joined(separator: "\n")
   }
 
-  /// How a page replaces the colours, in comments of a script.
+  private var labelsJSON: [String] {
+    labels.map { $0.property.json(",\"text\":\(ScriptText.quoted($0.text))") }
+  }
+
+  /// How a page replaces colours and texts, in comments of a script.
   private var usage: String {
-    colors.map { color in
-      let attribute = color.attribute.map { "<\(tag) \($0)=\"#f80\"></\(tag)>, or " } ?? ""
-      return "//   \(attribute)\(color.property): #f80 of a style; an alpha multiplies that of the control\n"
+    let uses =
+      colors.map { ($0, "#f80", "#f80", "; an alpha multiplies that of the control") }
+      + labels.map { ($0.property, "Neu", "\"Neu\"", "") }
+    return uses.map { property, attribute, style, more in
+      let element = property.attribute.map { "<\(tag) \($0)=\"\(attribute)\"></\(tag)>, or " } ?? ""
+      return "//   \(element)\(property.property): \(style) of a style\(more)\n"
     }.joined()
   }
 

@@ -37,15 +37,15 @@ struct WebExport {
   /// The element.
   ///
   /// - Parameters:
-  ///   - colors: finds where the control draws with the colours of its tunables.
+  ///   - probes: the tunables that the page has names for.
   ///   - onPart: called with how much of it is done, 0…1.
   func component(
-    _ motions: WatchedMotions, _ colors: SlotSearch, onPart: @escaping (Double) -> Void
+    _ motions: WatchedMotions, _ probes: TunableProbes, onPart: @escaping (Double) -> Void
   ) throws -> WebComponent {
     var done = 0.0
     return try WebComponent(
       behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance,
-      probes: colors.probes, recolored: colors.recolored
+      probes: probes
     ) { appearance in
       let (start, count) = (done, Double(Appearance.all.count))
       done += 1

@@ -102,7 +102,7 @@ struct ExportCommand: ParsableCommand {
     lottie.allowsApproximation = exporting.allowApproximate
     return ControlExport(
       formats: try resolvedFormats(), appearances: try appearances.resolved(), folder: folder,
-      sampling: try sampling(&lottie), lottie: lottie,
+      sampling: try sampling(&lottie), lottie: lottie, textLayers: exporting.textLayers,
       sprites: try exporting.sprites.map { try OptionText("--sprites", $0).choice() } ?? .sheet,
       options: recipe, version: CommandLineTool.version)
   }
@@ -134,6 +134,7 @@ struct ExportCommand: ParsableCommand {
     if let cycles = exporting.cycles { words += ["--cycles", cycles] }
     if exporting.background { words.append("--background") }
     if exporting.allowApproximate { words.append("--allow-approximate") }
+    if exporting.textLayers { words.append("--text-layers") }
     return words
   }
 

@@ -39,6 +39,12 @@ struct ExportOptions: ParsableArguments {
     parsing: .unconditional, help: "How many seconds a result is shown, 0 to 60 (default: 1).")
   var shown: String?
 
+  @Flag(
+    help:
+      "Keep texts of tunables as text layers with slots in Lottie files, for apps to replace (default: outlines, which every player draws)."
+  )
+  var textLayers = false
+
   /// The options that were given, as arguments.
   var arguments: [String] {
     var words = format.flatMap { ["--format", $0] }
@@ -47,6 +53,9 @@ struct ExportOptions: ParsableArguments {
     ] {
       if let value { words += [name, value] }
     }
-    return words + (background ? ["--background"] : []) + (allowApproximate ? ["--allow-approximate"] : [])
+    let flags = [
+      ("--background", background), ("--allow-approximate", allowApproximate), ("--text-layers", textLayers),
+    ]
+    return words + flags.filter(\.1).map(\.0)
   }
 }

@@ -9,6 +9,24 @@ final class TextLayout {
     /// Where the line begins, and its baseline from the top of the box.
     let x: CGFloat
     let baseline: CGFloat
+
+    /// How far the glyphs of each cluster reach, in points, by the place of its first byte in the text.
+    var advances: [Int: CGFloat] {
+      var advances: [Int: CGFloat] = [:]
+      var node = line.pointee.runs
+      while let run = node {
+        node = run.pointee.next
+        guard let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee else {
+          continue
+        }
+        let glyphs = item.glyphs.pointee
+        for index in 0..<Int(glyphs.num_glyphs) {
+          let start = Int(item.item.pointee.offset + glyphs.log_clusters[index])
+          advances[start, default: 0] += CGFloat(glyphs.glyphs[index].geometry.width) / CGFloat(PANGO_SCALE)
+        }
+      }
+      return advances
+    }
   }
 
   let lines: [Line]

@@ -25,4 +25,13 @@ public enum TextOutlines {
     let size = CGSize(width: CGFloat.infinity, height: .infinity)
     return try TextLibrary.shared.withLock { try $0.layout(text, in: size).size.width }
   }
+
+  /// How far the glyphs of each cluster of a text reach to the next, in points, by the place of the cluster's first byte; of
+  /// the first line alone.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  package static func advances(of text: TextValues) throws -> [Int: CGFloat] {
+    let size = CGSize(width: CGFloat.infinity, height: .infinity)
+    return try TextLibrary.shared.withLock { try $0.layout(text, in: size).lines.first?.advances ?? [:] }
+  }
 }

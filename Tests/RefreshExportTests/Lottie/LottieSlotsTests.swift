@@ -13,12 +13,12 @@ import Testing
 /// The names of colours in exported files.
 @Suite struct LottieSlotsTests {
   private func export(
-    _ control: RefreshControl.Type, _ tuning: [String: String] = [:], as format: ExportFormat = .lottie
+    _ control: RefreshControl.Type, _ tuning: [String: String] = [:], textLayers: Bool = false
   ) throws -> (json: [String: Any], warnings: [String]) {
     let folder = try TemporaryFolder()
     var export = ControlExport(
-      formats: [format], appearances: [[]], folder: folder.url, sampling: MotionSampling(),
-      lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
+      formats: [.lottie], appearances: [[]], folder: folder.url, sampling: MotionSampling(),
+      lottie: LottieExport.Options(), textLayers: textLayers, sprites: .sheet, options: [], version: "1")
     export.tunings = ["\(control)": tuning]
     let report = try export.run(
       control, ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
@@ -101,13 +101,47 @@ import Testing
     #expect((found.start, found.end) == (Double(loop.start), Double(loop.start + loop.length)))
   }
 
+  @Test(
+    "texts stay texts where that is asked for; with others in its slots, a file is the one of a control with these"
+  )
+  func retexted() throws {
+    let (json, warnings) = try export(Titled.self, textLayers: true)
+    let slots = try #require(json["slots"] as? [String: [String: [String: Any]]])
+    #expect(Set(slots.keys) == ["color", "heading", "head"])
+    #expect(
+      warnings.contains(
+        "the file has no slots for tail, middle: a text of these has several lines, is shortened, or"
+          + " changes more than its own label"))
+    let (colored, more) = try export(Titled.self, ["tail": "AVA"], textLayers: true)
+    #expect(Set((colored["slots"] as? [String: Any] ?? [:]).keys) == ["heading", "tail", "head"])
+    #expect(more.contains { $0.hasPrefix("the file has no slots for color: ") })
+    let values = ["heading": "Ziehen", "head": "Kurz"]
+    let (tuned, _) = try export(Titled.self, values, textLayers: true)
+    let other = try #require(tuned["slots"] as? [String: [String: [String: Any]]])
+    /// What a text slot says.
+    func text(_ slot: [String: [String: Any]]?) throws -> String? {
+      let key = try #require((slot?["p"]?["k"] as? [[String: Any]])?.first?["s"] as? [String: Any])
+      return key["t"] as? String
+    }
+    for (name, value) in values {
+      #expect(try text(other[name]) == value)
+      #expect(try text(slots[name]) != value)
+    }
+    #expect(resolved(json, other) as! NSDictionary == resolved(tuned, other) as! NSDictionary)
+    #expect(resolved(json, slots) as! NSDictionary != resolved(tuned, other) as! NSDictionary)
+    let (outlines, none) = try export(Titled.self)
+    #expect(Set((outlines["slots"] as? [String: Any] ?? [:]).keys) == ["color"])
+    #expect(!none.contains { $0.contains("slots") })
+    #expect(outlines["chars"] == nil && json["chars"] != nil)
+  }
+
   @Test("a colour that moves is in no slot, and the export says so")
   func movingColor() throws {
     let (json, warnings) = try export(FadingSquare.self)
     #expect(json["slots"] == nil)
     #expect(
       warnings == [
-        "the file has no slots for color: a colour of these moves, is mixed with another or changes a picture"
+        "the file has no slots for color: a colour of these moves, is mixed with another, or changes a picture or a text layer"
       ])
   }
 }

@@ -46,9 +46,9 @@ import Testing
     let probes = ColorProbe.probes(of: probe)
     let light = try LottieExport(ControlMotion(of: ColoredSquares.self, sampling)).document
     var other = sampling
-    for probe in probes { other.stage.tuning[probe.name] = probe.text }
+    for probe in probes { other.stage.tuning[probe.name] = probe.value }
     let changed = try LottieExport(ControlMotion(of: ColoredSquares.self, other)).document
-    let slots = LottieSlots(probes, in: light.value, and: changed.value, isDark: false)
+    let slots = try #require(LottieSlots(probes, in: light.value, and: changed.value, isDark: false))
     var marked = slots.marked(light.value)
     marked["slots"] = .object(
       slots.colors.map { name, color, dark in
@@ -56,6 +56,34 @@ import Testing
       })
     sampling.stage.environment.colorScheme = .dark
     try write(marked.line, "theme-ColoredSquares", ControlMotion(of: ColoredSquares.self, sampling), light)
+  }
+
+  @Test("a file with other texts in its slots than in its layers, for engines that read slots and draw texts")
+  func texts() throws {
+    var sampling = MotionSampling()
+    let probe = Titled(type: .slideDown)
+    let probes = TextProbe.probes(of: probe).filter { ["heading", "head"].contains($0.name) }
+    let fonts = GlyphFonts(for: probes.flatMap { [$0.text, $0.other] })
+    func document(_ string: (TextProbe) -> String) throws -> LottieDocument {
+      for probe in probes { sampling.stage.tuning[probe.name] = string(probe) }
+      let names = Dictionary(uniqueKeysWithValues: probes.map { (string($0), $0.name) })
+      return try LottieExport(
+        ControlMotion(of: Titled.self, sampling), LottieExport.Options(),
+        texts: LottieTexts(names: names, fonts: fonts)
+      ).document
+    }
+    let (own, other) = (try document(\.text), try document(\.other))
+    let slots = try #require(LottieSlots([], probes, in: own.value, and: other.value, isDark: false))
+    // Words without pairs that are kerned.
+    let values = ["heading": "nine in union", "head": "um"]
+    var text = slots.marked(own.value)["slots"]!.line
+    for probe in probes {
+      text = text.replacingOccurrences(of: "\"\(probe.text)\"", with: "\"\(values[probe.name]!)\"")
+    }
+    var marked = slots.marked(own.value)
+    marked["slots"] = .written(text)
+    sampling.stage.tuning = values
+    try write(marked.line, "texts-Titled", ControlMotion(of: Titled.self, sampling), own)
   }
 
   @Test(

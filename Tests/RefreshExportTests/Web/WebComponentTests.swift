@@ -157,13 +157,9 @@ import Testing
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = control.init(type: .slideDown)
     stage.attach(probe)
-    let probes = ColorProbe.probes(of: probe)
-    var other = sampling
-    for probe in probes { other.stage.tuning[probe.name] = probe.text }
     return try WebComponent(
       behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance,
-      probes: probes,
-      recolored: ControlMotions(of: control, other).motion,
+      probes: TunableProbes(of: probe, control, sampling),
       motion: ControlMotions(of: control, sampling).motion)
   }
 
@@ -248,6 +244,19 @@ import Testing
       [.pulling, .refreshing, .ending, .showing, .exiting].contains(phase)
         && Int((since * 60).rounded()) % 5 == 0
     }
+    let texts = [
+      "heading": "Zum Aktualisieren ziehen", "tail": "Töffel & Fifty-Five Waffles",
+      "middle": "Very “Wavy” Topic AVAVA", "head": "No",
+    ]
+    let words =
+      ["style:--titled-heading=\"Zum Aktualisieren ziehen\""]
+      + texts.filter { $0.key != "heading" }.sorted { $0.key < $1.key }.map { "attribute:\($0)=\($1)" }
+    let retexted = Case(
+      control: Titled.self, words: ["attributes", "success"] + words, tuning: texts
+    ) { phase, since in
+      [.pulling, .refreshing, .exiting].contains(phase) && Int((since * 60).rounded()) % 6 == 0
+    }
+    let titled = Case(control: Titled.self, words: ["mouse", "dark"], compares: moving)
     func layout(_ control: RefreshControl.Type) -> Case {
       Case(control: control, words: isThorough ? ["layout", "thorough"] : ["layout"]) { _, _ in false }
     }
@@ -256,7 +265,7 @@ import Testing
         Case(control: Bubbles.self, words: ["touch"], compares: moving),
         Case(control: Telling.self, words: ["mouse", "dark", "reduced", "rtl"], compares: moving), everything,
         Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false }, attributes,
-        layout(Telling.self),
+        retexted, layout(Telling.self),
       ]
     }
     // What Colors draws is its background.
@@ -266,7 +275,8 @@ import Testing
         control: ColoredSquares.self, words: ["attributes", "success"] + scheme + words,
         tuning: ["color": "#ff8800", "other": "#00ff33"], compares: moving)
     }
-    var cases = recolored + [everything, attributes, layout(Telling.self), layout(Colors.self)]
+    var cases =
+      recolored + [everything, attributes, retexted, titled, layout(Telling.self), layout(Colors.self)]
     for device in ["mouse", "touch"] {
       for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
         cases.append(Case(control: control, words: [device], compares: moving))

@@ -10,13 +10,15 @@ import Testing
   private static let python = "/usr/bin/python3"
 
   @Test(
-    "two elements share a page, need no page to end, obey a policy, leave nothing behind, are announced, are refreshed by wheel and keys, rest when nobody sees them, and have both appearances",
+    "two elements share a page, need no page to end, obey a policy, leave nothing behind, are announced, are refreshed by wheel and keys, rest when nobody sees them, have both appearances, and show the texts of a page",
     .enabled(if: WebComponentTests.isBrowserThere || WebComponentTests.isThorough))
   func pages() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("element-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for control in [WebComponentTests.Telling.self, WebComponentTests.Judging.self] as [RefreshControl.Type] {
+    for control in [WebComponentTests.Telling.self, WebComponentTests.Judging.self, Titled.self]
+      as [RefreshControl.Type]
+    {
       let component = try WebComponentTests.component(control)
       for (ending, text) in [("html", component.html), ("js", component.module)] {
         try Data(text.utf8).write(to: folder.appendingPathComponent("\(component.name).\(ending)"))
@@ -26,7 +28,7 @@ import Testing
       .appendingPathComponent("Browser/element.py").path
     let outcome = try Subprocess(Self.python, ["-B", script, folder.path, "Telling", "Judging"]).run()
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 10, "\(String(decoding: outcome.error, as: UTF8.self).suffix(4000))")
+    #expect(lines.count == 11, "\(String(decoding: outcome.error, as: UTF8.self).suffix(4000))")
     for line in lines { #expect(line.hasSuffix(": ok"), "\(line)") }
   }
 

@@ -25,6 +25,8 @@ public struct LottieDocument: Sendable {
   public let markers: [LottieMarker]
   let layers: [LottieLayer]
   let assets: [LottieAsset]
+  /// The fonts of texts.
+  var fonts: [LottieFont] = []
   /// The command that makes the file.
   var recipe: String?
   /// The colours that a control's tunables name.
@@ -50,6 +52,10 @@ public struct LottieDocument: Sendable {
     ]
     if let recipe {
       members["meta"] = ["g": "RefreshKit", "d": .string(recipe)]
+    }
+    if !fonts.isEmpty {
+      members["fonts"] = ["list": .array(fonts.map(\.json))]
+      members["chars"] = .array(fonts.flatMap(\.characters))
     }
     if !assets.isEmpty { members["assets"] = .array(assets.map { $0.json(end: end) }) }
     members["layers"] = .array(layers.map { $0.json(end: end) })
@@ -130,6 +136,7 @@ struct LottieLayer: Sendable {
     case shapes([LottieShape])
     case composition(id: String, width: Int, height: Int)
     case image(id: String)
+    case text(LottieText)
   }
 
   struct Mask: Sendable {
@@ -175,6 +182,7 @@ struct LottieLayer: Sendable {
       case .image: 2
       case .null: 3
       case .shapes: 4
+      case .text: 5
       }
     var members: OrderedJSON = ["ddd": 0, "ty": .integer(type), "nm": .string(name)]
     if let index { members["ind"] = .integer(index) }
@@ -197,6 +205,7 @@ struct LottieLayer: Sendable {
       members["w"] = .integer(width)
       members["h"] = .integer(height)
     case .image(let id): members["refId"] = .string(id)
+    case .text(let text): members["t"] = text.json
     }
     members["ip"] = 0
     members["op"] = end

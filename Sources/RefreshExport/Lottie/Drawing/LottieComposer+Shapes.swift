@@ -9,8 +9,8 @@ extension LottieComposer {
   struct Pieces {
     /// The shadow and the background.
     var behind: [[LottieShape]] = []
-    /// Whether an image is between.
-    var hasImage = false
+    /// Whether layers are between: an image, or texts that stay texts.
+    var isLayered = false
     /// Paths, text and gradients.
     var front: [[LottieShape]] = []
   }
@@ -27,7 +27,9 @@ extension LottieComposer {
       all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
     }
     all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
-    all.hasImage = seen.contains { $0?.values.picture.contents != nil }
+    all.isLayered = seen.contains { layer in
+      layer.map { $0.values.picture.contents != nil || staysText($0, scope) } ?? false
+    }
     return all
   }
 

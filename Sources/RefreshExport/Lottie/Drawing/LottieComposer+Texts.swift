@@ -14,7 +14,7 @@ extension LottieComposer {
     var colors: [Color?] = Array(repeating: nil, count: seen.count)
     for (index, layer) in seen.enumerated() {
       guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
-        let path = outline(of: text, layer)
+        !staysText(layer, scope), let path = outline(of: text, layer)
       else { continue }
       colors[index] = layer.tinted(text.foregroundColor)
       paths[index] = pieces.add(path, fill: colors[index], at: index)

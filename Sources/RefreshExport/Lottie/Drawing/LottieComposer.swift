@@ -52,8 +52,15 @@ struct LottieComposer {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  init(_ timeline: MotionTimeline, tolerance: MotionTolerance, allowsApproximation: Bool) {
-    (self.timeline, self.tolerance) = (timeline, tolerance)
+  /// The texts that stay texts; all others become outlines.
+  let texts: LottieTexts
+  /// The fonts of these.
+  var usedFonts: Set<Int> = []
+
+  init(
+    _ timeline: MotionTimeline, tolerance: MotionTolerance, allowsApproximation: Bool, texts: LottieTexts
+  ) {
+    (self.timeline, self.tolerance, self.texts) = (timeline, tolerance, texts)
     self.allowsApproximation = allowsApproximation
     uprightTexts = UprightTexts(timeline.instants)
   }
@@ -123,9 +130,9 @@ struct LottieComposer {
     let hasChildren = !node.children.isEmpty
     let position = place.shear == nil ? place.stillPosition : nil
     let transform = place.transform(in: scope)
-    var shapes = own.hasImage ? own.behind : own.front + own.behind
-    if !hasChildren, !own.hasImage { shapes = over + shapes }
-    let isCarrier = (hasChildren || own.hasImage) && position == nil
+    var shapes = own.isLayered ? own.behind : own.front + own.behind
+    if !hasChildren, !own.isLayered { shapes = over + shapes }
+    let isCarrier = (hasChildren || own.isLayered) && position == nil
     inner.parent = scope.parent
     inner.offset = position ?? .zero
     if !shapes.isEmpty || isCarrier {
@@ -142,12 +149,13 @@ struct LottieComposer {
       }
       layers.append(layer)
     }
-    if own.hasImage {
+    if own.isLayered {
       addPictures(of: node, seen, inner)
       addShapes(own.front, node.name, isCarrier, inner)
+      addTexts(of: node, seen, inner)
     }
     add(node.children, in: inner)
-    if hasChildren || own.hasImage { addShapes(over, "\(node.name) border", isCarrier, inner) }
+    if hasChildren || own.isLayered { addShapes(over, "\(node.name) border", isCarrier, inner) }
   }
 
   /// Adds shapes above a layer's children; if the layer is there, it is their parent too.
@@ -238,10 +246,11 @@ struct LottieComposer {
     defer { layers = outer }
     let own = pieces(of: node, seen, inside, isCut: clips)
     let over = border(of: node, seen, inside)
-    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
-    if own.hasImage {
+    addShapes(own.isLayered ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
+    if own.isLayered {
       addPictures(of: node, seen, inside)
       addShapes(own.front, node.name, false, inside, fades: false)
+      addTexts(of: node, seen, inside)
     }
     add(node.children, in: inside)
     // Masks of one layer add up: what is cut off is one image, which is masked. And a border, which is over it, ends at

@@ -1,16 +1,16 @@
 import Foundation
 import RefreshIO
 
-/// The colours of an animation that a control's tunables name, as the slots of a Lottie file.
+/// The colours and texts of an animation that a control's tunables name, as the slots of a Lottie file.
 ///
-/// Which they are is found by exporting the control once more with other colours. What differs from the animation then has
-/// its colour from a tunable; a name is a slot if nothing else differs because of it.
+/// Which they are is found by exporting the control once more with other values. What differs from the animation then has
+/// its value from a tunable; a name is a slot if nothing else differs because of it.
 struct LottieSlots: Sendable {
-  /// The values by name, in the order of the declarations.
+  /// The colours by name, in the order of the declarations.
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
-  /// The names of tunables whose colours are not in slots, since they move or are mixed with others.
-  private(set) var missing: [String] = []
-  /// The places of colours in the document: which member or item of each level.
+  /// The names of the texts.
+  private(set) var texts: [String] = []
+  /// The places in the document: which member or item of each level.
   private var places: [[Int]: String] = [:]
 
   /// How exact the components of a colour are in a file.
@@ -18,54 +18,60 @@ struct LottieSlots: Sendable {
 
   /// - Parameters:
   ///   - document: the animation.
-  ///   - other: the same with the probes' other colours.
+  ///   - other: the same with the probes' other values.
   ///   - isDark: whether the animation shows the dark forms.
-  init(_ probes: [ColorProbe], in document: OrderedJSON, and other: OrderedJSON, isDark: Bool) {
-    var unknown = false
+  /// - Returns: nil if something else differs because of a value.
+  init?(
+    _ colors: [ColorProbe], _ texts: [TextProbe] = [], in document: OrderedJSON, and other: OrderedJSON,
+    isDark: Bool
+  ) {
+    func own(_ probe: ColorProbe) -> [Double] { isDark ? probe.dark ?? probe.color : probe.color }
+    var isKnown = true
     var places: [[Int]: String] = [:]
-    Self.compare(document, other, at: []) { place, value, changed in
-      let found = probes.first { probe in
-        Self.isSame(changed, probe.other)
-          && Self.isSame(value, isDark ? probe.dark ?? probe.color : probe.color)
+    Self.compare(document, other, at: []) { place, difference in
+      switch difference {
+      case .color(let value, let changed):
+        places[place] = colors.first { Self.isSame(changed, $0.other) && Self.isSame(value, own($0)) }?.name
+      case .text(let value, let changed):
+        places[place] = texts.first { changed == $0.other && value == $0.text }?.name
+      case nil: break
       }
-      if let found { places[place] = found.name } else { unknown = true }
+      if places[place] == nil { isKnown = false }
     }
-    // A difference that no one colour explains may come from any of them.
-    if unknown {
-      missing = probes.map(\.name)
-      places = [:]
-    }
+    guard isKnown else { return nil }
     self.places = places
     let used = Set(places.values)
-    colors = probes.filter { used.contains($0.name) }.map {
-      ($0.name, isDark ? $0.dark ?? $0.color : $0.color, $0.dark)
-    }
+    self.colors = colors.filter { used.contains($0.name) }.map { ($0.name, own($0), $0.dark) }
+    self.texts = texts.map(\.name).filter(used.contains)
   }
-
-  /// A sentence about colours that are in no slot.
-  var findings: [String] {
-    guard !missing.isEmpty else { return [] }
-    return ["the file has no slots for \(missing.joined(separator: ", ")): \(Self.reason)"]
-  }
-
-  /// Why a file has no place of its own for a colour.
-  static let reason = "a colour of these moves, is mixed with another or changes a picture"
 
   private static func isSame(_ one: [Double], _ other: [Double]) -> Bool {
     one.count >= 3 && zip(one, other).allSatisfy { abs($0 - $1) <= step }
   }
 
+  // MARK: Differences
+
+  /// A value and another: of a colour the numbers, of a text what it says.
+  private enum Difference {
+    case color([Double], [Double])
+    case text(String, String)
+  }
+
   /// Calls a closure with each still value that differs, and its place; other differences have no value.
   private static func compare(
     _ one: OrderedJSON, _ other: OrderedJSON, at place: [Int],
-    _ found: (_ place: [Int], _ value: [Double], _ changed: [Double]) -> Void
+    _ found: (_ place: [Int], _ difference: Difference?) -> Void
   ) {
     switch (one, other) {
     case (.object(let members), .object(let others)) where members.map(\.0) == others.map(\.0):
       if members.map(\.0) == ["a", "k"], case .integer(0) = members[0].1,
         let value = numbers(members[1].1), let changed = numbers(others[1].1)
       {
-        if value != changed { found(place, value, changed) }
+        if value != changed { found(place, .color(value, changed)) }
+        return
+      }
+      if let text = Self.text(of: one), let changed = Self.text(of: other), text.rest == changed.rest {
+        if text.string != changed.string { found(place, .text(text.string, changed.string)) }
         return
       }
       for index in members.indices {
@@ -73,7 +79,7 @@ struct LottieSlots: Sendable {
       }
     case (.array(let items), .array(let others)) where items.count == others.count:
       for index in items.indices { compare(items[index], others[index], at: place + [index], found) }
-    default: if one.line != other.line { found(place, [], []) }
+    default: if one.line != other.line { found(place, nil) }
     }
   }
 
@@ -89,23 +95,43 @@ struct LottieSlots: Sendable {
     return numbers.count == items.count ? numbers : nil
   }
 
+  /// What a text says that does not change, and the rest of it; nil for anything else.
+  private static func text(of json: OrderedJSON) -> (string: String, rest: String)? {
+    guard case .object(let members) = json, members.map(\.0) == ["k"], case .array(let keys) = members[0].1,
+      keys.count == 1, case .object(let key) = keys[0], case .object(var document)? = key.last?.1,
+      let place = document.firstIndex(where: { $0.0 == "t" }), case .string(let string) = document[place].1
+    else { return nil }
+    document.remove(at: place)
+    return (string, OrderedJSON.object(document).line)
+  }
+
+  // MARK: The document
+
   /// The document with its slots.
   func marked(_ document: OrderedJSON) -> OrderedJSON {
-    guard !colors.isEmpty else { return document }
-    var marked = mark(document, at: [])
+    guard !places.isEmpty else { return document }
+    var values: [String: OrderedJSON] = [:]
+    var marked = mark(document, at: [], &values)
+    for (name, color, _) in colors {
+      values[name] = ["a": 0, "k": .array(color.map { .number($0, digits: 6) })]
+    }
     marked["slots"] = .object(
-      colors.map { ($0.name, ["p": ["a": 0, "k": .array($0.color.map { .number($0, digits: 6) })]]) })
+      (colors.map(\.name) + texts).map { ($0, ["p": values[$0] ?? .null]) })
     return marked
   }
 
-  private func mark(_ json: OrderedJSON, at place: [Int]) -> OrderedJSON {
+  /// - Parameter values: by the name of each slot the value in one of its places.
+  private func mark(
+    _ json: OrderedJSON, at place: [Int], _ values: inout [String: OrderedJSON]
+  ) -> OrderedJSON {
     if let name = places[place], case .object(let members) = json {
+      values[name] = json
       return .object(members + [("sid", .string(name))])
     }
     switch json {
     case .object(let members):
-      return .object(members.enumerated().map { ($1.0, mark($1.1, at: place + [$0])) })
-    case .array(let items): return .array(items.enumerated().map { mark($1, at: place + [$0]) })
+      return .object(members.enumerated().map { ($1.0, mark($1.1, at: place + [$0], &values)) })
+    case .array(let items): return .array(items.enumerated().map { mark($1, at: place + [$0], &values) })
     default: return json
     }
   }

@@ -68,9 +68,13 @@ struct CommandParts {
   /// The area that it can draw in, in its own coordinates: it is drawn flat first to be seen in perspective.
   var box = CGRect.null
 
-  /// - Parameter texts: the outlines of texts.
+  /// - Parameters:
+  ///   - texts: the outlines of texts.
+  ///   - labels: the texts that a page can replace.
   /// - Throws: `RenderError` for text that cannot be drawn.
-  init(_ command: DisplayCommand, _ texts: TextPaths, _ images: inout PictureTable) throws {
+  init(
+    _ command: DisplayCommand, _ texts: TextPaths, _ labels: LabelNames, _ images: inout PictureTable
+  ) throws {
     place = command.transform
     switch command.drawing {
     case .fill(let outline, let color):
@@ -113,6 +117,17 @@ struct CommandParts {
         "\(gradient.stops.count)",
       ]
       box = outline.bounds
+    case .text(let text, let area) where labels.place(of: text) != nil:
+      name = "label"
+      let drawn = try texts.drawn(labels.own(text), in: area)
+      var line = NumberGroup(area)
+      line.add(.length, [drawn.baseline, text.font.pointSize])
+      groups = [NumberGroup(text.foregroundColor), line]
+      arguments = [
+        "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
+        ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
+      ]
+      box = area
     case .text(let text, let area):
       name = "text"
       let drawn = try texts.drawn(text, in: area)

@@ -32,11 +32,10 @@ struct ContourTable {
   private(set) var texts: [String] = []
 
   /// The place of a contour that is like another one within a precision, in points.
-  mutating func index(of part: OutlinePart, precision: Double) -> Int {
+  mutating func index(of part: OutlinePart, precision: Double, digits: Int) -> Int {
     if let known = entries[part.steps]?.first(where: { $0.isNear(part.numbers, precision / 2) }) {
       return known.index
     }
-    let digits = LottieProperty.digits(for: precision)
     let unit = pow(10, Double(digits))
     let units = part.numbers.map { ($0 * unit).rounded() }
     entries[part.steps, default: []].append(

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 
 /// Texts in the order of their first occurrences, each once.
 struct UniqueTexts {
@@ -22,17 +23,19 @@ struct DrawingTables {
   private var values = UniqueTexts()
   private var commands = UniqueTexts()
   var images = PictureTable()
-  /// Whether something has a colour with a name at one time, and another at another.
-  var changesNames = false
+  /// The places of names whose colours something has at one time, and another colour at another.
+  var changingNames: Set<Int> = []
 
   /// The place of an outline that does not move, in points from a corner of its own.
   ///
-  /// - Parameter precision: how far its points may be off.
-  mutating func outline(_ parts: [OutlinePart], precision: Double) -> Int {
-    let digits = LottieProperty.digits(for: precision)
+  /// - Parameters:
+  ///   - precision: how far its points may be off.
+  ///   - digits: how many digits after the point its numbers have; nil for as many as the precision needs.
+  mutating func outline(_ parts: [OutlinePart], precision: Double, digits: Int? = nil) -> Int {
+    let digits = digits ?? LottieProperty.digits(for: precision)
     let places = parts.map { part in
       let (x, y) = (part.origin.x, part.origin.y)
-      let contour = contours.index(of: part, precision: precision)
+      let contour = contours.index(of: part, precision: precision, digits: digits)
       return [
         "\(contour)", ScriptText.number(x, digits: digits), ScriptText.number(y, digits: digits),
       ].joined(separator: ",")
@@ -55,16 +58,39 @@ struct DrawingTables {
 
   /// The tables as an object of a script, a line for each.
   ///
+  /// - Parameter fonts: those of texts that the page sets itself.
   /// - Throws: `RenderError` for an image that cannot be drawn.
-  func json() throws -> String {
+  mutating func json(_ fonts: [GlyphFont]) throws -> String {
+    let faces = fonts.map { face($0) }
     func member(_ name: String, _ texts: [String]) -> String { "\"\(name)\":\(ScriptText.list(texts))" }
     return
       "{"
       + [
         member("contours", contours.texts), member("outlines", outlines.texts),
         member("values", values.texts),
-        member("commands", commands.texts),
+        member("commands", commands.texts), member("fonts", faces),
         member("images", try images.sources().map(ScriptText.quoted)),
       ].joined(separator: ",\n") + "}"
+  }
+
+  /// A font: of each glyph how far it reaches, its outline, and by how much some are farther after it: characters in a text,
+  /// ligatures in a list.
+  private mutating func face(_ font: GlyphFont) -> String {
+    let glyphs = font.glyphs.map { glyph in
+      let path = glyph.outline.withQuadraticCurves(precision: GlyphFont.precision / 4)
+      let parts = Outline.path(path, .nonZero).parts(from: .zero)
+      let place = outline(parts, precision: GlyphFont.precision, digits: 0)
+      var members = [ScriptText.number(glyph.advance, digits: 0), "\(place)"]
+      let moves = Dictionary(grouping: glyph.kerning) { Int($0.value.rounded()) }
+      for (move, others) in moves.sorted(by: { $0.key < $1.key }) {
+        let names = others.map(\.key).sorted()
+        let (single, several) = (names.filter { $0.count == 1 }, names.filter { $0.count > 1 })
+        if !single.isEmpty { members += ["\(move)", ScriptText.quoted(single.joined())] }
+        if !several.isEmpty { members += ["\(move)", ScriptText.list(several.map(ScriptText.quoted))] }
+      }
+      return ScriptText.quoted(glyph.characters) + ":" + ScriptText.list(members)
+    }
+    return "{\"family\":\(ScriptText.quoted(font.font.family)),\"weight\":\(font.font.weight.rawValue),"
+      + "\"size\":\(Int(GlyphFont.size)),\"glyphs\":{\(glyphs.joined(separator: ","))}}"
   }
 }

@@ -9,6 +9,8 @@ struct ItemWriter {
   let texts: TextPaths
   /// Red, green and blue that stand for the colours with a name, in the order of the names.
   var names: [[Double]] = []
+  /// The texts that a page can replace.
+  var labels = LabelNames()
 
   /// The place of an item's command in the table.
   ///
@@ -17,7 +19,7 @@ struct ItemWriter {
     _ item: PhaseDrawing.Item, at times: [(frame: Double, isKnot: Bool)], _ tables: inout DrawingTables
   ) throws -> Int {
     let commands = item.isStill ? [item.commands[0]] : item.commands
-    let parts = try commands.map { try CommandParts($0, texts, &tables.images) }
+    let parts = try commands.map { try CommandParts($0, texts, labels, &tables.images) }
     let fit = ValueFit(instants: item.isStill ? [times[0]] : times)
     let scale = Scale(parts, tolerance)
     var (name, arguments) = (parts[0].name, parts[0].arguments)
@@ -70,8 +72,8 @@ struct ItemWriter {
       if let name = found[0], found.allSatisfy({ $0 == name }) {
         named += [slot, name]
         for index in samples.indices { samples[index].replaceSubrange(slot..<slot + 3, with: [0, 0, 0]) }
-      } else if found.contains(where: { $0 != nil }) {
-        tables.changesNames = true
+      } else {
+        tables.changingNames.formUnion(found.compactMap(\.self))
       }
     }
     let text = fit.text(samples, errors: units.map(scale.error))

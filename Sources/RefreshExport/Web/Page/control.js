@@ -4,20 +4,25 @@
 //   <{{tag}} refreshing></{{tag}}>      refreshing; without the attribute again it ends
 //   <{{tag}} result="failure"></{{tag}}>   how it ends (default: success)
 //   <{{tag}} appearance="dark"></{{tag}}>  light or dark (default: that of the page)
-{{colors}}//
+{{replaced}}//
 // It fires `refreshend` when its ending has been played: the time to close the content around it. What is written to
 // `pull` then shows the next pull.
 
+/** What a page can replace. */
+const replaced = [...content.colors, ...content.labels];
+
 class RefreshControl extends HTMLElement {
   static observedAttributes = ["pull", "refreshing", "result", "appearance", "dir",
-    ...content.colors.length ? ["class", "style"] : [],
-    ...content.colors.flatMap(({ attribute }) => attribute ?? [])];
+    ...replaced.length ? ["class", "style"] : [], ...replaced.flatMap(({ attribute }) => attribute ?? [])];
 
   /** The name of the control that was exported. */
   static controlName = content.name;
 
   /** The colours that a page can replace: the name of each, its custom property and its attribute. */
   static colors = content.colors;
+
+  /** The texts that a page can replace, in the same form, with those of the control. */
+  static labels = content.labels;
 
   /** What assistive technology reads, for every element; `texts` of an element replaces them. */
   static texts = {
@@ -169,6 +174,14 @@ class RefreshControl extends HTMLElement {
         ?? [...this.#motion.colors[index], 1]);
   }
 
+  /** The texts with names: those of attributes, of styles, or the control's own. */
+  get #labels() {
+    if (!content.labels.length) return [];
+    const style = this.isConnected ? getComputedStyle(this) : null;
+    return content.labels.map(({ property, attribute, text }) =>
+      (attribute && this.getAttribute(attribute)) ?? parsedText(style?.getPropertyValue(property)) ?? text);
+  }
+
   get #ending() {
     const { phases } = this.#motion;
     const result = this.result.replace(/[^A-Za-z0-9._\u0080-\u{10ffff}-]/gu, "-");
@@ -242,7 +255,7 @@ class RefreshControl extends HTMLElement {
     context.clearRect(0, 0, width, height);
     const { part, frame } = this.#place(time);
     const palette = this.#palette;
-    const firstColor = part.paint(frame, context, scale, palette);
+    const firstColor = part.paint(frame, context, scale, palette, this.#labels);
     // Where the background moves it is drawn, before everything else.
     let ground = this.#motion.background ?? firstColor ?? "";
     if (Array.isArray(ground)) {
@@ -298,6 +311,13 @@ function parsedColor(text) {
 }
 
 const parsedColors = new Map();
+
+/** The text of a string of CSS; undefined for what is none. */
+function parsedText(value) {
+  const string = value?.trim().match(/^(["'])(.*)\1$/s)?.[2];
+  return string?.replace(/\\(?:([0-9a-f]{1,6})\s?|\n|(.))/gis, (_, code, character) =>
+    code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : character ?? "");
+}
 
 /** A style sheet that needs no element. */
 function styleSheet(text) {

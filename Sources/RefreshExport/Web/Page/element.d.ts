@@ -8,6 +8,8 @@ export default class {{class}} extends HTMLElement {
   static texts: RefreshTexts;
   /** The colours that a page can replace{{names}}. */
   static readonly colors: readonly RefreshColor[];
+  /** The texts that a page can replace{{labels}}. */
+  static readonly labels: readonly RefreshLabel[];
   /** Fulfilled when everything can be drawn, images too. */
   static readonly ready: Promise<unknown>;
 
@@ -53,6 +55,12 @@ export interface RefreshColor {
   readonly property: string;
   /** The attribute of the element, which comes before the property. */
   readonly attribute: string | null;
+}
+
+/** A text has a property and an attribute as a colour has; the property is a string in quotes. */
+export interface RefreshLabel extends RefreshColor {
+  /** The control's own text. */
+  readonly text: string;
 }
 
 export interface RefreshElementEvents {

@@ -110,8 +110,8 @@ function contour([steps, digits, ...numbers]) {
   return { steps, numbers: numbers.map((number, at) => (isPath ? last[at & 1] += number : number) / unit) };
 }
 
-const tables = (({ contours, outlines, values, commands }) => ({
-  contours: contours.map(contour), outlines, values: values.map(value => new Value(value)), commands,
+const tables = (({ contours, outlines, values, commands, fonts }) => ({
+  contours: contours.map(contour), outlines, values: values.map(value => new Value(value)), commands, fonts,
 }))(content.tables);
 
 /** The images, each once it can be drawn; `imagesReady` is fulfilled when all can. */
@@ -137,11 +137,11 @@ class Phase {
       command => tables.commands[command][1].every(value => tables.values[value].isStill)));
   }
 
-  /** Draws a frame with colours of a palette; the colour of what is filled first, if something is. */
-  paint(frame, context, scale, palette) {
+  /** Draws a frame with colours of a palette, and texts; the colour of what is filled first, if something is. */
+  paint(frame, context, scale, palette, texts) {
     const run = this.runs.findLast(run => run.first <= frame + 1e-6) ?? this.runs[0];
     if (!run) return undefined;
-    const painter = new Painter(context, scale);
+    const painter = new Painter(context, scale, texts);
     for (const command of run.commands) {
       const [name, values, ...rest] = tables.commands[command];
       painter.carryOut(name, values.flatMap(value => tables.values[value].at(frame, palette)), rest);

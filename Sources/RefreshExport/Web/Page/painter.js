@@ -1,9 +1,9 @@
 // Draws the commands of a frame on a canvas.
 
 class Painter {
-  /** `scale`: pixels to a point. */
-  constructor(context, scale) {
-    Object.assign(this, { context, scale });
+  /** `scale`: pixels to a point; `texts`: those with names. */
+  constructor(context, scale, texts) {
+    Object.assign(this, { context, scale, texts });
     this.layers = [];
     /** How the plane of a command is seen in perspective, while one is. */
     this.perspectiveView = null;
@@ -29,26 +29,50 @@ class Painter {
     this.context.fill(this.outline(outline), rule);
   }
 
-  /** Fills glyphs; those that nothing turns or stretches stand with their line on whole pixels, and are crisp. */
+  /** Fills glyphs. */
   text(outline, isCut) {
     const place = this.place();
     this.context.save();
     this.context.fillStyle = this.color();
     const [left, baseline] = this.take(2);
-    if (isCut) {
-      this.context.beginPath();
-      this.context.rect(...this.take(4));
-      this.context.clip();
-    }
-    const isUpright = [1, 0, 0, 1].every((value, index) => Math.abs(place[index] - value * this.scale) < 1e-6);
-    if (isUpright && !this.plane) {
-      const [x, y] = [place[4] + left * this.scale, place[5] + baseline * this.scale];
-      place[4] += Math.round(4 * x) / 4 - x;
-      place[5] += Math.round(y) - y;
-      this.context.setTransform(...place);
-    }
+    if (isCut) this.cut(this.take(4));
+    this.standOnPixels(place, left, baseline);
     this.context.fill(this.outline(outline), "nonzero");
     this.context.restore();
+  }
+
+  /** Fills a text with a name, in its box. */
+  label(index, font, alignment, mode) {
+    const place = this.place();
+    const { context } = this;
+    context.save();
+    context.fillStyle = this.color();
+    const [x, y, width, height, baseline, size] = this.take(6);
+    const line = textLine(this.texts[index], font, size, width, mode);
+    const spare = width - line.width;
+    const left = alignment === "center" ? spare / 2
+      : alignment === "right" || (alignment === "natural" && line.isRightToLeft) ? spare : 0;
+    if (line.width > width || baseline < line.ascent || baseline + line.descent > height) this.cut([x, y, width, height]);
+    this.standOnPixels(place, x, y + baseline);
+    line.fill(context, x + left, y + baseline, this.magnification);
+    context.restore();
+  }
+
+  /** Has nothing drawn outside a box. */
+  cut(box) {
+    this.context.beginPath();
+    this.context.rect(...box);
+    this.context.clip();
+  }
+
+  /** Moves text that nothing turns or stretches so that its line is on whole pixels, which makes it crisp. */
+  standOnPixels(place, left, baseline) {
+    const isUpright = [1, 0, 0, 1].every((value, index) => Math.abs(place[index] - value * this.scale) < 1e-6);
+    if (!isUpright || this.plane) return;
+    const [x, y] = [place[4] + left * this.scale, place[5] + baseline * this.scale];
+    place[4] += Math.round(4 * x) / 4 - x;
+    place[5] += Math.round(y) - y;
+    this.context.setTransform(...place);
   }
 
   stroke(outline, cap, join, dashes, isTrimmed) {
@@ -119,7 +143,7 @@ class Painter {
       this.perspectiveView = null;
     } else {
       view.draw(this.context, this.take(4), (context, plane, density) => {
-        const painter = new Painter(context, density);
+        const painter = new Painter(context, density, this.texts);
         painter.plane = plane;
         painter.carryOut(name, this.numbers.slice(this.next), rest);
       });

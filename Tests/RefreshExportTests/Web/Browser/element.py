@@ -2,7 +2,7 @@
 
 Usage: element.py FOLDER NAME OTHER
 
-FOLDER holds NAME.html, NAME.js, OTHER.html and OTHER.js. Prints a line of `ok` or of the fault for each check, with its name.
+FOLDER holds NAME.html, NAME.js, OTHER.html, OTHER.js, and Titled.js of a control with texts. Prints a line of `ok` or of the fault for each check, with its name.
 """
 
 import functools
@@ -275,7 +275,39 @@ def upgraded(page):
     page.silent()
 
 
-CHECKS = [two_controls, unconnected, policy, moved, announced, keys, wheel, hidden, appearance, upgraded]
+def texts(page):
+    """A text is that of the attribute, of a style or of the control, and is drawn also where its font has no glyph."""
+    page.open("<titled-refresh pull=100></titled-refresh>" + page.module() + page.module("Titled"))
+    page.run("customElements.whenDefined('titled-refresh').then(() => { globalThis.e = document.querySelector('titled-refresh'); })")
+
+    def shown(script):
+        """How many pixels of the label `tail` are drawn, and their places."""
+        page.run(f"{script}; new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+        return page.run(
+            "(() => { const { data, width } = e.pixels; let [count, places] = [0, 7];"
+            " for (let y = 60; y < 96; y++) for (let x = 30; x < 231; x++)"
+            " if (data[4 * (y * width + x) + 3] > 99) { count++; places = (places * 31 + y * width + x) % 1e9; }"
+            " return [count, places] })()")
+
+    own = shown("1")
+    assert own[0] > 100, own
+    styled = shown("e.style.setProperty('--titled-tail', '\"Anders \\\\5A  \\\\\"x\"')")
+    attribute = shown("e.setAttribute('tail', 'Anders Z \"x')")
+    assert styled == attribute != own, (styled, attribute, own)
+    assert shown("e.setAttribute('tail', 'Other')") not in (styled, own)
+    assert shown("e.setAttribute('tail', '')") == [0, 7]
+    assert shown("e.removeAttribute('tail')") == styled
+    assert shown("e.style.removeProperty('--titled-tail')") == own
+    foreign = shown("e.setAttribute('tail', 'Привет')")
+    assert foreign[0] > 100 and foreign != own, foreign
+    fitting = shown("e.setAttribute('tail', 'Привет, весь мир, здравствуй')")
+    assert fitting[0] > foreign[0], (fitting, foreign)
+    labels = page.run("e.constructor.labels.map(({ name, property, attribute, text }) => [name, property, attribute, text])")
+    assert labels[1] == ["tail", "--titled-tail", "tail", "AVATAR Typography"], labels
+    page.silent()
+
+
+CHECKS = [two_controls, unconnected, policy, moved, announced, keys, wheel, hidden, appearance, upgraded, texts]
 
 
 def main():

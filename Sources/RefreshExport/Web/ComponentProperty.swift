@@ -1,5 +1,5 @@
-/// A colour of a web component that a page can replace.
-struct ComponentColor {
+/// A colour or a text of a web component that a page can replace.
+struct ComponentProperty {
   /// The tunable's name.
   let name: String
   /// The custom property: `--waves-dot-color`.
@@ -14,10 +14,11 @@ struct ComponentColor {
     attribute = Self.taken.contains(words) || words.hasPrefix("on") ? nil : words
   }
 
-  var json: String {
+  /// The names as an object of a script, whose members of its own come last.
+  func json(_ members: String = "") -> String {
     let attribute = attribute.map(ScriptText.quoted) ?? "null"
-    return
-      "{\"name\":\(ScriptText.quoted(name)),\"property\":\(ScriptText.quoted(property)),\"attribute\":\(attribute)}"
+    return "{\"name\":\(ScriptText.quoted(name)),\"property\":\(ScriptText.quoted(property)),"
+      + "\"attribute\":\(attribute)\(members)}"
   }
 
   /// The element's own attributes, and those of every element.

@@ -2,30 +2,39 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The colours of tunables in what a motion draws: it is compared with the motion of the same control with its probes'
-/// colours, which has to differ in these alone.
-struct NamedColors {
-  /// The motion with the probes' colours.
-  let recolored: ControlMotion
+/// The colours and texts of tunables in what a motion draws: it is compared with the motion of the same control with its
+/// probes' values, which has to differ in these alone.
+struct NamedValues {
+  /// The motion with the probes' values.
+  let probed: ControlMotion
   /// Red, green and blue of each tunable that the motion draws with, by its name.
   private(set) var colors: [String: [Double]] = [:]
-  private let probes: [ColorProbe]
+  /// The names of the tunables whose texts the motion shows.
+  private(set) var texts: Set<String> = []
+  private let colorProbes: [ColorProbe]
+  private let textProbes: [TextProbe]
+  private let fonts: GlyphFonts
 
-  /// - Returns: nil if a colour is mixed with another, or the motion depends on one in another way.
-  init?(_ probes: [ColorProbe], in motion: ControlMotion, _ recolored: ControlMotion) {
-    (self.recolored, self.probes) = (recolored, probes)
-    guard motion.phases.count == recolored.phases.count,
-      (motion.opening == nil) == (recolored.opening == nil)
+  /// - Parameter fonts: the fonts in which texts can be set.
+  /// - Returns: nil if a colour is mixed with another, a text cannot be set from glyphs, or the motion depends on one in
+  ///   another way.
+  init?(
+    _ colors: [ColorProbe], _ texts: [TextProbe], in motion: ControlMotion, _ probed: ControlMotion,
+    fonts: GlyphFonts
+  ) {
+    (self.probed, self.fonts, colorProbes, textProbes) = (probed, fonts, colors, texts)
+    guard motion.phases.count == probed.phases.count,
+      (motion.opening == nil) == (probed.opening == nil)
     else { return nil }
     let phases = motion.phases + (motion.opening.map { [$0] } ?? [])
-    let others = recolored.phases + (recolored.opening.map { [$0] } ?? [])
+    let others = probed.phases + (probed.opening.map { [$0] } ?? [])
     for (phase, other) in zip(phases, others) {
       guard phase.name == other.name, phase.frameCount == other.frameCount,
         phase.duration == other.duration, compare(phase.instants, other.instants)
       else { return nil }
     }
-    guard compare(motion.farPull, recolored.farPull),
-      isSame(motion.backgroundColor, recolored.backgroundColor)
+    guard compare(motion.farPull, probed.farPull),
+      isSame(motion.backgroundColor, probed.backgroundColor)
     else { return nil }
   }
 
@@ -44,7 +53,7 @@ struct NamedColors {
     return true
   }
 
-  /// Whether two commands differ in the colours of tunables alone.
+  /// Whether two commands differ in the colours and texts of tunables alone.
   private mutating func isSame(_ command: DisplayCommand, _ changed: DisplayCommand) -> Bool {
     var (colors, others): ([Color], [Color]) = ([], [])
     _ = command.drawing.mapColors {
@@ -62,17 +71,32 @@ struct NamedColors {
     var rest = colors[...]
     var restored = changed
     restored.drawing = changed.drawing.mapColors { _ in rest.removeFirst() }
+    if case .text(let text, _) = command.drawing, case .text(var other, let box) = restored.drawing,
+      text.string != other.string
+    {
+      guard isSame(text, other) else { return false }
+      other.string = text.string
+      restored.drawing = .text(other, box: box)
+    }
     return restored == command
   }
 
   private mutating func isSame(_ color: Color?, _ other: Color?) -> Bool {
     guard color != other else { return true }
     guard let color, let other, color.alpha == other.alpha,
-      let probe = probes.first(where: { $0.other == other.rgb }),
+      let probe = colorProbes.first(where: { $0.other == other.rgb }),
       color.rgb == probe.color || color.rgb == probe.dark
     else { return false }
     let known = colors.updateValue(color.rgb, forKey: probe.name)
     return known == nil || known == color.rgb
+  }
+
+  private mutating func isSame(_ text: TextValues, _ other: TextValues) -> Bool {
+    guard let probe = textProbes.first(where: { $0.other == other.string && $0.text == text.string }),
+      fonts.canSet(text)
+    else { return false }
+    texts.insert(probe.name)
+    return true
   }
 }
 

@@ -1,28 +1,28 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshRendering
 import RefreshStage
 import Testing
 
 @testable import RefreshExport
 
-/// The names of colours in exported pages.
-@Suite struct NamedColorsTests {
+/// The names of colours and texts in exported pages.
+@Suite struct NamedValuesTests {
   /// The element of a control, with names or as it is drawn with some values.
   private func component(
     _ control: RefreshControl.Type, _ tuning: [String: String] = [:], isNamed: Bool = true
   ) throws -> WebComponent {
     var sampling = MotionSampling()
     (sampling.samplesPerFrame, sampling.drawingsPerFrame, sampling.stage.tuning) = (1, 1, tuning)
-    let stage = Stage(sampling.stage)
+    let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = control.init(type: .slideDown)
     stage.attach(probe)
-    let probes = isNamed ? ColorProbe.probes(of: probe) : []
-    var other = sampling
-    for probe in probes { other.stage.tuning[probe.name] = probe.text }
     return try WebComponent(
-      behavior: ControlBehavior(of: probe), shown: 1, tolerance: sampling.tolerance, probes: probes,
-      recolored: ControlMotions(of: control, other).motion,
+      behavior: ControlBehavior(of: probe), shown: 1, tolerance: sampling.tolerance,
+      probes: isNamed ? TunableProbes(of: probe, control, sampling) : nil,
       motion: ControlMotions(of: control, sampling).motion)
   }
 
@@ -93,16 +93,69 @@ import Testing
     #expect(try content(page)["colors"] as? [String] == [])
     #expect(
       page.notes == [
-        "the page has no names for color: a colour of these moves, is mixed with another or changes a picture"
+        "the page has no names for color: a colour of these moves, is mixed with another, or changes a picture or a text layer"
       ])
+  }
+
+  @Test("texts that can be set on one line have names, and the export says which have none")
+  func texts() throws {
+    let page = try component(Titled.self)
+    let found = try content(page)
+    let labels = try #require(found["labels"] as? [[String: String]])
+    #expect(labels.map { $0["name"] } == ["heading", "tail", "middle", "head"])
+    #expect(labels.map { $0["property"] }.contains("--titled-heading"))
+    #expect(labels.map { $0["text"] }.first == "Pull to refresh")
+    #expect((found["colors"] as? [[String: String]])?.map { $0["name"] } == ["color"])
+    #expect(page.notes == [])
+    #expect(page.declarations.contains("--titled-heading, --titled-tail"))
+    // What is drawn says nothing of the texts.
+    let tuned = try content(component(Titled.self, ["heading": "Ziehen", "tail": "Zu lang für das hier"]))
+    for variant in [0, 7] { #expect(try drawn(found, variant) == drawn(tuned, variant)) }
+  }
+
+  @Test(
+    "a text that changes more than its own label has no name, and takes none from others; so has a mixed colour"
+  )
+  func missingTexts() throws {
+    let page = try component(Fitted.self)
+    let found = try content(page)
+    #expect((found["labels"] as? [[String: String]])?.map { $0["name"] } == ["fixed"])
+    #expect((found["colors"] as? [[String: String]])?.map { $0["name"] } == ["color"])
+    #expect(
+      page.notes == [
+        "the page has no names for faded: a colour of these moves, is mixed with another, or changes a picture or a text layer",
+        "the page has no names for fitted, lines: a text of these has several lines, changes more than its own label"
+          + " or is written from right to left",
+      ])
+  }
+
+  @Test("the glyphs of a font reach as far as the font's own lines, with kerning and ligatures")
+  func glyphs() throws {
+    let fonts = GlyphFonts(for: ["Größe 更"])
+    var random = SeededRandom(seed: 7)
+    for weight in [Font.Weight.regular, .bold] {
+      for _ in 0..<200 {
+        var text = TextValues()
+        text.font = Font(pointSize: CGFloat.random(in: 8...60, using: &random), weight: weight)
+        let letters = "AVWTYLPFfiljtrkowae.,-'’ “”ÄÖÜßéñçşŁ01179fi"
+        text.string = String(
+          (0..<Int.random(in: 1...30, using: &random)).map { _ in letters.randomElement(using: &random)! })
+        #expect(fonts.canSet(text), "\(text.string) at \(text.font.pointSize)")
+      }
+    }
+    var text = TextValues()
+    text.string = "更"
+    #expect(fonts.canSet(text))
+    text.string = "Привет"
+    #expect(!fonts.canSet(text))
   }
 
   @Test("an attribute that every element has is no attribute of a colour")
   func attributes() {
-    #expect(ComponentColor("dotColor", of: "Waves").attribute == "dot-color")
+    #expect(ComponentProperty("dotColor", of: "Waves").attribute == "dot-color")
     for name in ["title", "pull", "onColor", "style"] {
-      #expect(ComponentColor(name, of: "Waves").attribute == nil)
+      #expect(ComponentProperty(name, of: "Waves").attribute == nil)
     }
-    #expect(ComponentColor("title", of: "Waves").property == "--waves-title")
+    #expect(ComponentProperty("title", of: "Waves").property == "--waves-title")
   }
 }

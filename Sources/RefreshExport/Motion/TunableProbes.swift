@@ -1,0 +1,48 @@
+import RefreshControls
+
+/// The tunables that exported files have names for: a control is played once more with other values of these, and what it
+/// then draws differently is what the names stand for.
+struct TunableProbes {
+  let colors: [ColorProbe]
+  let texts: [TextProbe]
+  /// Plays the control with values of its tunables.
+  private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
+
+  /// - Parameter play: plays the control with values in the place of its own.
+  init(
+    of control: RefreshControl,
+    play: @escaping (_ values: [String: String], Appearance) throws -> ControlMotion
+  ) {
+    colors = ColorProbe.probes(of: control)
+    texts = TextProbe.probes(of: control)
+    self.play = play
+  }
+
+  /// The motion with the other values of some probes.
+  func motion(
+    _ colors: [ColorProbe], _ texts: [TextProbe] = [], in appearance: Appearance
+  ) throws -> ControlMotion {
+    let values = colors.map { ($0.name, $0.value) } + texts.map { ($0.name, $0.other) }
+    return try play(Dictionary(uniqueKeysWithValues: values), appearance)
+  }
+
+  /// Sentences about those that a file has no name for.
+  ///
+  /// - Parameters:
+  ///   - beginning: `the page has no names for`.
+  ///   - known: those that it has one for.
+  ///   - textReason: why it has none for a text; nil where nobody asked for any.
+  func notes(_ beginning: String, without known: [NamedProbe], textReason: String?) -> [String] {
+    let known = Set(known.map(\.name))
+    let kinds = [(colors.map(\.name), Self.colorReason), (texts.map(\.name), textReason)]
+    return kinds.compactMap { names, reason in
+      let missing = names.filter { !known.contains($0) }
+      guard let reason, !missing.isEmpty else { return nil }
+      return "\(beginning) \(missing.joined(separator: ", ")): \(reason)"
+    }
+  }
+
+  /// Why a file has no place of its own for a colour.
+  private static let colorReason =
+    "a colour of these moves, is mixed with another, or changes a picture or a text layer"
+}

@@ -1,0 +1,164 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// The glyphs of a font, from which players set texts that nobody knows yet: on one line, from left to right.
+struct GlyphFont {
+  /// How large the font is in the numbers below, in points.
+  static let size: CGFloat = 1000
+  /// What counts as the same in these numbers.
+  static let precision: CGFloat = 2
+
+  struct Glyph {
+    /// The characters that it draws, more than one for a ligature.
+    let characters: String
+    /// How far it reaches to the next.
+    let advance: CGFloat
+    /// From its beginning on the baseline.
+    let outline: BezierPath
+    /// How much farther the next one is after this, by its characters; those alone that are not where they would be.
+    var kerning: [String: CGFloat] = [:]
+  }
+
+  let font: Font
+  private(set) var glyphs: [Glyph] = []
+  private var places: [String: Int] = [:]
+
+  /// Those of Latin scripts (ASCII, Latin-1 and Latin Extended-A) and their signs.
+  private static let latin: [Character] =
+    [0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F].joined().map { Character(UnicodeScalar(UInt32($0))!) }
+    + "–—‘’‚“”„†•…‹›€™←↑→↓−"
+
+  /// A font with the Latin characters that it has, and all of some texts.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  init(_ font: Font, for texts: [String]) throws {
+    self.font = font
+    let own = Set((texts + ["…"]).joined())
+    let line = try baseline(of: "x")
+    for character in own.union(Self.latin).sorted() {
+      // A character of another font may make its line higher.
+      guard try own.contains(character) || baseline(of: String(character)) == line else { continue }
+      try add(String(character))
+    }
+    var index = 0
+    while index < glyphs.count {
+      try pair(index)
+      index += 1
+    }
+  }
+
+  /// The outlines of a text, from its beginning on the baseline, in points; nil if there is no glyph for a character.
+  func path(of string: String, size: CGFloat) -> BezierPath? {
+    guard let line = line(of: string) else { return nil }
+    var path = BezierPath()
+    for (glyph, x) in line {
+      path.append(glyph.outline.applying(CGAffineTransform(translationX: x, y: 0)))
+    }
+    let scale = size / Self.size
+    return path.applying(CGAffineTransform(scaleX: scale, y: scale))
+  }
+
+  /// How far a text reaches, and how far its characters do one after the other, without kerning and ligatures; nil if
+  /// there is no glyph for a character.
+  func advance(of string: String) -> (kerned: CGFloat, plain: CGFloat)? {
+    guard let line = line(of: string) else { return nil }
+    let plain = string.compactMap { places[String($0)].map { glyphs[$0].advance } }
+    return (line.last.map { $0.x + $0.glyph.advance } ?? 0, plain.reduce(0, +))
+  }
+
+  /// The glyphs of a text, and where each begins.
+  private func line(of string: String) -> [(glyph: Glyph, x: CGFloat)]? {
+    var line: [(glyph: Glyph, x: CGFloat)] = []
+    var (x, rest): (CGFloat, Substring) = (0, string[...])
+    while !rest.isEmpty {
+      guard let glyph = glyph(at: rest) else { return nil }
+      x += line.last?.glyph.kerning[glyph.characters] ?? 0
+      line.append((glyph, x))
+      x += glyph.advance
+      rest = rest.dropFirst(glyph.characters.count)
+    }
+    return line
+  }
+
+  /// The glyph that a text begins with: the one of the most characters.
+  private func glyph(at text: Substring) -> Glyph? {
+    (1...3).reversed().lazy.compactMap { places[String(text.prefix($0))] }.first.map { glyphs[$0] }
+  }
+
+  // MARK: Measuring
+
+  private func values(_ string: String) -> TextValues {
+    var values = TextValues()
+    values.font = font
+    values.font.pointSize = Self.size
+    values.string = string
+    return values
+  }
+
+  private func baseline(of string: String) throws -> CGFloat? {
+    try TextOutlines.baseline(of: values(string), in: CGSize(width: CGFloat.infinity, height: .infinity))
+  }
+
+  private mutating func add(_ characters: String) throws {
+    let text = values(characters)
+    let size = CGSize(width: CGFloat.infinity, height: .infinity)
+    let baseline = try TextOutlines.baseline(of: text, in: size) ?? 0
+    places[characters] = glyphs.count
+    let outline = try TextOutlines.path(of: text, in: size)
+    glyphs.append(
+      Glyph(
+        characters: characters, advance: try TextOutlines.advance(of: text),
+        outline: outline.applying(CGAffineTransform(translationX: 0, y: -baseline))))
+  }
+
+  /// Finds how far every glyph is after one, and the ligatures of two, which become glyphs themselves.
+  private mutating func pair(_ index: Int) throws {
+    let seconds = glyphs.map(\.characters)
+    // Each other script by itself: signs between two scripts belong to one of them.
+    let latin = Set(Self.latin)
+    let isLatin = Dictionary(grouping: seconds) { $0.allSatisfy(latin.contains) }
+    try pair(index, with: isLatin[true] ?? [])
+    for second in isLatin[false] ?? [] { try pair(index, with: [second]) }
+  }
+
+  private mutating func pair(_ index: Int, with seconds: [String]) throws {
+    let first = glyphs[index]
+    let length = first.characters.utf8.count
+    let advances = try TextOutlines.advances(
+      of: values(seconds.map { first.characters + $0 }.joined(separator: " ")))
+    var start = 0
+    for second in seconds {
+      defer { start += length + second.utf8.count + 1 }
+      let pair = first.characters + second
+      if advances[start + length] == nil, places[pair] == nil { try add(pair) }
+      guard advances[start + length] != nil, let advance = advances[start] else { continue }
+      let move = advance - first.advance
+      if abs(move) >= Self.precision / 4 { glyphs[index].kerning[second] = move }
+    }
+  }
+}
+
+extension BezierPath {
+  /// The path with quadratic curves where its cubic ones are the same, as those of TrueType are.
+  ///
+  /// - Parameter precision: how far apart the two control points may be that a cubic one speaks of.
+  func withQuadraticCurves(precision: CGFloat) -> BezierPath {
+    var last = CGPoint.zero
+    return BezierPath(
+      elements: elements.map { element in
+        switch element {
+        case .move(let point), .line(let point), .quadCurve(let point, _): last = point
+        case .curve(let point, let first, let second):
+          defer { last = point }
+          let one = CGPoint(x: (3 * first.x - last.x) / 2, y: (3 * first.y - last.y) / 2)
+          let other = CGPoint(x: (3 * second.x - point.x) / 2, y: (3 * second.y - point.y) / 2)
+          guard hypot(one.x - other.x, one.y - other.y) <= precision else { break }
+          return .quadCurve(
+            to: point, control: CGPoint(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2))
+        case .close: break
+        }
+        return element
+      })
+  }
+}

@@ -1,0 +1,147 @@
+// Texts with names: one line, from the glyphs of its font, or by the browser where the font has none for a character.
+
+/** The line of a text, shortened to a width by a mode. */
+function textLine(text, font, size, width, mode) {
+  const line = setFromGlyphs(text, tables.fonts[font], size) ?? setByBrowser(text, tables.fonts[font], size);
+  if (mode === "byClipping" || line.width <= width) return line;
+  return line.shortened(...gap(line.steps, line.ellipsis.width, width, mode));
+}
+
+/** Clusters of characters, each with its glyph and how far it reaches. */
+class GlyphLine {
+  isRightToLeft = false;
+
+  constructor(clusters, face, size) {
+    Object.assign(this, { clusters, face, size });
+    this.steps = clusters.map(({ advance }) => advance);
+    this.width = this.steps.reduce((sum, step) => sum + step, 0);
+    const bounds = clusters.map(({ glyph }) => glyphBounds(face.glyphs[glyph]));
+    const scale = size / face.size;
+    this.ascent = scale * Math.max(0, ...bounds.map(([top]) => -top));
+    this.descent = scale * Math.max(0, ...bounds.map(([, bottom]) => bottom));
+  }
+
+  get ellipsis() { return new GlyphLine([cluster(this.face, "…", this.size)], this.face, this.size); }
+
+  shortened(from, to) {
+    const { clusters, face, size } = this;
+    return new GlyphLine(
+      [...clusters.slice(0, from), ...this.ellipsis.clusters, ...clusters.slice(to)], face, size);
+  }
+
+  fill(context, x, y, magnification) {
+    const pen = new FinePen(magnification, false);
+    const scale = this.size / this.face.size;
+    for (const { glyph, advance } of this.clusters) {
+      drawOutline(this.face.glyphs[glyph][1], null, new PlacedPen(pen, scale, x, y));
+      x += advance;
+    }
+    context.fill(pen.path, "nonzero");
+  }
+}
+
+/** The clusters of a text; undefined if there is no glyph for one of its characters. */
+function setFromGlyphs(text, face, size) {
+  const characters = [...text];
+  const clusters = [];
+  while (characters.length) {
+    // Ligatures have up to three characters.
+    const count = [3, 2, 1].find(count => Object.hasOwn(face.glyphs, characters.slice(0, count).join("")));
+    if (!count) return undefined;
+    const found = cluster(face, characters.splice(0, count).join(""), size);
+    const last = clusters.at(-1);
+    if (last) last.advance += kerning(face.glyphs[last.glyph], found.glyph) * size / face.size;
+    clusters.push(found);
+  }
+  return new GlyphLine(clusters, face, size);
+}
+
+const cluster = (face, glyph, size) => ({ glyph, advance: face.glyphs[glyph][0] * size / face.size });
+
+/** How much farther a glyph is after another; the font lists those that are not where they would be. */
+function kerning([, , ...moves], next) {
+  for (let at = 0; at < moves.length; at += 2) {
+    const others = moves[at + 1];
+    if (Array.isArray(others) ? others.includes(next) : [...next].length === 1 && others.includes(next)) return moves[at];
+  }
+  return 0;
+}
+
+/** How far a glyph is above its line and below it, of which the first is negative. */
+function glyphBounds([, outline]) {
+  const parts = tables.outlines[outline];
+  let [top, bottom] = [0, 0];
+  for (let at = 0; at < parts.length; at += 3) {
+    const { numbers } = tables.contours[parts[at]];
+    for (let y = 1; y < numbers.length; y += 2) {
+      top = Math.min(top, numbers[y] + parts[at + 2]);
+      bottom = Math.max(bottom, numbers[y] + parts[at + 2]);
+    }
+  }
+  return [top, bottom];
+}
+
+/** Hands outlines to a pen in another place and size. */
+class PlacedPen {
+  constructor(pen, scale, x, y) { Object.assign(this, { pen, scale, x, y }); }
+
+  #placed(numbers) { return numbers.map((number, at) => number * this.scale + (at & 1 ? this.y : this.x)); }
+
+  moveTo(...n) { this.pen.moveTo(...this.#placed(n)); }
+  lineTo(...n) { this.pen.lineTo(...this.#placed(n)); }
+  quadraticCurveTo(...n) { this.pen.quadraticCurveTo(...this.#placed(n)); }
+  bezierCurveTo(...n) { this.pen.bezierCurveTo(...this.#placed(n)); }
+  closePath() { this.pen.closePath(); }
+}
+
+/** A line that the browser draws, in a font of its own if it has not the control's. */
+class BrowserLine {
+  constructor(clusters, font) {
+    Object.assign(this, { clusters, font, text: clusters.join("") });
+    const context = measuringContext ??= new OffscreenCanvas(1, 1).getContext("2d");
+    context.font = font;
+    this.steps = clusters.map(text => context.measureText(text).width);
+    const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(this.text);
+    Object.assign(this, { width, ascent: actualBoundingBoxAscent, descent: actualBoundingBoxDescent });
+    this.isRightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(this.text);
+  }
+
+  get ellipsis() { return new BrowserLine(["…"], this.font); }
+
+  shortened(from, to) {
+    const { clusters, font } = this;
+    return new BrowserLine([...clusters.slice(0, from), "…", ...clusters.slice(to)], font);
+  }
+
+  fill(context, x, y) {
+    context.font = this.font;
+    context.textAlign = "left";
+    context.fillText(this.text, x, y);
+  }
+}
+
+let measuringContext;
+
+function setByBrowser(text, { family, weight }, size) {
+  const clusters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  return new BrowserLine(clusters, `${weight} ${size}px ${JSON.stringify(family)}, system-ui, sans-serif`);
+}
+
+/**
+ * The clusters that an ellipsis takes the place of, as Pango finds them: it begins with the one about the middle, or at an
+ * end, and takes the next on the side on which the gap then reaches less far.
+ */
+function gap(steps, ellipsis, width, mode) {
+  const ends = steps.reduce((ends, step) => [...ends, ends.at(-1) + step], [0]);
+  const whole = ends.at(-1);
+  const middle = mode === "byTruncatingHead" ? 0 : mode === "byTruncatingMiddle" ? whole / 2 : whole;
+  let from = Math.max(0, ends.findLastIndex(end => end <= middle));
+  if (from === steps.length) from--;
+  let to = from + 1;
+  while (whole - (ends[to] - ends[from]) + ellipsis > width && (from > 0 || to < steps.length)) {
+    const takesLeft = to === steps.length
+      || (from > 0 && middle - ends[from - 1] < ends[to + 1] - middle);
+    if (takesLeft) from--; else to++;
+  }
+  return [from, to];
+}

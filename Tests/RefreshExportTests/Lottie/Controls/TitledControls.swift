@@ -1,0 +1,99 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import TestControls
+
+/// Labels with tunable texts: in the middle and turning, shortened at each place, and beside a colour.
+final class Titled: RefreshControl {
+  override class var height: CGFloat { 80 }
+  override class var animationDuration: TimeInterval { 0.5 }
+  @Tunable var heading = "Pull to refresh"
+  @Tunable var tail = "AVATAR Typography"
+  @Tunable var middle = "To be shortened"
+  @Tunable var head = "Yes, We Vary"
+  @Tunable var color = Color(hex: 0x2F6FED)
+  private let (top, turning) = (Label(), Label())
+
+  override func setup() {
+    let frames: [(Label, CGRect)] = [
+      (top, CGRect(x: 0, y: 4, width: 375, height: 24)),
+      (turning, CGRect(x: 130, y: 50, width: 110, height: 20)),
+    ]
+    for (label, frame) in frames { label.frame = frame }
+    top.text = heading
+    top.font = .boldSystemFont(ofSize: 17)
+    top.textAlignment = .center
+    turning.text = middle
+    turning.lineBreakMode = .byTruncatingMiddle
+    let left = line(tail, CGRect(x: 15.3, y: 30, width: 100, height: 18), .byTruncatingTail, .left)
+    let right = line(head, CGRect(x: 250, y: 30, width: 110, height: 18), .byTruncatingHead, .right)
+    turning.font = .systemFont(ofSize: 14)
+    left.textColor = color
+    for view in [top, turning, left, right] { addSubviewToRefreshAnimationView(view) }
+  }
+
+  private func line(
+    _ text: String, _ frame: CGRect, _ mode: LineBreakMode, _ alignment: TextAlignment
+  ) -> Label {
+    let label = Label(frame: frame)
+    label.text = text
+    label.font = .systemFont(ofSize: 13)
+    (label.lineBreakMode, label.textAlignment) = (mode, alignment)
+    return label
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    top.alpha = min(1, pullRatio)
+  }
+  override func setupRefreshControl(for animationView: View) { turning.transform = .identity }
+  override func animationCycle(for animationView: View) {
+    View.animate(withDuration: 0.25, options: .autoreverse) {
+      self.turning.transform = CGAffineTransform(rotationAngle: 0.4)
+    }
+  }
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    turning.fadeOut(over: 0.2, then: completion)
+  }
+  override func resetAnimationView(_ animationView: View) {
+    turning.alpha = 1
+    turning.transform = .identity
+  }
+}
+
+/// A label as large as its tunable text, one of two lines, and one that stays as it is.
+final class Fitted: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.5 }
+  @Tunable var fitted = "Pull"
+  @Tunable var lines = "Two lines of a text"
+  @Tunable var fixed = "Release"
+  @Tunable var color = Color(hex: 0x2F6FED)
+  @Tunable var faded = Color(hex: 0x4F8F2D)
+
+  override func setup() {
+    let (first, second, third) = (
+      Label(), Label(frame: CGRect(x: 100, y: 10, width: 80, height: 40)),
+      Label(frame: CGRect(x: 200, y: 10, width: 80, height: 40))
+    )
+    for view in [first, second, third] { addSubviewToRefreshAnimationView(view) }
+    (first.text, second.text, third.text) = (fitted, lines, fixed)
+    first.sizeToFit()
+    second.numberOfLines = 2
+    third.textColor = color
+    second.backgroundColor = faded.interpolated(to: .red, at: 0.5)
+  }
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    animationView.subviews[0].alpha = min(1, pullRatio)
+  }
+  override func setupRefreshControl(for animationView: View) {}
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+  override func resetAnimationView(_ animationView: View) { animationView.subviews[0].alpha = 1 }
+  override func animationCycle(for animationView: View) {
+    View.animate(withDuration: 0.25, options: .autoreverse) { animationView.subviews[0].alpha = 0.5 }
+  }
+}

@@ -1,0 +1,16 @@
+import RefreshClips
+import RefreshControls
+import RefreshStage
+
+@testable import RefreshExport
+
+extension TunableProbes {
+  /// The probes of a control that is sampled as it is asked for.
+  init(of probe: RefreshControl, _ control: RefreshControl.Type, _ sampling: MotionSampling) {
+    self.init(of: probe) { values, appearance in
+      var other = sampling
+      other.stage.tuning.merge(values) { $1 }
+      return try ControlMotions(of: control, other).motion(in: appearance)
+    }
+  }
+}
