@@ -8,6 +8,8 @@ struct GlyphFont {
   static let size: CGFloat = 1000
   /// What counts as the same in these numbers.
   static let precision: CGFloat = 2
+  /// The most characters of a ligature: ffi has three.
+  private static let mostCharacters = 3
 
   struct Glyph {
     /// The characters that it draws, more than one for a ligature.
@@ -34,7 +36,8 @@ struct GlyphFont {
   /// - Throws: `RenderError.missingFonts`.
   init(_ font: Font, for texts: [String]) throws {
     self.font = font
-    let own = Set((texts + ["…"]).joined())
+    // Composed, as players look for them.
+    let own = Set((texts + ["…"]).joined(separator: " ").precomposedStringWithCanonicalMapping)
     let line = try baseline(of: "x")
     for character in own.union(Self.latin).sorted() {
       // A character of another font may make its line higher.
@@ -83,7 +86,9 @@ struct GlyphFont {
 
   /// The glyph that a text begins with: the one of the most characters.
   private func glyph(at text: Substring) -> Glyph? {
-    (1...3).reversed().lazy.compactMap { places[String(text.prefix($0))] }.first.map { glyphs[$0] }
+    (1...Self.mostCharacters).reversed().lazy.compactMap { places[String(text.prefix($0))] }.first.map {
+      glyphs[$0]
+    }
   }
 
   // MARK: Measuring
@@ -131,7 +136,9 @@ struct GlyphFont {
     for second in seconds {
       defer { start += length + second.utf8.count + 1 }
       let pair = first.characters + second
-      if advances[start + length] == nil, places[pair] == nil { try add(pair) }
+      if advances[start + length] == nil, places[pair] == nil, pair.count <= Self.mostCharacters {
+        try add(pair)
+      }
       guard advances[start + length] != nil, let advance = advances[start] else { continue }
       let move = advance - first.advance
       if abs(move) >= Self.precision / 4 { glyphs[index].kerning[second] = move }

@@ -2,6 +2,7 @@
 
 /** The line of a text, shortened to a width by a mode. */
 function textLine(text, font, size, width, mode) {
+  text = text.normalize();
   const line = setFromGlyphs(text, tables.fonts[font], size) ?? setByBrowser(text, tables.fonts[font], size);
   if (mode === "byClipping" || line.width <= width) return line;
   return line.shortened(...gap(line.steps, line.ellipsis.width, width, mode));
@@ -96,26 +97,27 @@ class PlacedPen {
 
 /** A line that the browser draws, in a font of its own if it has not the control's. */
 class BrowserLine {
-  constructor(clusters, font) {
-    Object.assign(this, { clusters, font, text: clusters.join("") });
+  constructor(clusters, font, isRightToLeft) {
+    Object.assign(this, { clusters, font, isRightToLeft, text: clusters.join("") });
     const context = measuringContext ??= new OffscreenCanvas(1, 1).getContext("2d");
     context.font = font;
     this.steps = clusters.map(text => context.measureText(text).width);
     const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(this.text);
     Object.assign(this, { width, ascent: actualBoundingBoxAscent, descent: actualBoundingBoxDescent });
-    this.isRightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(this.text);
   }
 
-  get ellipsis() { return new BrowserLine(["…"], this.font); }
+  get ellipsis() { return new BrowserLine(["…"], this.font, this.isRightToLeft); }
 
   shortened(from, to) {
-    const { clusters, font } = this;
-    return new BrowserLine([...clusters.slice(0, from), "…", ...clusters.slice(to)], font);
+    const { clusters, font, isRightToLeft } = this;
+    return new BrowserLine([...clusters.slice(0, from), "…", ...clusters.slice(to)], font, isRightToLeft);
   }
 
   fill(context, x, y) {
     context.font = this.font;
     context.textAlign = "left";
+    // That of the page is another's: it would move an ellipsis or a full stop to the other end.
+    context.direction = this.isRightToLeft ? "rtl" : "ltr";
     context.fillText(this.text, x, y);
   }
 }
@@ -124,7 +126,8 @@ let measuringContext;
 
 function setByBrowser(text, { family, weight }, size) {
   const clusters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return new BrowserLine(clusters, `${weight} ${size}px ${JSON.stringify(family)}, system-ui, sans-serif`);
+  const isRightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+  return new BrowserLine(clusters, `${weight} ${size}px ${JSON.stringify(family)}, system-ui, sans-serif`, isRightToLeft);
 }
 
 /**

@@ -302,6 +302,11 @@ def texts(page):
     assert foreign[0] > 100 and foreign != own, foreign
     fitting = shown("e.setAttribute('tail', 'Привет, весь мир, здравствуй')")
     assert fitting[0] > foreign[0], (fitting, foreign)
+    # Its own direction decides on which side a full stop is, and the composed letter is the same as its parts.
+    stopped = shown("e.setAttribute('tail', 'Привет.')")
+    assert shown("e.dir = 'rtl'") == stopped, stopped
+    page.run("e.dir = 'ltr'")
+    assert shown("e.setAttribute('tail', 'Ande\\u0301s')") == shown("e.setAttribute('tail', 'And\\u00e9s')")
     labels = page.run("e.constructor.labels.map(({ name, property, attribute, text }) => [name, property, attribute, text])")
     assert labels[1] == ["tail", "--titled-tail", "tail", "AVATAR Typography"], labels
     page.silent()
