@@ -28,6 +28,8 @@ public struct LottieExport: Sendable {
   public let document: LottieDocument
   /// The parts that were left out, or may look different in some players; a sentence each.
   public let approximations: [String]
+  /// The names of texts that were to stay texts and are outlines, as players could not set them as the control does.
+  let outlinedTexts: Set<String>
 
   /// - Throws: `Refusal`, unless approximations are allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
@@ -46,6 +48,7 @@ public struct LottieExport: Sendable {
       fonts: composer.usedFonts.sorted().map { LottieFont(index: $0, font: texts.fonts.fonts[$0]) },
       recipe: options.recipe)
     approximations = composer.approximations
+    outlinedTexts = composer.outlinedTexts
   }
 
   private static func composer(

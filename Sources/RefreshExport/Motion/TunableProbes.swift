@@ -4,7 +4,9 @@ import RefreshControls
 /// then draws differently is what the names stand for.
 struct TunableProbes {
   let colors: [ColorProbe]
+  /// Those that are not empty: an empty text is drawn nowhere.
   let texts: [TextProbe]
+  private let emptyTexts: [String]
   /// Plays the control with values of its tunables.
   private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
 
@@ -14,7 +16,9 @@ struct TunableProbes {
     play: @escaping (_ values: [String: String], Appearance) throws -> ControlMotion
   ) {
     colors = ColorProbe.probes(of: control)
-    texts = TextProbe.probes(of: control)
+    let texts = TextProbe.probes(of: control)
+    self.texts = texts.filter { !$0.text.isEmpty }
+    emptyTexts = texts.filter(\.text.isEmpty).map(\.name)
     self.play = play
   }
 
@@ -34,13 +38,19 @@ struct TunableProbes {
   ///   - textReason: why it has none for a text; nil where nobody asked for any.
   func notes(_ beginning: String, without known: [NamedProbe], textReason: String?) -> [String] {
     let known = Set(known.map(\.name))
-    let kinds = [(colors.map(\.name), Self.colorReason), (texts.map(\.name), textReason)]
+    let kinds = [
+      (colors.map(\.name), Self.colorReason),
+      (texts.map(\.name), textReason), (emptyTexts, textReason.map { _ in Self.emptyReason }),
+    ]
     return kinds.compactMap { names, reason in
       let missing = names.filter { !known.contains($0) }
       guard let reason, !missing.isEmpty else { return nil }
       return "\(beginning) \(missing.joined(separator: ", ")): \(reason)"
     }
   }
+
+  /// Why a file has no place for a text that is empty.
+  private static let emptyReason = "an empty text has no place; --set exports the control with another"
 
   /// Why a file has no place of its own for a colour.
   private static let colorReason =

@@ -110,8 +110,8 @@ import Testing
     #expect(Set(slots.keys) == ["color", "heading", "head"])
     #expect(
       warnings.contains(
-        "the file has no slots for tail, middle: a text of these has several lines, is shortened, or"
-          + " changes more than its own label"))
+        "the file has no slots for tail, middle: a text of these is a part of another, has several lines,"
+          + " is shortened, changes its colour, or changes more than its own label"))
     let (colored, more) = try export(Titled.self, ["tail": "AVA"], textLayers: true)
     #expect(Set((colored["slots"] as? [String: Any] ?? [:]).keys) == ["heading", "tail", "head"])
     #expect(more.contains { $0.hasPrefix("the file has no slots for color: ") })
@@ -133,6 +133,37 @@ import Testing
     #expect(Set((outlines["slots"] as? [String: Any] ?? [:]).keys) == ["color"])
     #expect(!none.contains { $0.contains("slots") })
     #expect(outlines["chars"] == nil && json["chars"] != nil)
+  }
+
+  @Test(
+    "of texts that say the same each is a slot; one that players cannot set stays an outline, and the export says so"
+  )
+  func similarTexts() throws {
+    let (json, warnings) = try export(Similar.self, textLayers: true)
+    #expect(Set((json["slots"] as? [String: Any] ?? [:]).keys) == ["first", "second", "accented"])
+    #expect(warnings.contains { $0.hasPrefix("the file has no slots for fading: ") })
+    #expect(
+      warnings.contains(
+        "the file has no slots for empty: an empty text has no place; --set exports the control with another")
+    )
+    let characters = try #require(json["chars"] as? [[String: Any]]).map {
+      ($0["ch"] as! String).unicodeScalars.map(\.value)
+    }
+    #expect(characters.contains([0xE9]) && characters.allSatisfy { $0.count == 1 })
+    // Of each weight all of them, found by its style.
+    let styles = try #require(json["chars"] as? [[String: Any]]).filter { $0["ch"] as? String == "x" }.map {
+      $0["style"] as! String
+    }
+    #expect(styles.sorted() == ["Medium", "Regular"])
+    let layers =
+      [json["layers"]!].flatMap { $0 as! [[String: Any]] }
+      + (json["assets"] as? [[String: Any]] ?? []).flatMap { $0["layers"] as? [[String: Any]] ?? [] }
+    let texts = layers.filter { $0["ty"] as? Int == 5 }
+    #expect(Set(texts.map { $0["nm"] as! String }) == ["first", "second", "accented"])
+    // The tint of the replicator, of which the file has no other.
+    let accented = try #require(texts.first { $0["nm"] as? String == "accented" })
+    let document = ((accented["t"] as? [String: Any])?["d"] as? [String: Any])?["k"] as? [[String: Any]]
+    #expect((document?.first?["s"] as? [String: Any])?["fc"] as? [Double] == [0, 0.5, 0])
   }
 
   @Test("a colour that moves is in no slot, and the export says so")

@@ -64,15 +64,12 @@ import Testing
     let probe = Titled(type: .slideDown)
     let probes = TextProbe.probes(of: probe).filter { ["heading", "head"].contains($0.name) }
     let fonts = GlyphFonts(for: probes.flatMap { [$0.text, $0.other] })
-    func document(_ string: (TextProbe) -> String) throws -> LottieDocument {
-      for probe in probes { sampling.stage.tuning[probe.name] = string(probe) }
-      let names = Dictionary(uniqueKeysWithValues: probes.map { (string($0), $0.name) })
-      return try LottieExport(
-        ControlMotion(of: Titled.self, sampling), LottieExport.Options(),
-        texts: LottieTexts(names: names, fonts: fonts)
-      ).document
-    }
-    let (own, other) = (try document(\.text), try document(\.other))
+    let motion = try ControlMotion(of: Titled.self, sampling)
+    for probe in probes { sampling.stage.tuning[probe.name] = probe.other }
+    let changed = try ControlMotion(of: Titled.self, sampling)
+    let texts = LottieTexts.pair(probes, in: motion, and: changed, fonts: fonts)
+    let own = try LottieExport(motion, LottieExport.Options(), texts: texts.own).document
+    let other = try LottieExport(changed, LottieExport.Options(), texts: texts.other).document
     let slots = try #require(LottieSlots([], probes, in: own.value, and: other.value, isDark: false))
     // Words without pairs that are kerned.
     let values = ["heading": "nine in union", "head": "um"]

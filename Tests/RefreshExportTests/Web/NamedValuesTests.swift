@@ -124,8 +124,8 @@ import Testing
     #expect(
       page.notes == [
         "the page has no names for faded: a colour of these moves, is mixed with another, or changes a picture or a text layer",
-        "the page has no names for fitted, lines: a text of these has several lines, changes more than its own label"
-          + " or is written from right to left",
+        "the page has no names for fitted, lines: a text of these is a part of another, has several lines,"
+          + " changes more than its own label, is written from right to left or has signs that its font joins",
       ])
   }
 

@@ -39,7 +39,20 @@ struct LottieFont: Sendable {
   /// The name by which texts refer to a font.
   static func name(_ index: Int) -> String { "font\(index + 1)" }
 
-  private var style: String { font.font.weight.isBold ? "Bold" : "Regular" }
+  /// Another for each weight: players find a glyph by its family and its style.
+  private var style: String {
+    switch font.font.weight {
+    case .ultraLight: "UltraLight"
+    case .thin: "Thin"
+    case .light: "Light"
+    case .regular: "Regular"
+    case .medium: "Medium"
+    case .semibold: "SemiBold"
+    case .bold: "Bold"
+    case .heavy: "Heavy"
+    case .black: "Black"
+    }
+  }
 
   /// The font itself.
   var json: OrderedJSON {

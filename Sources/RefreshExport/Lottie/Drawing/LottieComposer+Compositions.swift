@@ -71,7 +71,7 @@ extension LottieComposer {
     if own.isLayered {
       addPictures(of: node, seen, inside)
       addShapes(own.front, node.name, false, inside, fades: false)
-      addTexts(of: node, seen, inside)
+      addTexts(own.texts, seen, inside)
     }
     add(node.children, in: inside)
     // Masks of one layer add up: what is cut off is one image, which is masked. And a border, which is over it, ends at

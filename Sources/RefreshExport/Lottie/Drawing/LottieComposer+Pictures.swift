@@ -19,6 +19,7 @@ extension LottieComposer {
         pictures.append(picture)
       }
     }
+    guard !pictures.isEmpty else { return }
     if seen.contains(where: { $0?.tint.map { $0.withAlphaComponent(1) != .white } ?? false }) {
       refuse(node, "instanceColor", "Lottie cannot tint a picture")
     }

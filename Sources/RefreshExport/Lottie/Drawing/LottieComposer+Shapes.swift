@@ -9,6 +9,8 @@ extension LottieComposer {
   struct Pieces {
     /// The shadow and the background.
     var behind: [[LottieShape]] = []
+    /// The texts that stay texts, and their names.
+    var texts: [String: String] = [:]
     /// Whether layers are between: an image, or texts that stay texts.
     var isLayered = false
     /// Paths, text and gradients.
@@ -22,14 +24,13 @@ extension LottieComposer {
     var all = Pieces()
     all.behind = shadow(of: node, seen, scope)
     if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
-    all.front = texts(node, seen, scope)
+    all.texts = stayingTexts(seen, scope)
+    all.front = texts(node, seen, scope, staying: all.texts)
     for piece in contentPaths(seen, scope) {
       all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
     }
     all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
-    all.isLayered = seen.contains { layer in
-      layer.map { $0.values.picture.contents != nil || staysText($0, scope) } ?? false
-    }
+    all.isLayered = !all.texts.isEmpty || seen.contains { $0?.values.picture.contents != nil }
     return all
   }
 

@@ -4,36 +4,56 @@ import RefreshRendering
 
 /// Texts that stay texts, so that apps can replace them.
 extension LottieComposer {
-  /// Whether a layer shows a text that is to stay one, and players can.
-  func staysText(_ layer: PosedLayer, _ scope: LottieScope) -> Bool {
-    guard scope.planes == nil, case .text(let text) = layer.values.content,
-      texts.names[text.string] != nil, texts.fonts.canSet(text)
-    else { return false }
+  /// The texts of a layer that are to stay texts, and their names: those that players can show at every instant.
+  func stayingTexts(_ seen: [PosedLayer?], _ scope: LottieScope) -> [String: String] {
+    guard scope.planes == nil else { return [:] }
+    var (names, firsts): ([String: String], [String: TextValues]) = ([:], [:])
+    var others: Set<String> = []
+    for case let layer? in seen {
+      guard let name = texts.name(of: layer), let text = shownText(layer) else { continue }
+      names[text.string] = name
+      let first = firsts[text.string] ?? text
+      firsts[text.string] = first
+      if !canStay(text, in: layer) || !isAlike(text, first) { others.insert(text.string) }
+    }
+    return names.filter { !others.contains($0.key) }
+  }
+
+  /// The text that a layer shows, in the colour in which it is seen.
+  private func shownText(_ layer: PosedLayer) -> TextValues? {
+    guard case .text(var text) = layer.values.content else { return nil }
+    text.foregroundColor = layer.tinted(text.foregroundColor)
+    return text.foregroundColor.alpha > 0 ? text : nil
+  }
+
+  /// Whether players set a text as its layer does: they have glyphs of single characters, and shorten nothing.
+  private func canStay(_ text: TextValues, in layer: PosedLayer) -> Bool {
+    let composed = text.string.precomposedStringWithCanonicalMapping
+    guard texts.fonts.canSet(text), composed.allSatisfy({ $0.unicodeScalars.count == 1 }) else {
+      return false
+    }
     let width = (try? TextOutlines.advance(of: text)) ?? .infinity
     return width <= layer.values.bounds.standardized.width
   }
 
   /// Adds a layer for each text that is to stay one.
-  mutating func addTexts(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) {
+  ///
+  /// - Parameter names: the names of these.
+  mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: LottieScope) {
     let shown = seen.map { layer -> TextValues? in
-      guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
-        staysText(layer, scope)
-      else { return nil }
+      guard let layer, let text = shownText(layer), names[text.string] != nil else { return nil }
       return text
     }
     var known: Set<String> = []
     for case let first? in shown where known.insert(first.string).inserted {
       let own = shown.map { $0?.string == first.string ? $0 : nil }
       guard let font = try? texts.fonts.index(of: first) else { continue }
-      if own.contains(where: { !isAlike($0, first) }) {
-        refuse(node, "string", "players cannot change the colour, the font or the alignment of a text")
-        continue
-      }
       var layer = LottieLayer(
-        name: texts.names[first.string] ?? node.name,
+        name: names[first.string] ?? "text",
         content: .text(
           LottieText(
-            string: first.string, font: font, size: Double(first.font.pointSize),
+            string: first.string.precomposedStringWithCanonicalMapping, font: font,
+            size: Double(first.font.pointSize),
             color: first.foregroundColor, alignment: first.alignment)), parent: scope.parent)
       let places = zip(seen, own).enumerated().map { index, sample -> [Double]? in
         guard let layer = sample.0, let text = sample.1 else { return nil }
@@ -45,9 +65,7 @@ extension LottieComposer {
         sizes.map { $0.map { [$0, $0] } }, share(scope) / Double(first.font.pointSize), in: scope)
       layer.transform.opacity = opacity(
         own.indices.map { index in
-          own[index] == nil
-            ? 0
-            : scope.opacity[index] * held(first.foregroundColor.alpha) * held(seen[index]?.tint?.alpha ?? 1)
+          own[index].map { scope.opacity[index] * held($0.foregroundColor.alpha) } ?? 0
         })
       usedFonts.insert(font)
       layers.append(layer)
@@ -73,10 +91,11 @@ extension LottieComposer {
     ]
   }
 
-  /// Whether a text differs from another in its size alone, if at all.
-  private func isAlike(_ text: TextValues?, _ other: TextValues) -> Bool {
-    guard var text else { return true }
+  /// Whether a text differs from another in its size and its opacity alone, if at all.
+  private func isAlike(_ text: TextValues, _ other: TextValues) -> Bool {
+    var text = text
     text.font.pointSize = other.font.pointSize
+    text.foregroundColor = text.foregroundColor.withAlphaComponent(other.foregroundColor.alpha)
     return text == other
   }
 }

@@ -8,13 +8,17 @@ extension LottieComposer {
   ///
   /// Those of a text that changes are said once for each glyph, moved to where it is drawn and shrunk to nothing where it
   /// is not. They are filled together, so that a hole may be a part of its own.
-  mutating func texts(_ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) -> [[LottieShape]] {
+  ///
+  /// - Parameter staying: the texts that stay texts.
+  mutating func texts(
+    _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, staying: [String: String]
+  ) -> [[LottieShape]] {
     var pieces = PathPieces(count: seen.count)
     var paths: [PathContours?] = Array(repeating: nil, count: seen.count)
     var colors: [Color?] = Array(repeating: nil, count: seen.count)
     for (index, layer) in seen.enumerated() {
       guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
-        !staysText(layer, scope), let path = outline(of: text, layer)
+        staying[text.string] == nil, let path = outline(of: text, layer)
       else { continue }
       colors[index] = layer.tinted(text.foregroundColor)
       paths[index] = pieces.add(path, fill: colors[index], at: index)
@@ -52,6 +56,7 @@ extension LottieComposer {
   mutating func outline(of text: TextValues, _ layer: PosedLayer) -> BezierPath? {
     let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
+    if let name = texts.name(of: layer) { outlinedTexts.insert(name) }
     return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)
   }
 

@@ -56,6 +56,8 @@ struct LottieComposer {
   let texts: LottieTexts
   /// The fonts of these.
   var usedFonts: Set<Int> = []
+  /// The names of those that are outlines all the same, somewhere.
+  var outlinedTexts: Set<String> = []
 
   init(
     _ timeline: MotionTimeline, tolerance: MotionTolerance, allowsApproximation: Bool, texts: LottieTexts
@@ -152,7 +154,7 @@ struct LottieComposer {
     if own.isLayered {
       addPictures(of: node, seen, inner)
       addShapes(own.front, node.name, isCarrier, inner)
-      addTexts(of: node, seen, inner)
+      addTexts(own.texts, seen, inner)
     }
     add(node.children, in: inner)
     if hasChildren || own.isLayered { addShapes(over, "\(node.name) border", isCarrier, inner) }

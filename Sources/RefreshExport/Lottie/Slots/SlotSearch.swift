@@ -44,15 +44,20 @@ struct SlotSearch {
     make: (ControlMotion, LottieTexts) throws -> LottieExport
   ) throws -> (export: LottieExport, slots: LottieSlots?, notes: [String]) {
     // Texts come first: a text that is one has a colour of its own.
-    let all = (staysText ? probes.texts.map(NamedProbe.text) : []) + probes.colors.map(NamedProbe.color)
+    var all = (staysText ? probes.texts.map(NamedProbe.text) : []) + probes.colors.map(NamedProbe.color)
     if all.isEmpty { return (try make(motion, LottieTexts()), nil, []) }
+    if !all.texts.isEmpty {
+      // Outlines have no slots, and one by one it would take long to find this out.
+      let other = try probes.motion(all.colors, all.texts, in: appearance)
+      let texts = LottieTexts.pair(all.texts, in: motion, and: other, fonts: fonts)
+      let outlined = try make(motion, texts.own).outlinedTexts
+      all.removeAll { outlined.contains($0.name) }
+    }
     let found = try Separable.find(all) { part -> (LottieExport, LottieSlots)? in
-      func texts(_ string: (TextProbe) -> String) -> LottieTexts {
-        LottieTexts(
-          names: Dictionary(part.texts.map { (string($0), $0.name) }) { first, _ in first }, fonts: fonts)
-      }
-      let own = try make(motion, texts(\.text))
-      let other = try make(probes.motion(part.colors, part.texts, in: appearance), texts(\.other))
+      let changed = try probes.motion(part.colors, part.texts, in: appearance)
+      let texts = LottieTexts.pair(part.texts, in: motion, and: changed, fonts: fonts)
+      let own = try make(motion, texts.own)
+      let other = try make(changed, texts.other)
       return LottieSlots(
         part.colors, part.texts, in: own.document.value, and: other.document.value,
         isDark: appearance.contains(.dark)
@@ -66,7 +71,8 @@ struct SlotSearch {
 
   /// Why a text is not one in a file.
   private static let textReason =
-    "a text of these has several lines, is shortened, or changes more than its own label"
+    "a text of these is a part of another, has several lines, is shortened, changes its colour,"
+    + " or changes more than its own label"
 
   /// Notes about texts that are wider or narrower where each character is set by itself.
   private func kerning(of slots: LottieSlots) -> [String] {

@@ -35,7 +35,8 @@ struct NameSearch {
 
   /// Why a page cannot set a text itself.
   private static let textReason =
-    "a text of these has several lines, changes more than its own label or is written from right to left"
+    "a text of these is a part of another, has several lines, changes more than its own label,"
+    + " is written from right to left or has signs that its font joins"
 
   private func names(
     _ part: [NamedProbe], in motions: [(appearance: Appearance, motion: ControlMotion)]

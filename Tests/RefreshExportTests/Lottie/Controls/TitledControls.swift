@@ -97,3 +97,51 @@ final class Fitted: RefreshControl {
     View.animate(withDuration: 0.25, options: .autoreverse) { animationView.subviews[0].alpha = 0.5 }
   }
 }
+
+/// Labels of tunable texts that say the same, as one that stays as it is; one with a colour that moves, and one that a
+/// replicator tints.
+final class Similar: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.2 }
+  @Tunable var first = "Same"
+  @Tunable var second = "Same"
+  @Tunable var fading = "Fading"
+  @Tunable var accented = "Cafe\u{301}"
+  @Tunable var empty = ""
+  private let fader = TextLayer()
+
+  override func setup() {
+    let labels = [(first, Font.Weight.regular), (second, .medium), ("Same", .regular), (empty, .regular)].map
+    { text, weight in
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+      (label.text, label.font) = (text, .systemFont(ofSize: 13, weight: weight))
+      return label
+    }
+    for (index, label) in labels.enumerated() {
+      label.frame.origin.x = 90 * CGFloat(index)
+      addSubviewToRefreshAnimationView(label)
+    }
+    fader.frame = CGRect(x: 0, y: 20, width: 80, height: 20)
+    (fader.string, fader.font) = (fading, .systemFont(ofSize: 13))
+    let copied = TextLayer()
+    copied.frame = CGRect(x: 0, y: 0, width: 80, height: 20)
+    (copied.string, copied.font, copied.foregroundColor) = (
+      accented, .systemFont(ofSize: 13, weight: .medium), .white
+    )
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 40, width: 80, height: 20)
+    replicator.instanceColor = Color(red: 0, green: 0.5, blue: 0)
+    replicator.addSublayer(copied)
+    animationView.layer.addSublayer(fader)
+    animationView.layer.addSublayer(replicator)
+  }
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  override func setupRefreshControl(for animationView: View) {}
+  override func animationCycle(for animationView: View) {
+    fader.add(
+      KeyframeAnimation(keyPath: "foregroundColor", values: [Color.red, .green, .red], duration: 0.2),
+      forKey: "fade")
+  }
+}
