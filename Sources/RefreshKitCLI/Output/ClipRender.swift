@@ -97,7 +97,8 @@ struct ClipRender: Sendable {
       return Played(
         frameCount: played.frameCount, duration: played.duration, diagnostics: played.diagnostics)
     } write: { frame, bitmap, damage in
-      let picture = Frame(bitmap, duration: duration, changes: damage, phase: frame.phase.rawValue)
+      let phase = file.map { $0.part(at: frame.time) } ?? frame.phase.rawValue
+      let picture = Frame(bitmap, duration: duration, changes: damage, phase: phase)
       for writer in writers { try writer.append(picture) }
       if let sequence {
         let isNew = damage.map { !$0.isEmpty } ?? true

@@ -42,6 +42,20 @@ struct RenderedFile: Sendable {
       diagnostics: diagnostics)
   }
 
+  /// The name of the part that is played some seconds after the first frame: of the file's markers that reach over it, both
+  /// ends included, the one that begins last; nil where none does.
+  func part(at time: TimeInterval) -> String? {
+    let frame = animation.frames.lowerBound + time * animation.frameRate
+    let parts = animation.markers.filter {
+      $0.start - Self.noise <= frame && frame <= $0.start + $0.duration + Self.noise
+    }
+    // Of those that begin together, the first of the file.
+    return parts.max { $0.start < $1.start }?.name
+  }
+
+  /// Frames by which a time may be off by rounding.
+  private static let noise = 1e-6
+
   /// What of its texts cannot be drawn as the file asks for, such as a font that the renderer lacks.
   private var diagnostics: [Diagnostic] {
     let (context, layer) = (LayerContext(), animation.makeLayer())
