@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshProcess
@@ -111,7 +112,7 @@ import Testing
     #expect(
       warnings.contains(
         "the file has no slots for tail, middle: a text of these is a part of another, has several lines,"
-          + " is shortened, changes its colour, or changes more than its own label"))
+          + " is shortened, changes its colour, is shown in two styles, or changes more than its own label"))
     let (colored, more) = try export(Titled.self, ["tail": "AVA"], textLayers: true)
     #expect(Set((colored["slots"] as? [String: Any] ?? [:]).keys) == ["heading", "tail", "head"])
     #expect(more.contains { $0.hasPrefix("the file has no slots for color: ") })
@@ -164,6 +165,20 @@ import Testing
     let accented = try #require(texts.first { $0["nm"] as? String == "accented" })
     let document = ((accented["t"] as? [String: Any])?["d"] as? [String: Any])?["k"] as? [[String: Any]]
     #expect((document?.first?["s"] as? [String: Any])?["fc"] as? [Double] == [0, 0.5, 0])
+  }
+
+  @Test("a text that two layers show has a slot where they show it in one style, which the slot has too")
+  func stylesOfTexts() {
+    func document(_ text: String, _ sizes: [Int]) -> OrderedJSON {
+      .array(sizes.map { ["k": [["t": 0, "s": ["s": .integer($0), "t": .string(text)]]]] })
+    }
+    func texts(_ sizes: [Int]) -> [String]? {
+      LottieSlots(
+        [], [TextProbe(name: "title", text: "Own", other: "Other")], in: document("Own", sizes),
+        and: document("Other", sizes), isDark: false)?.texts
+    }
+    #expect(texts([13, 13]) == ["title"])
+    #expect(texts([13, 16]) == nil)
   }
 
   @Test("a colour that moves is in no slot, and the export says so")

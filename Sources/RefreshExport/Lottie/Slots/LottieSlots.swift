@@ -28,12 +28,15 @@ struct LottieSlots: Sendable {
     func own(_ probe: ColorProbe) -> [Double] { isDark ? probe.dark ?? probe.color : probe.color }
     var isKnown = true
     var places: [[Int]: String] = [:]
+    var styles: [String: String] = [:]
     Self.compare(document, other, at: []) { place, difference in
       switch difference {
       case .color(let value, let changed):
         places[place] = colors.first { Self.isSame(changed, $0.other) && Self.isSame(value, own($0)) }?.name
-      case .text(let value, let changed):
-        places[place] = texts.first { changed == $0.other && value == $0.text }?.name
+      case .text(let value, let changed, let style):
+        guard let name = texts.first(where: { changed == $0.other && value == $0.text })?.name else { break }
+        // A slot has the font, the size and the colour as well.
+        if styles.updateValue(style, forKey: name) ?? style == style { places[place] = name }
       case nil: break
       }
       if places[place] == nil { isKnown = false }
@@ -51,10 +54,10 @@ struct LottieSlots: Sendable {
 
   // MARK: Differences
 
-  /// A value and another: of a colour the numbers, of a text what it says.
+  /// A value and another: of a colour the numbers, of a text what it says, and in which style.
   private enum Difference {
     case color([Double], [Double])
-    case text(String, String)
+    case text(String, String, style: String)
   }
 
   /// Calls a closure with each still value that differs, and its place; other differences have no value.
@@ -71,7 +74,9 @@ struct LottieSlots: Sendable {
         return
       }
       if let text = Self.text(of: one), let changed = Self.text(of: other), text.rest == changed.rest {
-        if text.string != changed.string { found(place, .text(text.string, changed.string)) }
+        if text.string != changed.string {
+          found(place, .text(text.string, changed.string, style: text.rest))
+        }
         return
       }
       for index in members.indices {

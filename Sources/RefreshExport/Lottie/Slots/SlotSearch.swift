@@ -72,7 +72,7 @@ struct SlotSearch {
   /// Why a text is not one in a file.
   private static let textReason =
     "a text of these is a part of another, has several lines, is shortened, changes its colour,"
-    + " or changes more than its own label"
+    + " is shown in two styles, or changes more than its own label"
 
   /// Notes about texts that are wider or narrower where each character is set by itself.
   private func kerning(of slots: LottieSlots) -> [String] {
