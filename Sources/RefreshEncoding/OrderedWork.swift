@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// Work that threads share, whose results are taken in the order in which it was given.
 ///
@@ -25,7 +26,9 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
   /// Starts threads if there are several, each with a worker that it makes first; they run until `end()`.
   ///
   /// An error in making one is thrown by all work of its thread.
-  init(threads: Int, worker: @escaping @Sendable () throws -> Worker) {
+  ///
+  /// - Throws: `SystemError` if there is no memory for one thread; with fewer than asked for, the work takes longer.
+  init(threads: Int, worker: @escaping @Sendable () throws -> Worker) throws {
     guard threads > 1 else {
       own = Swift.Result(catching: worker)
       room = 1
@@ -34,7 +37,14 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     own = nil
     // One job more than is under way for each thread keeps all of them busy while the oldest takes its time.
     room = 2 * threads
-    for _ in 0..<threads { Thread { self.serve(with: Swift.Result(catching: worker)) }.start() }
+    for index in 0..<threads {
+      do {
+        try WorkThread.start { self.serve(with: Swift.Result(catching: worker)) }
+      } catch {
+        if index == 0 { throw error }
+        break
+      }
+    }
   }
 
   /// Whether a result has to be taken before more work is given, which bounds the memory.

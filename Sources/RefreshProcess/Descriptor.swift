@@ -234,7 +234,25 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   init(_ action: String, code: Int32) { (self.action, self.code) = (action, code) }
 
-  package var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
+  package var description: String {
+    let isMemory = [ENOMEM, EAGAIN].contains(code)
+    return "cannot \(action): \(String(cString: strerror(code)))\(isMemory ? MemoryLimit.note : "")"
+  }
+}
+
+/// The limit of this process's address space, as `ulimit -v` sets it.
+enum MemoryLimit {
+  /// The limit to go behind an error of memory, in parentheses; empty if the process has none.
+  static var note: String {
+    var limit = rlimit()
+    #if os(Linux)
+      let found = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    #else
+      let found = getrlimit(RLIMIT_AS, &limit)
+    #endif
+    guard found == 0, limit.rlim_cur < 1 << 62 else { return "" }
+    return " (this process may use \(limit.rlim_cur >> 20) MB of address space, as `ulimit -v` shows)"
+  }
 }
 
 /// An instant that a wait ends at, by a clock that stops while the machine sleeps.

@@ -10,6 +10,9 @@ package struct TrapReport: Sendable {
   /// Where, such as `Waves.swift:31`; nil if it is unknown.
   package let place: String?
 
+  /// True if the system refused memory, which says nothing about the hook that asked for it.
+  var isOutOfMemory: Bool { reason?.hasPrefix("Fatal error: failed to allocate") == true }
+
   /// Variables that make a program report where it trapped, as briefly as it is read here; without a toolchain it reports less.
   package static let environment = [
     "SWIFT_BACKTRACE":

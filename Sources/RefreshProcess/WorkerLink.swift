@@ -115,9 +115,15 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
           continue
         }
         state.withLock { $0 = State(isBusy: true) }
-        LargeStack.detach { [self] in
-          if (try? work(job)) != nil { tell(.done) }
+        do {
+          try WorkThread.start(stack: WorkThread.deepStack) { [self] in
+            if (try? work(job)) != nil { tell(.done) }
+            state.withLock { $0.isBusy = false }
+          }
+        } catch {
           state.withLock { $0.isBusy = false }
+          tell(.fault("\(error)"))
+          tell(.done)
         }
       }
     }
@@ -136,17 +142,4 @@ package enum ProcessMemory {
 
   /// Gives what is freed back to the system, which takes some milliseconds.
   package static func giveBackFreed() { refresh_process_give_back_memory() }
-}
-
-/// Threads with a stack for deep trees of views, which a process's other threads do not have.
-package enum LargeStack {
-  /// Address space, of which only what is used costs memory.
-  static let size = 1 << 29
-
-  /// Runs work on a thread of its own.
-  package static func detach(_ work: @escaping @Sendable () -> Void) {
-    let thread = Thread { work() }
-    thread.stackSize = size
-    thread.start()
-  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a worker ended before its job was done.
 package enum WorkerEnd: Sendable {
   /// By itself, with an exit code.
@@ -12,6 +14,10 @@ package enum WorkerEnd: Sendable {
     let place = hook.map { " in \($0)" } ?? ""
     switch self {
     case .exit(let code): return "exited with code \(code)\(place)"
+    case .trap(SIGKILL, _):
+      return "killed\(place) (signal \(SIGKILL)); the system may have run out of memory"
+    case .trap(_, let report) where report.isOutOfMemory:
+      return "needs more memory than the system gives it\(report)\(MemoryLimit.note)"
     case .trap(let signal, let report):
       return "traps\(place)\(report.reason == nil ? " (signal \(signal))" : "")\(report)"
     case .hang(let seconds):

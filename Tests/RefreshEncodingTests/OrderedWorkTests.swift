@@ -9,7 +9,7 @@ import Testing
 
   @Test("results come in the order of the work, each once, whatever the work costs", arguments: 1...5)
   func keepsTheOrder(threads: Int) throws {
-    let work = OrderedWork<Void, (number: Int, sum: Int)>(threads: threads) {}
+    let work = try OrderedWork<Void, (number: Int, sum: Int)>(threads: threads) {}
     defer { work.end() }
     var random = SplitMix64(seed: UInt64(threads))
     var results: [(number: Int, sum: Int)] = []
@@ -28,7 +28,7 @@ import Testing
   @Test("every thread works, with a worker of its own")
   func sharesTheWork() throws {
     final class Worker: Sendable {}
-    let work = OrderedWork<Worker, ObjectIdentifier>(threads: 3) { Worker() }
+    let work = try OrderedWork<Worker, ObjectIdentifier>(threads: 3) { Worker() }
     defer { work.end() }
     let (arrived, isLeaving) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // None leaves before all three are under way.
@@ -46,7 +46,7 @@ import Testing
 
   @Test("work that fails fails where its result is taken, and no other")
   func failsInOrder() throws {
-    let work = OrderedWork<Void, Int>(threads: 2) {}
+    let work = try OrderedWork<Void, Int>(threads: 2) {}
     defer { work.end() }
     for number in 0..<3 {
       work.give { _ in
@@ -61,21 +61,21 @@ import Testing
 
   @Test("a worker that cannot be made fails what its thread is given")
   func failsWithoutWorker() throws {
-    let work = OrderedWork<Void, Int>(threads: 2) { throw Failure(number: -1) }
+    let work = try OrderedWork<Void, Int>(threads: 2) { throw Failure(number: -1) }
     defer { work.end() }
     for number in 0..<2 { work.give { _ in number } }
     for _ in 0..<2 { #expect(throws: Failure(number: -1)) { try work.take() } }
   }
 
   @Test("at the end the threads let go of their workers, whatever was not taken")
-  func endsItsThreads() {
+  func endsItsThreads() throws {
     final class Worker {
       let gone: DispatchSemaphore
       init(_ gone: DispatchSemaphore) { self.gone = gone }
       deinit { gone.signal() }
     }
     let gone = DispatchSemaphore(value: 0)
-    let work = OrderedWork<Worker, Int>(threads: 2) { Worker(gone) }
+    let work = try OrderedWork<Worker, Int>(threads: 2) { Worker(gone) }
     for number in 0..<4 { work.give { _ in number } }
     work.end()
     for _ in 0..<2 { gone.wait() }

@@ -31,7 +31,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   public init(file: URL, options: APNGOptions = APNGOptions()) throws {
     try options.validate()
     self.options = options
-    work = OrderedWork(threads: options.threads) { try APNGCompressor(options: options) }
+    work = try OrderedWork(threads: options.threads) { try APNGCompressor(options: options) }
     self.file = try AtomicFile(file)
     limiter = FrameLimiter(name: file.path)
   }

@@ -28,7 +28,7 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
   public init(file: URL, options: WebPOptions = WebPOptions()) throws {
     try options.validate()
     self.options = options
-    work = OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
+    work = try OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
     self.file = try AtomicFile(file)
     limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RefreshClips
+import RefreshProcess
 import RefreshRendering
 import Synchronization
 
@@ -26,7 +27,7 @@ struct FramePipeline {
     _ make: (Put) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
   ) throws -> Result {
     guard isConcurrent else { return try make { try write($0, $1.bitmap, $1.damage) } }
-    let queue = FrameQueue<(ClipFrame, Bitmap, [PixelRect]?)>(depth: Self.depth) { try write($0, $1, $2) }
+    let queue = try FrameQueue<(ClipFrame, Bitmap, [PixelRect]?)>(depth: Self.depth) { try write($0, $1, $2) }
     do {
       let result = try make { try queue.put(($0, $1.bitmap, $1.damage)) }
       try queue.finish()
@@ -56,11 +57,12 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
   private var use: ((Item) throws -> Void)?
 
   /// A queue of at most `depth` items that wait, each given to `use` on the queue's thread.
-  init(depth: Int, use: @escaping (Item) throws -> Void) {
+  ///
+  /// - Throws: `SystemError` if there is no memory for the thread.
+  init(depth: Int, use: @escaping (Item) throws -> Void) throws {
     for _ in 0..<depth { room.signal() }
     self.use = use
-    let thread = Thread { [self] in run() }
-    thread.start()
+    try WorkThread.start { [self] in run() }
   }
 
   /// - Throws: what `use` has thrown for an earlier item; later ones are dropped.

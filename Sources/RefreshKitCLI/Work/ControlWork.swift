@@ -88,14 +88,23 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
       runLane(0, copies.first)
     } else {
       let lanes = DispatchGroup()
-      for lane in 0..<laneCount {
+      // Controls run in the lane itself where there are no workers.
+      let stack = role == .program ? nil : WorkThread.deepStack
+      var failure: SystemError?
+      for lane in 0..<laneCount where failure == nil {
         lanes.enter()
-        LargeStack.detach {
-          runLane(lane, lane < copies.count ? copies[lane] : nil)
+        do {
+          try WorkThread.start(stack: stack) {
+            runLane(lane, lane < copies.count ? copies[lane] : nil)
+            lanes.leave()
+          }
+        } catch {
+          failure = error
           lanes.leave()
         }
       }
       lanes.wait()
+      if let failure { throw CommandFailure.failure("\(failure)") }
     }
     let all = outcomes.withLock { $0 }
     let count = all.count { $0?.problems.isEmpty == true }

@@ -1,0 +1,43 @@
+import CSystem
+import Foundation
+
+/// Threads that report when the system cannot start them; Foundation's threads fail in silence.
+package enum WorkThread {
+  /// Address space of a stack for deeply nested views, in bytes; memory is used only as far as the stack grows.
+  package static let deepStack = 1 << 29
+
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Runs work on a new thread.
+  ///
+  /// - Parameter stack: size of the thread's stack in bytes; the system's default if nil.
+  /// - Throws: `SystemError` if there is no memory for the stack, or the process may have no more threads.
+  package static func start(stack: Int? = nil, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if let stack { pthread_attr_setstacksize(&attributes, stack) }
+    #if os(Linux)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let argument = Unmanaged.passRetained(Work(work))
+    let code = pthread_create(
+      &thread, &attributes,
+      { argument in
+        let argument: UnsafeMutableRawPointer? = argument
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, argument.toOpaque())
+    guard code == 0 else {
+      argument.release()
+      throw SystemError("start a thread", code: code)
+    }
+  }
+}
