@@ -19,16 +19,17 @@ demo: setup
 	$(SWIFT) build -c release --product refresh-examples
 	$(EXAMPLES) render --format gif --format png --out demo
 
+# Every part runs, whatever failed before it. The package in Compatibility/ shares this one's build folder.
 test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	@./.ci/check-schema
 	$(SWIFT) build --build-tests $(BUILT_ONCE)
 	bundle=$$($(SWIFT) build --show-bin-path)/RefreshKitPackageTests.xctest; \
-	  $$bundle --testing-library swift-testing --filter "$(WAITING)" & waiting=$$!; \
-	  $(SWIFT) test --skip-build --skip "$(WAITING)"; others=$$?; \
-	  wait $$waiting && exit $$others
-	# A package of its own, in the same build folder: what it shares with this one is built already.
-	$(SWIFT) test --package-path Compatibility --scratch-path .build $(BUILT_ONCE)
+	  $$bundle --testing-library swift-testing --filter "$(WAITING)" & waiting=$$!; failed=0; \
+	  $(SWIFT) test --skip-build --skip "$(WAITING)" || failed=$$?; \
+	  wait $$waiting || failed=$$?; \
+	  $(SWIFT) test --package-path Compatibility --scratch-path .build $(BUILT_ONCE) || failed=$$?; \
+	  exit $$failed
 
 # Fuzzes the encoders with random clips. CLIPS sets their number, SEED selects others.
 fuzz: setup
