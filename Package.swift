@@ -105,7 +105,8 @@ let package = Package(
         "RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging,
       ]),
 
-    .executableTarget(name: "refreshkit", dependencies: ["RefreshAuthoring", arguments]),
+    .executableTarget(
+      name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], path: "Sources/RefreshKitLauncher"),
     controls("refresh-examples", in: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts", "Loved"]),
     controls("guide-controls", in: "Examples/Guide"),
     controls("loved-controls", in: "Examples/Loved", exclude: ["Gallery", "Goldens", "refreshkit.json"]),

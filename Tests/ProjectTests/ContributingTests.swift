@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test("no two paths are equal in lower case: on a Mac's volume they would be one")
+  func lowerCasePaths() throws {
+    let (code, text) = try Project.run(["git", "ls-files", "-z"])
+    #expect(code == 0)
+    var paths: Set<String> = []
+    for file in text.split(separator: "\0") {
+      let parts = file.split(separator: "/")
+      for count in 1...parts.count { paths.insert(parts.prefix(count).joined(separator: "/")) }
+    }
+    #expect(paths.count > 1000)
+    let equal = Dictionary(grouping: paths) { $0.lowercased() }.values.filter { $0.count > 1 }
+    #expect(equal.isEmpty, "\(equal)")
+  }
+
   @Test("every target of make and every test that CONTRIBUTING.md names exists")
   func commands() throws {
     let text = try Project.text("CONTRIBUTING.md")

@@ -69,7 +69,7 @@ import Testing
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.
       "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess", "RefreshIO", "CPages"],
-      "refreshkit": [
+      "RefreshKitLauncher": [
         "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "RefreshIO", "Synchronization",
       ],
       "RefreshProcess": system.union(["CSystem"]),

@@ -1,4 +1,4 @@
-"""Runs every comparison in interleaved rounds and writes RESULTS.md. Started by Benchmarks/compare."""
+"""Runs every comparison in interleaved rounds and writes RESULTS.md. Started by Benchmarks/Compare/run."""
 
 import argparse
 import os
