@@ -18,6 +18,8 @@ final class Refresh {
   var heldDistance: CGFloat = 0
   /// Whether closing waits for a finger to leave.
   var isClosingHeld = false
+  /// Whether a finger has stopped the opening, which continues when the finger leaves.
+  var isOpeningHeld = false
 
   /// The parts of a refresh that something may be planned for.
   var glide: Glide?
@@ -90,9 +92,10 @@ final class Refresh {
     let end: TimeInterval
     /// Where it is known that the content rests, along the control's axis.
     var offset: CGFloat
-    let completion: () -> Void
+    /// Called with false when a finger or another motion took over.
+    let completion: (Bool) -> Void
 
-    init(end: TimeInterval, offset: CGFloat, completion: @escaping () -> Void) {
+    init(end: TimeInterval, offset: CGFloat, completion: @escaping (Bool) -> Void) {
       self.end = end
       self.offset = offset
       self.completion = completion

@@ -8,6 +8,7 @@ extension RefreshControl {
 
   /// Refreshes without a pull, and brings the control into view.
   ///
+  /// A control at the bottom or the right opens out of sight if the content is not scrolled to its end.
   /// Before the control is on a stage the refresh begins when it is. While a refresh ends, the next begins when it has
   /// closed; during a refresh the call only adds the completion to it.
   ///

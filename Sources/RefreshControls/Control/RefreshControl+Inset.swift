@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 
 /// The part of the scroll view's inset that is the control's: added, given back, and never more than once.
@@ -17,16 +18,43 @@ extension RefreshControl {
   }
 
   /// Adds the control's part and glides to where the content then rests.
+  ///
+  /// A reader who is not at the end of the content stays where she is when a control at that end opens.
   final func openInset(of refresh: Refresh, isAnimated: Bool) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
+    let isElsewhere = !edge.isLeading && overscroll < -0.5
     refresh.heldDistance = distanceToHold
     let old = refresh.inset
     refresh.inset = insetToHold(refresh.heldDistance)
+    if isElsewhere {
+      scrollView.changeInset(at: edge, from: old, to: refresh.inset)
+      if let scheduler = context?.scheduler {
+        scheduler.deferAction { [weak self, weak refresh] in self?.resume(refresh) { self?.didOpen() } }
+      }
+      return
+    }
     var inset = scrollView.contentInset
     inset[edge] += refresh.inset
     glide(from: old, to: restingOffset(with: inset), duration: isAnimated ? insetDuration : 0) {
-      [unowned self] in
-      if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
+      [unowned self] finished in
+      refresh.isOpeningHeld = !finished && self.scrollView?.isDragging == true
+      didOpen()
+    }
+  }
+
+  private final func didOpen() {
+    if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
+  }
+
+  /// Opens the rest of the way after a drag that took over from the opening, unless it scrolls or throws the content away.
+  final func openAfterDrag() {
+    guard let refresh, refresh.isOpeningHeld, let scrollView = caughtUpScrollView(of: refresh) else { return }
+    refresh.isOpeningHeld = false
+    let velocity = (edge.isLeading ? 1 : -1) * scrollView.releaseVelocity[edge.axis]
+    let isThrownAway = velocity > 0 && ReleaseVelocity.decelerates(Double(velocity))
+    guard !isThrownAway, overscroll > -0.5, overscroll < refresh.heldDistance else { return }
+    glide(from: refresh.inset, to: restingOffset(with: scrollView.contentInset), duration: insetDuration) {
+      _ in
     }
   }
 
@@ -56,7 +84,7 @@ extension RefreshControl {
     let inset = restingInset
     let old = takeInset(of: refresh)
     if pullDistance(with: inset) > 0 {
-      glide(from: old, to: restingOffset(with: inset), duration: insetDuration, completion: completion)
+      glide(from: old, to: restingOffset(with: inset), duration: insetDuration) { _ in completion() }
     } else {
       scrollView.changeInset(at: edge, from: old, to: 0)
       if let scheduler = context?.scheduler { scheduler.deferAction(completion) } else { completion() }
@@ -81,6 +109,7 @@ extension RefreshControl {
     refresh.inset = 0
     refresh.heldDistance = 0
     refresh.isClosingHeld = false
+    refresh.isOpeningHeld = false
     refresh.glide = nil
     return old
   }
@@ -109,17 +138,18 @@ extension RefreshControl {
 
   /// Exchanges what the control added before for its present part, and glides to an offset along its axis.
   private final func glide(
-    from old: CGFloat, to offset: CGFloat, duration: TimeInterval, completion: @escaping () -> Void
+    from old: CGFloat, to offset: CGFloat, duration: TimeInterval,
+    completion: @escaping (Bool) -> Void
   ) {
     guard let scrollView, let refresh else { return }
     let glide = Refresh.Glide(end: now + duration, offset: offset, completion: completion)
     refresh.glide = glide
     scrollView.changeInset(
       at: edge, from: old, to: refresh.inset, restingAt: offset, duration: duration, curve: insetCurve
-    ) { [weak self, weak glide] _ in
+    ) { [weak self, weak glide] finished in
       self?.resume(glide) {
         self?.refresh?.glide = nil
-        glide?.completion()
+        glide?.completion(finished)
       }
     }
   }

@@ -50,7 +50,7 @@ extension RefreshControl {
         if cancelled { move(to: .cancelling(pull)) } else { startByPull() }
       case .pulling(let pull): move(to: .cancelling(pull))
       case .closing where refresh?.isClosingHeld == true: close()
-      default: break
+      default: openAfterDrag()
       }
     }
   }

@@ -26,6 +26,11 @@ public protocol PullableScrollView: View {
   /// The velocity of the finger that moves the content, in points per second; nil without one, and by default.
   var fingerVelocity: CGPoint? { get }
 
+  /// The velocity of the content offset when the last drag ended, in points per second; zero after a cancelled one.
+  ///
+  /// A view that does not know it need not implement this: it is zero by default.
+  var releaseVelocity: CGPoint { get }
+
   /// Moves the content to where it is by now, if it moves by itself and is between two frames.
   func catchUp()
 
@@ -57,6 +62,9 @@ extension PullableScrollView {
 
   /// Unknown.
   public var fingerVelocity: CGPoint? { nil }
+
+  /// Unknown.
+  public var releaseVelocity: CGPoint { .zero }
 }
 
 /// A scroll view whose pulls a control can limit and make harder.

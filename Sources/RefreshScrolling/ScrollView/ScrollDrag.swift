@@ -66,6 +66,8 @@ package final class ActiveMotion {
     /// The way back of a zoom beyond its limits.
     case zoomBounce
 
+    /// Whether a finger that comes down stops the motion; a change of the inset is stopped only by a drag.
+    var isCaughtByTouch: Bool { self == .deceleration || self == .scroll }
     var zooms: Bool { self == .zoom || self == .zoomBounce }
   }
 

@@ -3,6 +3,7 @@ import RefreshCheck
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import RefreshScrolling
 import RefreshStage
 import TestControls
 import Testing
@@ -101,6 +102,31 @@ import UIKit
       _ = CheckScenario.all[index].faults(of: subject)
       subject.breadcrumb = nil
       compare(subject, recorder.steps, drawn: 60)
+    }
+  }
+
+  @Test("fingers that come down while the content opens or closes do the same to both")
+  func fingersOnTheWay() {
+    var subject = CheckSubject(SquareControl.self)
+    for (edge, way) in [(RefreshEdge.top, CGFloat(1)), (.bottom, -1)] {
+      subject.edge = edge
+      let tap = Scenario.Step.trace(.tap(at: CGPoint(x: 150, y: 300)))
+      compare(
+        subject,
+        [
+          .wait(for: 0.2), .begin(animated: true, notify: true), .wait(for: 0.05), tap, .wait(for: 1),
+          .endRefreshing, .wait(for: 0.6), tap, .settle,
+        ], drawn: 60)
+      // After a drag, both rest in the same place.
+      let steps: [Scenario.Step] = [
+        .wait(for: 0.2), .begin(animated: true, notify: true), .wait(for: 0.05),
+        .drag(x: 0, y: 14 * way, over: 0.1), .hold(for: 0.2), .release, .wait(for: 1),
+      ]
+      let offsets = [false, true].compactMap {
+        ControlLife(subject, steps, isHosted: $0, drawn: .max).frames.last?.offset.y
+      }
+      #expect(offsets.count == 2 && abs(offsets[0] - offsets[1]) < 1e-6)
+      #expect(way > 0 ? offsets[0] == -60 : offsets[0] > 60)
     }
   }
 
