@@ -7,7 +7,8 @@ import RefreshScrolling
 /// A UIScrollView as its refresh controls know it, and the view that they are in.
 ///
 /// The controls own a logical inset, which is what they have asked for. What of that is in the scroll view's inset is known to the
-/// last point, and only differences are written: the rest is the app's, the bars' and the keyboard's.
+/// last point, and only differences are written: the rest is the app's, the bars' and the keyboard's. The written part has a
+/// ``mark``, by which an inset that the app has added to differs from one that the app has set.
 final class HostedScrollView: View, PullableScrollView {
   private let port: ScrollPort
   private weak var clock: MainLoopClock?
@@ -15,10 +16,8 @@ final class HostedScrollView: View, PullableScrollView {
 
   /// What the controls have asked for.
   private(set) var asked = EdgeInsets.zero
-  /// What of that is in the scroll view's inset.
+  /// What of that is in the scroll view's inset, with a mark at each edge.
   private var written = EdgeInsets.zero
-  /// The app's inset at each edge when the controls' part was added to it.
-  private var own = EdgeInsets.zero
   /// The scroll view's inset as it was seen last.
   private var seen = EdgeInsets.zero
   private var tracker = VelocityTracker()
@@ -68,6 +67,7 @@ final class HostedScrollView: View, PullableScrollView {
   var isDragging: Bool { port.isDragging }
   var fingerLocation: CGPoint? { port.isDragging ? port.fingerLocation : nil }
   var fingerVelocity: CGPoint? { port.isDragging ? port.fingerVelocity : nil }
+  private(set) var releaseVelocity = CGPoint.zero
   var velocity: CGPoint { tracker.lastVelocity(at: scheduler.now) }
 
   func catchUp() { showFrame(at: scheduler.now) }
@@ -166,26 +166,33 @@ final class HostedScrollView: View, PullableScrollView {
       let rest = port.adjustedInset.top - written.top
       wanted.top = min(max(-port.contentOffset.y - rest, 0), asked.top)
     }
+    for edge in RefreshEdge.allCases where wanted[edge] != 0 { wanted[edge] += Self.mark }
     let difference = wanted - written
     guard difference != .zero else { return }
-    for edge in RefreshEdge.allCases where written[edge] == 0 { own[edge] = port.contentInset[edge] }
     written = wanted
     seen = seen + difference
     port.add(difference)
   }
 
-  /// Sees whether the app has set the inset without the part that the controls had in it, and adds that again.
+  /// A part of a point, too small to see, that is added to the controls' part of an inset.
+  private static let mark: CGFloat = 0x1p-24
+
+  /// Whether the app has added a difference to an inset and so kept the mark in it: apps add multiples of a pixel, a third of
+  /// a point at the least, or round numbers.
+  private static func keepsMark(_ difference: CGFloat) -> Bool {
+    let steps = difference * 3000
+    return abs(steps - steps.rounded()) < 3000 * mark / 4
+  }
+
+  /// Adds the controls' part again to an inset that the app has set as a whole, without knowing of that part.
   ///
-  /// An app that keeps an inset in mind and sets it, or sets none, as Apple's sample for a keyboard does, knows nothing of that
-  /// part. One that adds to the inset, or takes from it, keeps it.
+  /// Apple's sample for a keyboard does so. An inset that the app has added to, or taken from, has that part.
   private func reclaimInset() {
     let (old, new) = (seen, port.contentInset)
     guard new != old else { return }
     seen = new
     var isLost = false
-    for edge in RefreshEdge.allCases where written[edge] != 0 && new[edge] != old[edge] {
-      let rest = old[edge] - written[edge]
-      guard (new[edge] == rest && rest == own[edge]) || (new[edge] == 0 && rest >= 0) else { continue }
+    for edge in RefreshEdge.allCases where written[edge] != 0 && !Self.keepsMark(new[edge] - old[edge]) {
       written[edge] = 0
       isLost = true
     }
@@ -257,6 +264,8 @@ final class HostedScrollView: View, PullableScrollView {
   func dragDidEnd(cancelled: Bool) {
     // Until now the finger has held it.
     tracker.add(contentOffset, at: scheduler.now)
+    let finger = cancelled ? .zero : port.fingerVelocity
+    releaseVelocity = CGPoint(x: -finger.x, y: -finger.y)
     tell(.didEndDragging(cancelled: cancelled))
   }
 }

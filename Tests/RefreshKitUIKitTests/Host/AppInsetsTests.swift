@@ -137,6 +137,65 @@ import UIKit
     #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
   }
 
+  /// The app's top inset before a refresh, and the one that it sets during it.
+  nonisolated static let tops: [(CGFloat, CGFloat)] = [
+    (0, 64), (0, 120), (0, 60), (0, 47.0 + 1.0 / 3), (40, 64), (40, 200), (40, 40), (40, 100), (64, 0),
+    (64, 91.7),
+    (20, 667 * 0.137),
+  ]
+
+  @Test(
+    "an inset that the app sets during a refresh is the app's afterwards, with nothing added or taken",
+    arguments: tops)
+  func wholeInset(old: CGFloat, new: CGFloat) {
+    for isWhole in [false, true] {
+      let bench = Bench()
+      bench.perform {
+        bench.scrollView.contentInset.top = old
+        bench.scrollView.contentOffset.y = -old
+        bench.control.beginRefreshing()
+      }
+      bench.wait(1)
+      #expect(abs(bench.scrollView.contentInset.top - (old + 60)) < 1e-6)
+      bench.perform {
+        if isWhole {
+          bench.scrollView.contentInset = UIEdgeInsets(top: new, left: 0, bottom: 34, right: 0)
+        } else {
+          bench.scrollView.contentInset.top = new
+        }
+      }
+      // It stays open, and what the app sets at another edge is no concern of this one.
+      #expect(abs(bench.scrollView.contentInset.top - (new + 60)) < 1e-6)
+      bench.perform { bench.scrollView.contentInset.bottom = 20 }
+      #expect(abs(bench.scrollView.contentInset.top - (new + 60)) < 1e-6)
+      bench.perform { bench.control.endRefreshing() }
+      bench.wait(3)
+      #expect(bench.control.phase == .idle)
+      #expect(
+        abs(bench.scrollView.contentInset.top - new) < 1e-9 && bench.scrollView.contentInset.bottom == 20)
+      #expect(abs(bench.scrollView.contentOffset.y + new) < 1e-6, "\(old) \(new)")
+    }
+  }
+
+  @Test(
+    "an inset that the app adds to during a refresh keeps what it adds",
+    arguments: [20, -20, 0.5, 34 + 1.0 / 3, 60] as [CGFloat])
+  func addedInset(change: CGFloat) {
+    let bench = Bench()
+    bench.perform {
+      bench.scrollView.contentInset.top = 47
+      bench.control.beginRefreshing()
+    }
+    bench.wait(1)
+    bench.perform { bench.scrollView.contentInset.top += change }
+    #expect(abs(bench.scrollView.contentInset.top - (107 + change)) < 1e-6)
+    bench.perform { bench.control.endRefreshing() }
+    bench.wait(3)
+    #expect(abs(bench.scrollView.contentInset.top - (47 + change)) < 1e-9)
+    bench.perform { bench.scrollView.contentInset.top -= change }
+    #expect(abs(bench.scrollView.contentInset.top - 47) < 1e-9)
+  }
+
   @Test("an app that sets its inset whenever the content moves does not hang")
   func fought() {
     let bench = Bench()
