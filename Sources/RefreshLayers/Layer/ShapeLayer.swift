@@ -99,7 +99,10 @@ open class ShapeLayer: Layer {
   /// The width of the line in points, centred on the path.
   public final var lineWidth: CGFloat {
     get { values.shape.lineWidth }
-    set { change { $0.shape.lineWidth = newValue } }
+    set {
+      warn(of: newValue, "lineWidth")
+      change { $0.shape.lineWidth = newValue }
+    }
   }
 
   /// The ends of the line and its dashes (default: butt).
@@ -138,7 +141,9 @@ open class ShapeLayer: Layer {
     set { change { $0.shape.strokeStart = newValue } }
   }
 
-  /// The end of the line on the path, 0…1 of its length; without a distance from `strokeStart` nothing is drawn.
+  /// The end of the line on the path, 0…1 of its length.
+  ///
+  /// Where it is at `strokeStart`, round and square ends are drawn alone, as in Core Animation; before it, nothing is drawn.
   public final var strokeEnd: CGFloat {
     get { values.shape.strokeEnd }
     set { change { $0.shape.strokeEnd = newValue } }

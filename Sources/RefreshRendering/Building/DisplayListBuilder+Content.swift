@@ -48,9 +48,11 @@ extension DisplayListBuilder {
       draw(.fill(.path(path, shape.fillRule), color), over: path.controlPointBounds, pen, in: clip)
     }
     guard let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0 else { return }
-    let line = path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+    let (line, cap) = path.line(of: shape)
     guard !line.isEmpty else { return }
     var stroke = Stroke(shape)
+    stroke.cap = cap
+    if shape.strokeStart == shape.strokeEnd { stroke.dash = [] }
     if !stroke.dash.isEmpty, line.dashCount(stroke.dash) > Stroke.maximumDashes {
       layer.context?.report(
         Diagnostic(
@@ -65,7 +67,7 @@ extension DisplayListBuilder {
       in: clip
     )
     if commands.count > count, shape.strokeStart > 0 || shape.strokeEnd < 1 {
-      commands[count].trim = LineTrim(path, from: shape.strokeStart, to: shape.strokeEnd)
+      commands[count].trim = LineTrim(path, shape)
     }
   }
 

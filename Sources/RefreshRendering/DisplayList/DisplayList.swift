@@ -80,18 +80,20 @@ public struct DisplayCommand: Sendable {
   }
 }
 
-/// A path, and the fractions of its length between which it is drawn.
+/// A path, the fractions of its length between which it is drawn, and how the ends of that part look.
 package final class LineTrim: Sendable, Equatable {
   package let path: BezierPath
   /// 0…1.
   package let start, end: CGFloat
+  package let cap: LineCap
 
-  init(_ path: BezierPath, from start: CGFloat, to end: CGFloat) {
-    (self.path, self.start, self.end) = (path, max(0, min(1, start)), max(0, min(1, end)))
+  init(_ path: BezierPath, _ shape: ShapeValues) {
+    (self.path, cap) = (path, shape.lineCap)
+    (start, end) = (max(0, min(1, shape.strokeStart)), max(0, min(1, shape.strokeEnd)))
   }
 
   package static func == (a: LineTrim, b: LineTrim) -> Bool {
-    a === b || (a.start == b.start && a.end == b.end && a.path == b.path)
+    a === b || (a.start == b.start && a.end == b.end && a.cap == b.cap && a.path == b.path)
   }
 }
 

@@ -2,6 +2,26 @@ import Foundation
 import RefreshLayers
 
 extension BezierPath {
+  /// The part of the path that a shape strokes, and how its ends look.
+  ///
+  /// A part of no length is its two ends alone, as in Core Animation: a dot of the line's width, or a square along the path.
+  /// An end before the start leaves nothing.
+  package func line(of shape: ShapeValues) -> (path: BezierPath, cap: LineCap) {
+    let (start, end) = (max(0, min(1, shape.strokeStart)), max(0, min(1, shape.strokeEnd)))
+    guard start == end, shape.strokeStart <= shape.strokeEnd, shape.lineCap != .butt, elements.count > 1
+    else {
+      return (trimmed(from: shape.strokeStart, to: shape.strokeEnd), shape.lineCap)
+    }
+    let distance = start * length
+    let (middle, angle) = (point(atLength: distance), angle(atLength: distance))
+    let reach = shape.lineCap == .square ? shape.lineWidth / 2 : 0
+    let way = CGPoint(x: reach * cos(angle), y: reach * sin(angle))
+    var dot = BezierPath()
+    dot.move(to: CGPoint(x: middle.x - way.x, y: middle.y - way.y))
+    dot.addLine(to: CGPoint(x: middle.x + way.x, y: middle.y + way.y))
+    return (dot, shape.lineCap == .square ? .butt : shape.lineCap)
+  }
+
   /// The part of the path between two fractions of its length, summed over all its parts as Core Animation does.
   ///
   /// Exact to 0.01 pt. A closed part that is wholly inside stays closed; one that is cut has ends. Fractions are held
@@ -12,7 +32,7 @@ extension BezierPath {
     guard end > start else { return BezierPath() }
     let parts = measuredParts
     let total = parts.reduce(0) { $0 + $1.length }
-    guard total > 0 else { return BezierPath() }
+    guard total > 0 else { return self }
     var trim = PathTrim(from: start * total, to: end * total)
     for part in parts { trim.add(part) }
     return trim.path

@@ -218,6 +218,6 @@ extension ShapeValues {
   /// Whether a line can be seen along the path.
   fileprivate var hasLine: Bool {
     (strokeColor?.alpha ?? 0) > Tolerance.unseen && lineWidth > 0
-      && strokeEnd - strokeStart > Tolerance.unseen
+      && (strokeEnd - strokeStart > Tolerance.unseen || (lineCap != .butt && strokeEnd >= strokeStart))
   }
 }

@@ -24,7 +24,8 @@ enum Exported {
     [RotatingSquare.self, Tumble.self, Pendulum.self] + (folder == nil ? [] : [PullSays.self])
 
   static let mapped: [RefreshControl.Type] = [
-    Boxes.self, Paths.self, Trims.self, Moves.self, Shear.self, Faded.self, Clipped.self, Masked.self,
+    Boxes.self, Paths.self, Trims.self, Growing.self, Moves.self, Shear.self, Faded.self, Clipped.self,
+    Masked.self,
     Gradients.self, Lettering.self, Copies.self, Pictures.self, Shuffled.self, Marks.self, Nested.self,
     Cards.self, Ellipses.self, Tabs.self, Windows.self, Stickers.self, Verdicts.self,
     Scrolled.self, Framed.self, Portholes.self, Wanderers.self, Swarm.self, Ticker.self, Sprout.self,
@@ -152,6 +153,16 @@ enum Exported {
   func mapping(_ row: String, _ name: String, _ words: String) throws {
     let json = try Exported.export(name).document.json
     #expect(json.contains(words), "\(row)")
+  }
+
+  @Test("a line without length is as long in the file as players need to draw its round ends, and no longer")
+  func dots() throws {
+    let export = try Exported.export("Growing")
+    let reader = try LottieReader(export.document.json)
+    for (percent, length) in [(0.0, 0.03...0.1), (50, 62.7...63)] {
+      let ring = try #require(reader.drawings(at: percent).first { $0.name == "growth" })
+      #expect(length.contains((ring.trim.1 - ring.trim.0) / 100 * 40 * .pi), "\(ring.trim)")
+    }
   }
 
   @Test("a control that draws its background alone has it in the file, others when they are asked")

@@ -108,6 +108,53 @@ import Testing
     huge.transform = CATransform3D(scaleX: 1e300, y: 1e300)
     _ = try render(huge, 6, 6)
   }
+
+  /// The area that a colour covers, in pixels, from the alpha of each.
+  private func area(of bitmap: Bitmap) -> Double {
+    bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
+  }
+
+  @Test(
+    "a stroke without length draws its ends as Core Animation does: a dot of the line's width, a square, nothing",
+    arguments: [0, 0.37, 1] as [CGFloat])
+  func strokeWithoutLength(fraction: CGFloat) throws {
+    var slope = BezierPath()
+    slope.move(to: CGPoint(x: 20, y: 20))
+    slope.addLine(to: CGPoint(x: 50, y: 44))
+    var point = BezierPath()
+    point.move(to: CGPoint(x: 30, y: 30))
+    point.addLine(to: CGPoint(x: 30, y: 30))
+    for path in [slope, point] {
+      for (cap, area) in [(LineCap.round, Double.pi * 36), (.square, 144), (.butt, 0)] {
+        let layer = shape(path) {
+          $0.fillColor = nil
+          $0.strokeColor = .red
+          ($0.lineWidth, $0.lineCap) = (12, cap)
+          ($0.strokeStart, $0.strokeEnd) = (fraction, fraction)
+        }
+        let bitmap = try render(layer, 80, 80, scale: 2)
+        #expect(abs(self.area(of: bitmap) / 4 - area) < 0.02 * area + 0.01, "\(cap) \(path.elements)")
+      }
+    }
+    // A square is as the path runs: far along it, the colour ends at half the width, and across as well.
+    let square = shape(slope) {
+      $0.fillColor = nil
+      $0.strokeColor = .red
+      ($0.lineWidth, $0.lineCap, $0.strokeStart, $0.strokeEnd) = (12, .square, fraction, fraction)
+    }
+    let bitmap = try render(square, 80, 80, scale: 4)
+    let angle = atan2(24.0, 30.0)
+    let middle = (x: 20 + 30 * Double(fraction), y: 20 + 24 * Double(fraction))
+    func alpha(_ along: Double, _ across: Double) -> UInt32 {
+      let x = middle.x + along * cos(angle) - across * sin(angle)
+      let y = middle.y + along * sin(angle) + across * cos(angle)
+      return bitmap.pixels[Int(4 * y) * bitmap.width + Int(4 * x)] >> 24
+    }
+    for (a, b) in [(5.5, 5.5), (-5.5, 5.5), (5.5, -5.5), (-5.5, -5.5)] {
+      #expect(alpha(a, b) == 255)
+      #expect(alpha(1.2 * a, 0) == 0 && alpha(0, 1.2 * b) == 0)
+    }
+  }
 }
 
 extension DisplayCommand {

@@ -72,4 +72,41 @@ import Testing
     #expect(Self.curve.trimmed(from: 0.9, to: 0.1).isEmpty)
     #expect(Self.curve.trimmed(from: -3, to: 7) == Self.curve)
   }
+
+  /// The line of a shape whose stroke has no length.
+  private func dot(
+    _ path: BezierPath, at fraction: CGFloat, _ cap: LineCap
+  ) -> (path: BezierPath, cap: LineCap) {
+    var values = ShapeValues()
+    (values.strokeStart, values.strokeEnd, values.lineCap, values.lineWidth) = (fraction, fraction, cap, 8)
+    return path.line(of: values)
+  }
+
+  @Test(
+    "of a stroke without length the ends are left: a point for round ones, a square along the path for square ones"
+  )
+  func noLength() throws {
+    let circle = BezierPath(ovalIn: CGRect(x: -10, y: -10, width: 20, height: 20))
+    for fraction in [0, 0.125, 0.3, 0.8] as [CGFloat] {
+      let (angle, half) = (2 * CGFloat.pi * fraction, CGFloat(4))
+      let round = dot(circle, at: fraction, .round)
+      let square = dot(circle, at: fraction, .square)
+      #expect(round.cap == .round && square.cap == .butt)
+      let middle = CGPoint(x: 10 * cos(angle), y: 10 * sin(angle))
+      func expect(_ point: CGPoint?, by way: CGFloat) throws {
+        let point = try #require(point)
+        // The direction of a circle is a right angle on.
+        let place = CGPoint(x: middle.x - way * sin(angle), y: middle.y + way * cos(angle))
+        #expect(hypot(point.x - place.x, point.y - place.y) < 0.02, "\(fraction)")
+      }
+      try expect(round.path.elements.first?.endPoint, by: 0)
+      try expect(round.path.currentPoint, by: 0)
+      try expect(square.path.elements.first?.endPoint, by: -half)
+      try expect(square.path.currentPoint, by: half)
+      #expect(dot(circle, at: fraction, .butt).path.isEmpty)
+    }
+    var values = ShapeValues()
+    (values.strokeStart, values.strokeEnd, values.lineCap) = (0.4, 0.3, .round)
+    #expect(circle.line(of: values).path.isEmpty)
+  }
 }

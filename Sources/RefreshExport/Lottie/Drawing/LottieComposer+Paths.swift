@@ -47,8 +47,8 @@ extension LottieComposer {
       let isEvenOdd = shape.fillRule == .evenOdd
       if pieces.fillLines, let stroke, shape.isTrimmed {
         if fill != nil { pieces.add(path, fill: fill, isEvenOdd: isEvenOdd, at: index) }
-        let line = path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
-        (shape.strokeStart, shape.strokeEnd) = (0, 1)
+        let (line, cap) = path.line(of: shape)
+        (shape.strokeStart, shape.strokeEnd, shape.lineCap) = (0, 1, cap)
         pieces.add(line, fill: nil, stroke: (shape, stroke), at: index)
       } else if fill != nil || stroke != nil {
         pieces.add(path, fill: fill, stroke: stroke.map { (shape, $0) }, isEvenOdd: isEvenOdd, at: index)
@@ -201,13 +201,21 @@ extension LottieComposer {
       let before = lengths[..<part].reduce(0, +)
       let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
       longest = max(longest, own)
+      /// Whether this part has the point at one of its fractions: of two parts that meet there, the second.
+      func holds(_ fraction: Double) -> Bool {
+        let point = Double(max(0, min(1, stroke.values.strokeStart))) * total
+        return point >= before && (point < before + own || before + own >= total)
+      }
       let (start, end) = (stroke.values.strokeStart, max(stroke.values.strokeStart, stroke.values.strokeEnd))
       var parts = [start, end].map { fraction in
         max(0, min(1, (Double(max(0, min(1, fraction))) * total - before) / own))
       }
-      if parts[1] > parts[0], stroke.values.lineCap != .butt {
+      let isDot = stroke.values.strokeStart == stroke.values.strokeEnd && holds(parts[0])
+      if parts[1] > parts[0] || isDot, stroke.values.lineCap != .butt {
         // Ends that reach beyond the line are drawn by all players only of one that has a length.
-        parts[1] = max(parts[1], min(1, parts[0] + Self.leastLine / max(scope.magnification, 1e-3) / own))
+        let least = min(1, Self.leastLine / max(scope.magnification, 1e-3) / own)
+        parts[0] = min(parts[0], 1 - least)
+        parts[1] = max(parts[1], parts[0] + least)
       }
       return parts.map { 100 * $0 }
     }

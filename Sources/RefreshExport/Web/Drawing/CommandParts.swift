@@ -83,9 +83,10 @@ struct CommandParts {
       groups = [NumberGroup(color)]
       arguments = [ScriptText.quoted(outline.rule)]
       box = outline.bounds
-    case .stroke(let path, let stroke, let color):
+    case .stroke(let path, var stroke, let color):
       name = "stroke"
       let trim = command.trim
+      if let trim { stroke.cap = trim.cap }
       (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
       var line = NumberGroup(.length, [stroke.width])
       line.add(.part, [stroke.miterLimit])

@@ -84,6 +84,8 @@ class Painter {
     context.lineCap = cap;
     context.lineJoin = join;
     const range = isTrimmed ? this.take(2) : null;
+    // Of no length, a butt line draws nothing.
+    if (range && range[0] === range[1] && cap === "butt") return;
     context.stroke(this.outline(outline, true, range));
   }
 

@@ -61,12 +61,16 @@ class MeasuringPen {
   }
 }
 
+/** The length of the line that a canvas draws the two ends of, where a part has no length. */
+const shortestLine = 0.01;
+
 /** Has a pen draw what is between two fractions of the length of all contours together. */
 function drawTrimmed(contours, start, end, pen) {
   [start, end] = [Math.min(Math.max(start, 0), 1), Math.min(Math.max(end, 0), 1)];
-  if (!(end > start)) return;
+  if (!(end >= start)) return;
   const total = contours.reduce((sum, contour) => sum + contour.length, 0);
-  const [from, to] = [start * total, end * total];
+  const from = Math.min(start * total, start < end ? total : Math.max(0, total - shortestLine));
+  const to = Math.max(end * total, start < end ? 0 : from + shortestLine);
   let position = 0;
   for (const { pieces, length, isClosed } of contours) {
     const isWhole = position >= from && position + length <= to + 1e-9;

@@ -152,6 +152,23 @@ final class Trims: MappedControl {
   }
 }
 
+/// A ring that grows from a point, which its round ends make a dot.
+final class Growing: MappedControl {
+  private let ring = ShapeLayer()
+
+  override func setup() {
+    _ = add(ring, "growth", at: CGPoint(x: 120, y: 40))
+    ring.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
+    ring.fillColor = nil
+    ring.strokeColor = .red
+    (ring.lineWidth, ring.lineCap, ring.strokeEnd) = (6, .round, 0)
+  }
+
+  override func showPull(_ ratio: CGFloat) { View.performWithoutAnimation { ring.strokeEnd = ratio } }
+
+  override func animationCycle(for animationView: View) { swing(ring, "strokeStart", 0, 1) }
+}
+
 /// Layers that move on curves and springs, turn, are turned over, and carry others.
 final class Moves: MappedControl {
   private let arm = Layer()
