@@ -16,6 +16,7 @@ extension Layer {
       layerName: description, properties: properties, defaultDuration: transaction.duration ?? 0.25)
     do {
       let running = try compiler.compile(animation, key: key)
+      warn(of: animation)
       if let basic = animation as? BasicAnimation, basic.keyPath == "transform" {
         warnOfWholeTurn(
           from: basic.fromValue?.animationValue ?? .transform(transform), to: basic.toValue?.animationValue)

@@ -69,7 +69,10 @@ extension Layer {
   /// How opaque the layer and its sublayers are as one image, 0…1.
   public final var opacity: CGFloat {
     get { values.opacity }
-    set { change { $0.opacity = newValue } }
+    set {
+      warn(of: newValue, "opacity")
+      change { $0.opacity = newValue }
+    }
   }
 
   /// The blur of the layer and its sublayers as one image: the standard deviation of a Gaussian in points of the layer
@@ -80,7 +83,10 @@ extension Layer {
   /// layer. Core Animation does not have it.
   public final var blurRadius: CGFloat {
     get { values.blurRadius }
-    set { change { $0.blurRadius = newValue } }
+    set {
+      warn(of: newValue, "blurRadius")
+      change { $0.blurRadius = newValue }
+    }
   }
 
   /// How the layer and its sublayers as one image are mixed with what is behind them (default: normal).
@@ -138,7 +144,10 @@ extension Layer {
   /// The corner radius of background, border and clip path, in points.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }
-    set { change { $0.cornerRadius = newValue } }
+    set {
+      warn(of: newValue, "cornerRadius")
+      change { $0.cornerRadius = newValue }
+    }
   }
 
   /// The corners that the radius rounds (default: all four).
@@ -150,7 +159,10 @@ extension Layer {
   /// The width of a border inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { values.borderWidth }
-    set { change { $0.borderWidth = newValue } }
+    set {
+      warn(of: newValue, "borderWidth")
+      change { $0.borderWidth = newValue }
+    }
   }
 
   /// The colour of the border (default: black).
@@ -168,7 +180,10 @@ extension Layer {
   /// How opaque the shadow is, 0…1; 0, the default, draws none.
   public final var shadowOpacity: CGFloat {
     get { values.shadowOpacity }
-    set { change { $0.shadowOpacity = newValue } }
+    set {
+      warn(of: newValue, "shadowOpacity")
+      change { $0.shadowOpacity = newValue }
+    }
   }
 
   /// The offset of the shadow from the layer, in points.
@@ -180,7 +195,10 @@ extension Layer {
   /// The blur of the shadow, in points.
   public final var shadowRadius: CGFloat {
     get { values.shadowRadius }
-    set { change { $0.shadowRadius = newValue } }
+    set {
+      warn(of: newValue, "shadowRadius")
+      change { $0.shadowRadius = newValue }
+    }
   }
 
   /// The outline that casts the shadow (default: nil, what the layer draws).

@@ -53,6 +53,9 @@ open class Layer {
     withExtendedLifetime(old) {}
   }
 
+  /// The kinds of warnings that were reported of this layer.
+  final var warnings: Set<String> = []
+
   /// Properties that few layers have.
   final var extras: LayerExtras?
 

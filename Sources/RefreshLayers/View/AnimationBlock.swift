@@ -26,6 +26,11 @@ final class AnimationBlock {
     frames: KeyframeRecorder? = nil, isKeyframes: Bool = false, animator: AnimatorRecorder? = nil,
     isDisabled: Bool = false
   ) {
+    for (name, seconds) in [("duration", duration), ("delay", delay)] where !(seconds >= 0) {
+      Ambient.current.report(
+        Diagnostic(
+          .warning, "the \(name) of an animation is \(seconds) and counts as 0: it must be 0 or more"))
+    }
     self.duration = duration > 0 ? duration : 0
     self.delay = delay > 0 ? delay : 0
     self.timingFunction = timingFunction

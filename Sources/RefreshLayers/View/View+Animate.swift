@@ -27,6 +27,13 @@ extension View {
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
+    if !(dampingRatio > 0 && dampingRatio.isFinite) || !velocity.isFinite {
+      Ambient.current.report(
+        Diagnostic(
+          .warning,
+          "a spring with damping \(dampingRatio) and velocity \(velocity): the damping must be more than 0, and both finite; the nearest numbers are used"
+        ))
+    }
     run(
       duration, delay, options,
       spring: { Spring(dampingRatio: dampingRatio, duration: $0, initialVelocity: velocity) }, animations,

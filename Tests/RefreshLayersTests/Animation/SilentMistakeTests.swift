@@ -65,4 +65,150 @@ import Testing
     rig.turn { ring.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1), forKey: "fade") }
     #expect(rig.messages.count == 1)
   }
+
+  @Test("a number out of its range is one warning a layer and property, whatever it is at each frame")
+  func numbersOutOfRange() {
+    let rig = Rig()
+    let line = rig.layer(ShapeLayer())
+    line.name = "line"
+    rig.turn {
+      for step in 0..<10 {
+        line.opacity = 1.25 + CGFloat(step)
+        line.lineWidth = -2 - CGFloat(step)
+      }
+      line.shadowOpacity = 1
+      line.cornerRadius = 300
+    }
+    #expect(
+      rig.messages == [
+        "layer line: opacity is 1.25 and is shown as 1: it must be 0 to 1",
+        "layer line: lineWidth is -2.0 and is shown as 0: it must be 0 or more",
+      ])
+    let other = rig.layer()
+    rig.turn {
+      other.opacity = -0.5
+      other.borderWidth = -1
+      other.cornerRadius = -1
+      other.shadowRadius = -1
+      other.shadowOpacity = 2
+      other.blurRadius = -1
+    }
+    #expect(rig.messages.count == 8 && Set(rig.messages).count == 8)
+  }
+
+  /// Animations with an argument that counts as another, and what the warning says of it.
+  static var squeezed: [(any Animation, String)] {
+    [
+      (
+        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 0.5, 1.5], duration: 1),
+        "the keyTimes of an animation of 'opacity' contain 1.5, which counts as 1: they must be 0 to 1"
+      ),
+      (
+        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 0.7, 0.5], duration: 1),
+        "the keyTimes of an animation of 'opacity' contain 0.5 after 0.7, as which it counts: they must not decrease"
+      ),
+      (
+        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 1], duration: 1),
+        "the keyTimes of an animation of 'opacity' are 2 for 3 values; expected 3"
+      ),
+      (
+        made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], duration: 1)) {
+          $0.timingFunctions = [.easeIn, .easeIn, .easeIn]
+        },
+        "the timingFunctions of an animation of 'opacity' are 3 for 3 values; expected 2"
+      ),
+      (
+        made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], duration: 1)) {
+          ($0.calculationMode, $0.tensionValues) = (.cubic, [1])
+        },
+        "the tensionValues of an animation of 'opacity' are 1 for 3 values; expected 3"
+      ),
+      (
+        BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: -1),
+        "the duration of an animation of 'opacity' is -1.0 and counts as 0, which takes the transaction's: it must be 0 or more"
+      ),
+      (
+        made(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)) { $0.repeatCount = -2 },
+        "the repeatCount of an animation of 'opacity' is -2.0 and counts as 1: it must be 0 or more"
+      ),
+      (
+        made(AnimationGroup([], duration: 1)) { $0.repeatDuration = -2 },
+        "the repeatDuration of an animation is -2.0 and counts as 0: it must be 0 or more"
+      ),
+      (
+        BasicAnimation(keyPath: "opacity", from: 0, to: 2, duration: 1),
+        "opacity is 2.0 and is shown as 1: it must be 0 to 1"
+      ),
+      (
+        AnimationGroup([KeyframeAnimation(keyPath: "shadowRadius", values: [1, -1])], duration: 1),
+        "shadowRadius is -1.0 and is shown as 0: it must be 0 or more"
+      ),
+      (
+        made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.damping = -1 },
+        "the damping of an animation of 'position.x' is -1.0 and counts as 0: it must be 0 or more"
+      ),
+      (
+        made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.mass = 0 },
+        "the mass of an animation of 'position.x' is 0.0 and counts as 1e-9: it must be more than 0"
+      ),
+    ]
+  }
+
+  private static func made<A: Animation>(_ animation: A, _ change: (inout A) -> Void) -> A {
+    var animation = animation
+    change(&animation)
+    return animation
+  }
+
+  @Test(
+    "an argument of an animation that counts as another is one warning, however often it is added",
+    arguments: squeezed.indices)
+  func squeezedArguments(index: Int) {
+    let rig = Rig()
+    let layer = rig.layer()
+    layer.name = "dot"
+    for _ in 0..<3 { rig.turn { layer.add(Self.squeezed[index].0, forKey: "a") } }
+    #expect(rig.messages == ["layer dot: \(Self.squeezed[index].1)"])
+  }
+
+  @Test(
+    "what Core Animation takes is no warning: additive values, discrete key times, numbers at their limits")
+  func sound() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.turn {
+      layer.opacity = 0
+      layer.opacity = 1
+      layer.add(Self.made(BasicAnimation(keyPath: "opacity", from: -1, to: 0)) { $0.isAdditive = true })
+      for times in [[0, 0.5, 1], [0, 0.5]] {
+        layer.add(
+          Self.made(KeyframeAnimation(keyPath: "opacity", values: [0, 1], keyTimes: times, duration: 1)) {
+            $0.calculationMode = .discrete
+          })
+      }
+      layer.add(
+        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 1], keyTimes: [0, 0.5, 0.5], duration: 1))
+      layer.add(Self.made(BasicAnimation(keyPath: "opacity", from: 0, to: 1)) { $0.repeatCount = .infinity })
+    }
+    #expect(rig.messages == [])
+  }
+
+  @Test("a block of a negative duration or delay, and a spring without damping, are warnings")
+  func blocks() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn { View.animate(withDuration: -1) { view.center.x += 1 } }
+    rig.turn { View.animate(withDuration: 1, delay: -2) { view.center.x += 1 } }
+    rig.turn {
+      View.animate(withDuration: 1, usingSpringWithDamping: 0, initialSpringVelocity: 0) {
+        view.center.x += 1
+      }
+    }
+    #expect(
+      rig.messages == [
+        "the duration of an animation is -1.0 and counts as 0: it must be 0 or more",
+        "the delay of an animation is -2.0 and counts as 0: it must be 0 or more",
+        "a spring with damping 0.0 and velocity 0.0: the damping must be more than 0, and both finite; the nearest numbers are used",
+      ])
+  }
 }
