@@ -30,8 +30,12 @@ extension RefreshControlDelegate {
 
 /// The calls of the delegate as events.
 extension RefreshEvent.Kind {
-  package static let didStart = delegate("refreshControlDidStart")
-  package static let didStartCycle = delegate("refreshControlDidStartAnimationCycle")
-  package static let didEndCycle = delegate("refreshControlDidEndAnimationCycle")
-  package static let didEnd = delegate("refreshControlDidEnd")
+  /// The delegate's `refreshControlDidStart` was called.
+  public static let didStart = delegate("refreshControlDidStart")
+  /// The delegate's `refreshControlDidStartAnimationCycle` was called.
+  public static let didStartCycle = delegate("refreshControlDidStartAnimationCycle")
+  /// The delegate's `refreshControlDidEndAnimationCycle` was called.
+  public static let didEndCycle = delegate("refreshControlDidEndAnimationCycle")
+  /// The delegate's `refreshControlDidEnd` was called.
+  public static let didEnd = delegate("refreshControlDidEnd")
 }
