@@ -25,7 +25,7 @@ extension ScrollView {
     let pinching = pinch.handle(touch)
     if pinching == .ended { endPinch() }
     pan.axes = Set(ScrollAxis.allCases.filter(scrolls))
-    for event in pan.handle(touch, immediately: active.map { !$0.kind.zooms } ?? false) { act(on: event) }
+    for event in pan.handle(touch, immediately: active?.kind.isCaughtByTouch ?? false) { act(on: event) }
     if pinching == .began { beginPinch() }
     if pinching == .changed { movePinch() }
   }
@@ -93,7 +93,9 @@ extension ScrollView {
       reject("willDragTo", raw)
       raw = previous
     }
-    drag.raw = CGPoint { raw[$0] }
+    // A behaviour may have changed the resistance, so that another raw offset shows what is seen.
+    let change = drag.raw - previous
+    drag.raw = CGPoint { raw[$0] + change[$0] }
     let (old, offset) = (contentOffset, shown(for: drag))
     drag.shown.add(offset, at: time)
     show(offset)

@@ -151,6 +151,31 @@ import Testing
     #expect(abs(harness.y + 52) < 1e-9)
   }
 
+  /// Changes a resistance at each event of a drag, before it is shown.
+  private final class Stiffening: ScrollBehavior {
+    let resistance = OverscrollResistance(resistanceRatioY: 2)
+    var next: CGFloat = 2
+
+    func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
+      resistance.resistanceRatioY = next
+    }
+  }
+
+  @Test("a resistance that a behaviour changes during an event counts from there, and nothing jumps")
+  func changedWhileDragging() {
+    let harness = ScrollHarness()
+    let stiffening = Stiffening()
+    harness.scrollView.addBehavior(stiffening)
+    harness.scrollView.addBehavior(stiffening.resistance)
+    harness.dragVertically(by: [110], hold: true)
+    #expect(abs(harness.y + 50) < 1e-9)
+    stiffening.next = 5
+    harness.touch(.moved, CGPoint(x: 196, y: 520), at: 0.1)
+    #expect(abs(harness.y + 52) < 1e-9)
+    harness.touch(.moved, CGPoint(x: 196, y: 530), at: 0.12)
+    #expect(abs(harness.y + 54) < 1e-9)
+  }
+
   @Test("a resistance that is changed in mid-throw is the one that a finger meets that catches it")
   func resistanceChangedInAThrow() {
     let resistance = OverscrollResistance(resistanceRatioY: 2)
