@@ -179,4 +179,33 @@ import Testing
   private func seconds(_ frames: Int, _ fps: Double) -> String {
     String(format: "%.2f s", Double(frames) / fps)
   }
+
+  @Test(
+    "a control that draws nothing is named by render and by check, though a scroll indicator moves over it")
+  func drawsNothing() throws {
+    try withFolder { folder in
+      let blank = ["NEWCOMER": "blank"]
+      let outcome = try Tool.run(
+        "newcomer-controls", arguments: ["render", "--out", folder.path, "--size", "200x300"],
+        environment: blank)
+      #expect(outcome.code == 0)
+      let fault =
+        "its area is of one colour in every frame: it draws nothing, or in the colour of what is behind it"
+      #expect(
+        outcome.error.split(separator: "\n").sorted()
+          == ["Blank", "Hosting"].map { "warning: \($0): \(fault)" })
+      let check = try Tool.run(
+        "newcomer-controls",
+        arguments: [
+          "check", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "0", "--out",
+          folder.path,
+        ], environment: blank)
+      #expect(check.code == 1)
+      for control in ["Blank", "Hosting"] {
+        #expect(
+          check.output.contains("\(control)")
+            && check.output.contains("nothing of the control is seen in a whole refresh"))
+      }
+    }
+  }
 }

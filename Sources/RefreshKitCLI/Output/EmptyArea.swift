@@ -35,13 +35,13 @@ struct EmptyArea {
       : nil
   }
 
-  /// The part of the control's rectangle that no content covers, in the stage's points; nil if it is too small.
+  /// The part of the control's rectangle that neither content nor a scroll indicator covers, in the stage's points; nil if it
+  /// is too small.
   private static func area(of stage: Stage) -> CGRect? {
     guard let control = stage.control else { return nil }
     let view = stage.scrollView
     let own = control.convert(control.bounds, to: nil)
-    let shown = view.superview.map { $0.convert(view.frame, to: nil) } ?? view.frame
-    let uncovered = own.intersection(shown)
+    let uncovered = own.intersection(view.convert(view.areaBesideIndicators, to: nil))
     guard !uncovered.isNull else { return nil }
     let content = view.convert(CGRect(origin: .zero, size: view.contentSize), to: nil)
     let sides = [

@@ -123,6 +123,15 @@ extension ScrollView {
     restIndicators()
   }
 
+  /// The part of the bounds that no indicator covers.
+  package final var areaBesideIndicators: CGRect {
+    let room = ScrollIndicatorGeometry.thickness + ScrollIndicatorGeometry.margin
+    var area = bounds
+    area.size.width -= scrollIndicatorInsets.right + room
+    area.size.height -= scrollIndicatorInsets.bottom + room
+    return area
+  }
+
   /// Shows the indicators where they are now, if it is a finger, momentum or a scroll that moves the content.
   final func followIndicators() {
     if drag != nil || active.map({ $0.kind != .inset }) ?? false {

@@ -13,6 +13,7 @@ struct NewcomerControls: RefreshPlugin {
     case "measures": [Flat.self, Timeless.self, Hasty.self]
     case "twice": [One.Waves.self, Two.Waves.self]
     case "generic": [Generic<Int>.self]
+    case "blank": [Blank.self, Hosting.self, Ripple.self]
     case "abstract": [RefreshControl.self]
     default: [One.Waves.self]
     }
@@ -48,6 +49,23 @@ class Complete: RefreshControl {
 }
 
 final class Ripple: Complete {}
+
+/// It draws nothing.
+class Blank: Complete {
+  override func setup() {}
+  override func animationCycle(for animationView: View) {}
+  override func resetAnimationView(_ animationView: View) {}
+}
+
+/// It has views without a colour, and a line without a width.
+final class Hosting: Blank {
+  override func setup() {
+    let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    addSubviewToRefreshAnimationView(view)
+    let line = ShapeLayer(path: BezierPath(ovalIn: view.bounds), strokeColor: .red, lineWidth: 0)
+    view.layer.addSublayer(line)
+  }
+}
 
 /// It has no height, and leaves hooks out.
 final class Flat: HalfDone {
