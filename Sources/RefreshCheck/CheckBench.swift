@@ -73,13 +73,18 @@ final class CheckBench {
   func play(_ steps: Scenario.Step...) { play(steps) }
 
   /// Plays steps to their end, with frames, and notes what is wrong meanwhile.
-  func play(_ steps: [Scenario.Step]) {
+  ///
+  /// - Parameter onFrame: called at each frame with its time in seconds.
+  func play(_ steps: [Scenario.Step], onFrame: @escaping (TimeInterval) -> Void = { _ in }) {
     script += steps
     noteScript()
     let player = ScenarioPlayer(Scenario("check", steps), on: stage)
     (player.finger, player.answer) = (finger, answer)
     player.onInsetChange = { [watch] in watch.othersInset += $0 }
-    player.play(framesPerSecond: subject.framesPerSecond) { [watch] _ in watch.look() }
+    player.play(framesPerSecond: subject.framesPerSecond) { [watch] in
+      watch.look()
+      onFrame($0)
+    }
     subject.inspect?(stage.window.layer)
     (finger, answer) = (player.finger, player.answer)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
