@@ -107,7 +107,7 @@ public struct Clip: Sendable {
   }
 
   /// The sizes that the scenario gives the screen.
-  var screenSizes: [CGSize] {
+  package var screenSizes: [CGSize] {
     scenario.steps.compactMap { if case .resize(let size) = $0 { size } else { nil } }
   }
 }

@@ -221,4 +221,40 @@ import Testing
       try Tool.run("render", "Colors", "--background")
         == Tool.Outcome(code: 64, output: "", error: "error: --background applies only to --transparent\n"))
   }
+
+  @Test("a screen that a scenario makes smaller leaves the rest of the frame clear in every format that can")
+  func smallerScreen() throws {
+    try withFolder { folder in
+      let script = folder.appendingPathComponent("turn.json")
+      let text =
+        #"{"name": "turn", "steps": [{"do": "wait", "for": 0.5}, {"do": "resize", "width": 100, "height": 200}, "#
+        + #"{"do": "wait", "for": 0.5}, {"do": "resize", "width": 160, "height": 160}, {"do": "wait", "for": 0.5}]}"#
+      try Data(text.utf8).write(to: script)
+      let outcome = try Tool.run(
+        arguments: [
+          "render", "Colors", "--scenario", script.path, "--size", "160x120", "--scale", "1", "--fps", "10",
+          "--out",
+          folder.path,
+        ] + ["gif", "png", "apng", "webp"].flatMap { ["--format", $0] })
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let frames = folder.appendingPathComponent("Colors-turn")
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: frames.path).filter {
+        $0.hasSuffix("png")
+      }
+      let files =
+        ["gif", "apng", "webp"].map { folder.appendingPathComponent("Colors-turn.\($0)") }
+        + pictures.sorted().map { frames.appendingPathComponent($0) }
+      let decoded = try Pillow.decode(files)
+      let clips = decoded.prefix(3).map(\.frames) + [decoded.dropFirst(3).map { $0.frames[0] }]
+      for (name, frames) in zip(["gif", "apng", "webp", "png"], clips) {
+        #expect(frames.allSatisfy { $0.width == 160 && $0.height == 200 }, "\(name)")
+        /// Whether a frame is opaque in the three screens: 160 × 120, 100 × 200 and 160 × 160 points.
+        func looks(_ frame: Pillow.Frame) -> [Bool] {
+          [(130, 60), (50, 190), (130, 150)].map { frame.rgba[($0.1 * 160 + $0.0) * 4 + 3] == 255 }
+        }
+        let seen = frames.map(looks).reduce(into: [[Bool]]()) { if $0.last != $1 { $0.append($1) } }
+        #expect(seen == [[true, false, false], [false, true, false], [true, false, true]], "\(name)")
+      }
+    }
+  }
 }

@@ -38,10 +38,12 @@ enum OutputFormat: String, CaseIterable {
     let loops = choices.loopCount
     switch self {
     case .gif:
+      // A screen that is smaller for a while leaves the rest of the frame clear.
+      let isClear = isTransparent || !render.clip.screenSizes.isEmpty
       return try GIFWriter(
         file: url,
         options: GIFOptions(
-          loopCount: loops, dithering: choices.dithering, matte: isTransparent ? nil : 0xFF_FFFF))
+          loopCount: loops, dithering: choices.dithering, matte: isClear ? nil : 0xFF_FFFF))
     case .png: return try PNGSequenceWriter(directory: url)
     case .apng:
       return try APNGWriter(file: url, options: APNGOptions(loopCount: loops, threads: render.threads))
