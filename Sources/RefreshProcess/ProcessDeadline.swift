@@ -34,17 +34,19 @@ package struct ProcessDeadline: Sendable {
 
 extension ChildProcess {
   /// How many seconds one of its threads was ready to run and had no processor, in all: that of the thread that waited
-  /// longest; 0 where the system does not say.
-  package var waitedForProcessor: Double {
-    let folder = "/proc/\(id)/task"
+  /// longest, and the same of the processes that it has started, such as the one that reports a trap; 0 where the system
+  /// does not say.
+  package var waitedForProcessor: Double { Self.waitedForProcessor(id) }
+
+  private static func waitedForProcessor(_ process: pid_t) -> Double {
+    let folder = "/proc/\(process)/task"
     guard let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return 0 }
-    // Time on a processor, time without one, and how often it ran, in nanoseconds (proc(5)).
-    let waits = tasks.compactMap { task -> Double? in
-      guard let line = try? String(contentsOfFile: "\(folder)/\(task)/schedstat", encoding: .utf8) else {
-        return nil
-      }
-      return line.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    func words(_ task: String, _ name: String) -> [Substring] {
+      (try? String(contentsOfFile: "\(folder)/\(task)/\(name)", encoding: .utf8))?.split(separator: " ") ?? []
     }
-    return (waits.max() ?? 0) / 1e9
+    // Time on a processor, time without one, and how often it ran, in nanoseconds (proc(5)).
+    let waits = tasks.compactMap { words($0, "schedstat").dropFirst().first.flatMap { Double($0) } }
+    let children = tasks.flatMap { words($0, "children").compactMap { pid_t($0) } }
+    return (waits.max() ?? 0) / 1e9 + children.reduce(0) { $0 + waitedForProcessor($1) }
   }
 }

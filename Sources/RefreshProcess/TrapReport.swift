@@ -16,10 +16,10 @@ package struct TrapReport: Sendable {
   /// Variables that make a program report where it trapped, as briefly as it is read here; without a toolchain it reports less.
   package static let environment = [
     "SWIFT_BACKTRACE":
-      "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,limit=64,sanitize=no,symbolicate=full,warnings=suppressed,timeout=\(Int(timeLimit))s"
+      "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,limit=64,sanitize=no,symbolicate=full,warnings=suppressed,timeout=\(Int(12 * timeLimit))s"
   ]
 
-  /// How many seconds a program may take to tell it.
+  /// How many seconds a program may take to tell it; on a busy machine its report waits for a processor as well.
   package static let timeLimit: TimeInterval = 10
 
   /// The text before the backtrace.
