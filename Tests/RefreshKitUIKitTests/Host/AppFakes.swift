@@ -68,3 +68,12 @@ import UIKit
     }
   }
 }
+
+extension UIEdgeInsets {
+  /// Whether insets are the same to a millionth of a point: a control marks its part of one with less.
+  func isNear(_ other: UIEdgeInsets) -> Bool {
+    zip([top, left, bottom, right], [other.top, other.left, other.bottom, other.right]).allSatisfy {
+      abs($0 - $1) < 1e-6
+    }
+  }
+}

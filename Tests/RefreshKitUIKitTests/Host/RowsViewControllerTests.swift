@@ -49,7 +49,7 @@ extension RowsViewController: @unchecked Sendable {}
     #expect(scene.control.phase.kind == .armed)
     run(until: 1.2)
     #expect(scene.control.phase.kind == .refreshing)
-    #expect(table.contentInset.top == 90)
+    #expect(abs(table.contentInset.top - 90) < 1e-6)
     for _ in 0..<200 where scene.control.phase != .idle {
       await Task.yield()
       run(until: stage.time + 0.1)
@@ -72,11 +72,11 @@ extension RowsViewController: @unchecked Sendable {}
     wait(0.1)
     stage.perform { scene.control.beginRefreshing(notify: false) }
     wait(1)
-    #expect(table.contentInset.top == 90 && table.adjustedContentInset.top == 134)
+    #expect(abs(table.contentInset.top - 90) < 1e-6 && abs(table.adjustedContentInset.top - 134) < 1e-6)
     #expect(table.contentOffset.y == -134)
     stage.perform { bars?.isNavigationBarHidden = true }
     wait(0.1)
-    #expect(table.contentInset.top == 90 && table.contentOffset.y == -90)
+    #expect(abs(table.contentInset.top - 90) < 1e-6 && table.contentOffset.y == -90)
     stage.perform { scene.control.endRefreshing() }
     wait(4)
     #expect(scene.control.phase == .idle)
