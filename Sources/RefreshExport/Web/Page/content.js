@@ -68,7 +68,7 @@ class ScrollingContent {
   endDrag(velocity, isCancelled) {
     this.drag = null;
     const count = ++this.#motionCount;
-    this.#list.didEndDragging(isCancelled);
+    this.#list.didEndDragging(isCancelled, velocity);
     if (this.#motionCount === count) this.#coast(Math.abs(velocity) >= laws.minimumSpeed - 1e-9 ? velocity : 0);
   }
 

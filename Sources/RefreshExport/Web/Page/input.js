@@ -61,8 +61,10 @@ class ListInput {
       // One finger at a time.
       if (this.#fingers.size) return;
       this.#endWheel();
-      this.#fingers.set(id, new Finger(y, time, content.motion !== null));
-      if (content.motion) content.beginDrag();
+      // What opens or closes is stopped only by a drag.
+      const catches = content.motion !== null && !content.motion.completion;
+      this.#fingers.set(id, new Finger(y, time, catches));
+      if (catches) content.beginDrag();
       return;
     }
     const finger = this.#fingers.get(id);

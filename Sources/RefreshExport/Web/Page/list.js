@@ -28,6 +28,8 @@ class RefreshList extends HTMLElement {
   #loop = new FrameLoop(this);
   #size = null;
   #isClosingHeld = false;
+  /** Whether a finger has stopped the opening, which continues when the finger leaves. */
+  #isOpeningHeld = false;
   #began = 0;
 
   constructor() {
@@ -187,13 +189,19 @@ class RefreshList extends HTMLElement {
 
   #deliver(pull) { this.#control.pull = 100 * pull / this.#control.height; }
 
-  didEndDragging(isCancelled) {
+  didEndDragging(isCancelled, velocity) {
     if (this.phase === "armed") {
       if (isCancelled) this.#move("cancelling"); else this.#begin();
     } else if (this.phase === "pulling") {
       this.#move("cancelling");
     } else if (this.phase === "closing" && this.#isClosingHeld) {
       this.#close();
+    } else if (this.#isOpeningHeld) {
+      this.#isOpeningHeld = false;
+      // Opens the rest of the way, unless the drag scrolls or throws the content away.
+      const open = -this.top - this.offset;
+      const isThrownAway = velocity >= laws.minimumSpeed - 1e-9;
+      if (!isThrownAway && open > -0.5 && open < content.hold) this.#content.openBy(content.hold, () => {});
     }
   }
 
@@ -201,7 +209,10 @@ class RefreshList extends HTMLElement {
     const { time } = this.#content;
     this.#began = time;
     this.#move("settling");
-    this.#content.openBy(content.hold, () => { if (this.phase === "settling") this.#move("refreshing"); });
+    this.#content.openBy(content.hold, () => {
+      this.#isOpeningHeld = this.#content.drag !== null;
+      if (this.phase === "settling") this.#move("refreshing");
+    });
     this.#control.at(time, () => { this.#control.refreshing = true; });
     this.dispatchEvent(new CustomEvent("refresh", { bubbles: true }));
     const answer = this.getAttribute("answer") ?? "2";
@@ -234,7 +245,7 @@ class RefreshList extends HTMLElement {
   }
 
   #close() {
-    this.#isClosingHeld = false;
+    this.#isClosingHeld = this.#isOpeningHeld = false;
     const finish = () => {
       this.#control.pull = 0;
       this.#move("idle");
