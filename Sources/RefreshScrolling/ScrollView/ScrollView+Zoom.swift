@@ -189,11 +189,14 @@ extension ScrollView {
     zoom?.pinch = nil
     let target = zoomLimits.clamped(scale)
     if target != scale {
-      pan.reset()
-      endDrag(velocity: .zero, cancelled: false, coasts: false)
-      let place = session.viewportCenter
-      let anchor = (contentOffset + place) * (1 / scale)
-      startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
+      // A listener that moves the content when the drag has ended takes over from the way back.
+      change {
+        pan.reset()
+        endDrag(velocity: .zero, cancelled: false, coasts: false)
+        let place = session.viewportCenter
+        let anchor = (contentOffset + place) * (1 / scale)
+        startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
+      }
     } else if let drag {
       (drag.raw, drag.slack) = raw(for: contentOffset)
     } else {
