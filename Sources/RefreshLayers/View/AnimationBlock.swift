@@ -48,7 +48,7 @@ final class AnimationBlock {
     get {
       View.AnimationSettings(
         duration: duration, delay: delay, timingFunction: timingFunction, options: options,
-        repeatCount: repeatCount)
+        repeatCount: repeatCount, spring: spring, isOfAnimator: animator != nil)
     }
     set {
       (duration, delay) = (newValue.duration > 0 ? newValue.duration : 0, max(0, newValue.delay))
@@ -72,7 +72,7 @@ final class AnimationBlock {
     if let frames {
       frames.record(change)
     } else if let animator {
-      if let track = track(of: change) { animator.run(track, for: change) }
+      if let (ends, traits) = course(of: change) { animator.run(ends, traits, for: change) }
     } else if duration > 0 || delay > 0 {
       guard let track = track(of: change) else { return }
       run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name)
@@ -98,16 +98,21 @@ final class AnimationBlock {
   }
 
   private func track(of change: PropertyChange) -> PropertyTrack? {
-    var traits = PropertyTrack.Traits(keyPath: LayerKeyPath(change.property), spring: spring)
+    course(of: change).map { .between($0.ends, $0.traits) }
+  }
+
+  private func course(of change: PropertyChange) -> (ends: AnimationEnds, traits: PropertyTrack.Traits)? {
+    var traits = PropertyTrack.Traits(
+      keyPath: LayerKeyPath(change.property), spring: animator == nil ? spring : nil)
     if let (start, end) = Self.difference(change) {
       traits.isAdditive = true
-      return .between(AnimationEnds(from: start, to: end), traits)
+      return (AnimationEnds(from: start, to: end), traits)
     }
     guard let start = change.start(fromShown: options.contains(.beginFromCurrentState)), let end = change.end
     else {
       return nil
     }
-    return .between(AnimationEnds(from: start, to: end), traits)
+    return (AnimationEnds(from: start, to: end), traits)
   }
 
   /// The ends of an additive animation of a change; nil if the change cannot be added.

@@ -16,6 +16,17 @@ import RefreshMotion
     public var options: AnimationOptions
     /// How many times the changes run, fractions and infinity allowed; nil leaves it to the options.
     public var repeatCount: Double?
+    /// The spring that runs the changes instead of the curve.
+    public let spring: Spring?
+    /// Whether a property animator runs the changes, which then run once.
+    public let isOfAnimator: Bool
+  }
+
+  /// The settings of the open animation block; nil if changes are not animated.
+  public static var animationSettings: AnimationSettings? {
+    guard let block = Ambient.current.blocks.last, !block.isDisabled else { return nil }
+    let settings = block.settings
+    return settings.duration > 0 || settings.delay > 0 ? settings : nil
   }
 
   /// Opens an animation block, which `commitAnimations()` closes in the same turn.

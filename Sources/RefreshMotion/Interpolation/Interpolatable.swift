@@ -95,8 +95,9 @@ extension CGPoint: ComponentInterpolatable {
     CGPoint(x: combine(x, other.x), y: combine(y, other.y))
   }
 
+  // Sources that import this module through another one often have a function of this name, which comes first.
   /// The length of the straight line to another point.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func distance(to other: CGPoint) -> Double {
     hypot(x.distance(to: other.x), y.distance(to: other.y))
   }
@@ -110,7 +111,7 @@ extension CGSize: ComponentInterpolatable {
   }
 
   /// The Euclidean distance over width and height.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func distance(to other: CGSize) -> Double {
     hypot(width.distance(to: other.width), height.distance(to: other.height))
   }
@@ -126,7 +127,7 @@ extension CGRect: ComponentInterpolatable {
   }
 
   /// The Euclidean distance over all four numbers.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func distance(to other: CGRect) -> Double {
     hypot(origin.distance(to: other.origin), size.distance(to: other.size))
   }

@@ -218,6 +218,7 @@ public final class Stage {
     if isPaused { return perform {} }
     perform {
       scrollView.update(at: time)
+      for other in window.scrollViews where other !== scrollView { other.update(at: time) }
       window.layoutIfNeeded()
     }
   }
@@ -284,5 +285,12 @@ extension CGSize {
   var screenRefusal: String? {
     Limits.screenSide.refusal(of: Double(width), "the width of the screen")
       ?? Limits.screenSide.refusal(of: Double(height), "the height of the screen")
+  }
+}
+
+extension View {
+  /// The scroll views in the view, itself included.
+  fileprivate var scrollViews: [ScrollView] {
+    ((self as? ScrollView).map { [$0] } ?? []) + subviews.flatMap(\.scrollViews)
   }
 }

@@ -25,6 +25,8 @@ final class RunningAnimation {
   var driver: AnimatorDrive?
   /// The progress of the driver from which on this animation runs.
   var driverStart = 0.0
+  /// The axis along which the driver moves it, if its velocity has a direction.
+  var driverAxis: AnimatorProgress.Axis?
   /// Whether `timing.beginTime` still awaits the layer's arrival on a context.
   var isPending = true
   var endEvent: Scheduler.Event?
@@ -94,7 +96,9 @@ final class RunningAnimation {
 
   /// Moves what it animates to where it is at a time of the layer.
   func apply(at time: TimeInterval, to values: inout LayerValues) {
-    if let driver { return apply(driver.progress(at: time - timing.beginTime), to: &values) }
+    if let driver {
+      return apply(driver.progress(at: time - timing.beginTime, along: driverAxis), to: &values)
+    }
     if let sample = timing.sample(at: time) { apply(sample, to: &values) }
   }
 

@@ -33,8 +33,8 @@ final class AnimatorDrive {
     /// Whether it runs from the very start to the very end, so that running it backwards reverses the animation.
     var isWhole: Bool { from == 0 && to == 1 }
 
-    func value(at seconds: TimeInterval) -> Double {
-      let part = progress.value(at: seconds)
+    func value(at seconds: TimeInterval, along axis: AnimatorProgress.Axis? = nil) -> Double {
+      let part = progress.value(at: seconds, along: axis)
       return from * (1 - part) + to * part
     }
   }
@@ -53,10 +53,10 @@ final class AnimatorDrive {
     stretches.append(stretch)
   }
 
-  /// The progress at a number of seconds since the origin.
-  func progress(at time: TimeInterval) -> Double {
+  /// The progress at a number of seconds since the origin, along an axis if the velocity has a direction.
+  func progress(at time: TimeInterval, along axis: AnimatorProgress.Axis? = nil) -> Double {
     let stretch = stretches.last { $0.start <= time } ?? stretches[0]
-    return stretch.course.value(at: stretch.seconds(at: time))
+    return stretch.course.value(at: stretch.seconds(at: time), along: axis)
   }
 
   /// When the current stretch has run its course, in seconds since the origin; infinite if it rests.
@@ -85,8 +85,19 @@ final class AnimatorRecorder {
     return nil
   }
 
-  /// Lets a change be seen as far as the animator has got.
-  func run(_ track: PropertyTrack, for change: PropertyChange) {
+  /// Lets a change be seen as far as the animator has got; the components of a point, a size or a rectangle apart, if the
+  /// velocity has a direction.
+  func run(_ ends: AnimationEnds, _ traits: PropertyTrack.Traits, for change: PropertyChange) {
+    let parts = drive.current.course.progress.isDirected ? ends.components(of: change.property) : []
+    for part in parts {
+      var traits = traits
+      traits.keyPath = part.keyPath
+      run(.between(part.ends, traits), along: part.axis, for: change)
+    }
+    if parts.isEmpty { run(.between(ends, traits), along: nil, for: change) }
+  }
+
+  private func run(_ track: PropertyTrack, along axis: AnimatorProgress.Axis?, for change: PropertyChange) {
     var timing = MediaTiming()
     timing.duration = .infinity
     let animation = RunningAnimation(
@@ -95,6 +106,7 @@ final class AnimatorRecorder {
       isImplicit: true)
     animation.driver = drive
     animation.driverStart = start
+    animation.driverAxis = axis
     change.layer.run(animation, in: nil)
     changes.append((change, animation))
   }
@@ -113,5 +125,27 @@ final class AnimatorRecorder {
     }
     for (change, animation) in changes { change.layer.removeAnimations { $0 === animation } }
     changes = []
+  }
+}
+
+extension AnimationEnds {
+  /// The numbers of two points, sizes or rectangles, with their key paths and axes; none for other values.
+  fileprivate func components(
+    of property: LayerProperty
+  ) -> [(keyPath: LayerKeyPath, axis: AnimatorProgress.Axis, ends: AnimationEnds)] {
+    let all: [(LayerKeyPath.Component, AnimatorProgress.Axis, Double, Double)] =
+      switch known {
+      case (.point(let a), .point(let b))?: [(.x, .x, a.x, b.x), (.y, .y, a.y, b.y)]
+      case (.size(let a), .size(let b))?: [(.width, .x, a.width, b.width), (.height, .y, a.height, b.height)]
+      case (.rect(let a), .rect(let b))?:
+        [
+          (.originX, .x, a.origin.x, b.origin.x), (.originY, .y, a.origin.y, b.origin.y),
+          (.sizeWidth, .x, a.width, b.width), (.sizeHeight, .y, a.height, b.height),
+        ]
+      default: []
+      }
+    return all.map { component, axis, from, to in
+      (LayerKeyPath(property, component), axis, AnimationEnds(from: .scalar(from), to: .scalar(to)))
+    }
   }
 }

@@ -9,6 +9,9 @@ public enum TimingParameters: Hashable, Sendable {
   case spring(dampingRatio: Double, initialVelocity: Double)
   /// On a given spring in real seconds; a duration shorter than its `settlingDuration` cuts it off.
   case springMotion(Spring)
+  /// On one of these springs with a velocity that has a direction: points, sizes and rectangles move with each component
+  /// along its axis, everything else with the magnitude.
+  indirect case directed(TimingParameters, dx: Double, dy: Double)
 
   /// The progress as a function of seconds, for a duration.
   func progress(lasting duration: TimeInterval) -> AnimatorProgress {
@@ -19,6 +22,18 @@ public enum TimingParameters: Hashable, Sendable {
       AnimatorProgress(
         duration: duration,
         kind: .spring(Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)))
+    case .directed(let base, let dx, let dy):
+      base.moving(at: hypot(dx, dy)).progress(lasting: duration).directed(dx, dy)
+    }
+  }
+
+  /// The same spring with another velocity.
+  private func moving(at velocity: Double) -> TimingParameters {
+    switch self {
+    case .curve: self
+    case .spring(let ratio, _): .spring(dampingRatio: ratio, initialVelocity: velocity)
+    case .springMotion(let spring): .springMotion(spring.moving(at: velocity))
+    case .directed(let base, _, _): base.moving(at: velocity)
     }
   }
 }
@@ -30,15 +45,38 @@ struct AnimatorProgress {
     case spring(Spring)
   }
 
+  /// The part of a value that a velocity with a direction moves on its own.
+  enum Axis { case x, y }
+
   let duration: TimeInterval
   let kind: Kind
+  /// The springs along the two axes, if their velocities differ from that of `kind`.
+  private var axes: (x: Spring, y: Spring)?
+  var isDirected: Bool { axes != nil }
 
-  func value(at seconds: TimeInterval) -> Double {
+  init(duration: TimeInterval, kind: Kind) { (self.duration, self.kind) = (duration, kind) }
+
+  /// The same spring with a velocity of its own along each axis.
+  func directed(_ dx: Double, _ dy: Double) -> AnimatorProgress {
+    guard case .spring(let spring) = kind else { return self }
+    var directed = self
+    directed.axes = (spring.moving(at: dx), spring.moving(at: dy))
+    return directed
+  }
+
+  func value(at seconds: TimeInterval, along axis: Axis? = nil) -> Double {
     if seconds <= 0 { return 0 }
     if seconds >= duration { return 1 }
+    if let axes, let axis { return (axis == .x ? axes.x : axes.y).value(at: seconds) }
     return switch kind {
     case .curve(let curve): curve.value(at: seconds / duration)
     case .spring(let spring): spring.value(at: seconds)
     }
+  }
+}
+
+extension Spring {
+  fileprivate func moving(at velocity: Double) -> Spring {
+    Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
   }
 }
