@@ -311,4 +311,44 @@ import Testing
     #expect(try folder.text("Waves/Sources/waves/Resources/dot@2x.png") == "png")
     #expect(try folder.text("Waves/Package.swift").contains(".process(\"Resources\")"))
   }
+
+  @Test("a protocol without @objc is still one of classes, and says so once")
+  func classProtocols() throws {
+    let old = """
+      @objc protocol A { func f() }
+      @objc public protocol B: NSObjectProtocol {}
+      @objc protocol C: AnyObject {}
+      @objc protocol D: A {}
+      class M { weak var a: A?; weak var d: D? }
+      """
+    let new = try changed(old)
+    for clause in [
+      "protocol A: AnyObject {", "protocol B: NSObjectProtocol {", "protocol C: AnyObject {",
+      "protocol D: AnyObject, A {",
+    ] {
+      #expect(new.contains(clause), "\(new)")
+    }
+  }
+
+  @Test("an optional call behind another question mark is said twice")
+  func optionalCalls() throws {
+    let new = try changed(
+      """
+      class P {
+        weak var o: UITableViewDelegate?
+        func f(_ t: UITableView) {
+          o?.scrollViewDidScroll?(t)
+        }
+      }
+      """)
+    #expect(
+      new.contains(
+        """
+            #if canImport(ObjectiveC)
+            o?.scrollViewDidScroll?(t)
+            #else
+            o?.scrollViewDidScroll(t)
+            #endif
+        """), "\(new)")
+  }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PortTests {
   private func source(_ text: String) throws -> PortedSource {
     var source = try PortedSource(path: "A.swift", text: text)
-    source.examine(others: [])
+    source.examine()
     return source
   }
 
@@ -321,5 +321,65 @@ import Testing
     )
     .run(seconds: 60)
     #expect(outcome.code == 0, "\(String(decoding: outcome.error, as: UTF8.self))")
+  }
+
+  @Test("members behind variables are looked up in the types that these are declared with")
+  func variables() throws {
+    let text = """
+      import UIKit
+      class Form: UIViewController {
+        let field = UITextField(), other: UISearchBar? = nil
+        lazy var label: UILabel = { UILabel() }()
+        var level = 0
+        func style(_ table: UITableView, by width: CGFloat, done: (UIView) -> Void) {
+          field.keyboardAppearance = .dark; self.field.passwordRules = nil
+          label.text = "a"; self.label.showsExpansionTextWhenTruncated = true
+          table.dragInteractionEnabled = true; table.level = 1
+          if let label = table.subviews.first { label.showsExpansionTextWhenTruncated = true }
+          [field].forEach { table in table.dragInteractionEnabled = true }
+          done(table); label?.adjustsFontSizeToFitWidth = width > 1
+        }
+        func look(at label: String) { _ = label.showsExpansionTextWhenTruncated; self.isModalInPresentation = true }
+      }
+      extension Form { func more() { field.passwordRules = nil; self.level = field.hash } }
+      class Row: Form { func again(_ form: Form) { form.isModalInPresentation = true; form.level = 2; form.view.x = 1 } }
+      """
+    #expect(
+      try constructs(text) == [
+        "3 UISearchBar", "7 field.passwordRules", "8 label.showsExpansionTextWhenTruncated",
+        "9 table.dragInteractionEnabled", "14 self.isModalInPresentation", "16 field.passwordRules",
+        "17 form.isModalInPresentation",
+      ])
+  }
+
+  @Test("a member that a protocol of UIKit's has as optional is not called as one here")
+  func optionalCalls() throws {
+    let text = """
+      import UIKit
+      final class Proxy: NSObject, UITableViewDelegate {
+        weak var original: UITableViewDelegate?
+        var textFieldDidEndEditing: ((UITextField) -> Void)?
+        func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+          original?.tableView?(tableView, didSelectRowAt: indexPath)
+          original?.scrollViewDidScroll?(tableView); self.textFieldDidEndEditing?(UITextField())
+        }
+      }
+      """
+    #expect(try constructs(text) == ["6 tableView?(", "7 scrollViewDidScroll?("])
+  }
+
+  @Test("@objc of an enumeration and methods of no protocol compile, and proxies of appearance do")
+  func compiling() throws {
+    let text = """
+      import UIKit
+      @objc enum Corner: Int { case top }
+      @objc(RKSide) public enum Side: Int { case left }
+      func paint() { UITabBarItem.appearance().setTitleTextAttributes([:], for: .normal) }
+      class Observer { private func scrollViewDidScroll(_ scroll: UIScrollView) {} }
+      class Watcher: NSObject, UITableViewDelegate { private func scrollViewDidScroll(_ scroll: UIScrollView) {} }
+      extension Later { private func animationDidStop(_ animation: CAAnimation, finished: Bool) {} }
+      class Later: NSObject, CAAnimationDelegate {}
+      """
+    #expect(try constructs(text) == ["6 private scrollViewDidScroll", "7 private animationDidStop"])
   }
 }

@@ -123,10 +123,9 @@ struct PortedSources {
   private init(_ texts: [(path: String, text: String)], _ resources: PortedResources) throws {
     self.resources = resources
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
-    let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.declared.types) }
-    let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.declared.memberNames) }
+    let around = sources.reduce(into: Surroundings()) { $0.add($1) }
     for index in sources.indices {
-      sources[index].examine(others: types, members: members, hasResources: !resources.files.isEmpty)
+      sources[index].examine(in: around, hasResources: !resources.files.isEmpty)
     }
     self.sources = sources
   }

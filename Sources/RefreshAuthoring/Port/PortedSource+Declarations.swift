@@ -49,6 +49,8 @@ extension PortedSource {
     fileprivate(set) var memberNames: Set<String> = []
     /// For each class the index of the brace that ends it.
     fileprivate(set) var classEnds: [String: Int] = [:]
+    /// The names that each type descends from and adopts, in its declaration and its extensions.
+    fileprivate(set) var adopted: [String: Set<String>] = [:]
     /// The first class of each name.
     fileprivate var places: [String: Int] = [:]
 
@@ -79,6 +81,9 @@ extension PortedSource {
         let isVisible =
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
         let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"
+        if text(end) == ":" {
+          for name in adoptedNames(at: end + 1) { declared.adopted[whole, default: []].insert(name) }
+        }
         if word == "class", text(end) == ":" {
           if declared.places[whole] == nil { declared.places[whole] = declared.classes.count }
           declared.classes.append(
@@ -113,6 +118,21 @@ extension PortedSource {
       }
     }
     return declared
+  }
+
+  /// The names in an inheritance clause.
+  private func adoptedNames(at start: Int) -> [String] {
+    var (names, index): ([String], Int) = ([], start)
+    while index < tokens.count, names.count < Self.mostWords, text(index) != "{", text(index) != "where" {
+      if text(index).first?.isUppercase == true {
+        let (name, end) = dottedName(at: index)
+        names.append(name)
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    return names
   }
 
   /// The brace that begins what a type declares, which a few words precede.

@@ -79,17 +79,34 @@ extension PortedSource {
     let end = scalars[range.upperBound...].firstIndex { $0 != " " && $0 != "\t" } ?? range.upperBound
     let isAlone = end < scalars.count && scalars[end] == "\n"
     guard isFirst(place(first)) else { return [] }
+    let clause = edits(ofProtocolBehind: last)
     if first == index {
       return [
         SourceEdit(
           range: range.lowerBound..<(isAlone ? range.upperBound : end),
           replacement: isAlone ? block : "\(block)\n\(indent)")
-      ]
+      ] + clause
     }
-    return [
+    return clause + [
       SourceEdit(range: place(first)..<place(first), replacement: "\(block)\n\(indent)"),
       SourceEdit(range: range.lowerBound..<end, replacement: ""),
     ]
+  }
+
+  /// Says that a protocol is one of classes, which `@objc` says on iOS; none if its clause says so or no protocol follows.
+  private func edits(ofProtocolBehind index: Int) -> [SourceEdit] {
+    var next = index + 1
+    while Self.modifierWords.contains(text(next)) || text(next).hasPrefix("@") { next += 1 }
+    guard text(next) == "protocol" else { return [] }
+    let (_, end) = dottedName(at: next + 1)
+    guard text(end) == ":" else {
+      let place = tokens[end - 1].range.upperBound
+      return [SourceEdit(range: place..<place, replacement: ": AnyObject")]
+    }
+    let names = (end..<min(end + Self.mostWords, tokens.count)).prefix { text($0) != "{" }.map(text)
+    guard Set(names).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) else { return [] }
+    let place = tokens[end].range.upperBound
+    return [SourceEdit(range: place..<place, replacement: " AnyObject,")]
   }
 
   /// The first of the modifiers and attributes before a token, or itself; nil where they are too many.
@@ -143,6 +160,26 @@ extension PortedSource {
 
   /// Says a statement with selectors twice: as it is, and without Objective-C with methods in place of their names.
   func edits(selector index: Int) -> [SourceEdit] {
+    edits(doubling: index) { token in
+      guard text(token) == "#selector" else { return [] }
+      guard let method = method(of: token), let close = brackets.partner(of: token + 1) else { return nil }
+      return [
+        SourceEdit(
+          range: place(token)..<tokens[close].range.upperBound, replacement: "Selector(\(method))")
+      ]
+    }
+  }
+
+  /// Says a statement twice: as it is, and without Objective-C without the question mark behind an optional member.
+  func edits(optionalCall index: Int) -> [SourceEdit] {
+    edits(doubling: index) { token in
+      guard token == index else { return [] }
+      return [SourceEdit(range: tokens[token + 1].range, replacement: "")]
+    }
+  }
+
+  /// Says a statement twice, the second time with changes to its tokens; none where one of these cannot be made.
+  private func edits(doubling index: Int, _ change: (Int) -> [SourceEdit]?) -> [SourceEdit] {
     guard let (first, last) = statement(around: index) else { return [] }
     guard isFirst(place(first)) else { return [] }
     var start = lineStart(place(first))
@@ -156,12 +193,12 @@ extension PortedSource {
       (least, start, end) = (brace, tokens[brace].range.upperBound, place(last))
     }
     var other: [SourceEdit] = []
-    for token in least...last where text(token) == "#selector" {
-      guard let method = method(of: token), let close = brackets.partner(of: token + 1) else { return [] }
-      let range = place(token)..<tokens[close].range.upperBound
-      other.append(
+    for token in least...last {
+      guard let changes = change(token) else { return [] }
+      other += changes.map {
         SourceEdit(
-          range: range.lowerBound - start..<range.upperBound - start, replacement: "Selector(\(method))"))
+          range: $0.range.lowerBound - start..<$0.range.upperBound - start, replacement: $0.replacement)
+      }
     }
     let line = string(start..<end)
     let changed = SourceEdit.apply(other.map { [$0] }, to: Array(scalars[start..<end]))

@@ -10,13 +10,12 @@ extension PortedSource {
 
   /// The remark of the first rule that applies to a token.
   ///
-  /// - Parameters:
-  ///   - own: the types that the sources declare.
-  ///   - ownMembers: the members that they declare.
-  func remark(on index: Int, own: Set<String>, ownMembers: Set<String>) -> Remark? {
+  /// - Parameter around: what the sources declare.
+  func remark(on index: Int, _ around: Surroundings) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
-    return remark(onLanguage: index) ?? remark(onSymbol: index, own: own, ownMembers: ownMembers)
-      ?? remark(onInitializer: index) ?? remark(onChance: index)
+    return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
+      ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
+      ?? remark(onMemberOf: index, around) ?? remark(onInitializer: index) ?? remark(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -27,8 +26,7 @@ extension PortedSource {
     tokens[index].text == "import" && (index == 0 || !isMember(index))
   }
 
-  /// The modules that the source imports.
-  var imports: Set<String> { Set(tokens.indices.filter(isImport).map { text($0 + 1) }) }
+  func findImports() -> Set<String> { Set(tokens.indices.filter(isImport).map { text($0 + 1) }) }
 
   private func remark(onImport index: Int) -> Remark? {
     let module = text(index + 1)
@@ -76,9 +74,9 @@ extension PortedSource {
 
   // MARK: Symbols
 
-  private func remark(onLanguage index: Int) -> Remark? {
+  private func remark(onLanguage index: Int, _ around: Surroundings) -> Remark? {
     let (word, next) = (tokens[index].text, text(index + 1))
-    if let advice = Self.objectiveC[word], !isMember(index) {
+    if let advice = Self.objectiveC[word], !isMember(index), !isOfEnumeration(index) {
       return Remark(construct: word, advice: advice, edits: edits(of: word, at: index))
     }
     if word == "ProcessInfo", next == "(", text(index + 2) == ")", !isMember(index) {
@@ -105,13 +103,22 @@ extension PortedSource {
     }
     let access = text(index - 1)
     guard word == "func", Self.delegateMembers.contains(where: next.hasPrefix),
-      ["private", "fileprivate"].contains(access)
+      ["private", "fileprivate"].contains(access), let type = selfType(at: index),
+      around.lineage(of: type).contains(where: { UIKitSymbols.has(next, $0) })
     else { return nil }
     return Remark(
       construct: "\(access) \(next)",
       advice:
         "an implementation of a protocol requirement must be as visible as its class: leave out \(access)",
       edits: edits(removing: index - 1))
+  }
+
+  /// Whether a token is `@objc` of an enumeration, which compiles everywhere.
+  private func isOfEnumeration(_ index: Int) -> Bool {
+    guard text(index) == "@objc" else { return false }
+    var next = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
+    while Self.modifierWords.contains(text(next)) || text(next).hasPrefix("@") { next += 1 }
+    return text(next) == "enum"
   }
 
   private func edits(of word: String, at index: Int) -> [SourceEdit] {
@@ -160,9 +167,9 @@ extension PortedSource {
           : "exists only in a target with resources, and there are none beside the sources: write Bundle.main",
         isWarning: hasResources)
     }
-    guard text(index - 1) != "import", Self.isAppleName(word), !UIKitSymbols.contains(word) else {
-      return nil
-    }
+    guard text(index - 1) != "import", !UIKitSymbols.contains(word),
+      Self.isAppleName(word) || (Self.missingInSwiftUI.contains(word) && imports.contains("SwiftUI"))
+    else { return nil }
     return Remark(construct: word, advice: advice)
   }
 
@@ -232,6 +239,18 @@ extension PortedSource {
     }
     return false
   }
+
+  /// Names of SwiftUI that the compatibility package does not have, as far as files beside UIKit's use them.
+  private static let missingInSwiftUI: Set = [
+    "App", "AnimatableModifier", "Binding", "Capsule", "Circle", "DragGesture", "EdgeInsets", "Ellipse",
+    "Environment", "EnvironmentKey", "EnvironmentObject", "FocusState", "ForEach", "Form",
+    "GeometryEffect", "GeometryProxy", "GeometryReader", "Grid", "GridItem", "Group", "LazyHGrid",
+    "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient", "List", "LongPressGesture", "NavigationLink",
+    "NavigationSplitView", "NavigationStack", "NavigationView", "Path", "Picker", "PreferenceKey",
+    "RadialGradient", "Rectangle", "RoundedRectangle", "Scene", "ScrollView", "ScrollViewReader", "Section",
+    "Shape", "Slider", "TabView", "TapGesture", "TextField", "TimelineView", "Toggle", "ToolbarItem",
+    "UIHostingController", "UnevenRoundedRectangle", "ViewBuilder", "ViewModifier", "WindowGroup",
+  ]
 
   private static let missingInFoundation: Set = [
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",

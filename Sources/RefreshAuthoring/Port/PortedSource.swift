@@ -19,6 +19,9 @@ struct PortedSource {
   let path: String
   private(set) var findings: [Finding] = []
   private(set) var declared = Declared()
+  private(set) var variables = VariableTypes()
+  /// The modules that the source imports.
+  private(set) var imports: Set<String> = []
   let tokens: [SwiftTokens.Token]
   let text: String
   /// The source's scalars, among which the tokens have their places.
@@ -40,6 +43,7 @@ struct PortedSource {
       throw CommandFailure.usage("'\(path)': line \(error.line): \(error.reason)")
     }
     declared = findDeclarations()
+    (variables, imports) = (findVariables(), findImports())
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -49,8 +53,8 @@ struct PortedSource {
   /// Whether there are resources beside the source.
   private(set) var hasResources = false
 
-  /// Looks for what does not compile; `others` and `members` are what the sources around it declare.
-  mutating func examine(others: Set<String>, members: Set<String> = [], hasResources: Bool = false) {
+  /// Looks for what does not compile, among what it and the sources around it declare.
+  mutating func examine(in around: Surroundings? = nil, hasResources: Bool = false) {
     self.hasResources = hasResources
     var found: [Finding] = []
     var seen: Set<String> = []
@@ -62,10 +66,9 @@ struct PortedSource {
           line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning,
           edits: remark.edits))
     }
-    // Those of many sources are not joined again for each.
-    let own = others.isSuperset(of: declared.types) ? others : declared.types.union(others)
-    let ownMembers =
-      members.isSuperset(of: declared.memberNames) ? members : declared.memberNames.union(members)
+    var own = Surroundings()
+    if around == nil { own.add(self) }
+    let around = around ?? own
     for branch in leftOut {
       // Without what the branch imports the rest of the source does not compile.
       let isNeeded = !branch.imports.isDisjoint(with: Self.shims)
@@ -76,10 +79,10 @@ struct PortedSource {
           edits: isNeeded ? [edit(condition: branch.range)] : []))
     }
     for index in tokens.indices {
-      if let remark = remark(on: index, own: own, ownMembers: ownMembers) { note(index, remark) }
+      if let remark = remark(on: index, around) { note(index, remark) }
     }
     if Self.shims.isDisjoint(with: imports) {
-      for index in namesWithoutImport(own) { note(index, remark(onNameWithoutImport: index)) }
+      for index in namesWithoutImport(around.types) { note(index, remark(onNameWithoutImport: index)) }
     }
     for index in overridesInExtensions {
       note(

@@ -75,6 +75,9 @@ struct SwiftBrackets {
     }
   }
 
+  /// The declaration whose braces begin at a token; nil for another token.
+  func scope(of brace: Int) -> Scope? { scopes[brace] }
+
   /// The opening brace around a token; nil outside of all.
   func brace(around index: Int) -> Int? { braces[index] < 0 ? nil : braces[index] }
 

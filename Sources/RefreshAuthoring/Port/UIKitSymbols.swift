@@ -37,6 +37,14 @@ enum UIKitSymbols {
     name == "NSObject" || (symbols[name] ?? nil)?.parent != nil
   }
 
+  /// Whether a protocol for delegates and data sources has a member of a name.
+  static func isOfDelegate(_ member: String) -> Bool { delegateMembers.contains(Substring(member)) }
+  private static let delegateMembers: Set<Substring> = symbols.reduce(into: []) { found, symbol in
+    if symbol.key.hasSuffix("Delegate") || symbol.key.hasSuffix("DataSource"), let members = symbol.value {
+      found.formUnion(members.names)
+    }
+  }
+
   /// The names of a type and of all that descend from it.
   static func descendants(of ancestor: String) -> [String] {
     symbols.keys.filter { name in name == ancestor || line(of: name).contains { $0.parent == ancestor } }
@@ -46,6 +54,11 @@ enum UIKitSymbols {
   static func lacks(_ member: String, _ type: String) -> Bool {
     (symbols[type] ?? nil) != nil && !common.contains(member)
       && !line(of: type).contains { $0.names.contains(Substring(member)) }
+  }
+
+  /// Whether a type of the package, or one that it descends from, has a member of a name.
+  static func has(_ member: String, _ type: String) -> Bool {
+    line(of: type).contains { $0.names.contains(Substring(member)) }
   }
 
   private static let common: Set = ["self", "init", "hash", "description", "copy", "mutableCopy", "isEqual"]
