@@ -214,4 +214,102 @@ struct ContainerTests {
     bench.turn { link.invalidate() }
     #expect(gone == nil)
   }
+
+  /// Writes down in a common list what it is told, and how large its view is then.
+  private final class Child: UIViewController {
+    final class Log { var lines: [String] = [] }
+    private let log: Log
+    init(_ title: String, _ log: Log) {
+      self.log = log
+      super.init(nibName: nil, bundle: nil)
+      self.title = title
+    }
+    required init?(coder: NSCoder) { nil }
+    private func tell(_ line: String) { log.lines.append("\(title ?? ""): \(line)") }
+    override func willMove(toParent parent: UIViewController?) { tell("will move \(parent != nil)") }
+    override func didMove(toParent parent: UIViewController?) { tell("did move \(parent != nil)") }
+    override func viewDidLoad() { tell("load") }
+    override func viewWillAppear(_ animated: Bool) { tell("will appear") }
+    override func viewIsAppearing(_ animated: Bool) { tell("appears \(view.window != nil)") }
+    override func viewDidLayoutSubviews() { tell("layout") }
+    override func viewDidAppear(_ animated: Bool) { tell("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { tell("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { tell("did disappear") }
+  }
+
+  // The orders are those that Matt Neuburg lists in "Programming iOS", under View Controller Lifetime Events.
+  @Test(
+    "a pushed controller appears after its layout and moves then, and a popped one moves after it has disappeared"
+  )
+  func lifetime() {
+    let bench = Bench()
+    let log = Child.Log()
+    let (root, pushed) = (Child("a", log), Child("b", log))
+    var stack: UINavigationController!
+    bench.turn {
+      stack = UINavigationController(rootViewController: root)
+      bench.root.addSubview(stack.view.refreshView)
+    }
+    bench.turn { bench.root.layoutIfNeeded() }
+    log.lines = []
+    bench.turn { stack.pushViewController(pushed, animated: false) }
+    #expect(
+      log.lines.filter { $0.hasPrefix("b") } == [
+        "b: will move true", "b: load", "b: will appear", "b: appears true", "b: layout", "b: did appear",
+        "b: did move true",
+      ])
+    log.lines = []
+    bench.turn { stack.popViewController(animated: false) }
+    #expect(
+      log.lines.filter { $0.hasPrefix("b") } == [
+        "b: will move false", "b: will disappear", "b: did disappear", "b: did move false",
+      ])
+    #expect(
+      log.lines.filter { $0.hasPrefix("a") && !$0.contains("layout") } == [
+        "a: will appear", "a: appears true", "a: did appear",
+      ])
+  }
+
+  // developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:): it calls willMove(toParent:), and the container
+  // calls didMove(toParent:).
+  @Test("a child appears when its view comes into the window of its container, and disappears with it")
+  func child() {
+    let bench = Bench()
+    let log = Child.Log()
+    let (parent, child) = (Child("p", log), Child("c", log))
+    bench.turn {
+      parent.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+      parent.addChild(child)
+      parent.view.addSubview(child.view)
+      child.didMove(toParent: parent)
+    }
+    log.lines = []
+    bench.turn { bench.root.addSubview(parent.view.refreshView) }
+    let shown = log.lines.filter { !$0.contains("layout") }
+    #expect(shown.first == "p: will appear")
+    #expect(shown.filter { $0.hasPrefix("c") } == ["c: will appear", "c: appears true", "c: did appear"])
+    #expect(shown.firstIndex(of: "p: did appear")! < shown.firstIndex(of: "c: did appear")!)
+    #expect(log.lines.firstIndex(of: "c: layout")! < log.lines.firstIndex(of: "c: did appear")!)
+    log.lines = []
+    bench.turn {
+      child.willMove(toParent: nil)
+      child.view.removeFromSuperview()
+      child.removeFromParent()
+    }
+    #expect(
+      log.lines.filter { $0.hasPrefix("c") } == [
+        "c: will move false", "c: will disappear", "c: did disappear", "c: did move false",
+      ])
+    // A child that comes while its container is seen.
+    log.lines = []
+    bench.turn {
+      parent.addChild(child)
+      parent.view.addSubview(child.view)
+      child.didMove(toParent: parent)
+    }
+    #expect(
+      log.lines.filter { $0.hasPrefix("c") && !$0.contains("layout") } == [
+        "c: will move true", "c: will appear", "c: appears true", "c: did move true", "c: did appear",
+      ])
+  }
 }

@@ -629,4 +629,65 @@ struct FeatureTests {
     #expect(font.font.weight.isBold == isBold)
     #expect(UIFont.familyNames.contains(family))
   }
+
+  // developer.apple.com/documentation/uikit/uispringtimingparameters/initialvelocity: a position has each component along
+  // its axis, and one-dimensional properties the magnitude.
+  @Test("the velocity of a spring moves a position along both axes, and a number by its magnitude")
+  func springVelocity() throws {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let velocity = CGVector(dx: 3, dy: -4)
+    bench.turn {
+      let spring = UISpringTimingParameters(
+        mass: 1, stiffness: 100, damping: 8, initialVelocity: velocity)
+      let animator = UIViewPropertyAnimator(duration: 5, timingParameters: spring)
+      animator.addAnimations {
+        view.center = CGPoint(x: 60, y: 110)
+        view.alpha = 0
+        view.bounds.size = CGSize(width: 40, height: 60)
+      }
+      animator.startAnimation()
+    }
+    /// The part of the way that an underdamped spring has left: x″ + 8x′ + 100x = 0, x(0) = 1, x′(0) = −v.
+    func way(_ velocity: Double, _ t: Double) -> Double {
+      let (decay, frequency) = (4.0, (100.0 - 16).squareRoot())
+      return 1 - exp(-decay * t) * (cos(frequency * t) + (decay - velocity) / frequency * sin(frequency * t))
+    }
+    for time in [0.05, 0.1, 0.3] {
+      bench.advance(to: time)
+      bench.turn {
+        let shown = view.layer.presentation()!
+        #expect(abs(Double(shown.position.x) - (10 + 50 * way(3, time))) < 1e-6)
+        #expect(abs(Double(shown.position.y) - (10 + 100 * way(-4, time))) < 1e-6)
+        #expect(abs(Double(shown.opacity) - (1 - way(5, time))) < 1e-5)
+        #expect(abs(Double(shown.bounds.width) - (20 + 20 * way(3, time))) < 1e-6)
+        #expect(abs(Double(shown.bounds.height) - (20 + 40 * way(-4, time))) < 1e-6)
+      }
+    }
+  }
+
+  @Test("what repeats in a property animator is reported where it is asked for")
+  func animatorRepeat() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    bench.turn {
+      UIViewPropertyAnimator(duration: 0.4, curve: .linear) {
+        UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x += 100 }
+      }.startAnimation()
+    }
+    #expect(bench.context.diagnostics.count == 2)
+    bench.turn {
+      UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 0, options: .repeat, animations: { view.alpha = 0 })
+    }
+    #expect(bench.context.diagnostics.count == 3)
+    #expect(bench.context.diagnostics.allSatisfy { $0.message.hasPrefix("UIViewPropertyAnimator: ") })
+    // Not where a block of UIView repeats.
+    bench.turn {
+      UIView.animate(withDuration: 1) {
+        UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.alpha = 1 }
+      }
+    }
+    #expect(bench.context.diagnostics.count == 3)
+  }
 }

@@ -425,4 +425,43 @@ struct LayoutTests {
     bench.advance(to: 0.5)
     bench.turn { #expect(abs((controller.dot.layer.presentation()?.transform.m11 ?? 0) - 1.5) < 1e-9) }
   }
+
+  // developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/WorkingwithScrollViews.html:
+  // edges of the scroll view are those of its content, its size and its centres those of its frame.
+  @Test("constraints decide a content size along the axes alone on which they have its far edge")
+  func contentSize() {
+    let bench = Bench()
+    let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)) }
+    let (banner, tall) = (UIView(), UIView())
+    bench.turn {
+      scroll.contentSize = CGSize(width: 320, height: 2000)
+      for view in [banner, tall] {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(view)
+      }
+      NSLayoutConstraint.activate([
+        banner.bottomAnchor.constraint(equalTo: scroll.topAnchor),
+        banner.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
+        banner.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+        banner.heightAnchor.constraint(equalToConstant: 55),
+        tall.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+        tall.topAnchor.constraint(equalTo: scroll.topAnchor),
+        tall.widthAnchor.constraint(equalToConstant: 30), tall.heightAnchor.constraint(equalToConstant: 500),
+      ])
+      bench.root.layoutIfNeeded()
+    }
+    #expect(scroll.contentSize == CGSize(width: 320, height: 2000))
+    #expect(banner.frame == CGRect(x: 0, y: -55, width: 100, height: 55))
+    bench.turn {
+      tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -12).isActive = true
+      bench.root.layoutIfNeeded()
+    }
+    #expect(scroll.contentSize == CGSize(width: 320, height: 512))
+    bench.turn {
+      tall.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor).isActive = true
+      bench.root.layoutIfNeeded()
+    }
+    #expect(scroll.contentSize == CGSize(width: 30, height: 512))
+    #expect(bench.context.diagnostics == [])
+  }
 }

@@ -240,4 +240,55 @@ struct NameTests {
         "Ring cannot be sent spin: expected another target or argument"
       ])
   }
+
+  @Test("text input traits are kept, and begin as UIKit's documentation says")
+  func traits() {
+    Bench().turn {
+      let (field, page) = (UITextField(), UITextView())
+      for object in [field, page] as [any UITextInputTraits] {
+        #expect(object.autocapitalizationType == .sentences && object.autocorrectionType == .default)
+        #expect(object.keyboardType == .default && object.returnKeyType == .default)
+        (object.keyboardAppearance, object.returnKeyType) = (.dark, .done)
+        #expect(object.keyboardAppearance == .dark && object.returnKeyType == .done)
+      }
+      let label = UILabel()
+      #expect(label.baselineAdjustment == .alignBaselines)
+    }
+  }
+
+  @Test("a source that imports UIKit has Foundation's network as well")
+  func network() {
+    let request = URLRequest(url: URL(fileURLWithPath: "/picture.png"))
+    let task: URLSessionDataTask = URLSession.shared.dataTask(with: request)
+    #expect(task.originalRequest?.url == request.url)
+    task.cancel()
+  }
+
+  @Test("an index path has its numbers by their old names, and takes others")
+  func indexPaths() {
+    let old = NSIndexPath(forRow: 3, inSection: 2)
+    #expect(old.row == 3 && old.item == 3 && old.section == 2)
+    #expect(
+      old as IndexPath == IndexPath(row: 3, section: 2)
+        && IndexPath(forItem: 3, inSection: 2) == old as IndexPath)
+    var path = IndexPath(item: 1, section: 0)
+    (path.row, path.section) = (5, 4)
+    #expect(path == IndexPath(item: 5, section: 4))
+  }
+
+  @Test("a view that is archived is decoded as an empty one of its class, and reported")
+  func archive() throws {
+    final class Dot: UIView {}
+    let bench = Bench()
+    try bench.turn {
+      for object in [Dot(frame: CGRect(x: 1, y: 2, width: 3, height: 4)), CALayer(), UIViewController()]
+        as [Any]
+      {
+        let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
+        #expect(!data.isEmpty)
+      }
+      #expect(Dot(coder: NSCoder()) != nil)
+    }
+    #expect(bench.context.diagnostics.count == 3)
+  }
 }

@@ -94,4 +94,90 @@ struct OwnKeyTests {
     bench.advance(to: 2.1)
     #expect(try bar(bench).width == 0)
   }
+
+  /// A layer that takes the time of an animation of its own key from the action of a known one.
+  private final class GaugeLayer: CALayer {
+    var level: CGFloat {
+      get { value(forKey: "level") as? CGFloat ?? 0 }
+      set { setValue(newValue, forKey: "level") }
+    }
+    override class func needsDisplay(forKey key: String) -> Bool {
+      key == "level" || super.needsDisplay(forKey: key)
+    }
+    override func action(forKey event: String) -> (any CAAction)? {
+      guard event == "level", let known = super.action(forKey: "backgroundColor") as? CABasicAnimation else {
+        return super.action(forKey: event)
+      }
+      let animation = known.copy() as! CABasicAnimation
+      animation.keyPath = event
+      animation.fromValue = (presentation() ?? self).value(forKey: event)
+      animation.toValue = nil
+      return animation
+    }
+    override func draw(in context: CGContext) {
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(CGRect(x: 0, y: 0, width: bounds.width * level, height: bounds.height))
+    }
+  }
+  private final class Gauge: UIView {
+    override class var layerClass: AnyClass { GaugeLayer.self }
+    var gauge: GaugeLayer { layer as! GaugeLayer }
+  }
+
+  // developer.apple.com/documentation/uikit/uiview/1622468-actions: a view has actions in animation blocks alone, and
+  // returns null outside of them.
+  @Test("a view's layer has an action in an animation block, and null outside of one")
+  func blockAction() throws {
+    let bench = Bench()
+    let view = bench.show { Gauge(frame: CGRect(x: 0, y: 0, width: 120, height: 40)) }
+    bench.turn {
+      #expect(view.layer.action(forKey: "opacity") is NSNull)
+      UIView.performWithoutAnimation { #expect(view.layer.action(forKey: "opacity") is NSNull) }
+      UIView.animate(
+        withDuration: 2, delay: 0, options: [.curveLinear, .repeat, .autoreverse],
+        animations: {
+          let action = view.layer.action(forKey: "opacity") as? CABasicAnimation
+          #expect(action?.keyPath == "opacity" && action?.duration == 2)
+          #expect(action?.repeatCount == .infinity && action?.autoreverses == true)
+          #expect(action?.fromValue as? CGFloat == 1)
+          #expect(action?.timingFunction == CAMediaTimingFunction(name: .linear))
+        })
+      UIView.animate(
+        withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: [],
+        animations: {
+          let spring = view.layer.action(forKey: "position") as? CASpringAnimation
+          #expect(abs((spring?.bounce ?? 0) - 0.5) < 1e-9)
+        })
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.gauge.level = 1 })
+    }
+    // The blue part grows as linearly as time.
+    for time in [0.25, 0.5, 0.75] {
+      bench.advance(to: time)
+      let frame = try bench.frame
+      let width = frame[20 * 240..<20 * 240 + 240].prefix { $0 != 0xFFFF_FFFF }.count
+      #expect(abs(Double(width) - 240 * time) <= 1)
+    }
+    // Known properties of the same layer still animate in blocks as those of other views.
+    bench.turn {
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 0 })
+    }
+    bench.advance(to: 1.25)
+    bench.turn { #expect(abs(view.layer.presentation()!.opacity - 0.5) < 1e-6) }
+  }
+
+  @Test("a layer made of another one's is a new layer, and a presentation shows what its layer does")
+  func copied() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 30, y: 20, width: 12, height: 12)) }
+    bench.turn {
+      view.layer.name = "dot"
+      let shape = CAShapeLayer(layer: view.layer)
+      shape.path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 12, height: 12)).cgPath
+      view.layer.addSublayer(shape)
+      // The path's own origin is that of the view: the shape covers it.
+      #expect(shape.convert(CGPoint.zero, to: view.layer) == .zero && shape.name == nil)
+      let shown = view.layer.presentation()
+      #expect(shown?.frame == CGRect(x: 30, y: 20, width: 12, height: 12) && shown?.name == "dot")
+    }
+  }
 }

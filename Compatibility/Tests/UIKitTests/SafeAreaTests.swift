@@ -144,4 +144,24 @@ struct SafeAreaTests {
     screen.bench.turn { list.removeFromSuperview() }
     #expect(list.adjustedContentInset == .zero)
   }
+
+  @Test(
+    "content at the top stays at the top while the inset follows the safe area, and content elsewhere where it is"
+  )
+  func top() {
+    let screen = Screen()
+    let list = screen.add(List(), CGRect(x: 0, y: 0, width: 120, height: 90))
+    screen.bench.turn {
+      list.contentSize = CGSize(width: 120, height: 400)
+      list.contentInset.top = 7
+      list.contentOffset.y = -7
+    }
+    screen.setInsets(top: 30)
+    #expect(list.contentOffset == CGPoint(x: 0, y: -37))
+    screen.setInsets(top: 12)
+    #expect(list.contentOffset.y == -19)
+    screen.bench.turn { list.contentOffset.y = 50 }
+    screen.setInsets(top: 30)
+    #expect(list.contentOffset.y == 50)
+  }
 }

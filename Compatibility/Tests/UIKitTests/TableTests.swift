@@ -223,4 +223,106 @@ struct SystemLikeRandom: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  private final class Sections: NSObject, UITableViewDataSource, UITableViewDelegate {
+    final class Title: UITableViewHeaderFooterView {}
+    var table: UITableView!
+    func numberOfSections(in tableView: UITableView) -> Int { 20 }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      tableView.dequeueReusableCell(withIdentifier: "nib", for: indexPath)
+    }
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      let title = tableView.dequeueReusableHeaderFooterView(withIdentifier: "title")
+      title?.textLabel?.text = "Section \(section)"
+      return title
+    }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { "end" }
+  }
+
+  @Test(
+    "headers of a registered class are used again, footers follow the rows, and a cell of a nib is reported")
+  func headers() {
+    let bench = Bench()
+    let sections = Sections()
+    let table = bench.show { () -> UITableView in
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 90), style: .grouped)
+      table.register(Sections.Title.self, forHeaderFooterViewReuseIdentifier: "title")
+      table.register(UINib(nibName: "Row", bundle: nil), forCellReuseIdentifier: "nib")
+      (table.dataSource, table.delegate) = (sections, sections)
+      return table
+    }
+    #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "other") == nil)
+    let first = table.headerView(forSection: 0)
+    #expect(
+      first is Sections.Title && first?.textLabel?.text == "Section 0" && first?.reuseIdentifier == "title")
+    #expect(first?.frame == CGRect(x: 0, y: 0, width: 120, height: 30))
+    #expect(
+      table.rectForRow(at: IndexPath(row: 0, section: 0)) == CGRect(x: 0, y: 30, width: 120, height: 44))
+    #expect(table.rectForFooter(inSection: 0) == CGRect(x: 0, y: 74, width: 120, height: 28))
+    #expect(table.rect(forSection: 1) == CGRect(x: 0, y: 102, width: 120, height: 102))
+    #expect(table.contentSize.height == 20 * 102)
+    #expect(
+      bench.context.diagnostics.map(\.message) == [
+        "the nib Row: files of Interface Builder are not read; make its views in code"
+      ])
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(first!)]
+    for section in 1..<15 {
+      bench.turn { table.contentOffset.y = CGFloat(102 * section) }
+      bench.turn { bench.root.layoutIfNeeded() }
+      let header = table.headerView(forSection: section)
+      #expect(header?.textLabel?.text == "Section \(section)")
+      seen.insert(ObjectIdentifier(header!))
+    }
+    #expect(seen.count <= 3)
+  }
+
+  private final class Screen: UIViewController, UITableViewDataSource, UITableViewDelegate {
+    let table = UITableView()
+    var offsets: [CGFloat] = []
+    override func viewDidLoad() {
+      table.frame = view.bounds
+      (table.dataSource, table.delegate) = (self, self)
+      view.addSubview(table)
+    }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+  }
+  private final class ScreenScene: UIKitScene<Screen> {
+    override func makeContent(in bounds: CGRect) -> Screen { Screen() }
+  }
+
+  @Test("a table in a scene moves from frame to frame, by itself and by a finger")
+  func scene() {
+    let stage = Stage()
+    let scene = ScreenScene()
+    stage.perform { scene.setUp(on: stage) }
+    let (screen, scroll) = (scene.content!, scene.content!.table.refreshView as! ScrollView)
+    func play(_ frames: Int) {
+      for _ in 0..<frames { stage.advance(to: stage.time + 1.0 / 60) }
+    }
+    play(1)
+    screen.offsets = []
+    stage.perform { screen.table.setContentOffset(CGPoint(x: 0, y: 600), animated: true) }
+    play(30)
+    #expect(screen.offsets.count > 10 && screen.offsets.last == 600)
+    #expect(zip(screen.offsets, screen.offsets.dropFirst()).allSatisfy(<))
+    // Let go of above the top.
+    stage.perform { screen.table.setContentOffset(CGPoint(x: 0, y: -80), animated: false) }
+    screen.offsets = []
+    let start = stage.time
+    stage.perform {
+      for (phase, y, time) in [
+        (Touch.Phase.began, 100.0, 0.0), (.moved, 90, 0.05), (.moved, 40, 0.1), (.ended, 40, 0.11),
+      ] {
+        scroll.handle(Touch(phase: phase, location: CGPoint(x: 50, y: y), timestamp: start + time))
+      }
+    }
+    play(120)
+    #expect(Set(screen.offsets).count > 30)
+  }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
@@ -14,7 +14,7 @@ extension CAAnimationDelegate {
 }
 
 /// Core Animation's animation, which a layer copies when it is added.
-open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
+open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
   open var speed: Float = 1
@@ -221,6 +221,8 @@ extension Layer {
 }
 
 open class CABasicAnimation: CAPropertyAnimation {
+  /// Whether it is what `UIView.action(for:forKey:)` returned in a block, and no copy of it.
+  final var isOfBlock = false
   // Objects on iOS: a number that was set is read as an `NSNumber`.
   private final var from: Any?
   private final var to: Any?
@@ -555,3 +557,29 @@ public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 public let kCATransactionCompletionBlock = "completionBlock"
+
+extension CABasicAnimation {
+  /// The animation of a property in a block with settings, to the value of the layer.
+  static func ofBlock(_ settings: View.AnimationSettings, keyPath: String) -> CABasicAnimation {
+    let animation: CABasicAnimation
+    if let spring = settings.spring {
+      let own = CASpringAnimation(keyPath: keyPath)
+      (own.mass, own.stiffness, own.damping) = (
+        CGFloat(spring.mass), CGFloat(spring.stiffness), CGFloat(spring.damping)
+      )
+      (own.initialVelocity, own.allowsOverdamping) = (CGFloat(spring.initialVelocity), true)
+      animation = own
+    } else {
+      animation = CABasicAnimation(keyPath: keyPath)
+      animation.timingFunction = CAMediaTimingFunction(settings.timingFunction)
+    }
+    animation.isOfBlock = true
+    animation.duration = settings.duration
+    animation.autoreverses = settings.options.contains(.autoreverse)
+    animation.repeatCount =
+      settings.repeatCount.map { Float($0) } ?? (settings.options.contains(.repeat) ? .infinity : 0)
+    animation.fillMode = .both
+    if settings.delay > 0 { animation.beginTime = CACurrentMediaTime() + settings.delay }
+    return animation
+  }
+}

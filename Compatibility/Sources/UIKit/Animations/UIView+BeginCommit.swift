@@ -23,11 +23,13 @@ extension UIView {
   /// 0 and 1 run once; inside `animate(withDuration:)` too.
   public class func setAnimationRepeatCount(_ count: Float) {
     View.changeAnimationSettings {
+      if $0.isOfAnimator { UIViewPropertyAnimator.reportRepeat("a repeat count") }
       $0.repeatCount = count >= .greatestFiniteMagnitude ? .infinity : Double(count)
     }
   }
   public class func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
     View.changeAnimationSettings {
+      if autoreverses, $0.isOfAnimator { UIViewPropertyAnimator.reportRepeat("autoreverses") }
       if autoreverses { $0.options.insert(.autoreverse) } else { $0.options.remove(.autoreverse) }
     }
   }

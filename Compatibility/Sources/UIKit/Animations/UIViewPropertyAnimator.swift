@@ -40,14 +40,14 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
   public init(dampingRatio: CGFloat, initialVelocity: CGVector = .zero) {
-    refreshParameters = .spring(
-      dampingRatio: Double(dampingRatio), initialVelocity: Double(initialVelocity.dx))
+    refreshParameters = .directed(
+      .spring(dampingRatio: Double(dampingRatio), initialVelocity: 0), dx: Double(initialVelocity.dx),
+      dy: Double(initialVelocity.dy))
   }
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
-    refreshParameters = .springMotion(
-      Spring(
-        mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
-        initialVelocity: Double(initialVelocity.dx)))
+    refreshParameters = .directed(
+      .springMotion(Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))),
+      dx: Double(initialVelocity.dx), dy: Double(initialVelocity.dy))
   }
 }
 
@@ -119,12 +119,23 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
+    if !options.isDisjoint(with: [.repeat, .autoreverse]) {
+      reportRepeat("options: .repeat or .autoreverse")
+    }
     let curves: [UIView.AnimationCurve] = [.easeInOut, .easeIn, .easeOut, .linear]
     let animator = UIViewPropertyAnimator(
       duration: duration, curve: curves[Int(options.rawValue >> 16 & 3)], animations: animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
+  }
+
+  /// Reports that changes of an animator run once, whatever was asked for.
+  static func reportRepeat(_ call: String) {
+    StageState.report(
+      .warning,
+      "UIViewPropertyAnimator: \(call) has no effect: its changes run once; use UIView.animate for changes that repeat"
+    )
   }
 
   open var duration: TimeInterval { animator.duration }

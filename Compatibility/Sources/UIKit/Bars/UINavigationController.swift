@@ -76,17 +76,28 @@ open class UINavigationController: UIViewController {
   /// The stack, the root first.
   open var viewControllers: [UIViewController] = [] {
     didSet {
-      for old in oldValue where !viewControllers.contains(where: { $0 === old }) {
-        old.willMove(toParent: nil)
-        if old !== shown { old.viewIfLoaded?.removeFromSuperview() }
-        old.removeFromParent()
+      // They leave and enter the container before and after their views do.
+      let left = oldValue.filter { old in !viewControllers.contains { $0 === old } }
+      let entered = viewControllers.filter { $0.parent !== self }
+      for controller in left {
+        controller.isMovingFromParent = true
+        controller.willMove(toParent: nil)
       }
-      for controller in viewControllers where controller.parent !== self {
+      for controller in entered {
+        controller.isMovingToParent = true
         addChild(controller)
-        controller.didMove(toParent: self)
       }
       navigationBar.items = viewControllers.map(\.navigationItem)
       show(animated: false)
+      for controller in left {
+        controller.viewIfLoaded?.removeFromSuperview()
+        controller.removeFromParent()
+        controller.isMovingFromParent = false
+      }
+      for controller in entered {
+        controller.didMove(toParent: self)
+        controller.isMovingToParent = false
+      }
     }
   }
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
@@ -135,12 +146,7 @@ open class UINavigationController: UIViewController {
     let (old, new) = (shown, topViewController)
     shown = new
     if let new { delegate?.navigationController(self, willShow: new, animated: animated) }
-    old?.beginAppearanceTransition(false, animated: animated)
-    new?.beginAppearanceTransition(true, animated: animated)
-    old?.view.removeFromSuperview()
-    if let new { view.insertSubview(new.view, at: 0) }
-    old?.endAppearanceTransition()
-    new?.endAppearanceTransition()
+    replace(old, by: new, animated: animated)
     if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
     view.setNeedsLayout()
   }

@@ -75,12 +75,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard let view = viewIfLoaded, shown !== selectedViewController else { return }
     let old = shown
     shown = selectedViewController
-    old?.beginAppearanceTransition(false, animated: false)
-    shown?.beginAppearanceTransition(true, animated: false)
-    old?.view.removeFromSuperview()
-    if let new = shown?.view { view.insertSubview(new, at: 0) }
-    old?.endAppearanceTransition()
-    shown?.endAppearanceTransition()
+    replace(old, by: shown, animated: false)
     view.setNeedsLayout()
   }
 

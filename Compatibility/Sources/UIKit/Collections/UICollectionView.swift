@@ -78,6 +78,23 @@ open class UICollectionView: UIScrollView {
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) { register(viewClass, elementKind, identifier) }
+  /// Has the collection make plain cells, and reports that nib files are not read.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    register(nib, UICollectionViewCell.self, "", identifier)
+  }
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) { register(nib, UICollectionReusableView.self, elementKind, identifier) }
+  private final func register(
+    _ nib: UINib?, _ plain: UICollectionReusableView.Type, _ kind: String, _ identifier: String
+  ) {
+    register(nib == nil ? nil : plain, kind, identifier)
+    guard let nib, let make = makers[kind]?[identifier] else { return }
+    makers[kind]?[identifier] = {
+      _ = nib.instantiate(withOwner: nil)
+      return make()
+    }
+  }
   private final func register(_ viewClass: AnyClass?, _ kind: String, _ identifier: String) {
     makers[kind, default: [:]][identifier] = (viewClass as? UICollectionReusableView.Type).map { type in
       {
@@ -155,9 +172,13 @@ open class UICollectionView: UIScrollView {
   }
 
   // Their animations are not shown: the collection is at once as it is after them.
-  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatchUpdates({ updates?() }, completion: completion)
+  }
+  // Not escaping, as on iOS, which no optional function is in Swift.
+  open func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     self.updates += 1
-    updates?()
+    updates()
     self.updates -= 1
     change()
     LayerContext.perform { $0.scheduler.deferAction { completion?(true) } }

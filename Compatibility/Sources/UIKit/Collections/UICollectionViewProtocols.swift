@@ -102,5 +102,8 @@ extension UICollectionViewDelegateFlowLayout {
 
 extension IndexPath {
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  public var item: Int { self[1] }
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
 }

@@ -28,7 +28,7 @@ extension UITextFieldDelegate {
 }
 
 /// A line of text with a placeholder, which code edits, as there is no keyboard.
-open class UITextField: UIControl {
+open class UITextField: UIControl, UITextInputTraits {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
@@ -74,6 +74,26 @@ open class UITextField: UIControl {
   open var clearsOnBeginEditing = false
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var smartQuotesType = UITextSmartQuotesType.default
+  open var smartDashesType = UITextSmartDashesType.default
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var enablesReturnKeyAutomatically = false
+  open var textContentType: UITextContentType!
+  private var inputViews: (own: UIView?, accessory: UIView?)
+  open override var inputView: UIView? {
+    get { inputViews.own }
+    set { inputViews.own = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
   open private(set) var isEditing = false
 
   override func setUp() { contentMode = .redraw }

@@ -1,4 +1,5 @@
 // Each by its name, so that a source that imports Foundation as well finds these.
+@_exported import FoundationNetworking
 import UIKitBase
 import UIKitStrings
 

@@ -31,6 +31,33 @@ open class UINib: NSObject {
   }
 }
 
+/// A file of Interface Builder with controllers, which is not read: its controllers are empty.
+open class UIStoryboard: NSObject {
+  private let name: String
+  public init(name: String, bundle: Bundle?) { self.name = name }
+  /// Reports that storyboards are not read; nil.
+  open func instantiateInitialViewController() -> UIViewController? {
+    UINib.report(name)
+    return nil
+  }
+  /// Reports that storyboards are not read; an empty controller.
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    UINib.report("\(name): \(identifier)")
+    return UIViewController()
+  }
+}
+
+/// A transition of a storyboard, of which none is read.
+open class UIStoryboardSegue: NSObject {
+  public let identifier: String?
+  public let source: UIViewController
+  public let destination: UIViewController
+  public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+    (self.identifier, self.source, self.destination) = (identifier, source, destination)
+  }
+  open func perform() {}
+}
+
 // MARK: Classes of objects
 
 public func object_getClass(_ object: Any?) -> AnyClass? { object.flatMap { type(of: $0) as? AnyClass } }

@@ -26,6 +26,15 @@ public typealias UIScrollViewContentInsetAdjustmentBehavior = UIScrollView.Conte
 public typealias UIStackViewAlignment = UIStackView.Alignment
 public typealias UIStackViewDistribution = UIStackView.Distribution
 public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey
+public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
+public typealias UINavigationControllerOperation = UINavigationController.Operation
+public typealias UIScrollViewKeyboardDismissMode = UIScrollView.KeyboardDismissMode
+public typealias UITableViewRowAnimation = UITableView.RowAnimation
+public typealias UITableViewScrollPosition = UITableView.ScrollPosition
+public typealias UITableViewCellSeparatorStyle = UITableViewCell.SeparatorStyle
+public typealias UITableViewStyle = UITableView.Style
 public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType
 public typealias UITableViewCellSelectionStyle = UITableViewCell.SelectionStyle
 public typealias UITableViewCellStyle = UITableViewCell.CellStyle
@@ -39,9 +48,10 @@ public typealias UIViewContentMode = UIView.ContentMode
 public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
 public typealias UIViewTintAdjustmentMode = UIView.TintAdjustmentMode
 
+public let UITableViewAutomaticDimension = UITableView.automaticDimension
 public let UIViewNoIntrinsicMetric: CGFloat = -1
-public let UIScrollViewDecelerationRateNormal: CGFloat = 0.998
-public let UIScrollViewDecelerationRateFast: CGFloat = 0.99
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
 public let UIActivityIndicatorViewStyleGray = UIActivityIndicatorView.Style.gray
 public let UIFontWeightUltraLight = UIFont.Weight.ultraLight
 public let UIFontWeightThin = UIFont.Weight.thin
@@ -67,4 +77,23 @@ extension UIActivityIndicatorView {
     get { style }
     set { style = newValue }
   }
+}
+
+extension UIViewController {
+  public var childViewControllers: [UIViewController] { children }
+  public func addChildViewController(_ child: UIViewController) { addChild(child) }
+  public func removeFromParentViewController() { removeFromParent() }
+  public func willMove(toParentViewController parent: UIViewController?) { willMove(toParent: parent) }
+  public func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
+}
+
+extension NSIndexPath {
+  public convenience init(forRow row: Int, inSection section: Int) { self.init(row: row, section: section) }
+  public convenience init(forItem item: Int, inSection section: Int) {
+    self.init(item: item, section: section)
+  }
+}
+extension IndexPath {
+  public init(forRow row: Int, inSection section: Int) { self.init(row: row, section: section) }
+  public init(forItem item: Int, inSection section: Int) { self.init(item: item, section: section) }
 }

@@ -60,15 +60,13 @@ extension UIViewController: UIKitContent {
   /// Zero, as a controller's view covers the screen.
   public var hostedSize: CGSize { .zero }
   public func host(in view: View) {
-    loadViewIfNeeded()
-    viewWillAppear(false)
+    beginAppearanceTransition(true, animated: false)
     self.view.host(in: view)
-    viewIsAppearing(false)
   }
   public func host(frame: CGRect) { view.host(frame: frame) }
   public func hostedDidAppear() {
     view.layoutIfNeeded()
-    viewDidAppear(false)
+    endAppearanceTransition()
   }
 }
 

@@ -41,7 +41,7 @@ extension CALayerDelegate {
 }
 
 /// Core Animation's layer, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
-open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
+open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, NSCoding {
   /// RefreshKit's layer, which is drawn.
   public final let refreshLayer: Layer
 
@@ -107,19 +107,10 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     connect()
   }
 
-  /// A copy of another layer's values, for the presentation; subclasses copy their own properties.
+  /// A new layer, to which subclasses copy their own properties; `presentation()` then gives it what the other one shows.
   public init(layer: Any) {
     refreshLayer = Self.refreshLayerType.init()
     super.init()
-    if let other = layer as? CALayer {
-      refreshLayer.name = other.refreshLayer.name
-      var values = other.refreshLayer.values
-      // What another kind of layer draws is not this one's.
-      if type(of: other.refreshLayer) != type(of: refreshLayer) {
-        values.content = refreshLayer.values.content
-      }
-      refreshLayer.show(values)
-    }
     connect()
   }
 
@@ -633,6 +624,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
   open func presentation() -> Self? {
     guard let context = refreshLayer.context else { return nil }
     guard let copy = type(of: self).new(showing: self) as? Self else { return nil }
+    copy.refreshLayer.name = refreshLayer.name
     copy.refreshLayer.show(refreshLayer.presentation(at: context.now))
     copy.withRare {
       $0.model = self
@@ -671,7 +663,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
   public final func action(for layer: Layer, forKey key: String) -> LayerAction? {
     switch action(forKey: key) {
     case nil: return nil
-    case is NSNull: return LayerAction.none
+    case let none as NSNull: return none === UIView.noAction ? nil : LayerAction.none
+    // Left as it is, the block animates the change itself.
+    case let animation as CABasicAnimation where animation.isOfBlock: return nil
     case let animation as CAAnimation:
       let copy = animation.snapshot()
       if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }

@@ -68,7 +68,12 @@ final class LayoutEngine {
   private var isPending = false
   private var problem: Problem?
   private var frames: [ObjectIdentifier: CGRect] = [:]
-  private var contentSizes: [ObjectIdentifier: CGSize] = [:]
+  /// The size of what is scrolled; nil along an axis that no constraint decides.
+  fileprivate struct ContentSize: Equatable {
+    let width: CGFloat?
+    let height: CGFloat?
+  }
+  private var contentSizes: [ObjectIdentifier: ContentSize] = [:]
   private var reported: Set<String> = []
 
   init(root: UIView) { self.root = root }
@@ -105,9 +110,15 @@ final class LayoutEngine {
       guard let frame = engine.frames[ObjectIdentifier(subview)] else { continue }
       place(subview, in: frame)
     }
-    if let scroll, let size = engine.contentSizes[ObjectIdentifier(scroll)], scroll.contentSize != size {
-      scroll.contentSize = size
-    }
+    if let scroll, let size = engine.contentSize(of: scroll) { scroll.contentSize = size }
+  }
+
+  /// The size that constraints make of what is scrolled, along the axes that they decide; nil if it is that already.
+  private func contentSize(of scroll: UIScrollView) -> CGSize? {
+    guard let made = contentSizes[ObjectIdentifier(scroll)] else { return nil }
+    let size = CGSize(
+      width: made.width ?? scroll.contentSize.width, height: made.height ?? scroll.contentSize.height)
+    return size == scroll.contentSize ? nil : size
   }
 
   private static func place(_ view: UIView, in frame: CGRect) {
@@ -151,9 +162,7 @@ final class LayoutEngine {
       {
         view.superview?.refreshView.setNeedsLayout()
       }
-      if let scroll = view as? UIScrollView, let size = engine.contentSizes[ObjectIdentifier(scroll)],
-        scroll.contentSize != size
-      {
+      if let scroll = view as? UIScrollView, engine.contentSize(of: scroll) != nil {
         scroll.refreshView.setNeedsLayout()
       }
     }
@@ -264,7 +273,9 @@ final class LayoutEngine {
   /// One run of the solver over the engine's views.
   struct Solution {
     var frames: [ObjectIdentifier: CGRect] = [:]
-    var contentSizes: [ObjectIdentifier: CGSize] = [:]
+    /// The scroll views of whose contents constraints decide the width, and the height.
+    private var (decidedWidths, decidedHeights): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
+    fileprivate var contentSizes: [ObjectIdentifier: ContentSize] = [:]
     var rootSize = CGSize.zero
     private let usedWidths: [ObjectIdentifier: CGFloat]
 
@@ -400,6 +411,18 @@ final class LayoutEngine {
       return boxes[ObjectIdentifier(item.view)]
     }
 
+    private static let edges: Set<NSLayoutConstraint.Attribute> = [
+      .left, .right, .leading, .trailing, .top, .bottom, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .topMargin, .bottomMargin, .firstBaseline, .lastBaseline,
+    ]
+    /// The attributes in which the width and the height of a box are.
+    private static let horizontalEnds: Set<NSLayoutConstraint.Attribute> = [
+      .right, .trailing, .rightMargin, .trailingMargin, .width, .centerX, .centerXWithinMargins,
+    ]
+    private static let verticalEnds: Set<NSLayoutConstraint.Attribute> = [
+      .bottom, .bottomMargin, .lastBaseline, .height, .centerY, .centerYWithinMargins,
+    ]
+
     private mutating func contentBox(of scroll: UIScrollView) -> Box? {
       let id = ObjectIdentifier(scroll)
       if let box = contents[id] { return box }
@@ -416,11 +439,17 @@ final class LayoutEngine {
       _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, seenBy other: LayoutItem?
     ) -> Expression? {
       guard var box = box(of: item, seenBy: other) else { return nil }
-      if item.guide == nil, ![.width, .height].contains(attribute),
-        let content = contents[ObjectIdentifier(item.view)],
-        let other, other.view !== item.view, other.view.isDescendant(of: item.view)
-      {
-        box = content
+      if let content = contents[ObjectIdentifier(item.view)] {
+        let isGuide = item.guide != nil && item.guide === (item.view as? UIScrollView)?.contentLayoutGuide
+        let isInside = other.map { $0.view !== item.view && $0.view.isDescendant(of: item.view) } ?? false
+        // Edges are those of what is scrolled, lengths and centres those of the scroll view:
+        // developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/WorkingwithScrollViews.html
+        if item.guide == nil, isInside, Self.edges.contains(attribute) { box = content }
+        if isGuide || (item.guide == nil && isInside && Self.edges.contains(attribute)) {
+          let id = ObjectIdentifier(item.view)
+          if Self.horizontalEnds.contains(attribute) { decidedWidths.insert(id) }
+          if Self.verticalEnds.contains(attribute) { decidedHeights.insert(id) }
+        }
       }
       let margins = item.view.layoutMargins
       switch attribute {
@@ -543,8 +572,9 @@ final class LayoutEngine {
           width: pixels(solver.value(of: box.width)), height: pixels(solver.value(of: box.height)))
       }
       for (id, box) in contents {
-        contentSizes[id] = CGSize(
-          width: pixels(solver.value(of: box.width)), height: pixels(solver.value(of: box.height)))
+        contentSizes[id] = ContentSize(
+          width: decidedWidths.contains(id) ? pixels(solver.value(of: box.width)) : nil,
+          height: decidedHeights.contains(id) ? pixels(solver.value(of: box.height)) : nil)
       }
     }
   }

@@ -6,21 +6,26 @@ struct TableRows {
     let header: Range<CGFloat>
     /// Where each row begins, and last where the rows end.
     let edges: [CGFloat]
+    let footer: Range<CGFloat>
     var count: Int { edges.count - 1 }
-    var end: CGFloat { edges[edges.count - 1] }
+    /// The end of the rows, and of the section.
+    var endOfRows: CGFloat { edges[edges.count - 1] }
+    var end: CGFloat { footer.upperBound }
   }
 
   private(set) var sections: [Section] = []
-  /// The end of the last row.
+  /// The end of the last section.
   private(set) var end: CGFloat
 
   init(from start: CGFloat) { end = start }
 
-  mutating func addSection(header: CGFloat, rows: [CGFloat]) {
+  mutating func addSection(header: CGFloat, rows: [CGFloat], footer: CGFloat) {
     var edges = [end + header]
     for height in rows { edges.append(edges[edges.count - 1] + height) }
-    sections.append(Section(header: end..<end + header, edges: edges))
-    end = edges[edges.count - 1]
+    let endOfRows = edges[edges.count - 1]
+    sections.append(
+      Section(header: end..<end + header, edges: edges, footer: endOfRows..<endOfRows + footer))
+    end = endOfRows + footer
   }
 
   /// The place of a row; nil where there is none.
@@ -35,7 +40,7 @@ struct TableRows {
   func paths(in range: Range<CGFloat>) -> [IndexPath] {
     sections.indices.flatMap { section -> [IndexPath] in
       let edges = sections[section].edges
-      guard edges[0] < range.upperBound, sections[section].end > range.lowerBound else { return [] }
+      guard edges[0] < range.upperBound, sections[section].endOfRows > range.lowerBound else { return [] }
       // The first row that ends within the range; rows may be many.
       var (low, high) = (0, edges.count - 1)
       while low < high {

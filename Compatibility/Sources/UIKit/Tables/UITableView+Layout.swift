@@ -18,7 +18,8 @@ extension UITableView {
       let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
       new.addSection(
         header: headerHeight(section),
-        rows: (0..<rows).map { height(of: IndexPath(row: $0, section: section)) })
+        rows: (0..<rows).map { height(of: IndexPath(row: $0, section: section)) },
+        footer: footerHeight(section))
     }
     rows = new
     contentSize = CGSize(width: bounds.width, height: new.end + (tableFooterView?.frame.height ?? 0))
@@ -39,6 +40,15 @@ extension UITableView {
     return hasHeader ? Self.ordinaryHeaderHeight : 0
   }
 
+  private final func footerHeight(_ section: Int) -> CGFloat {
+    let height = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+    if height >= 0 { return height }
+    let hasFooter =
+      dataSource?.tableView(self, titleForFooterInSection: section) != nil
+      || tableDelegate?.tableView(self, viewForFooterInSection: section) != nil
+    return hasFooter ? Self.ordinaryHeaderHeight : 0
+  }
+
   /// Has a cell for each row in sight, and for no other.
   final func tile() {
     let rows = counted
@@ -50,6 +60,7 @@ extension UITableView {
     View.performWithoutAnimation {
       for path in paths { place(path, in: rect(rows.range(of: path)!)) }
       placeHeaders(rows, in: visible)
+      placeFooters(rows, in: visible)
       tableHeaderView?.frame.size.width = bounds.width
       tableFooterView?.frame = CGRect(
         x: 0, y: rows.end, width: bounds.width, height: tableFooterView?.frame.height ?? 0)
@@ -97,32 +108,62 @@ extension UITableView {
       let height = section.header.upperBound - section.header.lowerBound
       let end = style == .plain ? section.end : section.header.upperBound
       guard height > 0, end > visible.lowerBound, section.header.lowerBound < visible.upperBound else {
-        headers.removeValue(forKey: number)?.removeFromSuperview()
+        drop(headers.removeValue(forKey: number))
         continue
       }
-      let header = headers[number] ?? makeHeader(number)
+      let header =
+        headers[number]
+        ?? add(
+          tableDelegate?.tableView(self, viewForHeaderInSection: number)
+            ?? titleView(dataSource?.tableView(self, titleForHeaderInSection: number)))
+      headers[number] = header
       var y = section.header.lowerBound
       if style == .plain {
-        y = max(y, min(visible.lowerBound + adjustedContentInset.top, section.end - height))
+        y = max(y, min(visible.lowerBound + adjustedContentInset.top, section.endOfRows - height))
       }
       header.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
     }
   }
 
-  private final func makeHeader(_ section: Int) -> UIView {
-    let header = tableDelegate?.tableView(self, viewForHeaderInSection: section) ?? titleHeader(section)
-    headers[section] = header
-    addSubview(header)
-    return header
+  private final func placeFooters(_ rows: TableRows, in visible: Range<CGFloat>) {
+    for (number, section) in rows.sections.enumerated() {
+      let range = section.footer
+      guard !range.isEmpty, range.upperBound > visible.lowerBound, range.lowerBound < visible.upperBound
+      else {
+        drop(footers.removeValue(forKey: number))
+        continue
+      }
+      let footer =
+        footers[number]
+        ?? add(
+          tableDelegate?.tableView(self, viewForFooterInSection: number)
+            ?? titleView(dataSource?.tableView(self, titleForFooterInSection: number)))
+      footers[number] = footer
+      footer.frame = rect(range)
+    }
   }
 
-  private final func titleHeader(_ section: Int) -> UIView {
+  private final func add(_ view: UIView) -> UIView {
+    addSubview(view)
+    return view
+  }
+
+  /// Takes a header or footer away, for `dequeueReusableHeaderFooterView(withIdentifier:)` to give it back.
+  final func drop(_ view: UIView?) {
+    view?.removeFromSuperview()
+    guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else {
+      return
+    }
+    spareHeaders[identifier, default: []].append(view)
+  }
+
+  private final func titleView(_ title: String?) -> UIView {
     let header = UIView(frame: CGRect(x: 0, y: 0, width: bounds.width, height: Self.ordinaryHeaderHeight))
     header.backgroundColor = .groupTableViewBackground
     let label = UILabel(frame: header.bounds.insetBy(dx: 15, dy: 0))
     label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     label.font = .boldSystemFont(ofSize: 17)
-    label.text = dataSource?.tableView(self, titleForHeaderInSection: section)
+    label.text = title
     header.addSubview(label)
     return header
   }

@@ -21,7 +21,14 @@ open class UITableView: UIScrollView {
   open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
   open var estimatedRowHeight = UITableView.automaticDimension
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { reloadData() } }
+  open var sectionFooterHeight = UITableView.automaticDimension { didSet { reloadData() } }
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
+  open var sectionHeaderTopPadding: CGFloat = 0
   open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  open var isEditing = false
+  open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
   open var separatorColor: UIColor? = .separator
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
@@ -44,6 +51,9 @@ open class UITableView: UIScrollView {
   final var rows: TableRows?
   final var shown: [IndexPath: Shown] = [:]
   final var headers: [Int: UIView] = [:]
+  final var footers: [Int: UIView] = [:]
+  private final var headerMakers: [String: () -> UITableViewHeaderFooterView?] = [:]
+  final var spareHeaders: [String: [UITableViewHeaderFooterView]] = [:]
   private final var makers: [String: () -> UITableViewCell?] = [:]
   final var spare: [String: [UITableViewCell]] = [:]
   final var selected: IndexPath?
@@ -80,6 +90,44 @@ open class UITableView: UIScrollView {
       }
     }
   }
+  /// Has the table make plain cells, and reports that nib files are not read.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    guard let nib else { return makers[identifier] = nil }
+    makers[identifier] = {
+      _ = nib.instantiate(withOwner: nil)
+      return UITableViewCell(style: .default, reuseIdentifier: identifier)
+    }
+  }
+  /// Has the table make headers and footers of a class, with `init(coder:)` as it makes cells.
+  open func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headerMakers[identifier] = (viewClass as? UITableViewHeaderFooterView.Type).map { type in
+      {
+        let view = type.init(coder: NSCoder())
+        view?.reuseIdentifier = identifier
+        return view
+      }
+    }
+  }
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    guard let nib else { return headerMakers[identifier] = nil }
+    headerMakers[identifier] = {
+      _ = nib.instantiate(withOwner: nil)
+      return UITableViewHeaderFooterView(reuseIdentifier: identifier)
+    }
+  }
+  /// A header or footer that is no longer in sight, or a new one of the registered class; nil if none is registered.
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
+  {
+    guard let view = spareHeaders[identifier]?.popLast() else { return headerMakers[identifier]?() }
+    view.prepareForReuse()
+    return view
+  }
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    headers[section] as? UITableViewHeaderFooterView
+  }
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    footers[section] as? UITableViewHeaderFooterView
+  }
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     guard let cell = spare[identifier]?.popLast() else { return makers[identifier]?() }
     cell.prepareForReuse()
@@ -112,6 +160,11 @@ open class UITableView: UIScrollView {
     counted.range(of: indexPath).map(rect) ?? .zero
   }
   open func rectForHeader(inSection section: Int) -> CGRect { rect(counted.sections[section].header) }
+  open func rectForFooter(inSection section: Int) -> CGRect { rect(counted.sections[section].footer) }
+  open func rect(forSection section: Int) -> CGRect {
+    let section = counted.sections[section]
+    return rect(section.header.lowerBound..<section.end)
+  }
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     counted.paths(in: point.y..<point.y.nextUp).first
   }
@@ -122,9 +175,13 @@ open class UITableView: UIScrollView {
     updates = max(0, updates - 1)
     if updates == 0 { reloadData() }
   }
-  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatchUpdates({ updates?() }, completion: completion)
+  }
+  // Not escaping, as on iOS, which no optional function is in Swift.
+  open func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    updates?()
+    updates()
     endUpdates()
     LayerContext.perform { $0.scheduler.deferAction { completion?(true) } }
   }
@@ -134,6 +191,8 @@ open class UITableView: UIScrollView {
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { change(.automatic) }
+  open func moveSection(_ section: Int, toSection newSection: Int) { change(.automatic) }
   private final func change(_ animation: RowAnimation) {
     if animation != .none { StageState.ignore("UITableView.RowAnimation") }
     if updates == 0 { reloadData() }
@@ -184,8 +243,9 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     if rows == nil {
       for path in shown.keys { hide(path) }
-      for header in headers.values { header.removeFromSuperview() }
-      headers = [:]
+      for view in headers.values { drop(view) }
+      for view in footers.values { drop(view) }
+      (headers, footers) = ([:], [:])
     }
     tile()
   }

@@ -76,6 +76,8 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false { didSet { textDidChange() } }
   open var minimumScaleFactor: CGFloat = 0 { didSet { textDidChange() } }
   open var allowsDefaultTighteningForTruncation = false
+  /// Without effect: a text that is made smaller stays in the middle.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var isEnabled = true { didSet { textDidChange() } }
   open var highlightedTextColor: UIColor? { didSet { textDidChange() } }
@@ -181,3 +183,5 @@ open class UILabel: UIView {
     return TextRuns.size(of: look, width: width)
   }
 }
+
+public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }

@@ -43,7 +43,7 @@ open class NSTextContainer: NSObject {
 }
 
 /// Lines of text that scroll, and that code edits, as there is no keyboard.
-open class UITextView: UIScrollView {
+open class UITextView: UIScrollView, UITextInputTraits {
   public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditing")
   public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChange")
   public static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditing")
@@ -101,6 +101,27 @@ open class UITextView: UIScrollView {
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { textDidChange() }
   }
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var smartQuotesType = UITextSmartQuotesType.default
+  open var smartDashesType = UITextSmartDashesType.default
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var enablesReturnKeyAutomatically = false
+  open var textContentType: UITextContentType!
+  private var inputViews: (own: UIView?, accessory: UIView?)
+  open override var inputView: UIView? {
+    get { inputViews.own }
+    set { inputViews.own = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  open var isSecureTextEntry = false
   open var isEditable = true
   open var isSelectable = true
   open var selectedRange = NSRange(location: 0, length: 0)

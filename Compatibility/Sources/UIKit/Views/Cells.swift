@@ -164,3 +164,41 @@ open class UITableViewCell: UIView, Cell {
     }
   }
 }
+
+/// A header or footer of a table's section, which the table shows again elsewhere.
+open class UITableViewHeaderFooterView: UIView, Cell {
+  public let contentView = UIView()
+  public internal(set) var reuseIdentifier: String?
+  open private(set) lazy var textLabel: UILabel? = add(UILabel(), .boldSystemFont(ofSize: 17))
+  open private(set) lazy var detailTextLabel: UILabel? = add(UILabel(), .systemFont(ofSize: 13))
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
+  fileprivate var selectedBackgroundView: UIView? { nil }
+  fileprivate var looksSelected: Bool { false }
+
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func setUp() { addContent() }
+  private func add(_ label: UILabel, _ font: UIFont) -> UILabel {
+    label.font = font
+    ownLabels.append(label)
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+  private var ownLabels: [UILabel] = []
+
+  open func prepareForReuse() {}
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    // Only labels that have been asked for are there.
+    let labels = contentView.subviews.filter { view in ownLabels.contains { $0 === view } }
+    let area = contentView.bounds.insetBy(dx: 15, dy: 0)
+    for (index, label) in labels.enumerated() {
+      let height = area.height / CGFloat(labels.count)
+      label.frame = CGRect(x: area.minX, y: CGFloat(index) * height, width: area.width, height: height)
+    }
+  }
+}

@@ -101,6 +101,24 @@ public enum UIDeviceOrientation: Int, Sendable {
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
 
 public protocol UIApplicationDelegate: AnyObject {}
+public protocol UISceneDelegate: AnyObject {}
+public protocol UIWindowSceneDelegate: UISceneDelegate {}
+open class UISceneSession: NSObject {
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+  }
+  open var role: Role { .windowApplication }
+  open var configuration: UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: role) }
+}
+open class UISceneConfiguration: NSObject {
+  public let name: String?
+  public let role: UISceneSession.Role
+  open var delegateClass: AnyClass?
+  public init(name: String?, sessionRole role: UISceneSession.Role) { (self.name, self.role) = (name, role) }
+}
+
 extension UIApplicationDelegate {
   /// The stage's window; as optional as an optional member of a protocol is on iOS.
   public var window: UIWindow?? { UIWindow.ofStage }
@@ -114,6 +132,20 @@ private final class StageDelegate: NSObject, UIApplicationDelegate, @unchecked S
 /// The app, which is in the foreground on every stage.
 public final class UIApplication: UIResponder, @unchecked Sendable {
   public enum State: Int, Sendable { case active, inactive, background }
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    public static let shortcutItem = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+  }
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sourceApplication = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+  }
   public static let shared = UIApplication()
   public static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
@@ -215,6 +247,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
 }
 
+public enum UIStatusBarAnimation: Int, Sendable { case none, fade, slide }
 public enum UIStatusBarStyle: Int, Sendable {
   case `default` = 0
   case lightContent = 1
@@ -242,6 +275,10 @@ open class UIScene: UIResponder {
   }
   open var activationState: ActivationState { .foregroundActive }
   open var title: String! = ""
+  /// How a scene came to be.
+  open class ConnectionOptions: NSObject {}
+  open var session: UISceneSession { UISceneSession() }
+  open weak var delegate: (any UISceneDelegate)?
   public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
   public static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
   public static let willEnterForegroundNotification = Notification.Name(

@@ -217,7 +217,8 @@ open class UIScrollView: UIView {
     super.safeAreaDidChange()
   }
 
-  /// Follows the safe area, as far as the behaviour says. Where the content is stays, unless that is beyond the new limits.
+  /// Follows the safe area, as far as the behaviour says. Content that rests at an edge stays there, and content elsewhere
+  /// where it is, unless that is beyond the new limits.
   fileprivate final func adjustInset() {
     guard SafeArea.isUsed else { return }
     let safe = safeAreaInsets
@@ -229,9 +230,14 @@ open class UIScrollView: UIView {
       (new.left, new.right) = (safe.left, safe.right)
     }
     guard new != safeAreaAdjustment else { return }
-    let own = contentInset
+    let (own, old, offset) = (contentInset, adjustedContentInset, contentOffset)
     safeAreaAdjustment = new
     scroll.contentInset = (own + new).insets
+    guard !isTracking, !isDecelerating else { return }
+    let edge = CGPoint(
+      x: offset.x == -old.left ? -adjustedContentInset.left : contentOffset.x,
+      y: offset.y == -old.top ? -adjustedContentInset.top : contentOffset.y)
+    if edge != contentOffset { View.performWithoutAnimation { scroll.contentOffset = edge } }
   }
 
   /// Whether the inset follows the safe area along an axis.

@@ -1,6 +1,6 @@
 import Foundation
 import Observation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
@@ -14,7 +14,7 @@ final class BackingView: View {
 }
 
 /// UIKit's view, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
-open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
+open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   public typealias AutoresizingMask = RefreshLayers.AutoresizingMask
   public typealias AnimationOptions = View.AnimationOptions
   public typealias KeyframeAnimationOptions = View.KeyframeAnimationOptions
@@ -331,6 +331,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     guard isInWindow != wasInWindow else { return }
     wasInWindow = isInWindow
     willMove(toWindow: window)
+    controller?.viewDidChangeWindow()
     for view in subviews { view.followWindow() }
     didMoveToWindow()
     SafeArea.follow(self)
@@ -507,7 +508,16 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   }
   open func display(_ layer: CALayer) {}
   open func layerWillDraw(_ layer: CALayer) {}
-  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+  /// In an animation block the animation of a property of the layer's, in the time of the block; outside of one `NSNull`,
+  /// which ends the search for an action.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    guard UIView.areAnimationsEnabled, let settings = View.animationSettings else { return UIView.noAction }
+    guard LayerKeyPath(CALayer.refreshKeyPath(event)) != nil else { return nil }
+    let animation = CABasicAnimation.ofBlock(settings, keyPath: event)
+    animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: event)
+    return animation
+  }
+  static let noAction = NSNull()
 
   private final func drawNow() {
     guard bounds.width > 0, bounds.height > 0 else { return }
@@ -552,8 +562,9 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, ri
 
 /// A window: the stage's own, or one of a source, which lies over it while it is shown.
 open class UIWindow: UIView {
-  public struct Level: RawRepresentable, Hashable, Sendable {
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
     public static let normal = Level(0)

@@ -5,7 +5,7 @@ import UIKitBase
 // What animations name of view controllers: those that show a view, which a scene can host, and the objects and the protocols
 // of their transitions. None is presented, as a stage has views alone.
 
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, NSCoding {
   private var ownView: UIView?
   open var title: String?
   open private(set) weak var parent: UIViewController?
@@ -28,6 +28,7 @@ open class UIViewController: UIResponder {
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init() }
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
 
   /// The view, which `loadView()` makes when it is first asked for.
   open var view: UIView! {
@@ -60,20 +61,65 @@ open class UIViewController: UIResponder {
   open func viewIsAppearing(_ animated: Bool) {}
   /// Whether the view is coming or going, and whether that is animated; nil between two transitions.
   private var appearance: (isAppearing: Bool, isAnimated: Bool)?
+  /// True from `viewDidAppear(_:)` to `viewWillDisappear(_:)`.
+  private var hasAppeared = false
+  private var awaitsIsAppearing = false
   /// Tells a child that its view comes or goes; its container says with `endAppearanceTransition()` when that is over.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     guard appearance?.isAppearing != isAppearing else { return }
     appearance = (isAppearing, animated)
-    guard isAppearing else { return viewWillDisappear(animated) }
+    guard isAppearing else {
+      hasAppeared = false
+      return viewWillDisappear(animated)
+    }
+    awaitsIsAppearing = true
     loadViewIfNeeded()
     viewWillAppear(animated)
-    viewIsAppearing(animated)
+    if view.window != nil { tellIsAppearing() }
   }
   open func endAppearanceTransition() {
     guard let (isAppearing, isAnimated) = appearance else { return }
+    if isAppearing { tellIsAppearing() }
     appearance = nil
+    hasAppeared = isAppearing
     if isAppearing { viewDidAppear(isAnimated) } else { viewDidDisappear(isAnimated) }
+    // Children whose views came or went with this one's.
+    for child in forwardedChildren where child.viewIfLoaded?.window != nil { child.endAppearanceTransition() }
   }
+  private func tellIsAppearing() {
+    guard awaitsIsAppearing, let (_, isAnimated) = appearance else { return }
+    awaitsIsAppearing = false
+    viewIsAppearing(isAnimated)
+  }
+  private var forwardedChildren: [UIViewController] {
+    shouldAutomaticallyForwardAppearanceMethods ? children : []
+  }
+  /// Tells the controller that its view came into a window or left it, unless a container does so itself.
+  final func viewDidChangeWindow() {
+    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
+    let isInWindow = viewIfLoaded?.window != nil
+    guard appearance == nil else {
+      if isInWindow { tellIsAppearing() }
+      return
+    }
+    guard isInWindow != hasAppeared else { return }
+    beginAppearanceTransition(isInWindow, animated: false)
+    if !isInWindow { return endAppearanceTransition() }
+    // A container that appears with it ends both.
+    var container = parent
+    while let next = container, next.appearance == nil { container = next.parent }
+    guard container == nil else { return }
+    LayerContext.perform { [weak self] in
+      $0.scheduler.deferAction {
+        guard let self, self.appearance?.isAppearing == true else { return }
+        self.viewIfLoaded?.refreshView.root.layoutIfNeeded()
+        self.endAppearanceTransition()
+      }
+    }
+  }
+  /// Whether the controller is being added to its container, or removed from it.
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   open func didReceiveMemoryWarning() {}
   /// The transition that the controller is part of: none.
@@ -82,8 +128,16 @@ open class UIViewController: UIResponder {
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
+  /// The storyboard that the controller came from: none.
+  open var storyboard: UIStoryboard? { nil }
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    UINib.report("segue \(identifier)")
+  }
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func setNeedsStatusBarAppearanceUpdate() {}
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var shouldAutorotate: Bool { true }
@@ -121,6 +175,22 @@ open class UIViewController: UIResponder {
     parent?.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
+  }
+  /// Shows a child instead of another at the back of the view; both hear of it if the view is in a window, and otherwise
+  /// when it comes there.
+  final func replace(_ old: UIViewController?, by new: UIViewController?, animated: Bool) {
+    let isSeen = view.window != nil && hasAppeared
+    if isSeen {
+      old?.beginAppearanceTransition(false, animated: animated)
+      new?.beginAppearanceTransition(true, animated: animated)
+    }
+    old?.viewIfLoaded?.removeFromSuperview()
+    if let new { view.insertSubview(new.view, at: 0) }
+    guard isSeen else { return }
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    old?.endAppearanceTransition()
+    new?.endAppearanceTransition()
   }
   open func present(
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
