@@ -1,4 +1,5 @@
 import Foundation
+import RefreshComparison
 import RefreshLayers
 import RefreshLottie
 import RefreshRendering
@@ -66,6 +67,112 @@ import Testing
         == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
     #expect(
       Self.message(#"{"ty":"el","s":{"k":[1e300,0]}}"#).hasPrefix(#"layer "Ball", ellipse, size: "k" is 1"#))
+  }
+
+  @Test("a small file that becomes too much is refused with the layer and what makes it so")
+  func growth() {
+    let (rectangle, fill) = (#"{"ty":"rc","s":{"k":[9,9]}}"#, #"{"ty":"fl","c":{"k":[0,0,0]}}"#)
+    func refusal(_ items: String, layer: String = "") -> String {
+      Self.message(items, layer: layer).replacing(/with .* more than [0-9]+/, with: "too many")
+    }
+    let ridges = #"{"ty":"zz","nm":"Ridges","s":{"k":3},"r":{"k":500},"pt":{"k":1}}"#
+    #expect(Self.message([rectangle, ridges, fill].joined(separator: ",")) == "none")
+    #expect(
+      refusal([rectangle, ridges, ridges, ridges, fill].joined(separator: ","))
+        == #"layer "Ball", zig zag: too many points have to be computed; that many are not supported"#)
+    let trims = Array(repeating: #"{"ty":"tm","nm":"Cut","s":{"k":10},"e":{"k":90}}"#, count: 60)
+    #expect(
+      refusal(([rectangle] + trims + [fill]).joined(separator: ","))
+        == #"layer "Ball", trim paths "Cut": too many points have to be computed; that many are not supported"#
+    )
+    let mask =
+      #"{"mode":"i","pt":{"k":{"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"c":true}}}"#
+    func masks(_ count: Int) -> String {
+      #","masksProperties":[\#(Array(repeating: mask, count: count).joined(separator: ","))]"#
+    }
+    #expect(Self.message("\(rectangle),\(fill)", layer: masks(50)) == "none")
+    #expect(
+      refusal("\(rectangle),\(fill)", layer: masks(700))
+        == #"layer "Ball": too many layers are in each other; that many are not supported"#)
+    let text = String(repeating: "e\u{301}", count: 50_000)
+    let layer =
+      #"{"ty":5,"nm":"Title","op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"\#(text)","s":9,"fc":[0,0,0]}}]}}}"#
+    let file = #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layer)]}"#
+    #expect(
+      Self.message(of: Data(file.utf8)).replacing(/with .* more than [0-9]+/, with: "too many")
+        == #"layer "Title", text: too many characters; that many are not supported"#)
+  }
+
+  @Test("an index is a name, however large")
+  func indices() {
+    #expect(
+      Self.message("", layer: #","parent":12345679012"#).contains("its parent 12345679012 does not exist"))
+    #expect(
+      Self.message("", layer: #","tp":1e300"#) == #"layer "Ball": "tp" is not a whole number below 2⁶³"#)
+  }
+
+  @Test("a motion that takes too many points for a fit shows at each frame what a still file shows")
+  func frames() throws {
+    let points = (0..<60).map { "[\(30 * Double($0) / 60),\($0 % 2 == 0 ? 5 : 25)]" }.joined(separator: ",")
+    let zeros = Array(repeating: "[0,0]", count: 60).joined(separator: ",")
+    let path = #"{"ty":"sh","ks":{"k":{"v":[\#(points)],"i":[\#(zeros)],"o":[\#(zeros)],"c":false}}}"#
+    let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2}}"#
+    func picture(_ end: String, at frame: Double) throws -> Bitmap {
+      let trim = #"{"ty":"tm","s":{"k":5},"e":\#(end)}"#
+      let group = #"{"ty":"gr","it":[\#(path),\#(path),\#(path),\#(path),\#(trim),\#(trim),\#(stroke)]}"#
+      let animation = try LottieAnimation(json: Self.file(group))
+      return try ReferencePictures.picture(of: animation.makeLayer(), animation, at: frame / 60)
+    }
+    let moving = #"{"k":[{"t":0,"s":[10],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[100]}]}"#
+    for frame in [7.0, 30, 53] {
+      let still = try picture(#"{"k":\#(10 + 90 * frame / 60)}"#, at: frame)
+      #expect(
+        PixelComparison(still, try picture(moving, at: frame), tolerance: PixelTolerance(channel: 2)).count
+          == 0)
+    }
+  }
+
+  @Test("masks that follow each other in one mode act one after the other")
+  func masks() throws {
+    func alphas(_ modes: [String]) throws -> [Bool] {
+      // Vertical strips that overlap: 0–20, 10–30, 5–15.
+      let masks = zip(modes, [(0, 20), (10, 30), (5, 15)]).map { mode, strip in
+        let (left, right) = strip
+        return
+          #"{"mode":"\#(mode)","pt":{"k":{"v":[[\#(left),0],[\#(right),0],[\#(right),30],[\#(left),30]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}}"#
+      }
+      let animation = try LottieAnimation(
+        json: Self.file(
+          #"{"ty":"rc","p":{"k":[20,15]},"s":{"k":[40,30]}},{"ty":"fl","c":{"k":[0,0,0]}}"#,
+          layer: #","masksProperties":[\#(masks.joined(separator: ","))]"#))
+      let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+      return [2, 7, 12, 17, 25, 35].map { picture.pixels[10 * 40 + $0] >> 24 == 255 }
+    }
+    /// The rule, mask by mask.
+    func expected(_ modes: [String]) -> [Bool] {
+      [2, 7, 12, 17, 25, 35].map { x in
+        var shown = !["a", "f"].contains(modes[0])
+        for (mode, strip) in zip(modes, [0..<20, 10..<30, 5..<15]) {
+          let inside = strip.contains(x)
+          switch mode {
+          case "a": shown = shown || inside
+          case "s": shown = shown && !inside
+          case "i": shown = shown && inside
+          default: shown = shown != inside
+          }
+        }
+        return shown
+      }
+    }
+    let modes = ["a", "s", "i", "f"]
+    for first in modes {
+      for second in modes {
+        for third in modes {
+          let order = [first, second, third]
+          #expect(try alphas(order) == expected(order), "\(order)")
+        }
+      }
+    }
   }
 
   @Test(

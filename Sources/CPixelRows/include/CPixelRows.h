@@ -151,3 +151,21 @@ static inline void refresh_numbers_add(float *sums, const float *numbers, float 
   }
   for (; at < count; at++) sums[at] += numbers[at] * weight;
 }
+
+// Bytes as numbers, and numbers of 0 or more as bytes, cut off at 255.
+static inline void refresh_numbers_read(float *numbers, const uint8_t *bytes, size_t count) {
+  for (size_t at = 0; at < count; at++) numbers[at] = bytes[at];
+}
+
+static inline void refresh_numbers_write(uint8_t *bytes, const float *numbers, size_t count) {
+  for (size_t at = 0; at < count; at++) bytes[at] = numbers[at] < 255 ? (uint8_t)numbers[at] : 255;
+}
+
+// Replaces premultiplied pixels by black ones whose alpha is their luminance. The weights in 65536ths add up to one.
+static inline void refresh_pixels_luminance(uint32_t *pixels, size_t count) {
+  for (size_t at = 0; at < count; at++) {
+    uint32_t pixel = pixels[at];
+    uint32_t light = (pixel >> 16 & 255) * 13933 + (pixel >> 8 & 255) * 46871 + (pixel & 255) * 4732;
+    pixels[at] = ((light + 0x8000) >> 16) << 24;
+  }
+}

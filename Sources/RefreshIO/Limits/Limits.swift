@@ -12,6 +12,12 @@ package enum Limits {
   package static let framePixels = Limit<Int>(
     "Pixels per frame", 1...(1 << 24), .pixels,
     because: "4096 × 4096: a frame takes 64 MB, and several are in memory at once.")
+  package static let drawnPixels = Limit<Int>(
+    "Pixels drawn for a frame, each as often as layers and effects cover it", atMost: 1 << 30, .pixels,
+    because: "64 of the largest frames on each other: four seconds of a debug build.")
+  package static let effectPixels = Limit<Int>(
+    "Pixels of effects in each other", atMost: 1 << 26, .pixels,
+    because: "256 MB in memory: four of the largest frames.")
   package static let frames = Limit<Int>(
     "Frames per clip", 1...60_000,
     because: "1,000 seconds at 60 frames per second; a machine plays some 5,000 per second.")
@@ -142,9 +148,18 @@ package enum Limits {
     "Nesting levels in a Lottie file", 0...80, because: "Thirty groups in each other.")
   package static let lottieLayers = Limit<Int>(
     "Layers that a Lottie file becomes", atMost: 20_000, because: "100 MB in memory; a large one has 1000.")
+  package static let lottieText = Limit<Int>(
+    "Characters of all texts in a Lottie file, accents included", atMost: 10_000,
+    because: "Five pages.")
+  package static let lottieDepth = Limit<Int>(
+    "Layers that a Lottie file becomes, in each other", atMost: 400,
+    because: "Less than half of a stack of 8 MB in a debug build.")
   package static let lottieKeys = Limit<Int>(
-    "Numbers in the keyframes that a Lottie file becomes", atMost: 2_000_000,
+    "Numbers in the keyframes and paths that a Lottie file becomes", atMost: 2_000_000,
     because: "64 MB in memory; a large one has 100,000.")
+  package static let lottiePoints = Limit<Int>(
+    "Points that become keyframes of a Lottie file, each for every modifier and instant", atMost: 3_000_000,
+    because: "Three seconds of a debug build.")
 
   // MARK: Options
 
@@ -196,7 +211,8 @@ package enum Limits {
 
   /// The rows of the documentation's table, in its order.
   package static let all: [any LimitRow] = [
-    screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
+    screenSide, scale, framesPerSecond, framePixels, drawnPixels, effectPixels, frames, clips, rowHeight,
+    diagnostics, stepDuration,
     gestureDuration, touches, scenarioDuration, steps, tunables, place, pull, fingerDistance, inset,
     contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
@@ -204,7 +220,8 @@ package enum Limits {
     imageFile, imagePixels, imageFrames, imageFramePixels, vectorFile, fontFile, sourceFile, sourceNesting,
     nesting,
     values, members, string, name, lottieFile,
-    lottieValues, lottieString, lottieNesting, lottieLayers, lottieKeys, jobs, shards,
+    lottieValues, lottieString, lottieNesting, lottieText, lottieLayers, lottieDepth, lottieKeys,
+    lottiePoints, jobs, shards,
     hookTime, walkSteps, loops,
     quality, every, columns, exportedCycles, exportedLoop, exportError, exportedNumber, shownResult, filter,
     message,

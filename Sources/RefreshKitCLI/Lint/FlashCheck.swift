@@ -19,6 +19,8 @@ struct FlashCheck {
   private static let side = 24.0
   /// The most frames that are looked at.
   private static let mostFrames = 3600
+  /// The most layers and elements of paths that are looked at, in all frames together.
+  private static let mostParts = 300_000
 
   /// - Throws: `RenderError`; `LottieError` of an animation that is too long.
   init(_ animation: LottieAnimation) throws {
@@ -33,14 +35,26 @@ struct FlashCheck {
     let renderer = CairoRenderer(scale: Self.side / Double(max(animation.size.width, animation.size.height)))
     let first = animation.frames.lowerBound / animation.frameRate
     var pixels: [Luminance] = []
+    let layers = layer.layerCount
+    var parts = 0
     for index in 0..<max(1, count) {
       let time = Double(index) / animation.frameRate
+      parts += layers
+      guard parts <= Self.mostParts else { throw Self.tooMuch }
       let list = DisplayList(of: paper, at: first + time, size: animation.size)
+      parts += list.commands.reduce(0) { $0 + $1.drawing.elementCount }
+      guard parts <= Self.mostParts else { throw Self.tooMuch }
       let picture = try renderer.render(list)
       if pixels.isEmpty { pixels = picture.pixels.map { Luminance($0) } }
       for place in pixels.indices { pixels[place].add(picture.pixels[place], at: time) }
     }
     worst = Self.worst(pixels)
+  }
+
+  private static var tooMuch: LottieError {
+    LottieError(
+      "its layers and the elements of its paths, in all frames together, are more than \(mostParts), of which no more can be looked at"
+    )
   }
 
   /// More than three flashes are seven changes to and fro.
@@ -55,6 +69,30 @@ struct FlashCheck {
       if most >= changes, most > worst?.changes ?? 0 { worst = (most, start) }
     }
     return worst.map { Flash(count: ($0.changes + 1) / 2, time: String(format: "%.2f", $0.time)) }
+  }
+}
+
+extension Layer {
+  /// How many layers it is of, with all in it and their masks.
+  fileprivate var layerCount: Int {
+    var (count, rest) = (0, [self])
+    while let layer = rest.popLast() {
+      count += 1
+      rest += layer.sublayers
+      if let mask = layer.mask { rest.append(mask) }
+    }
+    return count
+  }
+}
+
+extension Drawing {
+  /// How many elements its path has.
+  fileprivate var elementCount: Int {
+    switch self {
+    case .fill(.path(let path, _), _), .gradient(.path(let path, _), _, _), .stroke(let path, _, _):
+      path.elements.count
+    default: 0
+    }
   }
 }
 

@@ -11,6 +11,7 @@ extension LottieImporter {
     root.masksToBounds = true
     root.timeOffset = Self.shift
     try add(file.layers, to: root, shownDuring: file.start...file.end)
+    try ImportBudget.checkDepth(of: root)
     return root
   }
 
@@ -52,6 +53,11 @@ extension LottieImporter {
 
   /// A layer and those that it follows, each of which is around it with its place alone.
   private func tree(of layer: LottieLayer, _ siblings: Siblings) throws -> Layer {
+    let (around, depth) = (budget.place, budget.depth)
+    budget.place = layer.place
+    defer { (budget.place, budget.depth) = (around, depth) }
+    // A layer itself is a few, and its content as many groups as a file may have.
+    try budget.take(depth: 8 + layer.effects.count)
     let (outer, inner) = try placed(layer.transform, layer.name)
     var top = outer
     var seen: Set<Int> = []
@@ -60,6 +66,7 @@ extension LottieImporter {
       guard seen.insert(index).inserted, let parent = siblings.byIndex[index] else {
         throw layer.place.error("its parent \(index) does not exist, or follows itself")
       }
+      try budget.take(depth: 3)
       let around = try placed(parent.transform, parent.name)
       around.inner.addSublayer(top)
       top = around.outer

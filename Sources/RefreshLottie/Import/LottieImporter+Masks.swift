@@ -9,32 +9,59 @@ extension LottieImporter {
 
   private func mask(of masks: ArraySlice<LottieMask>) throws -> Layer? {
     var shown: Layer?
+    // Masks that follow each other in one mode share a layer: what several take away is what all of them cover.
+    var union: Layer?
+    var taken: (from: Layer, all: Layer?)?
     for (index, mask) in zip(masks.indices, masks) {
       let own = try alpha(of: mask)
       switch mask.mode {
       case .add, .lighten:
         if mask.mode == .lighten, !mask.isOpaque { throw mask.place.refusal("lightening with an opacity") }
+        taken = nil
         guard let before = shown else {
           shown = own
           break
         }
+        if let union {
+          union.addSublayer(own)
+          break
+        }
+        try budget.take(depth: 1)
         let both = try self.layer("masks")
         both.addSublayer(before)
         both.addSublayer(own)
-        shown = both
-      case .subtract, .intersect, .darken:
+        (shown, union) = (both, both)
+      case .subtract:
+        union = nil
+        if let (rest, known) = taken {
+          let all = try known ?? self.layer("masks")
+          if known == nil, let first = rest.mask { all.addSublayer(first) }
+          all.addSublayer(own)
+          rest.mask = all
+          taken = (rest, all)
+          break
+        }
+        try budget.take(depth: 1)
+        let rest = try self.layer("masks")
+        rest.addSublayer(try shown ?? everything())
+        (rest.mask, rest.maskMode) = (own, .invertedAlpha)
+        (shown, taken) = (rest, (rest, nil))
+      case .intersect, .darken:
         if mask.mode == .darken, !mask.isOpaque { throw mask.place.refusal("darkening with an opacity") }
+        (union, taken) = (nil, nil)
+        try budget.take(depth: 1)
         let rest = try self.layer("masks")
         rest.addSublayer(try shown ?? everything())
         rest.mask = own
-        if mask.mode == .subtract { rest.maskMode = .invertedAlpha }
         shown = rest
       case .difference:
+        (union, taken) = (nil, nil)
         guard let before = shown else {
           shown = own
           break
         }
         // What each shows that the other does not: the sum of two parts, each with layers of its own.
+        try budget.take(depth: 1)
         let both = try self.layer("masks")
         let (first, second) = (try self.layer("masks"), try self.layer("masks"))
         first.addSublayer(before)

@@ -76,7 +76,12 @@ extension LottieImporter {
     let count = gradient.count
     let hasAlpha = gradient.stops.values.contains { $0.count > 4 * count }
     let isFixed = gradient.stops.isStatic || !hasAlpha
-    let stops = gradient.stops.motion.map(isAffine: isFixed) { GradientStops($0, count: count) }
+    // Each colour is looked for among all transparencies, and the other way round.
+    let most = hasAlpha ? gradient.stops.values.map(\.count).max() ?? 0 : 1
+    try budget.take(points: most * most / 16)
+    let stops = gradient.stops.motion.map(isAffine: isFixed, cost: most * most / 16) {
+      GradientStops($0, count: count)
+    }
     try move(layer, "colors", stops.map { .colors($0.colors) })
     try move(layer, "locations", stops.map { .scalars($0.locations) })
     return layer

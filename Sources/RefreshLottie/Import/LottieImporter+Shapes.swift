@@ -5,7 +5,7 @@ import RefreshMotion
 /// Shape layers: each style becomes a layer that fills or strokes, and each group a layer around them.
 extension LottieImporter {
   func add(_ items: [LottieItem], to content: Layer, _ layer: LottieLayer) throws {
-    try add(ShapeSorter.group(of: items, layer.place), to: content, layer.name)
+    try add(ShapeSorter.group(of: items, layer.place, &budget), to: content, layer.name)
   }
 
   private func add(_ group: ShapeGroup, to layer: Layer, _ name: String?) throws {
@@ -24,6 +24,9 @@ extension LottieImporter {
           try add(inner, to: layer, name)
           continue
         }
+        let depth = budget.depth
+        defer { budget.depth = depth }
+        try budget.take(depth: 3)
         let place = try placed(transform, name)
         try add(inner, to: place.inner, name)
         guard !place.inner.sublayers.isEmpty else { continue }
@@ -92,6 +95,9 @@ extension LottieImporter {
         (last.mask, last.maskMode) = (try area(others), .invertedAlpha)
       } else {
         var cut = last
+        let depth = budget.depth
+        defer { budget.depth = depth }
+        try budget.take(depth: others.count)
         for other in others {
           let mask = try area([other])
           cut.mask = mask
@@ -106,9 +112,10 @@ extension LottieImporter {
   private func shape(_ name: String, _ figure: Motion<Figure>) throws -> ShapeLayer {
     let shape = try layer(ShapeLayer.self, name)
     let bends = !figure.isStatic
-    let path = figure.map { AnimationValue.path($0.path(bends: bends)) }
+    let path = figure.map(cost: figure.cost / 2) { AnimationValue.path($0.path(bends: bends)) }
     let keys = try path.keys(within: Self.pathTolerance, &budget)
     let values = keys?.values ?? [path.first]
+    if keys == nil { try budget.take(numbers: values[0].numberCount) }
     // As large as all that it draws, so that it is known where it is seen.
     let box = values.reduce(CGRect.null) { box, value in
       if case .path(let path) = value { box.union(path.controlPointBounds) } else { box }
@@ -220,7 +227,8 @@ extension ShapeStyle.Entry {
       let matrix = Motion(timings: timings, isAffine: timings.isEmpty) {
         transform.matrix(at: $0, before: $1)
       }
-      return figure.combined(with: matrix, isAffine: timings.isEmpty) { figure, matrix in
+      return figure.combined(with: matrix, isAffine: timings.isEmpty, cost: figure.cost / 2) {
+        figure, matrix in
         figure.map(points: { $0.applying(matrix) })
       }
     }
@@ -231,8 +239,10 @@ extension Motion where Value == Figure {
   /// The lines of several figures.
   static func joined(_ figures: [Motion<Figure>]) -> Motion<Figure> {
     guard figures.count != 1 else { return figures[0] }
-    return Motion(timings: figures.flatMap(\.timings), isAffine: figures.allSatisfy(\.isAffine)) {
-      time, before in
+    return Motion(
+      timings: figures.flatMap(\.timings), isAffine: figures.allSatisfy(\.isAffine),
+      cost: figures.reduce(0) { $0.adding($1.cost) }
+    ) { time, before in
       figures.flatMap { $0.value(time, before) }
     }
   }

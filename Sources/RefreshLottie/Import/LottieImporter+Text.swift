@@ -22,7 +22,13 @@ extension LottieImporter {
     let lines = GlyphLines(document, ascent: font.ascent) { character in
       file.glyphs[LottieGlyph.Key(character: String(character), family: font.family, style: font.style)]
     }
-    if let lines { return try outlines(lines.figure(of: document), document, name) }
+    if let lines {
+      let points = lines.letters.reduce(0) { $0 + $1.glyph.figure.reduce(0) { $0 + $1.knots.count } }
+      try budget.take(points: points, document.place)
+      return try outlines(lines.figure(of: document), document, name)
+    }
+    let length = document.paragraphs.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
+    try budget.take(characters: length, document.place)
     return try texts(document, font, name)
   }
 
@@ -33,7 +39,7 @@ extension LottieImporter {
     let path = figure.path(bends: false)
     func shape(_ fill: Color?, _ stroke: Color?) throws -> ShapeLayer {
       let shape = try layer(ShapeLayer.self, name)
-      try budget.take(AnimationValue.path(path).numberCount)
+      try budget.take(numbers: AnimationValue.path(path).numberCount)
       let box = path.controlPointBounds
       (shape.bounds, shape.position, shape.path) = (box, box.origin, path)
       (shape.fillColor, shape.strokeColor) = (fill, stroke)

@@ -52,17 +52,17 @@ struct LottieLayer: Sendable {
   init(_ node: LottieNode) throws {
     let type = try node.integer("ty")
     name = node.text("nm") ?? ""
-    let place = node.place.part("layer", name.isEmpty ? "\(try node.integer("ind") ?? 0)" : name)
+    let place = node.place.part("layer", name.isEmpty ? "\(try node.index("ind") ?? 0)" : name)
     self.place = place
     let node = LottieNode(node.object, place)
     if try node.flag("ddd") { try Self.checkPlane(node.node("ks"), place) }
-    (index, parent) = (try node.integer("ind"), try node.integer("parent"))
+    (index, parent) = (try node.index("ind"), try node.index("parent"))
     (start, end) = (try node.number("ip", default: 0), try node.number("op", default: 1_000_000))
     offset = try node.number("st", default: 0)
     stretch = try node.number("sr", default: 1)
     isHidden = try node.flag("hd")
     isMatteSource = try node.flag("td")
-    matteLayer = try node.integer("tp")
+    matteLayer = try node.index("tp")
     if let mode = try node.integer("tt"), mode != 0 {
       guard let known = Matte(rawValue: mode) else { throw place.refusal("track matte \(mode)") }
       matte = known

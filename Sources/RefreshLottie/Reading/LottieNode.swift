@@ -25,6 +25,15 @@ struct LottieNode {
 
   func integer(_ name: String) throws -> Int? { try number(name).map { Int($0.rounded(.down)) } }
 
+  /// A number by which layers name each other, however large it is.
+  func index(_ name: String) throws -> Int? {
+    guard has(name) else { return nil }
+    guard let number = object[name] as? Double, let index = Int(exactly: number.rounded(.down)) else {
+      throw place.error("\"\(name)\" is not a whole number below 2⁶³")
+    }
+    return index
+  }
+
   func flag(_ name: String) throws -> Bool { try number(name) ?? 0 != 0 }
 
   func text(_ name: String) -> String? { object[name] as? String }

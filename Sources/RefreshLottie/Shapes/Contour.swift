@@ -121,4 +121,6 @@ extension Contour: TrackValue {
   }
 
   func isSame(as other: Contour) -> Bool { self == other }
+
+  var pointCount: Int { max(1, knots.count) }
 }

@@ -3,6 +3,15 @@ import RefreshLayers
 
 /// The lines of rectangles, ellipses and stars, beginning where After Effects begins them.
 extension LottieFigure {
+  /// The most points that it has at any time.
+  var pointCount: Int {
+    switch kind {
+    case .path(let path): path.values.map(\.pointCount).max() ?? 1
+    case .ellipse, .rectangle: 8
+    case .star(let star): Int(max(0, min(2000, 2 * (star.points.values.map { $0.part(0) }.max() ?? 0))))
+    }
+  }
+
   var motion: Motion<Figure> {
     let isReversed = isReversed
     func directed(_ motion: Motion<Contour>) -> Motion<Figure> {
@@ -27,7 +36,7 @@ extension LottieFigure {
         Motion(
           timings: moving.map(\.timing),
           isAffine: [star.points, star.rotation, star.outerRoundness, star.innerRoundness].allSatisfy(
-            \.isStatic)
+            \.isStatic), cost: 2 * pointCount
         ) { time, before in
           let values = tracks.map { $0.value(at: time, before: before) }
           return Contour(star: values.map { $0.part(0) }, centerY: values[0].part(1), isPolygon: isPolygon)

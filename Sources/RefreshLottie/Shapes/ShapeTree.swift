@@ -47,23 +47,30 @@ final class ShapeFigure {
   /// Whether what an even number of the figures covers is left out.
   fileprivate(set) var isExclusive = false
 
-  fileprivate init(_ figure: Motion<Figure>) { self.figure = figure }
+  /// The most points that the lines have at any time.
+  fileprivate(set) var pointCount: Int
+
+  fileprivate init(_ figure: LottieFigure) { (self.figure, pointCount) = (figure.motion, figure.pointCount) }
 
   /// The lines with the trim applied to them.
   var trimmed: Motion<Figure> {
     guard let trim else { return figure }
     let window = trim.trim.window
     guard trim.trim.isIndividual, trim.figures.count > 1 else {
-      return figure.combined(with: window, isAffine: false) { figure, window in
+      return figure.combined(with: window, isAffine: false, cost: trimCost) { figure, window in
         figure.flatMap { $0.trimmed(to: window) }
       }
     }
     let index = trim.figures.firstIndex { $0 === self } ?? 0
-    let lengths = trim.figures.map { $0.figure.map(isAffine: false) { $0.reduce(0) { $0 + $1.length } } }
-    let all = Motion<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false) { time, before in
+    let lengths = trim.figures.map { figure in
+      figure.figure.map(isAffine: false, cost: figure.trimCost) { $0.reduce(0) { $0 + $1.length } }
+    }
+    let cost = lengths.reduce(0) { $0.adding($1.cost) }
+    let all = Motion<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false, cost: cost) {
+      time, before in
       lengths.map { $0.value(time, before) }
     }
-    return figure.combined(with: window, isAffine: false) { ($0, $1) }
+    return figure.combined(with: window, isAffine: false, cost: trimCost) { ($0, $1) }
       .combined(with: all, isAffine: false) { pair, lengths in
         var before = lengths[..<index].reduce(0, +)
         let total = lengths.reduce(0, +)
@@ -74,20 +81,29 @@ final class ShapeFigure {
       }
   }
 
-  fileprivate func change(isAffine: Bool, _ body: @escaping @Sendable (Contour) -> Contour) {
-    figure = figure.map(isAffine: isAffine) { $0.map(body) }
-  }
-
-  fileprivate func change(by track: Track<[Double]>, _ body: @escaping @Sendable (Contour, Double) -> Contour)
-  {
-    figure = figure.combined(with: track.number, isAffine: false) { figure, number in
+  /// Changes the lines, which get more points by a factor.
+  fileprivate func change(
+    by track: Track<[Double]>, growing factor: Int, _ body: @escaping @Sendable (Contour, Double) -> Contour
+  ) {
+    grow(factor)
+    figure = figure.combined(with: track.number, isAffine: false, cost: pointCount) { figure, number in
       figure.map { body($0, number) }
     }
   }
 
-  fileprivate func applyTrim() {
+  fileprivate func grow(_ factor: Int) { pointCount = pointCount.multiplied(by: factor) }
+
+  /// A trim measures each line at many places.
+  private var trimCost: Int { pointCount.multiplied(by: 32) }
+
+  /// Takes the points of a trim that becomes a part of the lines, and applies it.
+  fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
+    guard let trim else { return }
+    let others = trim.trim.isIndividual ? trim.figures.reduce(0) { $0.adding($1.pointCount) } : 0
+    try budget.take(points: trimCost.adding(others).adding(figure.cost), trim.trim.place)
     figure = trimmed
-    trim = nil
+    self.trim = nil
+    pointCount = max(pointCount, figure.first.reduce(0) { $0 + $1.knots.count })
   }
 }
 
@@ -122,16 +138,26 @@ struct ShapeSorter {
   }
 
   private var modifiers: [Modifier] = []
+  private var styles: [ShapeStyle] = []
   private var count = 0
+  private var budget: ImportBudget
 
-  static func group(of items: [LottieItem], _ place: LottiePlace) throws -> ShapeGroup {
-    var sorter = ShapeSorter()
+  static func group(
+    of items: [LottieItem], _ place: LottiePlace, _ budget: inout ImportBudget
+  ) throws -> ShapeGroup {
+    var sorter = ShapeSorter(budget: budget)
     let root = ShapeGroup(name: nil, transform: nil)
     try sorter.sort(items[...], into: root, [], [], [], place)
+    // They were found from the last one to the first.
+    for style in sorter.styles { style.entries.reverse() }
+    for modifier in sorter.modifiers { modifier.figures.reverse() }
     // Those of inner groups, and those nearest to the figures, come first.
-    for modifier in sorter.modifiers.reversed() { try sorter.apply(modifier) }
+    for modifier in sorter.modifiers.reversed() { try sorter.apply(modifier, place) }
+    budget = sorter.budget
     return root
   }
+
+  private init(budget: ImportBudget) { self.budget = budget }
 
   /// - Parameters:
   ///   - styles: those after the items, with the number of groups around them.
@@ -149,16 +175,17 @@ struct ShapeSorter {
         let node = ShapeStyle(style)
         group.children.append(.style(node))
         styles.append((node, transforms.count))
+        self.styles.append(node)
       case .modifier(let modifier):
         let node = Modifier(modifier)
         modifiers.append(node)
         self.modifiers.append(node)
       case .figure(let figure):
-        let node = ShapeFigure(figure.motion)
-        for modifier in modifiers { modifier.figures.insert(node, at: 0) }
+        try budget.take(points: figure.pointCount + styles.count + modifiers.count, figure.place)
+        let node = ShapeFigure(figure)
+        for modifier in modifiers { modifier.figures.append(node) }
         for (style, depth) in styles {
-          style.entries.insert(
-            ShapeStyle.Entry(figure: node, transforms: transforms[depth...].reversed()), at: 0)
+          style.entries.append(ShapeStyle.Entry(figure: node, transforms: transforms[depth...].reversed()))
         }
       case .group(let inner):
         let node = ShapeGroup(name: inner.name, transform: inner.transform)
@@ -178,12 +205,12 @@ struct ShapeSorter {
     }
   }
 
-  private func apply(_ node: Modifier) throws {
+  private mutating func apply(_ node: Modifier, _ place: LottiePlace) throws {
     if case .trim(let trim) = node.modifier {
       if let merge = node.figures.lazy.compactMap(\.merge).first {
         throw merge.place.refusal("trimming what is left of the paths")
       }
-      for figure in node.figures { figure.applyTrim() }
+      for figure in node.figures { try figure.applyTrim(&budget) }
       let trim = ShapeTrim(trim)
       trim.figures = node.figures
       for figure in node.figures { figure.trim = trim }
@@ -195,19 +222,24 @@ struct ShapeSorter {
     default: break
     }
     for figure in node.figures {
-      figure.applyTrim()
+      try figure.applyTrim(&budget)
+      let factor = node.modifier.mostPointsPerPoint
+      try budget.take(
+        points: figure.pointCount.multiplied(by: 2 * factor), place.part(node.modifier.words, nil))
       if let merge = figure.merge { throw merge.place.refusal("changing what is left of the paths") }
       switch node.modifier {
       case .trim, .merge, .subtract, .intersect: break
       case .exclude: figure.isExclusive = true
-      case .round(let radius): figure.change(by: radius) { $0.rounded(by: $1) }
-      case .pucker(let amount): figure.change(by: amount) { $0.puckered(by: $1) }
+      case .round(let radius): figure.change(by: radius, growing: factor) { $0.rounded(by: $1) }
+      case .pucker(let amount): figure.change(by: amount, growing: factor) { $0.puckered(by: $1) }
       case .zigZag(let size, let ridges, let isSmooth):
         let numbers = size.number.combined(with: ridges.number, isAffine: false) { ($0, $1) }
-        figure.figure = figure.figure.combined(with: numbers, isAffine: false) { figure, numbers in
+        figure.grow(factor)
+        figure.figure = figure.figure.combined(with: numbers, isAffine: false, cost: figure.pointCount) {
+          figure, numbers in
           figure.map {
             $0.zigZagged(
-              size: numbers.0, ridges: Int(max(0, min(500, numbers.1.rounded(.down)))), isSmooth: isSmooth)
+              size: numbers.0, ridges: LottieModifier.ridges(numbers.1), isSmooth: isSmooth)
           }
         }
       case .offset(let amount, let join, let miterLimit, let place):
@@ -218,11 +250,36 @@ struct ShapeSorter {
   }
 }
 
+extension LottieModifier {
+  /// The number of ridges that is drawn for a number of a file.
+  fileprivate static func ridges(_ number: Double) -> Int { Int(max(0, min(500, number.rounded(.down)))) }
+
+  /// The most points that become of a point of a figure.
+  fileprivate var mostPointsPerPoint: Int {
+    switch self {
+    case .round: 2
+    case .zigZag(_, let ridges, _): 2 + (ridges.values.map { Self.ridges($0.part(0)) }.max() ?? 0)
+    default: 1
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .trim: "trim paths"
+    case .round: "round corners"
+    case .pucker: "pucker and bloat"
+    case .zigZag: "zig zag"
+    case .offset: "offset paths"
+    case .merge, .exclude, .subtract, .intersect: "merge paths"
+    }
+  }
+}
+
 extension ShapeSorter {
-  fileprivate func merge(_ figures: [ShapeFigure], _ merge: ShapeMerge) throws {
+  fileprivate mutating func merge(_ figures: [ShapeFigure], _ merge: ShapeMerge) throws {
     merge.figures = figures
     for figure in figures {
-      figure.applyTrim()
+      try figure.applyTrim(&budget)
       guard figure.merge == nil, figure.offset == nil, !figure.isExclusive else {
         throw merge.place.refusal("merging what is left of other paths")
       }

@@ -8,18 +8,24 @@ struct Motion<Value: Sendable>: Sendable {
   var timings: [TrackTiming]
   /// Whether it is the sum of multiples of what it is made of, so that it goes straight where they all do.
   var isAffine: Bool
+  /// The points, or as much work, that one value takes.
+  var cost: Int
   /// The value at a frame; where it jumps, the one after, or the one before.
   var value: @Sendable (_ time: Double, _ before: Bool) -> Value
 
   init(_ value: Value) {
-    (timings, isAffine, self.value) = ([], true, { _, _ in value })
+    (timings, isAffine, cost, self.value) = ([], true, 0, { _, _ in value })
   }
 
   init(
-    timings: [TrackTiming], isAffine: Bool,
+    timings: [TrackTiming], isAffine: Bool, cost: Int = 1,
     value: @escaping @Sendable (_ time: Double, _ before: Bool) -> Value
   ) {
-    (self.timings, self.isAffine, self.value) = (timings, isAffine, value)
+    (self.timings, self.isAffine, self.cost, self.value) = (timings, isAffine, cost, value)
+    guard timings.isEmpty else { return }
+    // One that rests is computed once.
+    let rest = value(0, true)
+    (self.cost, self.value) = (0, { _, _ in rest })
   }
 
   var isStatic: Bool { timings.isEmpty }
@@ -28,18 +34,29 @@ struct Motion<Value: Sendable>: Sendable {
   var first: Value { value(timings.compactMap(\.times.first).min() ?? 0, true) }
 
   /// A function of this motion.
-  func map<Other>(isAffine: Bool = true, _ body: @escaping @Sendable (Value) -> Other) -> Motion<Other> {
+  ///
+  /// - Parameter cost: the points that the function alone takes.
+  func map<Other>(
+    isAffine: Bool = true, cost: Int = 1, _ body: @escaping @Sendable (Value) -> Other
+  ) -> Motion<Other> {
     let value = value
-    return Motion<Other>(timings: timings, isAffine: self.isAffine && isAffine) { body(value($0, $1)) }
+    return Motion<Other>(timings: timings, isAffine: self.isAffine && isAffine, cost: self.cost.adding(cost))
+    {
+      body(value($0, $1))
+    }
   }
 
   /// A function of this motion and another.
+  ///
+  /// - Parameter cost: the points that the function alone takes.
   func combined<Other, Result>(
-    with other: Motion<Other>, isAffine: Bool = true, _ body: @escaping @Sendable (Value, Other) -> Result
+    with other: Motion<Other>, isAffine: Bool = true, cost: Int = 1,
+    _ body: @escaping @Sendable (Value, Other) -> Result
   ) -> Motion<Result> {
     let (own, others) = (value, other.value)
     return Motion<Result>(
-      timings: timings + other.timings, isAffine: self.isAffine && other.isAffine && isAffine
+      timings: timings + other.timings, isAffine: self.isAffine && other.isAffine && isAffine,
+      cost: self.cost.adding(other.cost).adding(cost)
     ) { body(own($0, $1), others($0, $1)) }
   }
 }
@@ -47,7 +64,9 @@ struct Motion<Value: Sendable>: Sendable {
 extension Track {
   /// The values of the track.
   var motion: Motion<Value> {
-    Motion(timings: isStatic ? [] : [timing], isAffine: true) { self.value(at: $0, before: $1) }
+    Motion(
+      timings: isStatic ? [] : [timing], isAffine: true, cost: values.map(\.pointCount).max() ?? 1
+    ) { self.value(at: $0, before: $1) }
   }
 }
 
@@ -71,60 +90,137 @@ extension Motion where Value == AnimationValue {
   /// The keyframes that move a property this way; nil for a value that rests.
   ///
   /// Where everything that it is made of has the same keys and goes straight, they are those keys. Otherwise there are
-  /// as many straight pieces between all keys as keep it within a tolerance, or within a 100,000th of how far it moves.
+  /// as many straight pieces between all keys as keep it within a tolerance, or within a 100,000th of how far it moves; if
+  /// these would take too many points, there is a key at each frame.
   ///
-  /// - Parameter budget: how many numbers all keyframes together may have.
+  /// - Parameter budget: how many points and numbers all keyframes together may take.
   func keys(within tolerance: Double, _ budget: inout ImportBudget) throws -> FittedKeys? {
     guard let timing = timings.first else { return nil }
     if isAffine, timing.isStraight, timings.allSatisfy({ $0 == timing }) {
-      var values: [AnimationValue] = []
+      var keys = FittedKeys(times: timing.times, values: [], curves: timing.curves.map { $0 ?? .linear })
       for (index, time) in timing.times.enumerated() {
         let isBeforeJump = index + 1 < timing.times.count && timing.times[index + 1] == time
-        values.append(value(time, isBeforeJump))
-        try budget.take(values[index].numberCount)
+        try budget.take(points: cost)
+        keys.values.append(value(time, isBeforeJump))
       }
-      return FittedKeys(times: timing.times, values: values, curves: timing.curves.map { $0 ?? .linear })
+      try budget.take(keys)
+      return keys
     }
-    return try fitted(within: tolerance, &budget)
+    let knots = Set(timings.flatMap(\.times)).sorted()
+    var fit = KeyFit(motion: self, tolerance: tolerance, points: budget.pointsOfFit)
+    let fitted = fit.keys(between: knots)
+    try budget.take(points: budget.pointsOfFit - max(0, fit.points))
+    if let fitted {
+      try budget.take(fitted)
+      return fitted
+    }
+    let frames = knots[knots.count - 1] - knots[0] + Double(2 * knots.count)
+    try budget.take(points: cost.multiplied(by: Int(frames)))
+    let keys = keys(atFramesBetween: knots)
+    try budget.take(keys)
+    return keys
   }
 
-  private func fitted(within tolerance: Double, _ budget: inout ImportBudget) throws -> FittedKeys {
-    let knots = Set(timings.flatMap(\.times)).sorted()
+  /// A key at each frame, and before and after each jump.
+  private func keys(atFramesBetween knots: [Double]) -> FittedKeys {
     var keys = FittedKeys(times: [knots[0]], values: [value(knots[0], false)], curves: [])
-    func add(_ value: AnimationValue, at time: Double) throws {
-      try budget.take(value.numberCount)
-      keys.curves.append(.linear)
-      keys.times.append(time)
-      keys.values.append(value)
-    }
     for (start, end) in zip(knots, knots.dropFirst()) {
-      let (from, to) = (value(start, false), value(end, true))
+      for frame in stride(from: start.rounded(.down) + 1, to: end, by: 1) {
+        keys.add(value(frame, false), at: frame)
+      }
+      let (last, after) = (value(end, true), value(end, false))
+      keys.add(last, at: end)
+      if after.distance(to: last) > 1e-9 { keys.add(after, at: end) }
+    }
+    return keys
+  }
+}
+
+extension FittedKeys {
+  fileprivate mutating func add(_ value: AnimationValue, at time: Double) {
+    curves.append(.linear)
+    times.append(time)
+    values.append(value)
+  }
+
+  /// How many numbers the values hold, about.
+  var numberCount: Int { values.reduce(0) { $0 + $1.numberCount } }
+}
+
+/// Straight pieces along a motion, as long as points are left.
+private struct KeyFit {
+  let motion: Motion<AnimationValue>
+  let tolerance: Double
+  /// How many points may still be computed; below 0 the fit has failed.
+  private(set) var points: Int
+  private var keys = FittedKeys(times: [], values: [], curves: [])
+
+  init(motion: Motion<AnimationValue>, tolerance: Double, points: Int) {
+    (self.motion, self.tolerance, self.points) = (motion, tolerance, points)
+  }
+
+  /// Nil if they would take too many points.
+  mutating func keys(between knots: [Double]) -> FittedKeys? {
+    guard let first = value(knots[0]) else { return nil }
+    keys = FittedKeys(times: [knots[0]], values: [first], curves: [])
+    for (start, end) in zip(knots, knots.dropFirst()) {
+      guard let from = value(start), let to = value(end, before: true) else { return nil }
       // What an easing throws thousands of points away is not seen any finer there.
-      let places = (1...8).map { value(start + (end - start) * Double($0) / 8, $0 == 8) }
-      let reach = places.map { $0.distance(to: from) }.max() ?? 0
-      try bisect(start, from, end, to, max(tolerance, 1e-5 * reach), depth: 0, add)
-      let after = value(end, false)
-      if after.distance(to: to) > 1e-9 { try add(after, at: end) }
+      var places: [AnimationValue] = []
+      for part in 1...7 {
+        guard let place = value(start + (end - start) * Double(part) / 8) else { return nil }
+        places.append(place)
+      }
+      let reach = (places + [to]).map { $0.distance(to: from) }.max() ?? 0
+      let piece = Piece(start: start, end: end, from: from, half: places[3], to: to)
+      guard bisect(piece, max(tolerance, 1e-5 * reach), depth: 0), let after = value(end) else { return nil }
+      if after.distance(to: to) > 1e-9 { keys.add(after, at: end) }
     }
     return keys
   }
 
+  private struct Piece {
+    let start, end: Double
+    let from, half, to: AnimationValue
+  }
+
+  private mutating func value(_ time: Double, before: Bool = false) -> AnimationValue? {
+    points -= motion.cost
+    return points < 0 ? nil : motion.value(time, before)
+  }
+
   /// Adds keys after the start of a piece, up to its end.
-  private func bisect(
-    _ start: Double, _ from: AnimationValue, _ end: Double, _ to: AnimationValue, _ tolerance: Double,
-    depth: Int,
-    _ add: (AnimationValue, Double) throws -> Void
-  ) rethrows {
+  ///
+  /// - Returns: false if no points are left.
+  private mutating func bisect(_ piece: Piece, _ tolerance: Double, depth: Int) -> Bool {
+    let (start, end) = (piece.start, piece.end)
     let middle = (start + end) / 2
-    let half = value(middle, false)
-    let isFine = [0.25, 0.5, 0.75].allSatisfy { part in
-      let seen = part == 0.5 ? half : value(start + (end - start) * part, false)
-      return seen.distance(to: from.interpolated(to: to, at: part)) <= tolerance
+    guard let early = value((start + middle) / 2), let late = value((middle + end) / 2) else { return false }
+    let isFine = [(0.25, early), (0.5, piece.half), (0.75, late)].allSatisfy { part, seen in
+      seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
     }
     // A jump between keys is as steep as a thousandth of a frame makes it.
-    if isFine || depth >= 16 || end - start < 1e-3 { return try add(to, end) }
-    try bisect(start, from, middle, half, tolerance, depth: depth + 1, add)
-    try bisect(middle, half, end, to, tolerance, depth: depth + 1, add)
+    if isFine || depth >= 16 || end - start < 1e-3 {
+      keys.add(piece.to, at: end)
+      return true
+    }
+    let first = Piece(start: start, end: middle, from: piece.from, half: early, to: piece.half)
+    let second = Piece(start: middle, end: end, from: piece.half, half: late, to: piece.to)
+    return bisect(first, tolerance, depth: depth + 1) && bisect(second, tolerance, depth: depth + 1)
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number.
+  func adding(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  /// The product, or the largest number.
+  func multiplied(by other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? .max : product
   }
 }
 

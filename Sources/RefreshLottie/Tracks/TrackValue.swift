@@ -10,6 +10,9 @@ protocol TrackValue: Sendable {
   func mixed(with other: Self, by curves: [TimingCurve], at progress: Double) -> Self
 
   func isSame(as other: Self) -> Bool
+
+  /// The points that it takes to compute.
+  var pointCount: Int { get }
 }
 
 extension [Double]: TrackValue {
@@ -25,6 +28,8 @@ extension [Double]: TrackValue {
   }
 
   func isSame(as other: [Double]) -> Bool { self == other }
+
+  var pointCount: Int { 1 + count / 8 }
 
   /// A component; 0 if the value has none.
   func part(_ index: Int, default standard: Double = 0) -> Double { index < count ? self[index] : standard }

@@ -152,6 +152,7 @@ public final class CairoRenderer {
   }
 
   private func draw(_ list: DisplayList, on surface: Surface, _ parts: [PixelRect]) throws {
+    try list.checkEffort(scale: scale)
     try painting(list, on: surface, parts) { try $0.paint(0..<list.commands.count) }
     cairo_surface_flush(surface.pointer)
     resources.rasters.trim()
@@ -259,6 +260,8 @@ public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedErro
   case wrongSize(needed: PixelRect, found: PixelRect)
   /// A picture would have too many pixels.
   case tooLarge(CGSize, scale: CGFloat)
+  /// Drawing would take too much work or memory: the layer and what it draws there.
+  case tooMuch(layer: String?, feature: String)
   /// Cairo failed, and why.
   case cairo(String)
 
@@ -271,6 +274,9 @@ public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedErro
       "the bitmap is \(found.width) × \(found.height) pixels and should be \(needed.width) × \(needed.height)"
     case .tooLarge(let size, let scale):
       "a frame of \(size.width) × \(size.height) points at scale \(scale) is too large; at most \(Limits.framePixels.maximum) pixels are allowed"
+    case .tooMuch(let layer, let feature):
+      "\(layer.map { "layer \"\($0)\": " } ?? "")with \(feature) a frame takes too much to draw; at most \(Limits.drawnPixels.maximum) pixels are drawn, and \(Limits.effectPixels.maximum) at once for effects in each other"
+        .printable
     case .cairo(let reason): "drawing failed: \(reason)"
     }
   }

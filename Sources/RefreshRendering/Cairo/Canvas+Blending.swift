@@ -1,4 +1,5 @@
 import CCairo
+import CPixelRows
 import RefreshLayers
 
 extension BlendMode {
@@ -41,15 +42,6 @@ extension Canvas {
 extension Surface {
   /// Makes each pixel as opaque as it was light: its luminance by Rec. 709 times its alpha, as masks of CSS count it.
   func turnLuminanceIntoAlpha() {
-    withPixels { pixels in
-      var index = 0
-      while index < width * height {
-        let pixel = pixels[index]
-        // The components are multiplied with alpha already. The weights in 65536ths add up to one.
-        let light = (pixel >> 16 & 255) &* 13933 &+ (pixel >> 8 & 255) &* 46871 &+ (pixel & 255) &* 4732
-        pixels[index] = ((light &+ 0x8000) >> 16) << 24
-        index &+= 1
-      }
-    }
+    withPixels { refresh_pixels_luminance($0, width * height) }
   }
 }

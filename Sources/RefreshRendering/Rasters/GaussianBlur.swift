@@ -20,31 +20,35 @@ enum GaussianBlur {
     let (height, stride, components) = (surface.height, surface.stride, surface.components)
     // Premultiplied components are blurred one like the other, next to each other in a row.
     let width = surface.width * components
-    // Rows first, into a buffer of numbers with room at both ends; then columns, a whole row at a time.
+    // Rows first, into a buffer of numbers with room at both ends; then columns, a whole row at a time, as soon as there
+    // are all rows that one needs.
     let (room, reach) = (across.count / 2 * components, down.count / 2)
     var line = [Float](repeating: 0, count: width + 2 * room)
-    var sums = [Float](repeating: 0, count: width * height)
+    var sums = [Float](repeating: 0, count: width * down.count)
     surface.withBytes { bytes in
       line.withUnsafeMutableBufferPointer { line in
         sums.withUnsafeMutableBufferPointer { sums in
-          for row in 0..<height {
-            let source = bytes + row * stride
-            for x in 0..<width { line[room + x] = Float(source[x]) }
-            let out = sums.baseAddress! + row * width
-            for (k, weight) in across.enumerated() {
-              refresh_numbers_add(out, line.baseAddress! + k * components, weight, width)
-            }
+          func sum(_ row: Int) -> UnsafeMutablePointer<Float> {
+            sums.baseAddress! + row % down.count * width
           }
-          let total = line.baseAddress!
-          for row in 0..<height {
-            for x in 0..<width { total[x] = 0.5 }
-            for (k, weight) in down.enumerated() {
-              let other = row + k - reach
-              guard other >= 0, other < height else { continue }
-              refresh_numbers_add(total, sums.baseAddress! + other * width, weight, width)
+          for row in 0..<height + reach {
+            if row < height {
+              refresh_numbers_read(line.baseAddress! + room, bytes + row * stride, width)
+              sum(row).update(repeating: 0, count: width)
+              for (k, weight) in across.enumerated() {
+                refresh_numbers_add(sum(row), line.baseAddress! + k * components, weight, width)
+              }
             }
-            let out = bytes + row * stride
-            for x in 0..<width { out[x] = UInt8(min(255, total[x])) }
+            let target = row - reach
+            guard target >= 0 else { continue }
+            let total = line.baseAddress! + room
+            total.update(repeating: 0.5, count: width)
+            for (k, weight) in down.enumerated() {
+              let other = target + k - reach
+              guard other >= 0, other < height else { continue }
+              refresh_numbers_add(total, sum(other), weight, width)
+            }
+            refresh_numbers_write(bytes + target * stride, total, width)
           }
         }
       }

@@ -12,7 +12,7 @@ final class RasterCache {
     case blur(BlurKey)
   }
 
-  /// 24 MB of pixels are kept, apart from what the last two frames used.
+  /// 24 MB of pixels are kept, apart from what the last two frames used, up to 96 MB.
   private var kept = RecentCache<Key, Raster>(byteLimit: 24 << 20)
 
   /// The pixels for a key, made where they are not kept.
@@ -28,7 +28,7 @@ final class RasterCache {
 }
 
 /// Values that were used lately: beyond a number of bytes, those that neither this round nor the one before has used are
-/// forgotten.
+/// forgotten, and beyond four times as many all.
 package struct RecentCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
@@ -52,6 +52,8 @@ package struct RecentCache<Key: Hashable, Value> {
 
   /// Keeps a value instead of the one that the key had.
   package mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
+    // A round that needs much more does not find its own again.
+    if self.byteCount + byteCount > 4 * byteLimit { removeAll() }
     let entry = Entry(value: value, byteCount: byteCount, lastUse: round)
     self.byteCount += byteCount - (entries.updateValue(entry, forKey: key)?.byteCount ?? 0)
   }
