@@ -39,8 +39,13 @@ struct Curve {
     self.samples = part.isAngle ? Self.unwrapped(samples) : samples
   }
 
+  /// Two curves that can be compared: as words if the values of one have other parts than the other's.
+  static func comparable(_ a: Curve, _ b: Curve) -> (Curve, Curve) {
+    a.dimension == b.dimension && a.isWord == b.isWord ? (a, b) : (a.asWords, b.asWords)
+  }
+
   /// The curve with its values as words, each of which is itself alone.
-  var asWords: Curve { Curve(part, values, present: present, isWord: true) }
+  private var asWords: Curve { Curve(part, values, present: present, isWord: true) }
 
   /// The curve with other numbers at some frames.
   func replacing(_ changes: [Int: [Double]]) -> Curve {
@@ -116,9 +121,11 @@ struct Curve {
 
   // MARK: Differences
 
-  /// The greatest difference between a frame of this curve and one of another.
+  /// The greatest difference between a frame of this curve and one of another; infinity if values have other parts, such as
+  /// gradients of two and of three colours.
   @inline(__always)
   func difference(_ i: Int, _ other: Curve, _ j: Int) -> Double {
+    guard dimension == other.dimension, isWord == other.isWord else { return .infinity }
     var worst = 0.0
     if dimension == 1 {
       worst = abs(samples[i] - other.samples[j])

@@ -15,10 +15,8 @@ struct LayerCurves {
       var own: [Curve] = []
       var other: [Curve] = []
       for part in old.parts.union(new.parts).sorted() + [Curve.presence] {
-        let (a, b) = (old.curve(part), new.curve(part))
+        let (a, b) = Curve.comparable(old.curve(part), new.curve(part))
         if a.isStill && b.isStill && (a.count == 0 || b.count == 0 || !a.differs(0, b, 0)) { continue }
-        // A property may be a word in one trace and a number in the other, such as no path and a path.
-        if a.dimension != b.dimension || a.isWord != b.isWord { continue }
         own.append(a)
         other.append(b)
       }

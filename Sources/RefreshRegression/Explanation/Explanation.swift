@@ -115,10 +115,8 @@ struct Explanation {
     let (own, now) = (frames(expected), frames(actual))
     var parts: [TraceProperty: [PropertyMotion.Part]] = [:]
     for key in own.parts.union(now.parts).sorted() {
-      var (e, a) = (own.curve(key, held: true), now.curve(key, held: true))
+      let (e, a) = Curve.comparable(own.curve(key, held: true), now.curve(key, held: true))
       if e.values == a.values { continue }
-      // Where it is a word in one of the two it is compared as one.
-      if e.dimension != a.dimension || e.isWord != a.isWord { (e, a) = (e.asWords, a.asWords) }
       parts[key.property, default: []].append(PropertyMotion.Part(key, expected: e, actual: a))
     }
     return parts
