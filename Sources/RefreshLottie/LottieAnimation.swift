@@ -19,7 +19,7 @@ public struct LottieAnimation: Sendable {
     public var duration: Double
   }
 
-  let file: LottieFile
+  private(set) var file: LottieFile
   /// The state machine of a dotLottie file.
   let machine: DotLottieMachine?
 
@@ -124,6 +124,13 @@ public struct LottieAnimation: Sendable {
   public func makeLayer() -> Layer {
     // It was made once before, without an error.
     (try? LottieImporter(file).root()) ?? Layer()
+  }
+
+  /// The animation at another frame rate, which plays its frames faster or slower.
+  package func played(at frameRate: Double) -> LottieAnimation {
+    var animation = self
+    animation.file.frameRate = frameRate
+    return animation
   }
 
   /// New layers as those of `makeLayer()`, which are the same for the same items of the file, whatever the items' values.

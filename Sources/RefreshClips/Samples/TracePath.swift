@@ -82,8 +82,9 @@ extension TracePath {
     digest = ContentHash.digits(of: Array(text.utf8))
     // Its lines, from which its curves stray by less than what is kept.
     let lines = path.flattened(tolerance: 0.002)
-    measures = Measures(lines)
-    balance = Balance(lines)
+    let sums = Sums(lines)
+    measures = Measures(lines, sums)
+    balance = Balance(sums)
   }
 
   /// A path as a trace writes it; nil for any other text.
@@ -112,44 +113,55 @@ extension TracePath {
 }
 
 extension TracePath.Measures {
-  fileprivate init?(_ lines: [Polyline]) {
-    let points = lines.flatMap(\.points)
-    guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+  fileprivate init?(_ lines: [Polyline], _ sums: TracePath.Sums) {
+    guard let first = lines.first?.points.first else { return nil }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for line in lines {
+      for point in line.points {
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        (left, right) = (min(left, point.x), max(right, point.x))
+        (top, bottom) = (min(top, point.y), max(bottom, point.y))
+      }
+    }
     func rounded(_ number: CGFloat) -> Double { (Double(number) * 100).rounded() / 100 + 0 }
-    let (left, right) = points.reduce((first.x, first.x)) { (min($0.0, $1.x), max($0.1, $1.x)) }
-    let (top, bottom) = points.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
     (x, y, width, height) = (rounded(left), rounded(top), rounded(right - left), rounded(bottom - top))
-    length = rounded(lines.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.length } })
+    length = rounded(CGFloat(sums.length))
   }
 }
 
 extension TracePath.Balance {
-  fileprivate init?(_ lines: [Polyline]) {
-    let pieces = lines.flatMap(\.pieces)
-    let length = pieces.reduce(0) { $0 + $1.length }
-    guard length > 0, length.isFinite else { return nil }
-    func mean(_ value: (Polyline.Piece) -> CGFloat) -> Double {
-      Double(pieces.reduce(0) { $0 + $1.length * value($1) } / length)
-    }
-    let (x, y) = (mean { ($0.a.x + $0.b.x) / 2 }, mean { ($0.a.y + $0.b.y) / 2 })
-    (self.x, self.y) = (x, y)
-    // Of a straight line: the product at its middle, and a twelfth of that of its ends' distances.
-    slant = mean {
-      (($0.a.x + $0.b.x) / 2 - CGFloat(x)) * (($0.a.y + $0.b.y) / 2 - CGFloat(y))
-        + ($0.b.x - $0.a.x) * ($0.b.y - $0.a.y) / 12
-    }
+  fileprivate init?(_ sums: TracePath.Sums) {
+    guard sums.length > 0, sums.length.isFinite else { return nil }
+    (x, y) = (sums.x / sums.length, sums.y / sums.length)
+    slant = sums.product / sums.length - x * y
   }
 }
 
-extension Polyline {
-  /// A straight line between two points.
-  fileprivate struct Piece {
-    let a, b: CGPoint
-    let length: CGFloat
-  }
+extension TracePath {
+  /// Sums over all lines of a path: their length, and by it their x, y and the product of both.
+  fileprivate struct Sums {
+    private(set) var (length, x, y, product) = (0.0, 0.0, 0.0, 0.0)
 
-  fileprivate var pieces: [Piece] {
-    let ends = points.dropFirst() + (isClosed ? [points[0]] : [])
-    return zip(points, ends).map { Piece(a: $0, b: $1, length: hypot($1.x - $0.x, $1.y - $0.y)) }
+    init(_ lines: [Polyline]) {
+      for line in lines {
+        guard var last = line.points.first else { continue }
+        for point in line.points.dropFirst() {
+          add(last, point)
+          last = point
+        }
+        if line.isClosed { add(last, line.points[0]) }
+      }
+    }
+
+    private mutating func add(_ a: CGPoint, _ b: CGPoint) {
+      let (width, height) = (Double(b.x - a.x), Double(b.y - a.y))
+      let (middleX, middleY) = (Double(a.x + b.x) / 2, Double(a.y + b.y) / 2)
+      let own = hypot(width, height)
+      length += own
+      x += own * middleX
+      y += own * middleY
+      // Of a straight line: the product at its middle, and a twelfth of that of its sides.
+      product += own * (middleX * middleY + width * height / 12)
+    }
   }
 }

@@ -3,25 +3,32 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
-/// Layers that play by themselves, such as those of an animation file, as they are at every frame: how they move and how
-/// they are drawn.
+/// The frames of layers that play by themselves, such as those of an animation file.
 struct LayerCapture {
-  let player: LayerPlayer
-  /// How the layers move.
-  private(set) var trace = MotionTrace()
+  private let player: LayerPlayer
   /// What is drawn at each frame, on nothing.
   private(set) var lists: [DisplayList] = []
 
-  /// - Throws: `TraceTooLarge`.
-  init(_ player: LayerPlayer) throws {
+  /// - Parameter canvas: what is drawn, with the player's layers in it; nil for these alone.
+  init(_ player: LayerPlayer, on canvas: Layer? = nil) {
     self.player = player
-    var recorder = TraceRecorder(ofFile: true)
-    var lists: [DisplayList] = []
-    try player.play { frame in
-      try recorder.add(frame, of: player.layer, at: player.start + frame.time)
-      lists.append(frame.list)
+    let shown = canvas ?? player.layer
+    lists = (0..<player.frameCount).map { index in
+      DisplayList(
+        of: shown, at: player.start + Double(index) / player.framesPerSecond, size: player.size)
     }
-    (trace, self.lists) = (recorder.trace.withoutBoxes, lists)
+  }
+
+  /// How the layers move.
+  ///
+  /// - Throws: `TraceTooLarge`.
+  func trace() throws -> MotionTrace {
+    var recorder = TraceRecorder(ofFile: true)
+    for index in lists.indices {
+      let time = Double(index) / player.framesPerSecond
+      try recorder.add(time, of: player.layer, at: player.start + time)
+    }
+    return recorder.trace.withoutBoxes
   }
 
   /// Draws each frame, in order.

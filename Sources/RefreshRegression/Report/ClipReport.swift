@@ -64,6 +64,8 @@ public struct ClipReport: Sendable {
   public var evidence: Evidence?
   /// The file that was compared with another version of it, by its path; nil for a clip.
   public package(set) var file: String?
+  /// The path of the older version of the file, if it was another one.
+  public package(set) var formerFile: String?
 
   /// A report of a clip.
   public init(
@@ -91,6 +93,7 @@ extension ClipReport {
       "approve": .init(approval),
     ]
     if let file { members["file"] = .string(file) }
+    if let formerFile { members["formerFile"] = .string(formerFile) }
     return members
   }
 
@@ -107,6 +110,7 @@ extension ClipReport {
       warnings: try fields.strings("warnings"))
     approval = try fields.optionalString("approve")
     file = try fields.optionalString("file")
+    formerFile = try fields.optionalString("formerFile")
     seconds = try fields.optionalNumber("seconds", 0...1e9)
     if fields.has("images") {
       let images = try fields.fields("images")

@@ -5,7 +5,7 @@ extension RegressionReport {
   /// What changed in each file: a line for the file, and one for each change below it.
   package var differenceLines: [String] {
     clips.filter { $0.status != .broken }.flatMap { clip -> [String] in
-      let name = (clip.file ?? clip.name).printable
+      let name = clip.title.printable
       guard clip.status == .failed else {
         let frames = clip.frames == 1 ? "" : ", \(clip.frames.counted("frame"))"
         return ["\(name): nothing visible changed\(frames)"]
@@ -21,14 +21,14 @@ extension RegressionReport {
       changed.isEmpty
       ? "Nothing visible changed" : changed.count.counted(of: clips.count, "file", "changed", "changed")
     let parts = clips.filter { $0.status != .passed }.map { clip -> String in
-      let title = "#### \(Self.escaped(clip.file ?? clip.name))"
+      let title = "#### \(Self.escaped(clip.title))"
       guard clip.status == .failed else {
         return "\(title)\n\nIt cannot be compared: \(Self.escaped(clip.message))"
       }
       let items = clip.allChanges.map { "- **\($0.kind.rawValue)**: \(Self.escaped($0.sentence))" }
       return ([title, "", clip.extent.sentence, ""] + items).joined(separator: "\n")
     }
-    let same = clips.filter { $0.status == .passed }.map { "`\(($0.file ?? $0.name).printable)`" }
+    let same = clips.filter { $0.status == .passed }.map { "`\($0.title.printable)`" }
     let rest =
       same.isEmpty || changed.isEmpty ? [] : ["Nothing visible changed in \(same.joined(separator: ", "))."]
     return (["### \(heading)"] + parts + rest).joined(separator: "\n\n")
@@ -41,6 +41,11 @@ extension RegressionReport {
 }
 
 extension ClipReport {
+  /// The file with the path that it had: "art/new.json (renamed from old.json)".
+  fileprivate var title: String {
+    (file ?? name) + (formerFile.map { " (renamed from \($0))" } ?? "")
+  }
+
   /// How much changed: "2 changes, seen in 40 of 60 frames".
   fileprivate var extent: String {
     let changes = allChanges.count.counted("change")

@@ -17,6 +17,8 @@ struct TraceRecorder {
   private var countedPhase: RefreshPhase.Kind?
   private var paths: Set<String> = []
   private var orders = SublayerOrders()
+  /// What was last sampled of each layer, by its path: most layers show the same for many frames.
+  private var samples: [String: (layer: Layer, values: LayerValues, sample: [TracePart: TraceValue])] = [:]
 
   init() {}
 
@@ -48,10 +50,10 @@ struct TraceRecorder {
   /// Adds a frame of layers as they are at a time of theirs.
   ///
   /// - Throws: as `add(_:on:)`.
-  mutating func add(_ frame: ClipFrame, of layer: Layer, at time: TimeInterval) throws {
+  mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
     let shown = PresentedLayer(root: layer, at: time)
-    add(shown, frame.time, .idle, .zero)
-    try addDetails(shown, at: frame.time) { [:] }
+    add(shown, now, .idle, .zero)
+    try addDetails(shown, at: now) { [:] }
     try count()
   }
 
@@ -86,7 +88,14 @@ struct TraceRecorder {
       layers[MotionTrace.scroll, default: [:]][part] = TraceValue(Double(value), step: part.quantum)
     }
     root.forEachLayer { shown, path in
-      layers[path] = LayerSample(shown.values, of: shown.layer).properties
+      let values = shown.values
+      if let last = samples[path], last.layer === shown.layer, last.values == values {
+        layers[path] = last.sample
+      } else {
+        let sample = LayerSample(values, of: shown.layer).properties
+        samples[path] = (shown.layer, values, sample)
+        layers[path] = sample
+      }
       if let names = orders.names(in: shown.layer, path) { order[path] = names }
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase, layers: layers))

@@ -67,7 +67,7 @@ struct Names {
     return layers.count { Self.short($0) == short } <= 1 ? short : layer
   }
 
-  /// The last name where all layers of that name are in each other, else the path with what repeats in it left out.
+  /// The last name where all layers of that name are in each other, else the last three of the path, with what repeats in it left out.
   private static func joined(_ layer: String, _ short: String, namesakes: Set<String>) -> String {
     func isOneOfMine(_ other: String) -> Bool {
       other == layer || LayerPath.isInside(layer, other) || LayerPath.isInside(other, layer)
@@ -75,7 +75,7 @@ struct Names {
     if namesakes.allSatisfy(isOneOfMine) { return short }
     var names: [Substring] = []
     for name in layer.split(separator: "/") where names.last != name { names.append(name) }
-    return names.joined(separator: "/")
+    return (names.count > 3 ? "…/" : "") + names.suffix(3).joined(separator: "/")
   }
 
   /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.

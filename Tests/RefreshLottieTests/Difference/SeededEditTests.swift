@@ -85,6 +85,10 @@ import Testing
     comparison.uniformLayers = (
       try animations[0].makeUniformLayer(), try animations[1].makeUniformLayer()
     )
+    comparison.newAtFrameRate = {
+      let played = animations[1].played(at: $0)
+      return (player(played), try? played.makeUniformLayer())
+    }
     return try comparison.report()
   }
 
