@@ -94,6 +94,65 @@ import Testing
       unknown.error == "error: --git 'nowhere': no such revision; expected a branch, a tag or a commit\n")
   }
 
+  @Test(
+    "with --git, a gone, a renamed and a broken file are told, and the others compared; a changed picture counts"
+  )
+  func gitFiles() throws {
+    let folder = try TemporaryFolder()
+    func git(_ arguments: String...) throws {
+      let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
+      let outcome = try Tool.run(
+        "/usr/bin/env", arguments: ["git"] + identity + arguments, folder: folder.url)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    let picture = #"""
+      {"v":"5.7","fr":30,"ip":0,"op":2,"w":8,"h":8,"assets":[{"id":"a","w":8,"h":8,"u":"","p":"dot.png","e":0}],
+       "layers":[{"ty":2,"nm":"Photo","ind":1,"ip":0,"op":2,"st":0,"refId":"a","ks":{"p":{"k":[0,0]}}}]}
+      """#
+    // Squares of 8 × 8 pixels: teal, and pink.
+    let squares = [
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEklEQVR42mPgamj4jw8zjAwFANIGgkGUZcn5AAAAAElFTkSuQmCC",
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEklEQVR42mM40dDwHx9mGBkKAJi9scGKBGxtAAAAAElFTkSuQmCC",
+    ].map { Data(base64Encoded: $0) ?? Data() }
+    for name in ["broken", "changed", "gone", "moved"] {
+      try folder.write(Self.disc(name: name.capitalized, id: name.count), to: "art/\(name).json")
+    }
+    try folder.write(picture, to: "photo.json")
+    try squares[0].write(to: folder.url.appendingPathComponent("dot.png"))
+    try git("init", "-q")
+    try git("add", ".")
+    try git("commit", "-qm", "Add")
+    try folder.write("{\"layers\": [", to: "art/broken.json")
+    try folder.write(Self.disc(name: "Changed", end: "120", id: 7), to: "art/changed.json")
+    try git("rm", "-q", "art/gone.json")
+    try git("mv", "art/moved.json", "art/here.json")
+    try folder.write(Self.disc(name: "Moved", color: "0.8,0.2,0.2,1", id: 5), to: "art/here.json")
+    try squares[1].write(to: folder.url.appendingPathComponent("dot.png"))
+    let all = try outcome("--git", "HEAD", in: folder)
+    #expect(all.code == 1)
+    #expect(all.error.hasPrefix("error: art/broken.json: ") && all.error.filter { $0 == "\n" }.count == 1)
+    #expect(
+      all.output == """
+        art/changed.json: 1 change, seen in 14 of 15 frames
+          shape of motion: Changed's scale goes to 1.2 instead of 1.5, from 0.03 s
+        art/gone.json: 1 change
+          structure: the file is gone
+        art/here.json (renamed from art/moved.json): 1 change, seen in 15 of 15 frames
+          appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+        photo.json: 1 change, seen in 2 of 2 frames
+          appearance: Photo's contents is another image
+
+        """)
+    let one = try outcome("--git", "HEAD", "art/here.json", in: folder)
+    #expect(one.output.hasPrefix("art/here.json (renamed from art/moved.json): 1 change"))
+    let nowhere = try outcome("--git", "HEAD", "nowhere.json", in: folder)
+    #expect(nowhere.code == 64)
+    #expect(nowhere.error == "error: 'nowhere.json': the file is neither on the disk nor in 'HEAD'\n")
+    let excluded = try outcome("--git", "^HEAD", in: folder)
+    #expect(
+      excluded.error == "error: --git '^HEAD': no such revision; expected a branch, a tag or a commit\n")
+  }
+
   @Test("two goldens are compared like two files, whatever clips there still are")
   func goldens() throws {
     let folder = try TemporaryFolder()

@@ -25,8 +25,13 @@ struct DiffCommand: ParsableCommand {
         what. Layers are matched by name, place and content, so that renaming one,
         writing the file in another order, or rounding it otherwise changes nothing.
         Elements of SVG files are matched in the same way.
-        The exit code is 1 if anything visible changed. A control is exported with the
-        options that refreshkit.json lists.
+        The exit code is 1 if anything visible changed, or a file of the repository cannot
+        be compared. A control is exported with the options that refreshkit.json lists.
+
+      GIT
+        The repository is the one around this folder, whatever GIT_DIR says. Files are read
+        as they are: no filter, hook or other program of its configuration runs, and nothing
+        is fetched. A renamed file is compared with the one that it was.
       """)
 
   @Argument(
@@ -97,24 +102,28 @@ struct DiffCommand: ParsableCommand {
   private func changes(since name: String) throws -> [ClipReport] {
     let revision = try GitRevision(name)
     var reports: [ClipReport] = []
-    for path in try files.isEmpty ? revision.changedFiles() : files {
-      let name = DifferenceName.unique(path, among: reports.map(\.name))
-      func report(_ status: ClipReport.Status, _ verdict: Verdict?, _ message: String) -> ClipReport {
-        var report = ClipReport(name: name, status: status, verdict: verdict, message: message)
-        report.file = path
-        return report
-      }
+    for file in try files.isEmpty
+      ? TrackedFile.changed(since: revision) : TrackedFile.named(files, since: revision)
+    {
+      let name = DifferenceName.unique(file.shownPath, among: reports.map(\.name))
+      var report = ClipReport(name: name, status: .broken, verdict: nil, message: "")
       do {
-        guard let old = try FileVersion(path, in: revision) else {
-          let verdict = Verdict(.structure, "the file is new")
-          reports.append(report(.failed, verdict, verdict.description))
-          continue
+        let (new, old) = (try file.newVersion(), try file.oldVersion())
+        if let old, let new {
+          report = try comparison(old, new, file.shownPath, among: reports.map(\.name)).report()
+        } else {
+          let verdict = Verdict(.structure, new == nil ? "the file is gone" : "the file is new")
+          report = ClipReport(name: name, status: .failed, verdict: verdict, message: verdict.description)
         }
-        let new = try FileVersion(path)
-        reports.append(try comparison(old, new, path, among: reports.map(\.name)).report())
+      } catch let error as CommandFailure {
+        throw error
       } catch let error as FileVersion.Fault {
-        reports.append(report(.broken, nil, "\(error)"))
+        report.message = error.description
+      } catch {
+        report.message = "\(file.shownPath): \(error)".printable
       }
+      (report.file, report.formerFile) = (file.shownPath, file.formerPath)
+      reports.append(report)
     }
     return reports
   }

@@ -22,7 +22,7 @@ struct DifferencePrinting: ParsableArguments {
   /// Prints what changed.
   ///
   /// - Parameter problem: why the report could not be written.
-  /// - Throws: `CommandFailure` with exit code 1 if anything visible changed, 64 if a file cannot be compared.
+  /// - Throws: `CommandFailure` with exit code 1 if anything visible changed, or a file cannot be compared.
   func conclude(_ report: RegressionReport, problem: String?) throws {
     if json {
       try Console.print(json: report.json.trimmingCharacters(in: .newlines))
@@ -34,8 +34,8 @@ struct DifferencePrinting: ParsableArguments {
       }
     }
     let broken = report.clips.filter { $0.status == .broken }.map(\.message)
-    guard broken.isEmpty else { throw CommandFailure(code: 64, lines: broken) }
-    if let problem { throw CommandFailure.failure(problem) }
-    if !report.passes { throw CommandFailure.failure([]) }
+    if !report.passes || problem != nil {
+      throw CommandFailure.failure(broken + (problem.map { [$0] } ?? []))
+    }
   }
 }

@@ -16,6 +16,11 @@ enum FileVersion {
   /// Whether a path is that of an SVG file.
   static func isVector(_ path: String) -> Bool { path.hasSuffix(".svg") }
 
+  /// The largest size of a file, by its path.
+  static func limit(of path: String) -> Limit<Int> {
+    isVector(path) ? Limits.vectorFile : Limits.lottieFile
+  }
+
   /// The file on the disk.
   ///
   /// - Throws: `Fault`.
@@ -28,17 +33,18 @@ enum FileVersion {
     }
   }
 
-  /// The file in a revision; nil if it was not there.
+  /// The contents of a file.
   ///
-  /// - Throws: `Fault`, and `CommandFailure` where git cannot be run.
-  init?(_ path: String, in revision: GitRevision) throws {
-    let version = try Self.named { () -> FileVersion? in
-      guard Self.isVector(path) else { return try LottieVersion(path, in: revision).map { .lottie($0) } }
-      let file = try revision.contents(of: path, upTo: Limits.vectorFile.maximum)
-      return try file.map { .vector(try VectorDrawing($0, of: "\(revision.name):\(path)")) }
+  /// - Parameters:
+  ///   - path: the file's path, by which its kind is known and with which errors begin.
+  ///   - beside: the contents of a picture, by its path from the file's folder.
+  /// - Throws: `Fault`.
+  init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
+    self = try Self.named {
+      Self.isVector(path)
+        ? .vector(try VectorDrawing(contents, of: path))
+        : .lottie(try LottieVersion(contents, of: path, beside: beside))
     }
-    guard let version else { return nil }
-    self = version
   }
 
   private static func named<Result>(_ read: () throws -> Result) throws -> Result {
@@ -57,6 +63,10 @@ enum FileVersion {
     case (.lottie(let before), .lottie(let after)):
       var comparison = AnimationComparison(name, file: file, before.player, after.player)
       if let old = before.uniformLayer, let new = after.uniformLayer { comparison.uniformLayers = (old, new) }
+      comparison.newAtFrameRate = { rate in
+        let played = after.played(at: rate)
+        return (played.player, played.uniformLayer)
+      }
       return comparison
     case (.vector(let before), .vector(let after)): return after.comparison(with: before, name, file: file)
     default: throw Fault(description: "\(file): an SVG file can only be compared with another one")

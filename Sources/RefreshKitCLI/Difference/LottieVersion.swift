@@ -16,36 +16,37 @@ struct LottieVersion {
     do { data = try InputFile.read(path, within: Limits.lottieFile) } catch {
       throw LottieError("\(path): \(error)")
     }
-    // By their contents, as those of a revision are: a picture is not another one because of its path.
     do {
-      animation = try LottieAnimation(contents: data, of: path) { name in
-        let file = folder.appendingPathComponent(name).path
-        return (try? InputFile.read(file, within: Limits.imageFile)).flatMap { Image(data: $0) }
+      try self.init(data, of: path) { name in
+        try? InputFile.read(folder.appendingPathComponent(name).path, within: Limits.imageFile)
       }
     } catch let error as LottieError where !RenderedFile.isPath(path) {
       throw LottieError("\(error); diff compares Lottie files (.json, .lottie) and SVG files")
     }
   }
 
+  /// The contents of a file.
+  ///
+  /// - Parameter beside: the contents of a picture, by its path from the file's folder.
+  /// - Throws: `LottieError`.
+  init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
+    // By their contents: a picture of another path may be the same.
+    animation = try LottieAnimation(contents: contents, of: path) { beside($0).flatMap { Image(data: $0) } }
+  }
+
   /// What `export` writes of a control.
   ///
   /// - Throws: `LottieError`.
   init(exported json: String, of control: String) throws {
-    animation = try LottieAnimation(contents: Data(json.utf8), of: control) { _ in nil }
+    try self.init(Data(json.utf8), of: control) { _ in nil }
   }
 
-  /// The file in a revision; nil if it was not there.
-  ///
-  /// - Throws: `LottieError`, and `CommandFailure` where git cannot be run.
-  init?(_ path: String, in revision: GitRevision) throws {
-    guard let data = try revision.contents(of: path, upTo: Limits.lottieFile.maximum) else { return nil }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    animation = try LottieAnimation(contents: data, of: "\(revision.name):\(path)") { name in
-      let file = folder.appendingPathComponent(name).relativePath
-      return (try? revision.contents(of: file, upTo: Limits.imageFile.maximum)).flatMap { $0 }
-        .flatMap { Image(data: $0) }
-    }
+  /// The version at another frame rate, which plays its frames faster or slower.
+  func played(at frameRate: Double) -> LottieVersion {
+    LottieVersion(animation: animation.played(at: frameRate))
   }
+
+  private init(animation: LottieAnimation) { self.animation = animation }
 
   /// Its layers, which depend on its items alone.
   var uniformLayer: Layer? { try? animation.makeUniformLayer() }
