@@ -27,7 +27,7 @@ struct AnimationMatching {
       var look: [TracePart: TraceValue] = [:]
       /// What it runs, without the layer's name.
       var animations: [MotionTrace.Animation] = []
-      /// The names and kinds of all in it, and how often there is each.
+      /// The names and kinds of all in it, and what they draw, and how often there is each.
       var content: [String: Int] = [:]
       var children: [String] = []
     }
@@ -48,11 +48,15 @@ struct AnimationMatching {
       }
       let order = trace.frames.first?.order ?? [:]
       for path in nodes.keys.sorted() where path != LayerPath.root {
-        let key = "\(nodes[path]!.name) \(nodes[path]!.kind?.name ?? "")"
+        let node = nodes[path]!
+        // Paths, images and texts are the same if all names are others.
+        let keys =
+          ["\(node.name) \(node.kind?.name ?? "")"]
+          + node.look.filter { $0.value.isWord }.map { "\($0.key.name) \($0.value)" }
         var parent = LayerPath.parent(of: path)
         nodes[parent]?.children.append(path)
         while true {
-          nodes[parent]?.content[key, default: 0] += 1
+          for key in keys { nodes[parent]?.content[key, default: 0] += 1 }
           if parent == LayerPath.root { break }
           parent = LayerPath.parent(of: parent)
         }

@@ -63,7 +63,9 @@ struct Names {
   /// The last name of a layer's path where no other layer has it, else the path.
   func key(_ layer: String) -> String {
     let short = Self.short(layer)
-    if isOfFile { return Self.joined(layer, short, namesakes: layers.filter { Self.short($0) == short }) }
+    if isOfFile {
+      return Self.joined(layer, short, namesakes: layers.filter { Self.short($0) == short })
+    }
     return layers.count { Self.short($0) == short } <= 1 ? short : layer
   }
 
@@ -72,10 +74,12 @@ struct Names {
     func isOneOfMine(_ other: String) -> Bool {
       other == layer || LayerPath.isInside(layer, other) || LayerPath.isInside(other, layer)
     }
-    if namesakes.allSatisfy(isOneOfMine) { return short }
+    // The name of a text layer is often all of its text.
+    func shown(_ name: some StringProtocol) -> String { name.count > 40 ? "\(name.prefix(39))…" : "\(name)" }
+    if namesakes.allSatisfy(isOneOfMine) { return shown(short) }
     var names: [Substring] = []
     for name in layer.split(separator: "/") where names.last != name { names.append(name) }
-    return (names.count > 3 ? "…/" : "") + names.suffix(3).joined(separator: "/")
+    return (names.count > 3 ? "…/" : "") + names.suffix(3).map(shown).joined(separator: "/")
   }
 
   /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.

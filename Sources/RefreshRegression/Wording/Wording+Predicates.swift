@@ -56,9 +56,10 @@ extension Wording {
     case .unanimated(let isStill):
       return isStill ? "no longer \(verb("changes", "change"))" : "\(verb("is", "are")) no longer animated"
     case .delay(_, let kind):
-      return "\(verb("starts", "start")) \(Self.late(whats.compactMap(\.lateness))), "
-        + "\(Self.seconds(times.map(\.new))) into \(Self.name(of: kind)) instead of "
-        + Self.seconds(times.map(\.old))
+      let place = names.isOfFile ? "at " : ""
+      let phase = names.isOfFile ? "" : " into \(Self.name(of: kind))"
+      return "\(verb("starts", "start")) \(Self.late(whats.compactMap(\.lateness))), \(place)"
+        + "\(Self.seconds(times.map(\.new)))\(phase) instead of \(Self.seconds(times.map(\.old)))"
     case .duration: return verb("takes", "take") + " " + took
     case .easing(let curves, let eased):
       let words = curves.map(Self.curves)
