@@ -56,7 +56,8 @@ import Testing
         == #"layer "Ball", effect "Soft": a Gaussian blur that repeats edge pixels is not supported"#)
     #expect(
       Self.message(
-        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}}"#)
+        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"el","s":{"k":[5,5]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}}"#
+      )
         == #"layer "Ball", merge paths "Merge": a stroke along what is left of the paths is not supported"#)
     #expect(
       Self.message(

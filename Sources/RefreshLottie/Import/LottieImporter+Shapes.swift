@@ -45,12 +45,12 @@ extension LottieImporter {
     // Of an open line that is widened the way back to its beginning is no part.
     let isWidened = style.entries.contains { $0.figure.offset != nil }
     switch style.style.kind {
-    case .fill(let rule) where style.entries.contains { $0.figure.merge != nil }:
-      lines = try self.lines(ofMerged: style, rule, name)
-    case .fill(let rule):
+    case .fill(let rule) where style.isMerged: lines = try self.lines(ofMerged: style, rule, name)
+    case .fill(var rule):
       let figure = Motion<Figure>.joined(style.entries.map { $0.placed($0.figure.trimmed) })
       let area = try shape(name, figure.map { figure in figure.filter { $0.isClosed || !isWidened } })
-      area.fillRule = style.entries.contains { $0.figure.isExclusive } ? .evenOdd : rule
+      if case .path(_, let own?) = style.entries[0].figure.merge?.area { rule = own }
+      area.fillRule = rule
       lines =
         [area] + (isWidened ? [try shape(name, figure.map { figure in figure.filter { !$0.isClosed } })] : [])
       if isWidened {
@@ -58,7 +58,7 @@ extension LottieImporter {
         for line in lines { try widen(line, style) }
       }
     case .stroke(let stroke):
-      if let merge = style.entries.lazy.compactMap(\.figure.merge).first {
+      if let merge = style.entries.lazy.compactMap(\.figure.merge).first(where: { !$0.isPath }) {
         throw merge.place.refusal("a stroke along what is left of the paths")
       }
       if let offset = style.entries.lazy.compactMap(\.figure.offset).first {
@@ -70,40 +70,23 @@ extension LottieImporter {
     return try painted(lines, style.style, name, room: style.reach)
   }
 
-  /// An area for all figures that are not merged, and one for each merge: its last figure, with a mask of the others.
+  /// An area for all figures that are not merged, and one for each merge.
   private func lines(ofMerged style: ShapeStyle, _ rule: FillRule, _ name: String) throws -> [ShapeLayer] {
-    func area(_ entries: [ShapeStyle.Entry]) throws -> ShapeLayer {
-      let area = try shape(name, .joined(entries.map { $0.placed($0.figure.trimmed) }))
-      area.fillRule = rule
-      return area
-    }
-    let whole = style.entries.filter { $0.figure.merge == nil }
-    var lines = whole.isEmpty ? [] : [try area(whole)]
+    let areas = MergedAreas(style, rule) { try self.shape(name, $0) }
+    let whole = style.entries.filter { $0.figure.merge?.isPlain ?? true }
+    var lines = whole.isEmpty ? [] : [try areas.shape(of: whole, nil)]
     var done: [ShapeMerge] = []
-    for merge in style.entries.compactMap(\.figure.merge) where !done.contains(where: { $0 === merge }) {
+    for merge in style.entries.compactMap(\.figure.merge) where !merge.isPlain {
+      if done.contains(where: { $0 === merge }) { continue }
       done.append(merge)
-      let entries = style.entries.filter { $0.figure.merge === merge }
       // Copies that a repeater makes would be cut by each other.
-      guard entries.count == merge.figures.count else {
+      guard style.entries.count(where: { $0.figure.merge === merge }) == merge.figures.count else {
         throw merge.place.refusal("a fill of some of the paths")
       }
-      let last = try area([entries[entries.count - 1]])
-      let others = Array(entries.dropLast())
-      lines.append(last)
-      guard !others.isEmpty else { continue }
-      if merge.subtracts {
-        (last.mask, last.maskMode) = (try area(others), .invertedAlpha)
-      } else {
-        var cut = last
-        let depth = budget.depth
-        defer { budget.depth = depth }
-        try budget.take(depth: others.count)
-        for other in others {
-          let mask = try area([other])
-          cut.mask = mask
-          cut = mask
-        }
-      }
+      let depth = budget.depth
+      defer { budget.depth = depth }
+      try budget.take(depth: merge.figures.count)
+      lines.append(try areas.shape(of: merge.area) { try self.layer(name) })
     }
     return lines
   }
@@ -158,18 +141,21 @@ extension LottieImporter {
         }
         guard !done.contains(where: { $0 === trim }) else { continue }
         done.append(trim)
-        trimmed += try lines(along: .joined(trim.figures.map(\.figure)), trim.trim, name)
+        trimmed += try lines(along: .joined(trim.figures.map(\.figure)), isCut: true, trim.trim, name)
       } else {
-        trimmed += try lines(along: entry.figure.figure, trim.trim, name)
+        trimmed += try lines(along: entry.figure.figure, isCut: entry.figure.isCut, trim.trim, name)
       }
     }
     return (whole.isEmpty ? [] : [try shape(name, .joined(whole))]) + trimmed
   }
 
   /// Lines along a figure between the ends that trim paths leaves.
-  private func lines(along figure: Motion<Figure>, _ trim: LottieTrim, _ name: String) throws -> [ShapeLayer]
-  {
-    let window = trim.window
+  ///
+  /// - Parameter isCut: whether closed lines may be open at times.
+  private func lines(
+    along figure: Motion<Figure>, isCut: Bool, _ trim: LottieTrim, _ name: String
+  ) throws -> [ShapeLayer] {
+    let window = trim.window.map(\.strokeEnds)
     func line(_ figure: Motion<Figure>, _ start: Motion<Double>, _ end: Motion<Double>) throws -> ShapeLayer {
       let line = try shape(name, figure)
       try move(line, "strokeStart", start)
@@ -180,7 +166,7 @@ extension LottieImporter {
       return [try line(figure, window.map { $0.start }, window.map { min(1, $0.end) })]
     }
     let lines = figure.first
-    if lines.count == 1, lines[0].isClosed {
+    if !isCut, lines.count == 1, lines[0].isClosed {
       // Twice around, a part that continues from the beginning is one piece.
       return [
         try line(
@@ -190,7 +176,7 @@ extension LottieImporter {
     }
     return [
       try line(figure, window.map { $0.start }, window.map(isAffine: false) { min(1, $0.end) }),
-      try line(figure, Motion(0), window.map(isAffine: false) { max(0, $0.end - 1) }),
+      try line(figure, Motion(0), window.map(isAffine: false) { $0.end > 1 ? $0.end - 1 : -1e-6 }),
     ]
   }
 
@@ -209,7 +195,101 @@ extension LottieImporter {
   }
 }
 
+/// Layers for the areas that merges make for one fill.
+private struct MergedAreas {
+  let style: ShapeStyle
+  let rule: FillRule
+  let draw: (Motion<Figure>) throws -> ShapeLayer
+
+  init(_ style: ShapeStyle, _ rule: FillRule, draw: @escaping (Motion<Figure>) throws -> ShapeLayer) {
+    (self.style, self.rule, self.draw) = (style, rule, draw)
+  }
+
+  func shape(of entries: [ShapeStyle.Entry], _ own: FillRule?) throws -> ShapeLayer {
+    let shape = try draw(.joined(entries.map { $0.placed($0.figure.trimmed) }))
+    shape.fillRule = own ?? rule
+    return shape
+  }
+
+  private func shape(of figures: [ShapeFigure], _ own: FillRule?) throws -> ShapeLayer {
+    try shape(of: style.entries.filter { entry in figures.contains { $0 === entry.figure } }, own)
+  }
+
+  /// One layer to be painted: a path with a mask of what cuts it, or else a rectangle with a mask of the whole area.
+  func shape(of area: ShapeMerge.Area, holder: () throws -> Layer) throws -> ShapeLayer {
+    switch area {
+    case .path(let figures, let own): return try shape(of: figures, own)
+    case .subtracted(let areas):
+      guard case .path(let figures, let own)? = areas.last else { break }
+      let shape = try shape(of: figures, own)
+      (shape.mask, shape.maskMode) = (
+        try layer(of: .united(Array(areas.dropLast())), holder), .invertedAlpha
+      )
+      return shape
+    case .intersected(let areas):
+      guard case .path(let figures, let own)? = areas.last else { break }
+      let shape = try shape(of: figures, own)
+      shape.mask = try layer(of: .intersected(Array(areas.dropLast())), holder)
+      return shape
+    case .united, .excluded: break
+    }
+    let mask = try layer(of: area, holder)
+    var box = CGRect.null
+    mask.forEachLayer { layer in
+      if let shape = layer as? ShapeLayer { box = box.union(shape.bounds) }
+    }
+    if box.isNull { box = .zero }
+    let corners = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ]
+    let shape = try draw(Motion([Contour(knots: corners.map { Contour.Knot($0) }, isClosed: true)]))
+    shape.mask = mask
+    return shape
+  }
+
+  /// A layer that is opaque where an area is.
+  private func layer(of area: ShapeMerge.Area, _ holder: () throws -> Layer) throws -> Layer {
+    func held(_ inner: Layer...) throws -> Layer {
+      let outer = try holder()
+      for layer in inner { outer.addSublayer(layer) }
+      return outer
+    }
+    switch area {
+    case .path(let figures, let own): return try shape(of: figures, own)
+    case .united(let areas):
+      let all = try holder()
+      for area in areas { all.addSublayer(try layer(of: area, holder)) }
+      return all
+    case .subtracted(let areas):
+      let rest = try held(layer(of: areas[areas.count - 1], holder))
+      (rest.mask, rest.maskMode) = (
+        try layer(of: .united(Array(areas.dropLast())), holder), .invertedAlpha
+      )
+      return rest
+    case .intersected(let areas):
+      let common = try held(layer(of: areas[areas.count - 1], holder))
+      if areas.count > 1 { common.mask = try layer(of: .intersected(Array(areas.dropLast())), holder) }
+      return common
+    case .excluded(let a, let b):
+      let (first, second) = (try held(layer(of: a, holder)), try held(layer(of: b, holder)))
+      (first.mask, first.maskMode) = (try layer(of: b, holder), .invertedAlpha)
+      (second.mask, second.maskMode) = (try layer(of: a, holder), .invertedAlpha)
+      second.blendMode = .plusLighter
+      return try held(first, second)
+    }
+  }
+}
+
 extension ShapeStyle {
+  /// Whether merges make something other than one path of all figures with one rule.
+  fileprivate var isMerged: Bool {
+    let merges = entries.map(\.figure.merge)
+    if merges.allSatisfy({ $0?.isPlain ?? true }) { return false }
+    return !merges.allSatisfy { $0 === merges[0] && $0?.isPath == true }
+      || merges[0]?.figures.count != entries.count
+  }
+
   /// How far it draws beyond its figures at most, in points, but for the sharpest corners.
   fileprivate var reach: CGFloat {
     var widths = entries.flatMap { entry in entry.figure.offset?.amount.values.map { 2 * $0.part(0) } ?? [] }

@@ -145,7 +145,7 @@ struct LottieRepeater: Sendable {
     }
     self.copies = Int(copies.rounded(.up))
     offset = try node.scalar("o", "offset", default: 0)
-    isAbove = try node.number("m") != 2
+    isAbove = try node.number("m") == 2
     let inner = try node.node("tr")
     transform = try LottieTransform(inner, place)
     startOpacity = try inner?.scalar("so", "start opacity", default: 100) ?? Track([100])

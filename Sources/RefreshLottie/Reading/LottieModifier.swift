@@ -10,13 +10,8 @@ enum LottieModifier: Sendable {
   case zigZag(size: Track<[Double]>, ridges: Track<[Double]>, isSmooth: Bool)
   /// Figures widened by an amount in points.
   case offset(amount: Track<[Double]>, join: LineJoin, miterLimit: Double, LottiePlace)
-  /// Figures that are filled together, which they are anyway.
-  case merge
-  /// Figures of which only what an odd number of them covers is filled.
-  case exclude
-  /// Figures of which the last one is filled where no other is, or where all others are, too.
-  case subtract(LottiePlace)
-  case intersect(LottiePlace)
+  /// Figures that become one.
+  case merge(LottieMerge, LottiePlace)
 
   init(trim node: LottieNode) throws {
     self = .trim(
@@ -39,14 +34,24 @@ enum LottieModifier: Sendable {
   }
 
   init(merge node: LottieNode) throws {
-    switch try node.integer("mm") ?? 1 {
-    case 1, 2: self = .merge
-    case 3: self = .subtract(node.place)
-    case 4: self = .intersect(node.place)
-    case 5: self = .exclude
-    case let mode: throw node.place.refusal("mode \(mode)")
-    }
+    let mode = try node.integer("mm") ?? 1
+    guard let merge = LottieMerge(rawValue: mode) else { throw node.place.refusal("mode \(mode)") }
+    self = .merge(merge, node.place)
   }
+}
+
+/// How figures become one.
+enum LottieMerge: Int, Sendable {
+  /// Side by side in one path.
+  case add = 1
+  /// Filled where any of them is.
+  case unite
+  /// The last one where no other is.
+  case subtract
+  /// Filled where all of them are.
+  case intersect
+  /// Filled where an odd number of them is.
+  case exclude
 }
 
 /// The part of figures that is left of them.

@@ -32,6 +32,15 @@ struct Contour: Sendable, Equatable {
     return Contour(knots: back, isClosed: isClosed)
   }
 
+  /// The line in the direction in which it runs clockwise, as far as its points tell.
+  var clockwise: Contour {
+    let points = knots.map(\.point)
+    let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
+      $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
+    }
+    return area < 0 ? reversed : self
+  }
+
   /// The curves in order, with the one that closes it.
   var segments: [PathSegment] {
     guard let first = knots.first else { return [] }

@@ -42,10 +42,10 @@ final class ShapeFigure {
   /// How far it is widened.
   fileprivate(set) var offset:
     (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottiePlace)?
-  /// What it is subtracted from or intersected with.
+  /// The last merge that it is part of.
   fileprivate(set) var merge: ShapeMerge?
-  /// Whether what an even number of the figures covers is left out.
-  fileprivate(set) var isExclusive = false
+  /// Whether a trim has become part of the lines, so that closed ones may be open at times.
+  fileprivate(set) var isCut = false
 
   /// The most points that the lines have at any time.
   fileprivate(set) var pointCount: Int
@@ -57,9 +57,7 @@ final class ShapeFigure {
     guard let trim else { return figure }
     let window = trim.trim.window
     guard trim.trim.isIndividual, trim.figures.count > 1 else {
-      return figure.combined(with: window, isAffine: false, cost: trimCost) { figure, window in
-        figure.flatMap { $0.trimmed(to: window) }
-      }
+      return figure.combined(with: window, isAffine: false, cost: trimCost) { $0.trimmed(to: $1) }
     }
     let index = trim.figures.firstIndex { $0 === self } ?? 0
     let lengths = trim.figures.map { figure in
@@ -72,12 +70,7 @@ final class ShapeFigure {
     }
     return figure.combined(with: window, isAffine: false, cost: trimCost) { ($0, $1) }
       .combined(with: all, isAffine: false) { pair, lengths in
-        var before = lengths[..<index].reduce(0, +)
-        let total = lengths.reduce(0, +)
-        return pair.0.flatMap { contour in
-          defer { before += contour.length }
-          return contour.trimmed(to: pair.1, after: before, of: total)
-        }
+        pair.0.trimmed(to: pair.1, after: lengths[..<index].reduce(0, +), of: lengths.reduce(0, +))
       }
   }
 
@@ -99,6 +92,7 @@ final class ShapeFigure {
   /// Takes the points of a trim that becomes a part of the lines, and applies it.
   fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
     guard let trim else { return }
+    isCut = true
     let others = trim.trim.isIndividual ? trim.figures.reduce(0) { $0.adding($1.pointCount) } : 0
     try budget.take(points: trimCost.adding(others).adding(figure.cost), trim.trim.place)
     figure = trimmed
@@ -115,17 +109,34 @@ final class ShapeTrim {
   fileprivate init(_ trim: LottieTrim) { self.trim = trim }
 }
 
-/// Merged paths that are less than all of their figures.
+/// Figures that are one for whatever comes after their merge.
 final class ShapeMerge {
-  /// Whether what the other figures cover is left out, and not what they leave.
-  let subtracts: Bool
-  let place: LottiePlace
-  /// In the order of the file, in which the last one is at the back: the others cut it.
-  fileprivate(set) var figures: [ShapeFigure] = []
-
-  fileprivate init(subtracts: Bool, _ place: LottiePlace) {
-    (self.subtracts, self.place) = (subtracts, place)
+  indirect enum Area {
+    /// One path of all figures, with the fill's own rule if there is none.
+    case path([ShapeFigure], FillRule?)
+    /// Whatever any of the areas covers.
+    case united([Area])
+    /// The last area, which is at the back, without the others.
+    case subtracted([Area])
+    /// What all areas cover.
+    case intersected([Area])
+    /// What one of two areas covers and the other does not.
+    case excluded(Area, Area)
   }
+
+  let area: Area
+  let place: LottiePlace
+  let figures: [ShapeFigure]
+
+  fileprivate init(_ area: Area, _ figures: [ShapeFigure], _ place: LottiePlace) {
+    (self.area, self.figures, self.place) = (area, figures, place)
+  }
+
+  /// Whether one path shows it, which can be changed further.
+  var isPath: Bool { if case .path = area { true } else { false } }
+
+  /// Whether it is filled as the figures would be without it.
+  var isPlain: Bool { if case .path(_, nil) = area { true } else { false } }
 }
 
 /// Sorts items into groups and styles.
@@ -207,7 +218,7 @@ struct ShapeSorter {
 
   private mutating func apply(_ node: Modifier, _ place: LottiePlace) throws {
     if case .trim(let trim) = node.modifier {
-      if let merge = node.figures.lazy.compactMap(\.merge).first {
+      if let merge = node.figures.lazy.compactMap(\.merge).first(where: { !$0.isPath }) {
         throw merge.place.refusal("trimming what is left of the paths")
       }
       for figure in node.figures { try figure.applyTrim(&budget) }
@@ -216,20 +227,17 @@ struct ShapeSorter {
       for figure in node.figures { figure.trim = trim }
       return
     }
-    switch node.modifier {
-    case .subtract(let place): return try merge(node.figures, ShapeMerge(subtracts: true, place))
-    case .intersect(let place): return try merge(node.figures, ShapeMerge(subtracts: false, place))
-    default: break
-    }
+    if case .merge(let mode, let place) = node.modifier { return try merge(node.figures, mode, place) }
     for figure in node.figures {
       try figure.applyTrim(&budget)
       let factor = node.modifier.mostPointsPerPoint
       try budget.take(
         points: figure.pointCount.multiplied(by: 2 * factor), place.part(node.modifier.words, nil))
-      if let merge = figure.merge { throw merge.place.refusal("changing what is left of the paths") }
+      if let merge = figure.merge, !merge.isPath {
+        throw merge.place.refusal("changing what is left of the paths")
+      }
       switch node.modifier {
-      case .trim, .merge, .subtract, .intersect: break
-      case .exclude: figure.isExclusive = true
+      case .trim, .merge: break
       case .round(let radius): figure.change(by: radius, growing: factor) { $0.rounded(by: $1) }
       case .pucker(let amount): figure.change(by: amount, growing: factor) { $0.puckered(by: $1) }
       case .zigZag(let size, let ridges, let isSmooth):
@@ -270,20 +278,55 @@ extension LottieModifier {
     case .pucker: "pucker and bloat"
     case .zigZag: "zig zag"
     case .offset: "offset paths"
-    case .merge, .exclude, .subtract, .intersect: "merge paths"
+    case .merge: "merge paths"
     }
   }
 }
 
 extension ShapeSorter {
-  fileprivate mutating func merge(_ figures: [ShapeFigure], _ merge: ShapeMerge) throws {
-    merge.figures = figures
+  /// Makes figures one; those of an earlier merge are one already.
+  fileprivate mutating func merge(_ figures: [ShapeFigure], _ mode: LottieMerge, _ place: LottiePlace) throws {
+    var merges: [ShapeMerge] = []
+    var areas: [ShapeMerge.Area] = []
     for figure in figures {
       try figure.applyTrim(&budget)
-      guard figure.merge == nil, figure.offset == nil, !figure.isExclusive else {
-        throw merge.place.refusal("merging what is left of other paths")
+      guard let merge = figure.merge else {
+        areas.append(.path([figure], nil))
+        continue
       }
-      figure.merge = merge
+      if merges.contains(where: { $0 === merge }) { continue }
+      merges.append(merge)
+      areas.append(merge.area)
+    }
+    guard areas.count > 1 else { return }
+    let area = ShapeMerge.Area(areas, mode)
+    let merge = ShapeMerge(area, figures, place)
+    if !merge.isPath, let offset = figures.lazy.compactMap(\.offset).first {
+      throw offset.place.refusal("an offset path that is merged")
+    }
+    for figure in figures { figure.merge = merge }
+  }
+}
+
+extension ShapeMerge.Area {
+  fileprivate init(_ areas: [Self], _ mode: LottieMerge) {
+    let paths = areas.compactMap { area -> (figures: [ShapeFigure], rule: FillRule?)? in
+      if case .path(let figures, let rule) = area { (figures, rule) } else { nil }
+    }
+    let all = paths.flatMap(\.figures)
+    let isOfPaths = paths.count == areas.count
+    let isOfFigures = isOfPaths && all.count == areas.count
+    switch mode {
+    case .add where isOfPaths && paths.allSatisfy({ $0.rule == paths[0].rule }):
+      self = .path(all, paths[0].rule)
+    case .unite where isOfFigures:
+      for figure in all { figure.change(isAffine: true) { $0.clockwise } }
+      self = .path(all, .nonZero)
+    case .exclude where isOfFigures: self = .path(all, .evenOdd)
+    case .add, .unite: self = .united(areas)
+    case .subtract: self = .subtracted(areas)
+    case .intersect: self = .intersected(areas)
+    case .exclude: self = areas.dropFirst().reduce(areas[0]) { .excluded($0, $1) }
     }
   }
 }

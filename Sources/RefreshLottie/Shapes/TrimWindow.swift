@@ -20,6 +20,13 @@ struct TrimWindow: Sendable {
     (self.start, self.end) = (low, high)
   }
 
+  /// Whether it leaves nothing.
+  var isEmpty: Bool { end - start < 1e-9 }
+
+  /// Where a line that is drawn with a window begins and ends: one that leaves nothing ends before it begins, so that its
+  /// caps are not drawn either.
+  var strokeEnds: (start: Double, end: Double) { isEmpty ? (start, start - 1e-6) : (start, end) }
+
   /// Whether it continues from the beginning.
   var wraps: Bool { end > 1 + 1e-9 }
 }
@@ -83,54 +90,68 @@ extension Track {
   }
 }
 
-extension Contour {
-  /// What a window leaves, as two lines of a structure that does not depend on it; the second is a point unless it wraps.
+extension Figure {
+  /// The part of lines, one after the other, that is inside a window. The part of a closed line that continues from its
+  /// beginning is one line; a closed line that is whole stays closed.
   ///
   /// - Parameters:
-  ///   - before: the length of lines before this one that the window spans too.
-  ///   - total: the length of all of them; nil for this one alone.
+  ///   - before: the length of lines before these that the window spans too.
+  ///   - total: the length of all of them; nil for these alone.
   func trimmed(to window: TrimWindow, after before: Double = 0, of total: Double? = nil) -> Figure {
-    let arcs = segments.map { ArcLength($0) }
-    let own = arcs.reduce(0) { $0 + $1.total }
-    let total = total ?? own
-    func part(_ start: Double, _ end: Double) -> Contour {
-      trimmed(arcs, from: start * total - before, to: end * total - before)
+    if window.isEmpty { return [] }
+    if window.start == 0 && window.end == 1 { return self }
+    let lines = map { (contour: $0, arcs: $0.segments.map { ArcLength($0) }) }
+    let lengths = lines.map { $0.arcs.reduce(0) { $0 + $1.total } }
+    let length = total ?? lengths.reduce(0, +)
+    func part(from start: Double, to end: Double) -> Figure {
+      var place = before
+      return zip(lines, lengths).compactMap { line, own in
+        let (a, b) = (start * length - place, end * length - place)
+        place += own
+        guard own > 0, Swift.max(a, 0) < Swift.min(b, own) else { return nil }
+        return a <= 0 && b >= own ? line.contour : line.contour.cut(line.arcs, from: a, to: b)
+      }
     }
-    return [
-      part(window.start, min(window.end, 1)), part(window.wraps ? 0 : -1, window.wraps ? window.end - 1 : -1),
-    ]
+    guard window.wraps else { return part(from: window.start, to: Swift.min(window.end, 1)) }
+    let (first, rest) = (part(from: window.start, to: 1), part(from: 0, to: window.end - 1))
+    guard total == nil, count == 1, self[0].isClosed, first.count == 1, rest.count == 1 else {
+      return first + rest
+    }
+    return [first[0].continued(by: rest[0])]
   }
+}
 
+extension Contour {
   /// The length of the line in points.
   var length: Double { segments.reduce(0) { $0 + ArcLength($1).total } }
 
-  /// As many curves as the line has; those outside of the window are points at its ends.
-  private func trimmed(_ arcs: [ArcLength], from start: Double, to end: Double) -> Contour {
+  /// This line and one that begins where it ends.
+  fileprivate func continued(by other: Contour) -> Contour {
+    var whole = self
+    whole.knots[knots.count - 1].out = other.knots[0].out
+    whole.knots += other.knots.dropFirst()
+    return whole
+  }
+
+  /// A part of the line, of as many curves as the line has; those outside of the part are points at its ends.
+  fileprivate func cut(_ arcs: [ArcLength], from start: Double, to end: Double) -> Contour {
     var pieces: [Knot] = []
     var place = 0.0
-    var first: CGPoint?
     for arc in arcs {
-      let (a, b) = (arc.parameter(at: start - place), arc.parameter(at: max(start, end) - place))
-      if a < b {
-        let piece = arc.segment.part(from: a, to: b)
-        if first == nil {
-          // All curves before this one are where it begins.
-          first = piece.from
-          pieces = pieces.map { _ in Knot(piece.from) }
-          pieces.append(Knot(piece.from, into: piece.from, out: piece.control1))
-        } else {
-          pieces[pieces.count - 1].out = piece.control1
-        }
-        pieces.append(Knot(piece.to, into: piece.control2, out: piece.to))
-      } else if let last = pieces.last {
-        pieces.append(Knot(first == nil ? arc.segment.start : last.point))
-      } else {
-        pieces.append(Knot(arc.segment.start))
-      }
+      let (a, b) = (arc.parameter(at: start - place), arc.parameter(at: end - place))
       place += arc.total
+      guard a < b else {
+        if let last = pieces.last { pieces.append(Knot(last.point)) }
+        continue
+      }
+      let piece = arc.segment.part(from: a, to: b)
+      if pieces.isEmpty { pieces.append(Knot(piece.from)) }
+      pieces[pieces.count - 1].out = piece.control1
+      pieces.append(Knot(piece.to, into: piece.control2, out: piece.to))
     }
-    while pieces.count < arcs.count + 1, let last = pieces.last { pieces.append(Knot(last.point)) }
-    return Contour(knots: pieces, isClosed: false)
+    guard let first = pieces.first else { return Contour() }
+    let outside = Array(repeating: Knot(first.point), count: arcs.count + 1 - pieces.count)
+    return Contour(knots: outside + pieces, isClosed: false)
   }
 }
 
@@ -140,6 +161,7 @@ extension PathSegment {
     from a: Double, to b: Double
   ) -> (from: CGPoint, control1: CGPoint, control2: CGPoint, to: CGPoint) {
     let (from, to) = (point(at: a), point(at: b))
+    if case .line = self { return (from, from, to, to) }
     let (slope1, slope2) = (derivative(at: a), derivative(at: b))
     let third = CGFloat((b - a) / 3)
     return (

@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 extension Canvas {
   /// Draws a line with the current source.
@@ -12,6 +13,7 @@ extension Canvas {
     let widest = 1e5 / max(1e-9, device.stretch(at: .zero))
     stroke.width = min(stroke.width, widest)
     stroke.miterLimit = min(stroke.miterLimit, max(1, 20 * widest / stroke.width))
+    stroke.keepDashes(offCornersOf: path, by: 0.02 / max(1e-9, device.stretch(at: .zero)))
     if isNear(device.bounds(of: path.controlPointBounds)) {
       trace(path)
     } else {
@@ -53,5 +55,55 @@ extension BezierPath {
       return inverse.map(CGPoint(x: max(-1e5, min(1e5, seen.x)), y: max(-1e5, min(1e5, seen.y))))
     }
     return BezierPath(elements: elements.map { $0.mapPoints(near) })
+  }
+}
+
+extension Stroke {
+  /// Shortens dashes by a distance at both ends if one of them begins or ends at a corner, because Cairo would add a piece of
+  /// the corner to it.
+  fileprivate mutating func keepDashes(offCornersOf path: BezierPath, by distance: CGFloat) {
+    guard !dash.isEmpty else { return }
+    var pattern = dash.count % 2 == 0 ? dash : dash + dash
+    let ends = pattern.indices.map { pattern[...$0].reduce(0, +) }
+    let period = ends[ends.count - 1]
+    guard period > 4 * distance else { return }
+    let meets = path.cornerPlaces.contains { place in
+      let rest = (place + dashPhase).truncatingRemainder(dividingBy: period)
+      let within = rest < 0 ? rest + period : rest
+      return within < distance || ends.contains { abs($0 - within) < distance }
+    }
+    guard meets else { return }
+    for index in stride(from: 0, to: pattern.count, by: 2) {
+      let cut = min(pattern[index], 2 * distance)
+      pattern[index] -= cut
+      pattern[index + 1] += cut
+    }
+    (dash, dashPhase) = (pattern, dashPhase - distance + (dashPhase < distance ? period : 0))
+  }
+}
+
+extension BezierPath {
+  /// The lengths of the path from the beginning of each part to its corners.
+  fileprivate var cornerPlaces: [CGFloat] {
+    var places: [CGFloat] = []
+    var (start, current, place) = (CGPoint.zero, CGPoint.zero, CGFloat(0))
+    for element in elements {
+      let end = element.endPoint ?? start
+      switch element {
+      case .move:
+        (start, place) = (end, 0)
+        current = end
+        continue
+      case .line, .close: place += hypot(end.x - current.x, end.y - current.y)
+      case .quadCurve(_, let control):
+        place += CGFloat(ArcLength(.quadratic(from: current, control: control, to: end)).total)
+      case .curve(_, let control1, let control2):
+        place += CGFloat(
+          ArcLength(.cubic(from: current, control1: control1, control2: control2, to: end)).total)
+      }
+      places.append(place)
+      current = end
+    }
+    return places
   }
 }

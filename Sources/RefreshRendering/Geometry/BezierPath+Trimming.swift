@@ -27,6 +27,7 @@ extension BezierPath {
   /// Exact to 0.01 pt. A closed part that is wholly inside stays closed; one that is cut has ends. Fractions are held
   /// to 0…1; nothing is left where the end is not past the start.
   package func trimmed(from start: CGFloat, to end: CGFloat) -> BezierPath {
+    guard start <= end else { return BezierPath() }
     let (start, end) = (max(0, min(1, start)), max(0, min(1, end)))
     if start == 0 && end == 1 { return self }
     guard end > start else { return BezierPath() }
