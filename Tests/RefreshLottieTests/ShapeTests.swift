@@ -271,3 +271,128 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
     #expect(seen == (mode == 1 ? [true, true, false, false] : [false, false, true, true]))
   }
 }
+
+@Suite struct LottieTimeTests {
+  private static let square =
+    #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+  private static let bar =
+    #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[60,8]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+
+  /// Which of some points a square of 40 points is around at a frame.
+  private func place(_ scene: LottieScene, _ frame: Double, of points: [(Double, Double)]) throws -> Int? {
+    let picture = try scene.picture(at: frame)
+    #expect(picture.area <= 1601)
+    return points.firstIndex { picture.alpha($0.0, $0.1) == 255 }
+  }
+
+  @Test(
+    "of two keys at one time the first ends the piece before and the second begins the one after",
+    arguments: [false, true])
+  func keysAtOneTime(isCurved: Bool) throws {
+    let tangents = isCurved ? #","to":[0,-40],"ti":[0,-40]"# : ""
+    let position = keys(
+      key(0, "40,100", tangents), key(30, "100,100"), key(30, "160,40"), key(60, "160,160"))
+    let scene = try LottieScene(layers: LottieScene.shapes(Self.square, place: #""p":\#(position)"#))
+    let points = [(100.0, 100.0), (160.0, 40.0), (160.0, 100.0)]
+    #expect(try place(scene, 29.99, of: points) == 0)
+    #expect(try place(scene, 30, of: points) == 1)
+    #expect(try place(scene, 45, of: points) == 2)
+    let last = keys(key(0, "40,100", tangents), key(30, "100,100"), key(30, "160,40"))
+    let ending = try LottieScene(layers: LottieScene.shapes(Self.square, place: #""p":\#(last)"#))
+    #expect(try place(ending, 29.99, of: points) == 0)
+    #expect(try place(ending, 30, of: points) == 1)
+    #expect(try place(ending, 59, of: points) == 1)
+  }
+
+  @Test("after a hold the last key is reached at its time, along a curve, too", arguments: [false, true])
+  func lastKeyAfterHold(turns: Bool) throws {
+    let position = keys(
+      key(0, "40,160", #","to":[0,-80],"ti":[0,-80]"#), key(20, "160,160", #","h":1"#), key(40, "100,40"))
+    let scene = try LottieScene(
+      layers: LottieScene.shapes(Self.square, turns ? #""ao":1,"# : "", place: #""p":\#(position)"#))
+    let points = [(160.0, 160.0), (100.0, 40.0)]
+    #expect(try [20, 30, 39.99].map { try place(scene, $0, of: points) } == [0, 0, 0])
+    #expect(try [40, 50, 59].map { try place(scene, $0, of: points) } == [1, 1, 1])
+  }
+
+  @Test("a layer that turns along its path turns by its rotation as well", arguments: ["point", "parts"])
+  func orientation(position: String) throws {
+    // From (40, 160) to (160, 40) the direction is −45°.
+    let place =
+      position == "point"
+      ? keys(key(0, "40,160"), key(60, "160,40"))
+      : #"{"s":true,"x":\#(keys(key(0, "40"), key(60, "160"))),"y":\#(keys(key(0, "160"), key(60, "40")))}"#
+    for (rotation, degrees) in [
+      (#"{"k":0}"#, [0.0, 0, 0]), (#"{"k":30}"#, [30, 30, 30]),
+      (keys(key(0, "0"), key(60, "180")), [30.0, 90, 150]),
+    ] {
+      let scene = try LottieScene(
+        layers: LottieScene.shapes(Self.bar, #""ao":1,"#, place: #""p":\#(place),"r":\#(rotation)"#))
+      for (frame, turn) in zip([10.0, 30, 50], degrees) {
+        let picture = try scene.picture(at: frame)
+        let (x, y) = (40 + 2 * frame, 160 - 2 * frame)
+        for (beside, alpha) in [(0.0, UInt32(255)), (90, 0), (45, 0), (-45, 0)] {
+          let angle = (turn - 45 + beside) * .pi / 180
+          #expect(
+            picture.alpha(x + 25 * cos(angle), y + 25 * sin(angle)) == alpha,
+            "\(rotation) at \(frame), \(beside)° off")
+        }
+      }
+    }
+  }
+
+  /// A composition shown by a layer with members, in which a square is seen from frame 20 to 40, and a bar is held at one
+  /// place until frame 15, at another until 45.
+  private func composition(_ members: String, _ end: Int = 60) throws -> LottieScene {
+    let position = keys(
+      key(0, "40,40", #","h":1"#), key(15, "160,40", #","h":1"#), key(45, "160,160", #","h":1"#))
+    let inner = [
+      LottieScene.shapes(Self.square, from: 20, to: 40),
+      LottieScene.shapes(Self.bar, place: #""p":\#(position)"#, to: 61),
+    ].joined(separator: ",")
+    return try LottieScene(
+      layers: #"{"ty":0,"refId":"c","w":200,"h":200,"ip":0,"op":\#(end),"ks":{},\#(members)}"#,
+      assets: #"{"id":"c","layers":[\#(inner)]}"#)
+  }
+
+  @Test(
+    "layers whose time runs backwards are seen from their first frame to before their last, and held until the key",
+    arguments: [
+      #""sr":-1,"st":60"#, #""tm":\#(keys(key(0, "2"), key(60, "0")))"#,
+      #""tm":\#(keys(key(0, "2"), key(30, "1"), key(60, "0")))"#,
+    ])
+  func reversal(members: String) throws {
+    let scene = try composition(members)
+    for frame in 1..<60 {
+      let picture = try scene.picture(at: Double(frame))
+      let own = 60 - frame
+      #expect((picture.alpha(100, 100) == 255) == (own >= 20 && own < 40), "frame \(frame)")
+      let place = own < 15 ? 0 : own < 45 ? 1 : 2
+      let seen = [(40.0, 40.0), (160.0, 40.0), (160.0, 160.0)].map { picture.alpha($0.0, $0.1) == 255 }
+      #expect(seen == (0..<3).map { $0 == place }, "frame \(frame)")
+    }
+  }
+
+  @Test("layers that blend do so inside of their composition alone", arguments: [1, 2, 4, 5, 10, 12])
+  func blending(mode: Int) throws {
+    let blending = LottieScene.shapes(Self.square, #""bm":\#(mode),"#)
+    let behind = LottieScene.shapes(
+      #"{"ty":"rc","p":{"k":[-20,-20]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[0.2,0.6,0.4]}}"#)
+    // On paper a file looks as its picture would with paper behind it.
+    let scene = try LottieScene(layers: blending + "," + behind)
+    let alone = try scene.picture(at: 0)
+    let paper = Layer()
+    paper.anchorPoint = .zero
+    (paper.bounds.size, paper.backgroundColor) = (scene.animation.size, Color(red: 0.4, green: 0.5, blue: 1))
+    paper.addSublayer(scene.animation.makeLayer())
+    let shown = try ReferencePictures.picture(of: paper, scene.animation, at: 0)
+    #expect(alone.pixel(110, 110) == 0xFFFF_0000 && shown.pixel(110, 110) == 0xFFFF_0000)
+    #expect(alone.pixel(90, 90) == shown.pixel(90, 90) && alone.pixel(90, 90) != 0xFFFF_0000)
+    #expect(shown.pixel(150, 150) == 0xFF66_80FF)
+    // So does a composition with layers behind it.
+    let inner = try LottieScene(
+      layers: #"{"ty":0,"refId":"c","w":200,"h":200,"op":60,"ks":{}},"# + behind,
+      assets: #"{"id":"c","layers":[\#(blending)]}"#)
+    #expect(try inner.picture(at: 0).pixel(90, 90) == 0xFFFF_0000)
+  }
+}

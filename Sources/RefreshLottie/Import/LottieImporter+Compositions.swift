@@ -8,11 +8,24 @@ extension LottieImporter {
   func root() throws -> Layer {
     let root = try layer("composition")
     root.bounds.size = file.size
-    root.masksToBounds = true
     root.timeOffset = Self.shift
     try add(file.layers, to: root, shownDuring: file.start...file.end)
+    try close(root)
     try ImportBudget.checkDepth(of: root)
     return root
+  }
+
+  /// Cuts a composition off at its edges, and keeps layers that blend from doing so with what is behind it.
+  private func close(_ composition: Layer) throws {
+    var blends = false
+    composition.forEachLayer { blends = blends || $0.blendMode != .normal }
+    guard blends else {
+      composition.masksToBounds = true
+      return
+    }
+    let mask = try layer("composition")
+    (mask.bounds.size, mask.backgroundColor) = (composition.bounds.size, .black)
+    composition.mask = mask
   }
 
   /// Adds the layers of a composition, the first one in front.
@@ -116,7 +129,7 @@ extension LottieImporter {
   ///
   /// - Returns: the frames of it that may be seen.
   private func remap(_ box: Layer, _ time: Track<[Double]>) throws -> ClosedRange<Double> {
-    let motion = time.number.map { AnimationValue.scalar($0 + Self.shift) }
+    let motion = time.number.map { [timeShift] in AnimationValue.scalar($0 + timeShift) }
     let keys =
       try motion.keys(within: 1e-4, &budget) ?? FittedKeys(times: [0], values: [motion.first], curves: [])
     let values = keys.values.map { value -> Double in
@@ -194,16 +207,23 @@ extension LottieImporter {
       openCompositions.append(id)
       defer { openCompositions.removeLast() }
       let box = try self.layer(layer.name)
-      (box.bounds.size, box.masksToBounds) = (size, true)
+      box.bounds.size = size
       content.addSublayer(box)
+      let shift = timeShift
+      defer { timeShift = shift }
       if let timeRemap {
-        let shown = try remap(box, timeRemap)
-        return try add(inner, to: box, shownDuring: shown)
+        // Far more than before, so that times that run backwards are moved forwards as well.
+        timeShift *= 16
+        try add(inner, to: box, shownDuring: remap(box, timeRemap))
+        return try close(box)
       }
       (box.beginTime, box.speed) = (layer.offset / file.frameRate, 1 / layer.stretch)
+      box.timeOffset = timeShift * (1 - 1 / layer.stretch)
       let (start, end) = (max(layer.start, span.lowerBound), min(layer.end, span.upperBound))
       let ends = [(start - layer.offset) / layer.stretch, (end - layer.offset) / layer.stretch].sorted()
-      try add(inner, to: box, shownDuring: ends[0]...ends[1])
+      // Backwards it begins at the end, at which layers that end there are no longer seen.
+      try add(inner, to: box, shownDuring: ends[0]...(layer.stretch < 0 ? ends[1].nextUp : ends[1]))
+      try close(box)
     }
   }
 }

@@ -12,7 +12,10 @@ extension LottieImporter {
     let outer = try layer(name)
     let turnsAlong = try setPosition(of: outer, transform)
     var inner = outer
-    let turn = transform.rotation.number.map { $0 * .pi / 180 }
+    var turn = transform.rotation.number.map { $0 * .pi / 180 }
+    if let direction = transform.directionOfParts {
+      turn = turn.combined(with: direction, isAffine: false, +)
+    }
     let hasScale =
       isUniform || !transform.scale.isStatic || transform.scale.values[0].prefix(2).contains { $0 != 100 }
     let hasSkew = isUniform || !transform.skew.isStatic || transform.skew.values[0].part(0) != 0
@@ -23,8 +26,10 @@ extension LottieImporter {
       inner.addSublayer(layer)
       inner = layer
     }
+    // A turn of its own would take the place of the one along the path.
+    if turnsAlong, isUniform || !turn.isStatic { try next() }
     if isApart {
-      try move(outer, "transform.rotation.z", turn)
+      try move(inner, "transform.rotation.z", turn)
       if hasSkew {
         try next()
         let axis = transform.skewAxis.number
@@ -39,8 +44,8 @@ extension LottieImporter {
       }
     } else {
       // The scale comes first, then the turn, in the order of the animations.
-      if hasScale { try setScale(of: outer, transform.scale) }
-      try move(outer, "transform.rotation.z", turn)
+      if hasScale { try setScale(of: inner, transform.scale) }
+      try move(inner, "transform.rotation.z", turn)
     }
     try move(inner, "bounds.origin", transform.anchor.point)
     return (outer, inner)
@@ -81,33 +86,73 @@ extension LottieImporter {
     func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
+    let end = track.values.count - 1
+    let jumps = pieces.last.map { track.jumps(after: $0) } ?? true
+    // The direction of the last piece that moved, in which a layer at rest is turned.
+    var direction = 0.0
+    func rest(at place: CGPoint) -> KeyframeAnimation {
+      guard turns else { return KeyframeAnimation(keyPath: "position", values: [place, place]) }
+      var animation = KeyframeAnimation(keyPath: "position")
+      let beside = CGPoint(x: place.x + 1e-6 * cos(direction), y: place.y + 1e-6 * sin(direction))
+      animation.path = BezierPath(.line(from: place, to: beside))
+      return animation
+    }
     for index in pieces {
       let (from, to) = (point(index), point(index + 1))
       var animation = KeyframeAnimation(keyPath: "position")
-      switch track.segments[index] {
-      case .hold: animation.values = [from, from]
-      case .along(let segment, let easing):
+      func follow(_ segment: PathSegment, _ easing: TimingCurve?) {
         animation.path = BezierPath(segment)
         animation.calculationMode = .paced
         animation.timingFunction = easing
+        direction = PathMotion([segment]).angle(at: 1)
+      }
+      switch track.segments[index] {
+      case .hold: animation = rest(at: from)
+      case .along(let segment, let easing): follow(segment, easing)
+      case .eased(let curves) where turns: follow(.line(from: from, to: to), curves.first)
       case .eased(let curves):
-        if turns {
-          animation.path = BezierPath(.line(from: from, to: to))
-          animation.calculationMode = .paced
-          animation.timingFunction = curves.first
-        } else {
-          animation.values = [from, to]
-          animation.timingFunctions = curves
-        }
+        animation.values = [from, to]
+        animation.timingFunctions = curves
       }
       if turns { animation.rotationMode = .rotateAuto }
       // A later piece covers those before it, except where each turns the layer.
-      let (isFirst, isLast) = (index == pieces.first, index == pieces.last)
+      let (isFirst, isLast) = (index == pieces.first, index == pieces.last && !jumps)
       let goesOn = isLast || !turns
       animation.fillMode = isFirst ? (goesOn ? .both : .backwards) : (goesOn ? .forwards : .removed)
       add(
         animation, to: layer, from: track.times[index], to: track.times[index + 1],
         key: "position \(index + 1)")
+    }
+    guard jumps else { return }
+    let jump = PathSegment.line(from: point(max(0, end - 1)), to: point(end))
+    if point(max(0, end - 1)) != point(end) { direction = PathMotion([jump]).angle(at: 1) }
+    var animation = rest(at: point(end))
+    if turns { animation.rotationMode = .rotateAuto }
+    animation.fillMode = .forwards
+    add(animation, to: layer, from: track.times[end], to: track.times[end] + 1, key: "position \(end + 1)")
+  }
+}
+
+extension Track<[Double]> {
+  /// Whether the last value is not where the last segment that takes time leads to.
+  fileprivate func jumps(after index: Int) -> Bool {
+    if index + 2 < values.count { return true }
+    if case .hold = segments[index] { return !values[index].isSame(as: values[index + 1]) }
+    return false
+  }
+}
+
+extension LottieTransform {
+  /// The direction, in radians, in which a position in parts moves; nil if the layer does not turn with it.
+  fileprivate var directionOfParts: Motion<Double>? {
+    guard autoOrients, case .split(let x, let y) = position else { return nil }
+    let timings = [x, y].filter { !$0.isStatic }.map(\.timing)
+    guard let first = timings.compactMap(\.times.first).min() else { return nil }
+    return Motion(timings: timings, isAffine: false) { time, before in
+      let step = 0.01
+      let (start, end) = time <= first ? (time, time + step) : (time - step, time)
+      let (a, b) = (position(at: start, before: before), position(at: end, before: before))
+      return atan2(Double(b.y - a.y), Double(b.x - a.x))
     }
   }
 }

@@ -26,6 +26,8 @@ final class LottieImporter {
   /// How far times are moved, in seconds: far less than a frame, and more than rounding, so that a key at a frame is reached
   /// at that frame.
   static let shift = 1e-9
+  /// How far the times of the composition that is made now are moved.
+  var timeShift = shift
 
   /// A layer of a name, whose own coordinates begin at its position.
   func layer(_ name: String?) throws -> Layer { try layer(Layer.self, name) }

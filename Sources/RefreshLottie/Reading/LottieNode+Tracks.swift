@@ -35,13 +35,19 @@ extension LottieNode {
     for node in nodes {
       if node.object["x"] is String { throw place.refusal("an expression") }
       guard let time = try node.number("t") else { throw place.error("a keyframe has no time") }
-      // A key that overlaps the one before takes its place.
-      while let last = keys.last, last.time >= time { keys.removeLast() }
+      // A key that overlaps those before takes their place; of those at one time the first and the last are reached.
+      while let last = keys.last, last.time > time { keys.removeLast() }
+      if keys.suffix(2).count(where: { $0.time == time }) == 2 { keys.removeLast() }
       keys.append((time, node))
     }
     guard let first = keys.first else { throw place.error("it has no keyframes") }
     var value = try start(of: first.node, place) ?? Value(lottie: first.node.object["e"], place)
     var track = Track(value, at: first.time)
+    if keys.count > 1, keys[1].time == first.time {
+      // Before the first time the first of two keys is seen.
+      track = Track(value, at: first.time - 1)
+      track.add(value, at: first.time, by: .hold)
+    }
     for (key, next) in zip(keys, keys.dropFirst()) {
       let following = try start(of: next.node, place) as Value?
       let hasEnd = key.node.has("e")

@@ -52,6 +52,11 @@ extension DisplayListBuilder {
       let transform = commands[start].transform
       commands.removeLast()
       body(&self, inner)
+      // What is masked is a picture of its own, in which layers blend with each other alone.
+      let blends = commands[start...].contains {
+        if case .pushGroup(_, let mode) = $0.drawing { mode != .normal } else { false }
+      }
+      if blends { enclose(from: start, in: .pushGroup(opacity: 1)) }
       self.clip(from: start, to: outline, transform)
       return
     }
