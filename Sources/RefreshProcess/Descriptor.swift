@@ -151,6 +151,35 @@ package final class Descriptor: Sendable {
     return connection
   }
 
+  /// Whether the other end of a connection on this machine is held by a process of this process's user.
+  ///
+  /// Linux lists the sockets of the machine with their users (proc(5)); where nothing says whose it is, it is false.
+  package var isConnectedToOwnUser: Bool {
+    guard let own = endpoint(getsockname), let other = endpoint(getpeername) else { return false }
+    return ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
+      guard let list = try? String(contentsOfFile: path, encoding: .ascii) else { return false }
+      return list.split(separator: "\n").contains { line in
+        // Number, this end, other end, state, queues, timer, retransmissions, user; IPv6 addresses end with those of IPv4.
+        let fields = line.split(separator: " ")
+        return fields.count > 7 && fields[1].hasSuffix(other) && fields[2].hasSuffix(own)
+          && fields[7] == "\(getuid())"
+      }
+    }
+  }
+
+  /// The address and port of one end of a connection, as Linux lists them.
+  private func endpoint(
+    _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> String? {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isKnown = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name(number, $0, &length) == 0 }
+    }
+    guard isKnown, address.sin_family == sa_family_t(AF_INET) else { return nil }
+    return String(format: "%08X:%04X", address.sin_addr.s_addr, UInt16(bigEndian: address.sin_port))
+  }
+
   private static func pair(_ ends: [Int32], _ action: String) throws(SystemError) -> (Descriptor, Descriptor)
   {
     let ends = (Descriptor(ends[0]), Descriptor(ends[1]))

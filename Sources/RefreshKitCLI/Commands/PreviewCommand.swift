@@ -42,13 +42,12 @@ struct PreviewCommand: ParsableCommand {
       throw CommandFailure.usage("unknown control '\(control)'; available: \(names.joined(separator: ", "))")
     }
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    let (hash, opens) = (control.map { "#subject=\($0)" } ?? "", open)
+    let (subject, opens) = (control, open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        commandLine: ["preview"], folder: folder, port: number, hookTimeout: seconds)
-      let address = supervisor.address + hash
-      try Console.print(address)
-      if opens { Self.openBrowser(address) }
+        commandLine: ["preview"], folder: folder, port: number, subject: subject, hookTimeout: seconds)
+      try Console.print(supervisor.address)
+      if opens { Self.openBrowser(supervisor.openingAddress) }
       await supervisor.run()
     }
   }

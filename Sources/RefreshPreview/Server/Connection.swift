@@ -22,7 +22,7 @@ final class Connection: @unchecked Sendable {
   private let socket: Descriptor
   private let queue: DispatchQueue
   private let limits: ServerLimits
-  private let onRequest: (Request) -> Answer
+  private let onRequest: (Request, Descriptor) -> Answer
   private let onEnd: () -> Void
 
   private var reader: (any DispatchSourceRead)?
@@ -41,11 +41,11 @@ final class Connection: @unchecked Sendable {
   private var instants = ConnectionInstants()
 
   /// - Parameters:
-  ///   - onRequest: called once.
+  ///   - onRequest: called once, with the connection that the request came by.
   ///   - onEnd: called once, when nothing more happens.
   init(
     _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits, _ longMessages: LongMessages,
-    onRequest: @escaping (Request) -> Answer, onEnd: @escaping () -> Void
+    onRequest: @escaping (Request, Descriptor) -> Answer, onEnd: @escaping () -> Void
   ) {
     (self.socket, self.queue, self.limits) = (socket, queue, limits)
     self.longMessages = longMessages
@@ -120,7 +120,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func answer(_ request: Request, _ rest: UnsafeRawBufferPointer) {
-    switch onRequest(request) {
+    switch onRequest(request, socket) {
     case .response(let response): finish(response.bytes)
     case .socket(let endpoint, let acceptance):
       let upgrade = [

@@ -41,7 +41,7 @@ final class LoopbackServer: @unchecked Sendable {
   }
 
   /// Begins to answer requests.
-  func start(_ answer: @escaping @Sendable (Request) -> Connection.Answer) {
+  func start(_ answer: @escaping @Sendable (Request, Descriptor) -> Connection.Answer) {
     queue.async { [self] in
       let source = DispatchSource.makeReadSource(fileDescriptor: listener.number, queue: queue)
       source.setEventHandler { [weak self] in self?.accept(answer) }
@@ -69,7 +69,7 @@ final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  private func accept(_ answer: @escaping @Sendable (Request) -> Connection.Answer) {
+  private func accept(_ answer: @escaping @Sendable (Request, Descriptor) -> Connection.Answer) {
     while let socket = listener.accept() {
       makeRoom()
       count += 1

@@ -22,6 +22,8 @@ public final class PreviewServer: Sendable {
     var files: SharedFiles?
     /// The stages of other processes that are found here too.
     var stages: StageRelays?
+    /// The address that a browser may be started with, and the fragment that the page gets from it.
+    var opening: (address: OpeningAddress, fragment: String)?
   }
 
   /// Begins to serve stages of a program.
@@ -50,7 +52,7 @@ public final class PreviewServer: Sendable {
     self.token = token
     server = try LoopbackServer(port: wanted, limits: limits)
     let gate = RequestGuard(token: token, port: server.port, pagePort: pagePort ?? server.port)
-    server.start { site.answer(to: $0, behind: gate) }
+    server.start { site.answer(to: $0, from: $1, behind: gate) }
   }
 
   /// Stops to serve, and lets go of every page.
@@ -75,7 +77,13 @@ public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
 
 extension PreviewServer.Site {
   /// Answers a request, if it is let in.
-  func answer(to request: Request, behind gate: RequestGuard) -> Connection.Answer {
+  func answer(to request: Request, from client: Descriptor, behind gate: RequestGuard) -> Connection.Answer {
+    if let opening,
+      let response = opening.address.answer(
+        to: request, behind: gate, from: client, page: "/\(gate.token)/\(opening.fragment)")
+    {
+      return .response(response)
+    }
     switch gate.admit(request) {
     case .refused(let code, let reason): return .response(Response(code, reason))
     case .admitted(let path):

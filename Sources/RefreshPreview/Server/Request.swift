@@ -130,7 +130,8 @@ struct Response: Sendable {
   }
 
   private static let phrases = [
-    101: "Switching Protocols", 200: "OK", 400: "Bad Request", 403: "Refused", 404: "Not Found",
+    101: "Switching Protocols", 200: "OK", 303: "See Other", 400: "Bad Request", 403: "Refused",
+    404: "Not Found",
     405: "Method Not Allowed", 408: "Request Timeout", 431: "Request Header Fields Too Large",
     503: "Service Unavailable",
   ]

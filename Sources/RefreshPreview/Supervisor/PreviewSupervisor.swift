@@ -6,6 +6,8 @@ import RefreshProcess
 public actor PreviewSupervisor {
   /// The address to open, with the token in it.
   public nonisolated let address: String
+  /// The address for the command line of a browser, which leads there once.
+  public nonisolated let openingAddress: String
 
   private let program = ChildProcess.ownProgram
   private let commandLine: [String]
@@ -41,9 +43,12 @@ public actor PreviewSupervisor {
   ///   - commandLine: what makes a process of this program serve stages.
   ///   - folder: where it was called.
   ///   - port: of the page; 0 is any that is free.
+  ///   - subject: the control or scene that the page begins with; nil for the first.
   ///   - hookTimeout: how many seconds a control may take in one hook.
   /// - Throws: `PreviewServerError`.
-  public init(commandLine: [String], folder: URL, port: UInt16, hookTimeout: Double) async throws {
+  public init(
+    commandLine: [String], folder: URL, port: UInt16, subject: String?, hookTimeout: Double
+  ) async throws {
     self.commandLine = commandLine
     self.folder = folder
     self.hookTimeout = hookTimeout
@@ -53,9 +58,12 @@ public actor PreviewSupervisor {
     var status = PreviewStatus()
     status.watching = build != nil
     board = StatusBoard(status) { requests.yield(.restart) }
-    let site = PreviewServer.Site(hasPage: true, sockets: ["status": board], stages: relays)
+    let (opening, fragment) = (OpeningAddress(), subject.map { "#subject=\($0)" } ?? "")
+    let site = PreviewServer.Site(
+      hasPage: true, sockets: ["status": board], stages: relays, opening: (opening, fragment))
     server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
-    address = "http://127.0.0.1:\(server.port)/\(server.token)/"
+    address = "http://127.0.0.1:\(server.port)/\(server.token)/\(fragment)"
+    openingAddress = "http://127.0.0.1:\(server.port)/\(opening.word)/"
   }
 
   /// Runs until the process is ended.
@@ -108,6 +116,8 @@ public actor PreviewSupervisor {
       if let problem { $0.fault = .init(title: "Build failed", text: problem, restarts: false) }
     }
     if problem != nil { return }
+    // A new program may be without the fault, and repeats the gesture that the old one crashed in.
+    hasCrashed = false
     // The one that is seen now stays, to be held against the new one.
     previous?.stop()
     previous = current
