@@ -15,6 +15,8 @@ package struct TunableLiteral {
   package let text: String
   /// The declared type; nil where it follows from the value.
   package let type: String?
+  /// What the value says.
+  package let value: LiteralExpression
   /// The words of the value.
   let tokens: [SwiftTokens.Token]
 
@@ -43,17 +45,18 @@ package struct TunableLiteral {
     guard let declaration = reader.read(), declaration.name == name else {
       throw Problem(description: "no declaration of \(name) at line \(line)")
     }
-    let value = Array(tokens[declaration.value])
-    guard let first = value.first, let last = value.last else {
+    let words = Array(tokens[declaration.value])
+    guard let first = words.first, let last = words.last else {
       throw Problem(description: "\(name) has no initial value")
     }
     range = first.range.lowerBound..<last.range.upperBound
     text = Self.string(self.source[range])
     type = declaration.type
-    self.tokens = value
-    guard LiteralGrammar.accepts(value) else {
+    self.tokens = words
+    guard let value = LiteralExpression(words) else {
       throw Problem(description: "the value of \(name), '\(text.prefix(80))', is not a literal")
     }
+    self.value = value
   }
 
   /// The source with another value; everything else is as it was.

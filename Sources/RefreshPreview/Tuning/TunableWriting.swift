@@ -100,10 +100,15 @@ struct TunableWriting: Sendable {
 
   /// A literal that says something else than the program was built with belongs to a newer source.
   private func check(_ setting: Setting, _ literal: TunableLiteral, _ file: URL) throws {
-    guard case .number(let declared)? = setting.declared, case .number(let rule) = setting.declaration.kind,
-      rule.unit != .angle, let written = Double(literal.text.filter { $0 != "_" })
-    else { return }
-    guard written == declared else { throw changed(file) }
+    guard let built = setting.declared else { return }
+    switch LiteralComparison(kind: setting.declaration.kind).isEqual(literal.value, to: built) {
+    case true?: return
+    case false?: throw changed(file)
+    case nil:
+      throw PreviewError(
+        "\(path(of: file)): the value of \(setting.name), '\(literal.text.prefix(80))', cannot be compared with the program's; change it by hand"
+      )
+    }
   }
 
   /// The source of a declaration, in the folder of a target of the package.

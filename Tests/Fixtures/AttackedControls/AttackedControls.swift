@@ -21,6 +21,7 @@ struct AttackedControls: RefreshPlugin {
 /// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one, and PROBE_CYCLE
 /// says what else its cycles do.
 final class Probe: RefreshControl {
+  @Tunable var word = "Pull"
   private let dot = View(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
 
   override class var height: CGFloat { 60 }

@@ -116,6 +116,91 @@ private final class WrittenControl: StillControl {
     }
   }
 
+  @Test(
+    "a literal that says something else than was built is left alone, whatever its kind",
+    arguments: [
+      ("spokes", "= 8\n", "= 9\n"), ("gap", "= 12  //", "= 12.5  //"),
+      ("tilt", "CGFloat.pi / 4", "CGFloat.pi / 3"),
+      ("color", "0xFF8800", "0xFF8801"), ("color", "Color(hex: 0xFF8800)", "Color.orange"),
+      ("back", "light: .white, dark: .black", "light: .white, dark: .gray"),
+      ("back", "SystemColor(light: .white, dark: .black)", "SystemColor.label"),
+      ("title", #""Pull \"to\" refresh""#, #""Pull 'to' refresh""#),
+      ("title", #""Pull \"to\" refresh""#, "#\"Pull \"to\\\\\" refresh\"#"), ("isRound", "= true", "= false"),
+      ("look", "Look.ring", "Look.bar"), ("letter", #"letter = "a""#, #"letter = "b""#),
+      ("curve", ".easeOut", ".easeIn"), ("curve", ".easeOut", ".bezier(0, 0, 0.58, 0.9)"),
+      ("spring", "bounce: 0.2", "bounce: 0.25"),
+      ("spring", "perceptualDuration: 0.5, bounce: 0.2", "response: 0.5, dampingRatio: 0.7"),
+      ("anchor", "CGPoint(x: 10, y: 20)", ".zero"), ("anchor", "y: 20", "y: -20"),
+    ])
+  func changedLiterals(name: String, old: String, new: String) throws {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let place = try #require(source.range(of: old))
+    try Data(source.replacingCharacters(in: place, with: new).utf8).write(to: file)
+    #expect(
+      try refusal(writing(), [name: Self.others[name] ?? ""])
+        == "Sources/Waves/TunableWritingTests.swift has changed since the build; wait for the next one")
+  }
+
+  @Test(
+    "the same value in other words is the one that was built",
+    arguments: [
+      ("gap", "= 12  //", "= 24 / 2  //"), ("gap", "= 12  //", "= CGFloat(1.2e1)  //"),
+      ("spokes", "= 8\n", "= 0x8\n"),
+      ("spokes", "= 8\n", "= 17 / 2\n"), ("tilt", "CGFloat.pi / 4", "45 * .pi / 180"),
+      ("color", "Color(hex: 0xFF8800)", "Color(red: 1, green: 136 / 255, blue: 0)"),
+      ("color", "Color(hex: 0xFF8800)", ".init(hex: 0xFF_88_00, alpha: 1)"),
+      (
+        "back", "light: .white, dark: .black",
+        "light: Color(white: 1), dark: Color(hue: 0, saturation: 0, brightness: 0)"
+      ),
+      ("title", #""Pull \"to\" refresh""#, "#\"Pull \"to\" refresh\"#"),
+      ("title", #""Pull \"to\" refresh""#, #""Pull \u{22}to\" refresh""#),
+      ("title", #""Pull \"to\" refresh""#, "\"\"\"\n    Pull \"to\" refresh\n    \"\"\""),
+      ("look", "Look.ring", "Look.`ring`"), ("curve", ".easeOut", ".bezier(0, 0, 0.58, 1)"),
+      ("spring", "perceptualDuration: 0.5, bounce: 0.2", "response: 0.5, dampingRatio: 0.8"),
+      ("anchor", "CGPoint(x: 10, y: 20)", ".init(x: 20 / 2, y: 4 * (7 - 2))"),
+    ])
+  func sameLiterals(name: String, old: String, new: String) throws {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let place = try #require(source.range(of: old))
+    try Data(source.replacingCharacters(in: place, with: new).utf8).write(to: file)
+    #expect(try refusal(writing(), [name: Self.others[name] ?? ""]) == nil)
+  }
+
+  @Test("a value that cannot be evaluated is left to the author")
+  func unknownValue() throws {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let place = try #require(source.range(of: "Color(hex: 0xFF8800)"))
+    try Data(source.replacingCharacters(in: place, with: "Color.brand").utf8).write(to: file)
+    #expect(
+      try refusal(writing(), ["color": "#00ff00"])
+        == "Sources/Waves/TunableWritingTests.swift: the value of color, 'Color.brand', cannot be compared with the program's; change it by hand"
+    )
+  }
+
+  @Test("every named colour and curve of the framework can be evaluated")
+  func names() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+    func names(_ path: String) throws -> Set<String> {
+      let text = try String(contentsOf: root.appendingPathComponent("Sources/\(path)"), encoding: .utf8)
+      return Set(
+        text.matches(of: /public static (?:let|var) `?(\w+)`?(?: = [^f]|:| \{)/).map { String($0.1) })
+    }
+    let system = try names("RefreshLayers/Color/SystemColor.swift")
+    #expect(Set(LiteralComparison.systemColors.keys) == system && system.count == 24)
+    #expect(try Set(LiteralComparison.colors.keys) == names("RefreshLayers/Color/Color.swift"))
+    let curves = try names("RefreshMotion/Curves/TimingCurve.swift").union(
+      names("RefreshMotion/Curves/TimingCurve+Named.swift"))
+    #expect(Set(LiteralComparison.curves.keys).subtracting(["linear"]) == curves)
+  }
+
+  /// Another value for each declaration.
+  private static let others = [
+    "gap": "20", "spokes": "3", "tilt": "10", "color": "#00ff00", "back": "#111111/#222222", "title": "x",
+    "isRound": "false",
+    "look": "bar", "letter": "b", "curve": "0.1,0,0.2,1", "spring": "0.7,0", "anchor": "0,0",
+  ]
+
   @Test("a file that is newer than the program, or has another number than was built, is left alone")
   func changedFile() throws {
     let changed = "Sources/Waves/TunableWritingTests.swift has changed since the build; wait for the next one"
