@@ -33,6 +33,26 @@ package struct TrapReport: Sendable {
     log.split(separator: "\n").prefix { !isBegun(in: String($0)) }
   }
 
+  /// Passes on what a program prints, without what it says of a trap, which is dozens of lines.
+  struct Filter {
+    private var isTrapping = false
+    /// What may be the beginning of the mark.
+    private var held: [UInt8] = []
+
+    /// The part of new output to pass on.
+    mutating func next(_ part: [UInt8]) -> [UInt8] {
+      if isTrapping { return [] }
+      let (bytes, mark) = (held + part, Array(TrapReport.mark.utf8))
+      if let place = bytes.firstRange(of: mark) {
+        isTrapping = true
+        return Array(bytes[..<place.lowerBound])
+      }
+      let count = (1..<mark.count).last { bytes.suffix($0) == mark.prefix($0) } ?? 0
+      held = Array(bytes.suffix(count))
+      return bytes.dropLast(count)
+    }
+  }
+
   /// Reads the end of a program's standard error.
   package init(log: String) {
     let lines = log.split(separator: "\n", omittingEmptySubsequences: false)

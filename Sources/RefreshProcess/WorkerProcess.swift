@@ -22,12 +22,13 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   package let isCopy: Bool
   private var events = LineBuffer()
   private var log = OutputTail()
+  private var shown = TrapReport.Filter()
 
   /// Starts the program with a command line.
   ///
   /// - Parameters:
   ///   - givesOutput: whether its standard output is this process's.
-  ///   - showsErrors: whether what it prints otherwise is passed on to this process's standard error.
+  ///   - showsErrors: whether what it prints otherwise is passed on to this process's standard error, without backtraces.
   /// - Throws: `ChildProcess.StartError` and `SystemError`.
   package init(
     _ commandLine: [String], program: String = ChildProcess.ownProgram, folder: URL? = nil,
@@ -143,8 +144,8 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       events.append(part)
       return true
     }
-    if showsErrors { try? FileHandle.standardError.write(contentsOf: Data(part)) }
     log.append(part)
+    if showsErrors { try? FileHandle.standardError.write(contentsOf: Data(shown.next(part))) }
     return false
   }
 

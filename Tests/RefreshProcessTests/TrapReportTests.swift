@@ -1,6 +1,7 @@
 import Foundation
-import RefreshProcess
 import Testing
+
+@testable import RefreshProcess
 
 /// What Swift 6 programs print as they trap, as their runtime printed it.
 @Suite struct TrapReportTests {
@@ -90,5 +91,19 @@ import Testing
       description("Could not cast value of type 'Swift.String' (0x7f) to 'Swift.Int' (0x7e).\n")
         == ": Could not cast value of type 'Swift.String' (0x7f) to 'Swift.Int' (0x7e).")
     #expect(description("") == "")
+  }
+
+  @Test("what a program prints before it traps is passed on whole, however it is cut, and no backtrace is")
+  func filter() {
+    let before = "one *** Sig\nwaves/Waves.swift:31: Fatal error: no\n\n"
+    let log = Array((before + Self.backtrace(Self.hook, framework: Self.framework).drop { $0 == "\n" }).utf8)
+    for size in [1, 2, 7, 13, 4096] {
+      var filter = TrapReport.Filter()
+      var passed: [UInt8] = []
+      for start in stride(from: 0, to: log.count, by: size) {
+        passed += filter.next(Array(log[start..<min(start + size, log.count)]))
+      }
+      #expect(String(decoding: passed, as: UTF8.self) == before, "in parts of \(size) bytes")
+    }
   }
 }

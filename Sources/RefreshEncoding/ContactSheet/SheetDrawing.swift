@@ -18,11 +18,6 @@ struct SheetDrawing {
   static let faint = Color(hex: 0x8A8A93)
   private static let hairline = Color(hex: 0xD4D4D8)
 
-  /// Colours of phases in the order of their appearance, dark enough for text on the paper.
-  private static let phaseColors = [
-    0x71717A, 0x2563EB, 0xC2410C, 0x7C3AED, 0x047857, 0xBE185D, 0x0E7490, 0x854D0E,
-  ].map { Color(hex: $0) }
-
   /// The sheet as pixels.
   ///
   /// - Throws: `RenderError` where the fonts are missing.
@@ -30,12 +25,8 @@ struct SheetDrawing {
     let root = Layer(frame: CGRect(origin: .zero, size: layout.size))
     if !isTransparent { root.backgroundColor = Self.paper }
     if let title { addTitle(title, to: root) }
-    var colors: [String: Color] = [:]
     for (number, tile) in tiles.enumerated() {
-      if let phase = tile.phase, colors[phase] == nil {
-        colors[phase] = Self.phaseColors[colors.count % Self.phaseColors.count]
-      }
-      add(tile, number, color: tile.phase.flatMap { colors[$0] }, to: root)
+      add(tile, number, color: tile.phase.map { Color(hex: PhaseColors.color(of: $0)) }, to: root)
     }
     return try CairoRenderer(scale: CGFloat(SheetLayout.scale))
       .render(DisplayList(of: root, at: 0, size: layout.size))
@@ -108,4 +99,16 @@ struct SheetDrawing {
 
   /// Seconds with two digits.
   static func time(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }
+}
+
+/// The colours of a control's phases, on contact sheets and on the timeline of the preview: dark enough for text on paper, and
+/// for white text on them.
+package enum PhaseColors {
+  private static let colors: [String: UInt32] = [
+    "idle": 0x71717A, "pulling": 0x2563EB, "armed": 0xC2410C, "cancelling": 0x57534E, "settling": 0x7C3AED,
+    "refreshing": 0x047857, "ending": 0xBE185D, "showing": 0x4D7C0F, "exiting": 0x0E7490, "closing": 0x854D0E,
+  ]
+
+  /// The colour of a phase, `0xRRGGBB`; that of `idle` for another name.
+  package static func color(of phase: String) -> UInt32 { colors[phase] ?? 0x71717A }
 }

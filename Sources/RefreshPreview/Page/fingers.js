@@ -180,3 +180,38 @@ export class Fingers {
     this.send(this.queue.splice(0));
   }
 }
+
+/** The touches since a stage has told its gesture: what is known of it if the stage ends before. */
+export class Draft {
+  touches = [];
+
+  /** @param script the gesture that the first of them continues, at a time in seconds since it began. */
+  add(touches, script, time) {
+    for (const { id, phase, x, y, t } of touches) {
+      if (!this.touches.length) Object.assign(this, { before: script?.touches ?? [], from: Math.max(time, script?.touches.at(-1)?.t ?? 0), origin: t });
+      this.touches.push({ id, phase, x, y, t: Math.max(0, t - this.origin) / 1000 });
+    }
+  }
+
+  /** The first of them has begun a new gesture. */
+  begin() { [this.before, this.from] = [[], 0]; }
+
+  /** The stage has told the gesture, or another is shown; touches of a finger that is down are kept. */
+  told() { if (!this.down.size) this.forget(); }
+
+  forget() { this.touches = []; }
+
+  get down() {
+    const down = new Map();
+    for (const touch of this.touches) ["ended", "cancelled"].includes(touch.phase) ? down.delete(touch.id) : down.set(touch.id, touch);
+    return down;
+  }
+
+  /** The gesture, with its fingers lifted; null if there is nothing of one. */
+  get script() {
+    if (!this.touches.length) return null;
+    const end = this.touches.at(-1).t + 1 / 60;
+    const touches = [...this.touches, ...[...this.down.values()].map(touch => ({ ...touch, phase: "ended", t: end }))];
+    return { touches: [...this.before, ...touches.map(touch => ({ ...touch, t: this.from + touch.t }))], ends: [], length: this.from + end };
+  }
+}

@@ -1,6 +1,6 @@
 // The graph of a motion that a curve or a spring shapes, over the real course of a layer's property.
 
-import { svg } from "./parts.js";
+import { make, svg } from "./parts.js";
 
 const width = 220, height = 132, margin = 9;
 
@@ -17,14 +17,18 @@ export class Graph {
     this.real = part("path", "real");
     this.arms = part("path", "arms");
     this.line = part("path", "line");
+    this.legend = make("span", { className: "kind legend", hidden: true },
+      ...[["real", "value"], ["speed", "velocity"], ["line", "by this setting"]].map(([className, textContent]) => make("span", { className, textContent })));
     this.course = null;
     this.look();
   }
 
-  /** Shows a course as the stage tells it, and the phase that the motion is in; null for none. */
-  show(course, phase) {
+  /** Shows a course as the stage tells it, and the phase that the motion is in; without one, why there is none. */
+  show(course, phase, reason) {
     this.course = course?.motion ? course : null;
     this.phase = phase;
+    this.reason = reason ?? "Pull, and what it moves is seen here.";
+    this.legend.hidden = !this.course;
   }
 
   get motion() { return this.course?.motion ?? plain; }
@@ -51,7 +55,8 @@ export class Graph {
       line += `${index ? "L" : "M"}${this.spot(time, course(time))}`;
     }
     this.line.setAttribute("d", line);
-    this.ends.setAttribute("d", `M0 ${this.y(0)}H${width}M0 ${this.y(1)}H${width}`);
+    const middle = this.course ? `M0 ${height / 2}H${width}` : "";
+    this.ends.setAttribute("d", `M0 ${this.y(0)}H${width}M0 ${this.y(1)}H${width}${middle}`);
     this.drawReal();
   }
 
@@ -64,6 +69,8 @@ export class Graph {
       `${index ? "L" : "M"}${this.x(time - start).toFixed(2)} ${y(value).toFixed(2)}`).join("");
     this.real.setAttribute("d", trace(points, value => this.y((value - from) / (to - from))));
     const speeds = velocities(points), most = Math.max(1e-9, ...speeds.map(({ value }) => Math.abs(value)));
+    // What is seen of the velocity begins and ends on the line of none, in the middle.
+    if (speeds.length) speeds.unshift({ ...speeds[0], value: 0 }), speeds.push({ ...speeds.at(-1), value: 0 });
     this.speed.setAttribute("d", trace(speeds, value => height / 2 - value / most * Math.sign(to - from) * (height / 2 - margin)));
   }
 
@@ -78,7 +85,7 @@ export class Graph {
 
   /** What the motion does, in the units of its property, at a course. */
   words(course) {
-    if (!this.course) return "Pull, and what it moves is seen here.";
+    if (!this.course) return this.reason;
     const { layer, name } = this.course, { from, to } = this.motion;
     let most = 0;
     for (let index = 0; index < 200; index++) {

@@ -39,6 +39,12 @@ export class Keeping {
     this.line.dataset.state = state;
   }
 
+  /** Long work has begun, or is over: its result says so elsewhere. */
+  busy(what) {
+    if (what) this.say(`${what} …`, "busy");
+    else if (this.line.dataset.state === "busy") this.say("");
+  }
+
   exists(name) {
     this.asked = name;
     this.question.querySelector("h2").textContent = `Scenarios/${name}.json already exists.`;

@@ -2,7 +2,7 @@
 
 import { showStatus, watchStatus, StageLink } from "./link.js";
 import { Picture } from "./canvas.js";
-import { Fingers } from "./fingers.js";
+import { Draft, Fingers } from "./fingers.js";
 import { Choices } from "./choices.js";
 import { Timeline } from "./timeline.js";
 import { Inspector } from "./inspector.js";
@@ -25,7 +25,10 @@ const size = () => ({ width: choices.values.width, height: choices.values.height
 
 // MARK: The stage
 
-const fingers = new Fingers(canvas, size, touches => send({ do: "touch", touches }));
+const draft = new Draft();
+const fingers = new Fingers(canvas, size, touches => {
+  if (send({ do: "touch", touches })) draft.add(touches, script, shown.time - shown.start);
+});
 const choices = new Choices(() => show());
 const timeline = new Timeline(time => seek(time));
 const inspector = new Inspector(send, time => seek(time));
@@ -36,6 +39,7 @@ tuning.phaseAt = inspector.phaseAt = time => timeline.range(time);
 /** Shows the choices on a new stage; repeats the last gesture on it, and plays it if requested. */
 function show({ plays = false } = {}) {
   fingers.forget();
+  draft.forget();
   fit();
   showFacts();
   document.title = `${choices.values.subject} – RefreshKit preview`;
@@ -115,6 +119,7 @@ function connect(port) {
     open: () => {},
     hello: hello => {
       choices.offer(hello);
+      timeline.colors = hello.phases;
       show({ plays: script !== null && isBehind });
       isBehind = false;
       inspectSoon();
@@ -136,7 +141,8 @@ function connect(port) {
     },
     tunables: list => {
       tuning.declare(list, choices.tuning);
-      choices.tuning = tuning.values;
+      // Values that are those of the source now leave the address.
+      if (JSON.stringify(choices.tuning) !== JSON.stringify(tuning.values)) choices.tune(tuning.values);
       const tab = id("tab-tune");
       if (tab.hidden && !tuning.isEmpty && !inspector.isChosen) inspector.open(tab);
       if (!tab.hidden && tuning.isEmpty && inspector.isOpen("tune")) inspector.open(id("tab-layers"));
@@ -151,6 +157,7 @@ function connect(port) {
     course: value => tuning.course(value),
     grip: value => moving.grip(value),
     begin: start => {
+      draft.begin();
       shown.start = start;
       timeline.clear(start);
       inspector.clearEvents();
@@ -161,6 +168,8 @@ function connect(port) {
     },
     script: value => {
       script = value;
+      draft.told();
+      if (script.touches.length) tuning.expectCourses();
       gestures += 1;
       showKept();
     },
@@ -179,7 +188,7 @@ function connect(port) {
       isTuning = false;
       keeping.say(text, "fault");
     },
-    busy: what => { if (what) keeping.say(`${what} …`); },
+    busy: what => keeping.busy(what),
     exists: name => keeping.exists(name),
     kept: value => keeping.kept(value),
     golden: value => keeping.golden(value),
@@ -189,6 +198,8 @@ function connect(port) {
       if (own !== link) return;
       link = null;
       fingers.forget();
+      script = draft.script ?? script;
+      draft.forget();
       tuning.lost();
       document.body.classList.add("stale");
       // The stage still exists: the connection was lost, so connect again.

@@ -52,9 +52,9 @@ export function curve(tunable, report) {
     draw();
   };
   return {
-    element: make("span", { className: "motion-field" }, graph.picture, facts, choose, box), show,
-    showCourse: (course, phase) => {
-      graph.show(course, phase);
+    element: make("span", { className: "motion-field" }, graph.picture, graph.legend, facts, choose, box), show,
+    showCourse: (course, phase, reason) => {
+      graph.show(course, phase, reason);
       graph.look(graph.length * (graph.course ? 0.3 : 0.06), graph.length * (graph.course ? 1.5 : 1.06));
       draw();
     },
@@ -124,12 +124,14 @@ export function spring(tunable, report) {
   const dots = [
     handle(graph.picture, `${tunable.name}, overshoot`, (_, y) => set(bounce, bounceReaching(graph.part(y)), -0.9, 1),
       (_, down) => set(bounce, Number(bounce.value) - down / 100, -0.9, 1), report),
-    handle(graph.picture, `${tunable.name}, settling time`, x => set(duration, graph.time(x) / settling(Number(bounce.value)), 0.05, 3),
+    handle(graph.picture, `${tunable.name}, settling time`, x => set(duration, graph.time(Math.min(x, 211)) / settling(Number(bounce.value)), 0.05, 3),
       across => set(duration, Number(duration.value) + across / 100, 0.05, 3), report),
   ];
   const draw = () => {
     const [seconds, part] = [Number(duration.value), Number(bounce.value)], course = springCourse(seconds, part);
     const settled = settling(part) * seconds, most = reach(part);
+    // A spring that settles later, or goes farther, than there was room for is shown whole.
+    if (Math.min(10 * seconds, settled) > graph.view.after || most > graph.view.high) look();
     graph.draw(course, graph.view.after);
     const over = graph.course ? `${amount((most - 1) * Math.abs(graph.motion.to - graph.motion.from), graph.unit)}, ` : "";
     const overshoot = most > 1.0005 ? `overshoots by ${over}${Math.round((most - 1) * 1000) / 10} %` : "does not overshoot";
@@ -144,20 +146,21 @@ export function spring(tunable, report) {
   // Room for a spring that settles later and goes farther.
   const look = () => {
     const settled = Math.min(10, settling(Number(bounce.value))) * Number(duration.value);
-    graph.look(settled * 0.1, settled * 1.6, -0.1, 1.7);
-    draw();
+    graph.look(settled * 0.1, settled * 1.6, -0.1, Math.max(1.7, reach(Number(bounce.value)) + 0.1));
   };
   return {
-    element: make("span", { className: "motion-field" }, graph.picture, facts, measures, titled("Duration", duration), titled("Bounce", bounce)),
+    element: make("span", { className: "motion-field" }, graph.picture, graph.legend, facts, measures, titled("Duration", duration), titled("Bounce", bounce)),
     show: shown => {
       const parts = shown.split(",");
       duration.show(parts[0]);
       bounce.show(parts[1]);
       look();
+      draw();
     },
-    showCourse: (course, phase) => {
-      graph.show(course, phase);
+    showCourse: (course, phase, reason) => {
+      graph.show(course, phase, reason);
       look();
+      draw();
     },
   };
 }

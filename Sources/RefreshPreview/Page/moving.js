@@ -57,12 +57,12 @@ export class Moving {
   }
 
   /** The stage's answer. */
-  grip({ number, pulls }) {
+  grip({ number, pulls = [], problem }) {
     if (!this.hand || number !== this.number) return;
     this.hand.pulls = choose(pulls, this.page.tuning.tunables);
     const names = [...new Set(this.hand.pulls.map(({ name }) => name))];
     const layer = this.hand.layer.split("/").at(-1);
-    this.page.say(names.length ? `${layer} is moved by ${names.join(" and ")}` : `Nothing tunable moves ${layer} at this instant`);
+    this.page.say(problem ?? (names.length ? `${layer} is moved by ${names.join(" and ")}` : `Nothing tunable moves ${layer} at this instant`));
     this.apply();
   }
 

@@ -1,6 +1,6 @@
 // The timeline since the last pull: phases, events and the current frame.
 
-const colors = phase => getComputedStyle(document.documentElement).getPropertyValue(`--${phase}`);
+const colors = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
 
 export class Timeline {
   constructor(onSeek) {
@@ -23,6 +23,8 @@ export class Timeline {
   clear(start) {
     this.start = this.end = this.time = start;
     this.phases = [];
+    /** Of phases by their names, as the stage tells them. */
+    this.colors = {};
     this.events = [];
     this.draw();
   }
@@ -81,11 +83,11 @@ export class Timeline {
       const to = this.phases[index + 1]?.t ?? this.end;
       if (to < this.start || event.phase === "idle") return;
       const [left, right] = [Math.max(0, x(event.t)), x(to)];
-      context.fillStyle = colors(event.phase);
+      context.fillStyle = this.colors[event.phase];
       context.fillRect(left, 0, Math.max(ratio, right - left), band);
       const label = context.measureText(event.phase).width;
       if (right - left > label + 10 * ratio) {
-        context.fillStyle = "#0c1118";
+        context.fillStyle = "#fff";
         context.fillText(event.phase, left + 5 * ratio, band / 2 + ratio);
       }
     });

@@ -152,13 +152,19 @@ export class Tuning {
     this.ask({ do: "course", tunable: next.name, layer, number: this.number });
   }
 
+  /** A gesture is over, whose motions are measured once everything rests. */
+  expectCourses() {
+    for (const { own } of this.fields.values()) own.showCourse?.(null, undefined, "Measuring what it moves …");
+  }
+
   course(answer) {
     if (answer.number !== this.asked?.number) return;
-    const { field, key } = this.asked, { motion } = answer;
+    const { field, key } = this.asked, { motion, problem } = answer;
     this.asked = null;
     if (this.changing) return;
     field.key = key;
-    field.own.showCourse(motion ? answer : null, motion && this.phaseAt((motion.start + motion.end) / 2));
+    field.own.showCourse(motion ? answer : null, motion && this.phaseAt((motion.start + motion.end) / 2),
+      problem ?? "It shapes no motion of this gesture.");
     this.askCourses(...this.subject);
   }
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshEncoding
 import RefreshStage
 import Synchronization
 
@@ -56,6 +57,10 @@ public struct PreviewProgram: Sendable {
         },
         "anchors": ["own"] + AnchorPosition.allCases.map(\.rawValue),
         "edges": ["own"] + RefreshEdge.allCases.map(\.rawValue),
+        "phases": Dictionary(
+          uniqueKeysWithValues: RefreshPhase.Kind.allCases.map { phase in
+            (phase.rawValue, String(format: "#%06x", PhaseColors.color(of: phase.rawValue)))
+          }),
       ]
     ]
   }

@@ -51,7 +51,15 @@ final class StageProcess: Sendable {
           relays.add(port)
           onEvent(.ready(port: port))
         }
-        onEvent(.ended(Self.fault(outcome, worker.lastLines(Self.shownLines))))
+        let lines = worker.lastLines(Self.shownLines)
+        let fault = Self.fault(outcome, lines)
+        // Most traps say why in a line of their own, which is in the terminal already.
+        if case .trap(_, let report)? = outcome.end,
+          !lines.contains(where: { $0.hasSuffix(report.reason ?? "?") })
+        {
+          try? FileHandle.standardError.write(contentsOf: Data("\(fault.title)\n".utf8))
+        }
+        onEvent(.ended(fault))
       } catch is Stopped {
         // It is no fault of the process.
       } catch {

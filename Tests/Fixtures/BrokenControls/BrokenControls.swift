@@ -9,6 +9,7 @@ struct BrokenControls: RefreshPlugin {
     DropsZero.self,
     TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self,
     Chatters.self, CountsTooFar.self, Reverses.self, LeavesUnseen.self, Foreign.self,
+    TrapsWhenArmed.self,
   ]
   static let scenes: [StageScene.Type] = [Unshowable.self, ManyScripts.self]
 }

@@ -175,3 +175,8 @@ final class Foreign: Sound {
     addSubviewToRefreshAnimationView(picture)
   }
 }
+
+/// It traps while a finger is down.
+final class TrapsWhenArmed: Sound {
+  override func didArm() { fatalError("there is nothing to let go of") }
+}

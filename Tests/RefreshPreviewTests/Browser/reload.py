@@ -101,8 +101,28 @@ def main(program, folder):
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
         fault = fault_on(preview)
         assert "The control crashed in showResult (BrokenHooks.swift:54)" in fault and "Fatal error: there is nothing to show" in fault, fault
+        # The same program begins without the gesture, which it would crash in again.
         preview.run("document.getElementById('restart').click()")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 4 && refreshkit.link?.state")
+        assert preview.run("refreshkit.script") is None
+
+        # A crash while a finger is down: the build that mends it repeats the gesture and plays it.
+        preview.run("location.hash = '#subject=TrapsWhenArmed&response=at-once'")
+        preview.wait("document.title.startsWith('TrapsWhenArmed ') && refreshkit.shown.isFresh")
+        preview.drag([(0.5, 0.25), (0.5, 0.85)], release=False)
+        assert "The control crashed in didArm" in fault_on(preview)
+        preview.release((0.5, 0.85))
+        shutil.copy(program, root / "next")
+        edit(root, "// five\n")
+        preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 5 && refreshkit.link?.state")
+        preview.wait("refreshkit.timeline.phases.some(one => one.phase === 'refreshing')")
+        preview.settle()
+        touches = preview.run("refreshkit.script.touches")
+        assert touches[0]["phase"] == "began" and touches[-1]["phase"] == "ended", touches
+        assert touches[-1]["y"] > touches[0]["y"] + 100 and touches == sorted(touches, key=lambda one: one["t"]), touches
+        shutil.copy(Path(program).parent / "broken-controls", root / "next")
+        edit(root, "// six\n")
+        preview.wait("refreshkit.generation === 6 && refreshkit.link?.state")
 
         # One that never comes back is given up, and the last picture of it stays.
         preview.run("location.hash = '#subject=Hangs&response=never'")
@@ -115,7 +135,7 @@ def main(program, folder):
         preview.run("new Promise(resolve => setTimeout(resolve, 700))")
         assert preview.shown() == [time, picture]
         preview.run("document.getElementById('restart').click()")
-        preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 5 && refreshkit.link?.state")
+        preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 7 && refreshkit.link?.state")
         preview.show("Sound")
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
         preview.wait("refreshkit.shown.time > 1")
@@ -123,7 +143,7 @@ def main(program, folder):
         # A control whose values are tuned, and written into its source.
         shutil.copy(Path(program).parent / "guide-controls", root / "next")
         source = tuning.add_sources(root)
-        preview.wait("refreshkit.generation === 6 && refreshkit.link?.state")
+        preview.wait("refreshkit.generation === 8 && refreshkit.link?.state")
         tuning.check(preview, root, source)
     print("ok")
 
