@@ -32,7 +32,8 @@ final class StageEndpoint: SocketEndpoint, Sendable {
       watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
       watch.setEventHandler { [weak self] in
         guard let self else { return }
-        let silence = state.withLock { Array($0.peers.values) }.map { $0.silence() }.max() ?? 0
+        let waited = ProcessorWait.longest()
+        let silence = state.withLock { Array($0.peers.values) }.map { $0.silence(waited: waited) }.max() ?? 0
         if silence > hookTimeout { onHang() }
       }
       watch.activate()
@@ -91,9 +92,11 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   }
 
   /// How many seconds the queue has not come round to a question; asks it if none waits.
-  func silence() -> Double {
-    let silence = heartbeat.silence()
-    if silence == 0 { queue.async { self.heartbeat.beat() } }
+  ///
+  /// - Parameter waited: how many seconds the process has waited for a processor.
+  func silence(waited: Double) -> Double {
+    let silence = heartbeat.silence(waited: waited)
+    if silence <= 0 { queue.async { self.heartbeat.beat() } }
     return silence
   }
 
@@ -151,8 +154,8 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
 /// The sign of life of a stage's queue: long work there gives one now and then.
 final class Heartbeat: Sendable {
   private struct State {
-    /// When someone asked last, until there was a sign.
-    var asked: UInt64?
+    /// When someone asked last, until there was a sign, and how long the process had waited for a processor by then.
+    var asked: (time: UInt64, waited: Double)?
     var isOver = false
   }
   private let state = Mutex(State())
@@ -172,13 +175,15 @@ final class Heartbeat: Sendable {
   func end() { state.withLock { $0.isOver = true } }
 
   /// How many seconds a question has waited for a sign; 0 if none waited, and then this is one.
-  func silence(at now: UInt64 = DispatchTime.now().uptimeNanoseconds) -> Double {
+  ///
+  /// - Parameter waited: how many seconds the process has waited for a processor, which do not count.
+  func silence(at now: UInt64 = DispatchTime.now().uptimeNanoseconds, waited: Double = 0) -> Double {
     state.withLock { state in
       guard let asked = state.asked else {
-        state.asked = now
+        state.asked = (now, waited)
         return 0
       }
-      return Double(now - asked) / 1e9
+      return Double(now - asked.time) / 1e9 - max(0, waited - asked.waited)
     }
   }
 }

@@ -13,7 +13,7 @@ extension LiveStage {
   ///
   /// - Parameters:
   ///   - remembers: whether what is shown can be shown again.
-  ///   - timeout: how many seconds it may take.
+  ///   - timeout: how many seconds it may take, without those in which it waits for a processor.
   ///   - onFrame: called with the time of each frame while the stage is at it.
   /// - Returns: whether all of it was made; otherwise the stage is of no use any more.
   @discardableResult
@@ -22,11 +22,11 @@ extension LiveStage {
     onFrame: (TimeInterval) -> Void = { _ in }
   ) -> Bool {
     guard !script.isEmpty else { return true }
-    let deadline = Deadline(after: timeout)
+    var deadline = WorkDeadline(after: timeout)
     let replay = Replay(script, on: self, remembers: remembers)
     while let time = replay.step() {
       onFrame(time)
-      guard heartbeat.beat(), !deadline.isOver else {
+      guard heartbeat.beat(), !deadline.isOver() else {
         replay.stop()
         return false
       }

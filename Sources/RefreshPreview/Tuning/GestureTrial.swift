@@ -34,10 +34,10 @@ struct GestureTrial: Sendable {
     _ visit: (_ time: TimeInterval, _ present: PresentedLayer, _ other: PresentedLayer) -> Void
   ) throws {
     let (present, other) = (replay(), replay(with: values))
-    let deadline = Deadline(after: LiveStage.makeTimeout)
+    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
     while let time = present.step(), let same = other.step(), same == time {
       visit(time, present.live.window(at: time), other.live.window(at: time))
-      guard !deadline.isOver else { throw PreviewError.longGesture }
+      guard !deadline.isOver() else { throw PreviewError.longGesture }
     }
   }
 
@@ -46,9 +46,9 @@ struct GestureTrial: Sendable {
   /// - Throws: `PreviewError` for a gesture that takes too long.
   func window(with values: [String: String] = [:], at time: TimeInterval) throws -> PresentedLayer {
     let replay = replay(with: values, until: time)
-    let deadline = Deadline(after: LiveStage.makeTimeout)
+    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
     while replay.step() != nil {
-      guard !deadline.isOver else { throw PreviewError.longGesture }
+      guard !deadline.isOver() else { throw PreviewError.longGesture }
     }
     return replay.live.window(at: replay.live.stage.time)
   }
@@ -67,15 +67,26 @@ extension LiveStage {
 
 extension PreviewSession {
   /// Answers a question by trials, apart from the stage: one question at a time, and of those that wait the last
-  /// of each kind.
-  func tryOut(_ message: ClientMessage, _ body: @escaping @Sendable () throws -> [String: Any]) {
+  /// of each kind, a layer that is moved before all others.
+  ///
+  /// - Parameters:
+  ///   - question: the members by which a page knows its question; the answer has these, and either what is found or the
+  ///     `problem`, so that a page never waits in vain.
+  func tryOut(
+    _ message: ClientMessage, _ name: String, _ question: [String: any Sendable],
+    _ body: @escaping @Sendable () throws -> [String: Any]
+  ) {
     guard !isTrying else {
       trials.removeAll { $0.isSameKind(as: message) }
-      trials.append(message)
+      if case .grip = message { trials.insert(message, at: 0) } else { trials.append(message) }
       return
     }
     isTrying = true
-    apart(on: program.trials, body) { session in
+    apart(on: program.trials) {
+      var answer: [String: Any] = question
+      do { answer.merge(try body()) { $1 } } catch { answer["problem"] = "\(error)" }
+      return [name: answer]
+    } then: { session in
       session.isTrying = false
       if !session.trials.isEmpty { session.perform(session.trials.removeFirst()) }
     }

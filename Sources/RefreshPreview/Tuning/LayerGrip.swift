@@ -82,11 +82,8 @@ extension PreviewSession {
   func tellCourse(_ message: ClientMessage, of name: String, layer: String?, number: Int, _ live: LiveStage) {
     let trial = GestureTrial(of: live, subjects: program.subjects)
     let (start, instant) = (live.scriptStart, shownTime - live.scriptStart)
-    tryOut(message) {
-      let course = try TunedCourse(of: name, in: trial, preferring: layer, near: instant)
-      var members = course?.json(from: start) ?? [:]
-      (members["tunable"], members["number"]) = (name, number)
-      return ["course": members]
+    tryOut(message, "course", ["tunable": name, "number": number]) {
+      try TunedCourse(of: name, in: trial, preferring: layer, near: instant)?.json(from: start) ?? [:]
     }
   }
 
@@ -94,9 +91,8 @@ extension PreviewSession {
   func tellGrip(_ message: ClientMessage, on layer: String, number: Int, _ live: LiveStage) {
     let trial = GestureTrial(of: live, subjects: program.subjects)
     let instant = shownTime - live.scriptStart
-    tryOut(message) {
-      let grip = try LayerGrip(of: layer, in: trial, at: instant)
-      return ["grip": ["layer": layer, "number": number, "pulls": grip.json]]
+    tryOut(message, "grip", ["layer": layer, "number": number]) {
+      ["pulls": try LayerGrip(of: layer, in: trial, at: instant).json]
     }
   }
 }

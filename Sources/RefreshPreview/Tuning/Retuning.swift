@@ -30,10 +30,10 @@ final class Retuning {
         choices, subjects: session.program.subjects, queue: session.queue, heartbeat: session.heartbeat)
     }
     (self.offset, self.plays) = (offset, plays)
-    let deadline = Deadline(after: LiveStage.makeTimeout)
+    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
     let seen = Replay(script, on: stage(), until: offset, remembers: false)
     while seen.step() != nil {
-      guard session.heartbeat.beat(), !deadline.isOver else { throw PreviewError.longGesture }
+      guard session.heartbeat.beat(), !deadline.isOver() else { throw PreviewError.longGesture }
     }
     list = seen.live.presentList
     let live = stage()
@@ -96,8 +96,8 @@ extension PreviewSession {
   /// Makes what is left of the gesture, for whatever needs all of it.
   func finishRetuning() {
     guard let retuning, let live else { return }
-    let deadline = Deadline(after: LiveStage.makeTimeout)
-    while !retuning.makePart(), heartbeat.beat(), !deadline.isOver {}
+    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
+    while !retuning.makePart(), heartbeat.beat(), !deadline.isOver() {}
     self.retuning = nil
     tell(["begin": live.scriptStart])
     flushEvents()

@@ -106,11 +106,13 @@ private struct Differences {
   private var most: [Place: Double] = [:]
 
   mutating func add(_ present: PresentedLayer, _ other: PresentedLayer) {
-    var samples: [String: LayerSample] = [:]
-    other.forEachLayer { samples[$1] = LayerSample($0.values, of: $0.layer) }
+    var others: [String: PresentedLayer] = [:]
+    other.forEachLayer { others[$1] = $0 }
     present.forEachLayer { shown, path in
+      // Most layers are the same, and a sample takes much longer than a comparison.
+      guard let beside = others[path], shown.values != beside.values else { return }
       let sample = LayerSample(shown.values, of: shown.layer)
-      guard let other = samples[path], sample.properties != other.properties else { return }
+      let other = LayerSample(beside.values, of: beside.layer)
       for part in Set(sample.properties.keys).union(other.properties.keys).sorted() {
         guard case (let a?, let b?) = (sample.value(of: part).number, other.value(of: part).number), a != b
         else {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshControls
 import RefreshScrolling
 import Synchronization
 import Testing
@@ -55,7 +56,9 @@ import Testing
     #expect(!isWhole && frames < 30_000)
   }
 
-  @Test("a stage is silent for as long as a question waits for its sign")
+  @Test(
+    "a stage is silent for as long as a question waits for its sign, without the time that it had no processor"
+  )
   func silence() {
     let heartbeat = Heartbeat()
     #expect(heartbeat.silence(at: 0) == 0)
@@ -63,6 +66,11 @@ import Testing
     heartbeat.beat()
     #expect(heartbeat.silence(at: 12_000_000_000) == 0)
     #expect(heartbeat.silence(at: 12_500_000_000) == 0.5)
+    heartbeat.beat()
+    #expect(heartbeat.silence(at: 20_000_000_000, waited: 3) == 0)
+    #expect(heartbeat.silence(at: 32_000_000_000, waited: 8) == 7)
+    // Another thread may be the one that has waited longest.
+    #expect(heartbeat.silence(at: 32_000_000_000, waited: 2) == 12)
   }
 
   @Test("while a script of 72,000 touches is made again other pages are served, and its own may leave")
@@ -79,20 +87,17 @@ import Testing
     #expect(message.count < ServerLimits().messageBytes)
     let isTaken = DispatchSemaphore(value: 0)
     peer.receive(message) { isTaken.signal() }
-    var fastest = Duration.seconds(60)
-    for _ in 0..<3 where fastest > .seconds(1) {
+    // One after the other is served before the first has come to its end, which takes much longer than all of them.
+    for _ in 0..<3 {
       let second = try #require(endpoint.open { other.take($0) })
-      let took = ContinuousClock().measure {
-        second.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) {}
-        other.waitForState()
-      }
+      second.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) {}
+      other.waitForState()
       second.close()
-      fastest = min(fastest, took)
     }
-    #expect(fastest < .seconds(1))
+    #expect(!busy.hasState)
     peer.close()
     // What is left of the work is given up.
-    #expect(isTaken.wait(timeout: .now() + 60) == .success)
+    isTaken.wait()
   }
 
   @Test("what a page asked for that has gone is not done")
@@ -110,7 +115,7 @@ import Testing
       peer.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) { isTaken.signal() }
     }
     peer.close()
-    for _ in 0..<51 { #expect(isTaken.wait(timeout: .now() + 60) == .success) }
+    for _ in 0..<51 { isTaken.wait() }
     #expect(page.shown.withLock { $0 } <= 1)
   }
 
@@ -149,6 +154,27 @@ import Testing
     #expect(steps.withLock { $0 }.first == "first" && steps.withLock { $0 }.count == 3)
   }
 
+  @Test("every phase has a colour of its own, on which white text, and which on paper, is read")
+  func phaseColors() throws {
+    let hello = try #require(Self.program.description["hello"] as? [String: Any])
+    let colors = try #require(hello["phases"] as? [String: String])
+    #expect(Set(colors.keys) == Set(RefreshPhase.Kind.allCases.map(\.rawValue)))
+    #expect(Set(colors.values).count == colors.count)
+    /// Relative luminance by WCAG 2.
+    func luminance(_ hex: UInt32) -> Double {
+      func part(_ shift: UInt32) -> Double {
+        let value = Double((hex >> shift) & 255) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    }
+    for (phase, text) in colors {
+      let hex = try #require(UInt32(text.dropFirst(), radix: 16))
+      // 4.5 is WCAG's contrast for text; white is brighter than the paper of contact sheets.
+      #expect((luminance(0xFAFAFA) + 0.05) / (luminance(hex) + 0.05) >= 4.5, "\(phase) \(text)")
+    }
+  }
+
   @Test("all pages together have 32 million pixels; one that leaves gives back its own")
   func pixels() throws {
     let budget = PixelBudget()
@@ -172,6 +198,9 @@ import Testing
       if text.contains("\"shown\"") { shown.withLock { $0 += 1 } }
     }
 
-    func waitForState() { _ = states.wait(timeout: .now() + 60) }
+    func waitForState() { states.wait() }
+
+    /// Whether a state has come that nobody has waited for.
+    var hasState: Bool { states.wait(timeout: .now()) == .success }
   }
 }
