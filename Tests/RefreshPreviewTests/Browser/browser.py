@@ -37,11 +37,12 @@ class Browser:
              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--hide-scrollbars",
              f"--window-size={width},{height}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        port = wait_for(self._port, "the browser does not start")
-        pages = wait_for(lambda: self._pages(port), "the browser has no page")
+        port = wait_for(self._port, f"{binary} does not start")
+        pages = wait_for(lambda: self._pages(port), f"{binary} has no page")
         self.socket = websocket.create_connection(pages[0]["webSocketDebuggerUrl"], timeout=60)
         self.number = 0
         self.console = []
+        self.version = self.send("Browser.getVersion")["product"]
         self.send("Page.enable")
         self.send("Runtime.enable")
         self.send("Log.enable")
@@ -98,6 +99,12 @@ class Browser:
     def mouse(self, kind, x, y, **more):
         self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
                   buttons=0 if kind == "mouseReleased" else 1, clickCount=1, **more)
+
+    def key(self, key, *kinds):
+        """Presses a key that writes nothing, and lets it go; with `kinds`, only these events of it."""
+        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[key]
+        for kind in kinds or ("rawKeyDown", "keyUp"):
+            self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
 
     def picture(self, file):
         """Writes what the page looks like."""

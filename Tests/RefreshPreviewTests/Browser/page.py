@@ -139,11 +139,9 @@ def hands(preview):
 
     preview.show("Colors")
     preview.run("document.getElementById('stage').focus()")
-    preview.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", key="ArrowDown", code="ArrowDown",
-                         windowsVirtualKeyCode=40)
+    preview.browser.key("ArrowDown", "rawKeyDown")
     preview.wait("refreshkit.shown.time > 0.9")
-    preview.browser.send("Input.dispatchKeyEvent", type="keyUp", key="ArrowDown", code="ArrowDown",
-                         windowsVirtualKeyCode=40)
+    preview.browser.key("ArrowDown", "keyUp")
     preview.settle()
     assert armed(), "the arrow key does not pull"
 

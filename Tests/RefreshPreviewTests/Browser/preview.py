@@ -27,7 +27,9 @@ class Preview:
         self.ready()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, _, error, __):
+        if error:
+            error.add_note(f"The browser is {self.browser.version}.")
         try:
             self.browser.close()
         finally:

@@ -8,9 +8,9 @@ import math
 import re
 import shutil
 import sys
-import time
 from pathlib import Path
 
+from browser import wait_for
 from preview import Offline, Preview
 
 repository = Path(__file__).resolve().parents[3]
@@ -52,10 +52,9 @@ def enter(preview, name, part, value):
     tuned(preview)
 
 
-def key(preview, name, part, key, **more):
+def key(preview, name, part, key):
     preview.run(f"{field(name, part)}.focus()")
-    for kind in ("keyDown", "keyUp"):
-        preview.browser.send("Input.dispatchKeyEvent", type=kind, key=key, code=key, **more)
+    preview.browser.key(key)
     tuned(preview)
 
 
@@ -83,7 +82,7 @@ def handle(name, number):
 def motion(preview, name):
     """Waits for the graph of the motion that a tunable shapes, and gives its words."""
     preview.wait(f"{field(name, '.real')}.getAttribute('d') !== ''")
-    return preview.run(f"{field(name, '.kind')}.textContent")
+    return preview.run(f"{field(name, '.motion-field > .kind:not(.legend)')}.textContent")
 
 
 def fresh_motion(preview, name, text):
@@ -131,7 +130,7 @@ def shapes(preview):
     # The overshoot of a spring by its damping ratio, which is one minus the bounce.
     ratio = 1 - after[1]
     overshoot = math.exp(-math.pi * ratio / math.sqrt(1 - ratio * ratio))
-    said = preview.run("document.querySelectorAll('[data-name=landing] .kind')[1].textContent")
+    said = preview.run("document.querySelectorAll('[data-name=landing] .motion-field > .kind:not(.legend)')[1].textContent")
     assert re.search(r"overshoots by [\d.]+ pt, ([\d.]+) %", said)[1] == f"{overshoot * 100:.1f}".removesuffix(".0"), (said, overshoot)
     click(preview, "undo")
     tuned(preview)
@@ -146,10 +145,26 @@ def shapes(preview):
     assert longer[0] > duration and longer[1] == bounce, longer
     assert abs(center(preview, handle("landing", 1))[0] - (x + 10)) < 3
     preview.run(f"{handle('landing', 1)}.focus()")
-    preview.browser.send("Input.dispatchKeyEvent", type="keyDown", key="ArrowLeft", code="ArrowLeft")
+    preview.browser.key("ArrowLeft", "rawKeyDown")
     tuned(preview)
     assert abs(float(values(preview)["landing"].split(",")[0]) - longer[0] + 0.01) < 1e-9, values(preview)
     for _ in range(2):
+        click(preview, "undo")
+        tuned(preview)
+    assert values(preview) == before
+
+
+def plots(preview):
+    """The graph says which line is which, and shows a springy spring whole."""
+    before = values(preview)
+    legend = preview.run("[...document.querySelectorAll('[data-name=landing] .legend:not([hidden]) span')].map(one => one.textContent)")
+    assert legend == ["value", "velocity", "by this setting"], legend
+    for bounce in ("0.8", "0.95"):
+        enter(preview, "landing", "label + label input[type=number]", bounce)
+        places = preview.run("(() => { const box = document.querySelector('[data-name=landing] svg').getBoundingClientRect();"
+                             " return [...document.querySelectorAll('[data-name=landing] circle')].map(dot => { const own = dot.getBoundingClientRect();"
+                             " return [(own.x + own.width / 2 - box.x) / box.width, (own.y + own.height / 2 - box.y) / box.height] }) })()")
+        assert all(0.03 < part < 0.97 for place in places for part in place), (bounce, places)
         click(preview, "undo")
         tuned(preview)
     assert values(preview) == before
@@ -181,16 +196,12 @@ def moves(preview):
     assert changed == {"target"}, values(preview)
 
     def arrives(place):
-        end = time.monotonic() + 20
-        while max(abs(a - b) for a, b in zip(dot(), place)) > 0.6:
-            assert time.monotonic() < end, (dot(), place)
-            time.sleep(0.05)
+        wait_for(lambda: max(abs(a - b) for a, b in zip(dot(), place)) <= 0.6, f"the dot does not come to {place}")
 
     arrives((was[0] + 10, was[1] - 5))
     # By keys, three points down.
     preview.run("document.getElementById('stage').focus()")
-    for kind in ("keyDown", "keyDown", "keyDown", "keyUp"):
-        preview.browser.send("Input.dispatchKeyEvent", type=kind, key="ArrowDown", code="ArrowDown")
+    preview.browser.key("ArrowDown", "rawKeyDown", "rawKeyDown", "rawKeyDown", "keyUp")
     arrives((was[0] + 10, was[1] - 2))
     for _ in range(2):
         click(preview, "undo")
@@ -214,8 +225,17 @@ def check(preview, root, source):
     assert preview.run("document.getElementById('panel-tune').hidden") is False
     groups = preview.run("[...document.querySelectorAll('#tunables legend')].map(legend => legend.textContent)")
     assert groups == ["Dots", "Hop", "Title"], groups
+    # A value that is the source's leaves the address.
+    preview.run("location.hash = '#subject=Hop&scale=1&set=count%3D5'")
+    preview.wait("!location.hash.includes('set=') && refreshkit.shown.isFresh")
+    preview.run("{ const line = document.querySelector('[data-name=takeoff] .motion-field > .kind:not(.legend)'); refreshkit.words = [line.textContent];"
+                " new MutationObserver(() => refreshkit.words.push(line.textContent)).observe(line, { childList: true }) }")
     preview.drag([(0.5, 0.25), (0.5, 0.85)])
     preview.settle()
+    motion(preview, "takeoff")
+    words = preview.run("refreshkit.words.filter((one, index, all) => one !== all[index - 1])")
+    assert words[0] == "Pull, and what it moves is seen here." and words[1] == "Measuring what it moves …", words
+    assert words[0] not in words[1:], words
     # In the middle of the first cycle, on a frame.
     start = preview.run("refreshkit.timeline.phases.find(one => one.phase === 'settling').t")
     preview.seek((round(start * 60) + 20) / 60)
@@ -278,6 +298,7 @@ def check(preview, root, source):
     assert Offline(preview, "Hop", "tuned").hash(instant) == picture, "render shows other values than the page"
 
     shapes(preview)
+    plots(preview)
     moves(preview)
 
     # Two settings of one instant: A is the source's, B has another colour.
@@ -316,6 +337,7 @@ def check(preview, root, source):
     expected = text.replace("var count = 5", "var count = 3").replace(
         "light: Color(hex: 0x2F6FED)", "light: Color(hex: 0x00AA55)")
     assert source.read_text() == expected
+    assert "reading" not in preview.run("document.getElementById('kept').textContent")
     click(preview, "source-close")
 
     # The file is newer than the program now: it is left alone until it is built.
