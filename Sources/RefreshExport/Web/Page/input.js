@@ -116,7 +116,7 @@ class ListInput {
 
   /** Scrolls as a browser does; the button of the list refreshes, for a pull has no key on any platform. */
   #press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.composedPath()[0] !== this.#list) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.composedPath()[0].localName === "button") return;
     const page = 0.9 * this.#list.clientHeight;
     const steps = {
       ArrowDown: 40, ArrowUp: -40, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity,

@@ -39,6 +39,10 @@ class RefreshList extends HTMLElement {
     const viewport = document.createElement("div");
     const button = document.createElement("button");
     viewport.className = "viewport";
+    // Behind the button, which does what a pull does and is the first tab stop.
+    viewport.tabIndex = 0;
+    viewport.role = "group";
+    viewport.ariaLabel = content.name;
     title.textContent = content.name;
     button.textContent = "Refresh";
     button.addEventListener("click", () => this.beginRefreshing());
@@ -64,7 +68,7 @@ class RefreshList extends HTMLElement {
 
   connectedCallback() {
     this.#content.time = Math.max(this.#content.time, RefreshList.clock());
-    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+    if (!this.hasAttribute("tabindex")) this.tabIndex = -1;
     if (!this.hasAttribute("role")) this.setAttribute("role", "region");
     if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", content.name);
     this.#input.connect();

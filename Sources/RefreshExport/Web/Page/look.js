@@ -10,7 +10,8 @@ const listStyle = styleSheet(`
   @media (prefers-color-scheme: dark) {
     :host { --paper: #1c1c1c; --ink: #ebebeb; --bar: #212121; --line: #404040; --edge: #4d4d4d; background: black; }
   }
-  :host(:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px; }
+  :host(:focus-visible), .viewport:focus-visible { outline: 2px solid Highlight; outline-offset: -2px; }
+  button:focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
   header {
     position: absolute; inset: 0 0 auto; z-index: 1; height: 64px; box-sizing: border-box; padding-top: 32px;
     text-align: center; background: var(--bar); border-bottom: .5px solid var(--edge);

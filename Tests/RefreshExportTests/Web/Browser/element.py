@@ -179,17 +179,34 @@ def keys(page):
     run = page.run
     run(f"globalThis.list = document.querySelector('{page.tag}-list'); list.setAttribute('answer', 'never'); list.focus(); 1")
 
-    def press(key, code, text=None):
-        more = {"text": text} if text else {}
+    def press(key, code, text=None, **more):
+        if text: more["text"] = text
         for kind in ("keyDown", "keyUp"):
             browser.send("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **more)
 
-    press("PageDown", 34)
-    browser.wait("list.offset > 300 && !list.moves")
-    press("Home", 36)
-    browser.wait("list.offset === -64 && !list.moves")
+    def scrolls():
+        press("PageDown", 34)
+        browser.wait("list.offset > 300 && !list.moves")
+        press("Home", 36)
+        browser.wait("list.offset === -64 && !list.moves")
+
+    def ring():
+        """The focused element of the list, and the width of the ring around it as it is drawn."""
+        return run("(() => { const one = list.shadowRoot.activeElement; if (!one) return null; const look = getComputedStyle(one);"
+                   " return [one.localName, look.outlineStyle === 'none' || look.opacity === '0' ? 0 : parseFloat(look.outlineWidth)] })()")
+
+    scrolls()
+    run("list.blur(); 1")
+    # From the beginning of the page: the button, then the list, and back.
+    browser.open(f"file://{page.folder}/{page.name}.html")
+    run(f"globalThis.list = document.querySelector('{page.tag}-list'); list.setAttribute('answer', 'never'); 1")
     press("Tab", 9)
-    assert run("list.shadowRoot.activeElement?.localName") == "button"
+    assert ring() == ["button", 2], ring()
+    press("Tab", 9)
+    assert ring() == ["div", 2], ring()
+    scrolls()
+    press("Tab", 9, modifiers=8)
+    assert ring() == ["button", 2], ring()
     press("Enter", 13, "\r")
     browser.wait("list.phase === 'refreshing'")
     assert run("list.getAttribute('aria-busy')") == "true"
