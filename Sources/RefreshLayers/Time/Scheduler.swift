@@ -41,7 +41,7 @@ public final class Scheduler {
   weak var context: LayerContext?
 
   /// Where other threads leave numbers for this loop's receivers.
-  public let mailbox = Mailbox()
+  package let mailbox = Mailbox()
   private var receivers: [UInt64: () -> Void] = [:]
 
   /// Where tasks leave what they do outside of turns: with the loop in whose turn they were begun.
@@ -208,7 +208,7 @@ public final class Scheduler {
 }
 
 /// The one door into a loop from other threads: what is posted here is acted on when the loop next advances.
-public final class Mailbox: Sendable {
+package final class Mailbox: Sendable {
   enum Letter: @unchecked Sendable {
     /// For one of the loop's receivers.
     case number(UInt64)
@@ -224,7 +224,7 @@ public final class Mailbox: Sendable {
   init() {}
 
   /// Leaves a number, and wakes the loop if a live clock drives it. From any thread.
-  public func post(_ number: UInt64) { post(.number(number)) }
+  package func post(_ number: UInt64) { post(.number(number)) }
 
   func post(_ letter: Letter) {
     let wake = contents.withLock { contents in
@@ -235,7 +235,7 @@ public final class Mailbox: Sendable {
   }
 
   /// Sets what is called, on the posting thread, after each letter; a live clock turns its loop then.
-  public func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
+  package func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 
   /// Takes out all that was posted, in order.
   func take() -> [Letter] {
