@@ -56,6 +56,8 @@ struct Launcher: ParsableCommand {
       }
     } catch let failure as CommandFailure {
       fail(failure.lines[0], failure.code)
+    } catch let error as OptionError {
+      fail("\(error)", 64)
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
@@ -110,7 +112,7 @@ struct Run {
       let own = try AuthorPackage.buildExamples(configuration)
       return try Dispatcher([try Plugin(path: own, isAlone: true)]).run(command)
     }
-    let package = try AuthorPackage(options.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
+    let package = try AuthorPackage(options.package.map { URL(argument: $0).standardizedFileURL })
     if options.watch {
       try Watcher(package, configuration: configuration).run(command)
     } else {

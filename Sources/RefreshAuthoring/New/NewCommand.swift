@@ -81,6 +81,11 @@ struct NewPackageCommand: ParsableCommand {
     }
   }
 
+  /// A path as `cd` takes it: a shell would read `~` at the beginning for the home folder.
+  private static func shellPath(_ path: String) -> String {
+    path.hasPrefix("~") || path.hasPrefix("-") ? "./\(path)".shellQuoted : path.shellQuoted
+  }
+
   /// Makes a package around sources written for iOS.
   private func port(
     _ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency
@@ -138,7 +143,7 @@ struct NewPackageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let folder = URL(fileURLWithPath: self.name).standardizedFileURL
+    let folder = URL(argument: self.name).standardizedFileURL
     let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
     guard from.isEmpty || lottie == nil else {
       throw CommandFailure.usage("--lottie: cannot be combined with --from")
@@ -167,7 +172,8 @@ struct NewPackageCommand: ParsableCommand {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }
-    say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
+    say("Next:\n  cd \(Self.shellPath(self.name))")
+    say("  swift run \(name.hyphenated) preview --open\n  swift run \(name.hyphenated) render")
   }
 }
 
@@ -207,7 +213,7 @@ struct NewControlCommand: ParsableCommand {
   func run() throws {
     let name = try TypeName(self.name)
     let kind = try template.resolved()
-    let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
+    let package = try AuthorPackage(self.package.map { URL(argument: $0).standardizedFileURL })
     let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
     let addition = try ControlAddition(
       name: name, kind, to: package, described: layout ?? PackageDescription(folder: package.folder),
@@ -217,7 +223,8 @@ struct NewControlCommand: ParsableCommand {
     if !skipsRecording && addition.isTested {
       try Recording(package: package, plugin: addition.plugin, control: name.text).run()
     }
-    say("Next:\n  swift run \(addition.plugin) render \(name.text)")
+    say("Next:\n  swift run \(addition.plugin) preview \(name.text) --open")
+    say("  swift run \(addition.plugin) render \(name.text)")
   }
 }
 

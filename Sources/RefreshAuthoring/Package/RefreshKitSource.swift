@@ -24,7 +24,7 @@ package enum RefreshKitSource: Equatable {
       self = .repository(option, requirement)
       return
     }
-    let folder = URL(fileURLWithPath: option).standardizedFileURL
+    let folder = URL(argument: option).standardizedFileURL
     guard Self.isRefreshKit(folder) else {
       throw CommandFailure.usage("--refreshkit '\(option)': the folder does not contain RefreshKit")
     }

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshIO
 
 /// A call in the source of a control that runs by the wall clock, which a stage does not follow.
 package struct WallClockCall: Equatable, CustomStringConvertible {
@@ -22,14 +21,8 @@ package struct WallClockCall: Equatable, CustomStringConvertible {
   ///
   /// Files that import UIKit are left out: there the same names run in the time of the stage.
   package static func all(around folder: URL, controls: Set<String>) -> [WallClockCall] {
-    guard let package = packageFolder(around: folder) else { return [] }
-    let root = package.path + "/"
-    return SourceSnapshot(of: package).paths.sorted().flatMap { path -> [WallClockCall] in
-      guard let data = FileManager.default.contents(atPath: path), Limits.sourceFile.contains(data.count),
-        let tokens = try? SwiftTokens(String(decoding: data, as: UTF8.self)).tokens
-      else { return [] }
-      return all(in: tokens, file: path.replacingOccurrences(of: root, with: ""), controls)
-    }
+    guard let sources = PackageSources(around: folder) else { return [] }
+    return sources.files.flatMap { all(in: $0.tokens, file: $0.path, controls) }
   }
 
   private static func all(
@@ -46,14 +39,5 @@ package struct WallClockCall: Equatable, CustomStringConvertible {
       return WallClockCall(
         file: file, line: tokens[index].line, call: name.hasPrefix(".") ? String(name.dropFirst()) : name)
     }
-  }
-
-  private static func packageFolder(around folder: URL) -> URL? {
-    var folder = folder.standardizedFileURL.resolvingSymlinksInPath()
-    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-      guard folder.path != "/" else { return nil }
-      folder.deleteLastPathComponent()
-    }
-    return folder
   }
 }

@@ -20,7 +20,7 @@ struct LottieTemplate {
     }
   }
 
-  private var file: URL { URL(fileURLWithPath: path) }
+  private var file: URL { URL(argument: path) }
   private var name: String { file.deletingPathExtension().lastPathComponent }
   private var type: String { file.pathExtension.lowercased() }
 

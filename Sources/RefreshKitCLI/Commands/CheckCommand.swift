@@ -111,7 +111,7 @@ struct CheckCommand: ParsableCommand {
     }
     if let junit {
       do {
-        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
+        try Data(report.junit.utf8).write(to: URL(argument: junit), options: .atomic)
       } catch {
         problems.append("--junit '\(junit)': the file cannot be written: \(error.systemReason)")
       }

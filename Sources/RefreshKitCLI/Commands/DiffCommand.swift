@@ -68,7 +68,7 @@ struct DiffCommand: ParsableCommand {
     }
     if goldens[0] {
       do {
-        let urls = files.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        let urls = files.map { URL(argument: $0, isDirectory: true) }
         var comparison = try GoldenComparison(urls[0], urls[1], file: files[1])
         comparison.collectsEvidence = report != nil
         return [try comparison.report()]

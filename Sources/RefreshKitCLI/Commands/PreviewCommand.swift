@@ -39,7 +39,7 @@ struct PreviewCommand: ParsableCommand {
     let seconds = try hookTimeout.resolved()
     let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
     if let control, !names.contains(control) {
-      throw CommandFailure.usage("unknown control '\(control)'; available: \(names.joined(separator: ", "))")
+      throw ControlNames.unknown(control, among: names)
     }
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let (subject, opens) = (control, open)

@@ -55,17 +55,17 @@ struct ReportCommand: ParsableCommand {
 enum ReportWriting {
   /// Writes a report.
   static func write(_ report: RegressionReport, to folder: String) -> String? {
-    problem { try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report) }
+    problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
   }
 
   /// Writes how long clips took.
   static func times(_ seconds: [String: Double], _ file: String) -> String? {
-    problem { try ClipTimes.write(seconds, to: URL(fileURLWithPath: file)) }
+    problem { try ClipTimes.write(seconds, to: URL(argument: file)) }
   }
 
   /// Removes the report of an earlier run.
   static func clear(_ folder: String) -> String? {
-    problem { try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).clear() }
+    problem { try ReportFolder(URL(argument: folder, isDirectory: true)).clear() }
   }
 
   private static func problem(_ write: () throws -> Void) -> String? {

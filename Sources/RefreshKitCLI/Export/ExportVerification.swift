@@ -32,11 +32,9 @@ struct ExportVerification {
   func reports() throws -> [ClipReport] {
     let known = Dictionary(CommandLineTool.controls.map { ("\($0)", $0) }) { first, _ in first }
     if let name = controls.first(where: { known[$0] == nil }) {
-      throw CommandFailure.usage(
-        "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known.keys.sorted(), as: "available:"))"
-      )
+      throw ControlNames.unknown(name, among: known.keys.sorted())
     }
-    let place = URL(fileURLWithPath: folder, isDirectory: true)
+    let place = URL(argument: folder, isDirectory: true)
     let found: OpenFolder
     do {
       found = try OpenFolder(place.path)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshAuthoring
 import RefreshClips
 import RefreshIO
 import RefreshKit
@@ -38,10 +39,19 @@ struct ControlNames: ParsableArguments {
     }
   }
 
-  private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+  /// The error for a name that the plugin does not list: with the line to add if a source declares such a class.
+  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    let parts = name.split { $0 == "," || $0 == " " }.map(String.init)
+    if parts.count > 1, parts.allSatisfy(known.contains) {
+      return .usage(
+        "unknown control '\(name.prefix(80))'; separate names with spaces: \(parts.joined(separator: " "))")
+    }
     if name.contains(".") {
       return .usage(
         "'\(name.prefix(80))' is no control, and no Lottie file (.json, .lottie), which render plays")
+    }
+    if let declared = DeclaredControl(name, around: URL(fileURLWithPath: ".")) {
+      return .usage("unknown control '\(name.prefix(80))'; \(declared.advice)")
     }
     return .usage(
       "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")

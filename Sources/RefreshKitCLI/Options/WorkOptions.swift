@@ -18,7 +18,14 @@ enum OutputFolder {
   static func named(_ option: String, _ path: String) throws -> URL {
     guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': expected the name of a folder") }
     try check(option, path)
-    return URL(fileURLWithPath: path, isDirectory: true)
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    let isFile =
+      OutputFormat(rawValue: ending) != nil || ["json", "lottie", "html", "jpg", "mov"].contains(ending)
+    guard !isFile || !path.contains(".") || FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure.usage(
+        "\(option) '\(path)': expected a folder; files in it are named after what they show")
+    }
+    return URL(argument: path, isDirectory: true)
   }
 
   /// The folder to read from that an argument names.
@@ -29,7 +36,7 @@ enum OutputFolder {
       throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")
     }
     try check(command, path)
-    return URL(fileURLWithPath: path, isDirectory: true)
+    return URL(argument: path, isDirectory: true)
   }
 
   private static func check(_ option: String, _ path: String) throws {

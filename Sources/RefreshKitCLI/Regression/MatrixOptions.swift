@@ -115,9 +115,13 @@ struct MatrixOptions: ParsableArguments {
     let words = words
     try matrix.set(words, folder: here, label: \.option)
     if !controls.isEmpty { matrix.controls = controls }
+    let known = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)
+    for name in matrix.controls where !known.contains(name) {
+      throw ControlNames.unknown(name, among: known)
+    }
     let tunings = try tuning.resolved(for: tunedControls(of: matrix))
     matrix.tunings = tunings.values
-    if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
+    if let goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     let shard = try shard.map { try Shard($0) }
@@ -145,7 +149,7 @@ struct MatrixOptions: ParsableArguments {
       places = try places.filter { try wanted.matches(plan.names[$0]) }
       if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip name matches") }
     }
-    let seconds = try times.map { try ClipTimes.read(from: URL(fileURLWithPath: $0)) } ?? [:]
+    let seconds = try times.map { try ClipTimes.read(from: URL(argument: $0)) } ?? [:]
     let share = own.share(of: places, in: plan, times: seconds)
     return try selection(
       share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
@@ -196,7 +200,7 @@ struct MatrixOptions: ParsableArguments {
   }
 
   private func matrix(in folder: URL) throws -> ClipMatrix {
-    if let config { return try ClipMatrix(contentsOf: URL(fileURLWithPath: config)) }
+    if let config { return try ClipMatrix(contentsOf: URL(argument: config)) }
     let file = folder.appendingPathComponent(ClipMatrix.fileName)
     if FileManager.default.fileExists(atPath: file.path) { return try ClipMatrix(contentsOf: file) }
     var matrix = ClipMatrix()

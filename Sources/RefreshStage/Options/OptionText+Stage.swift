@@ -21,7 +21,7 @@ extension OptionText {
   /// - Parameter folder: what the path of a file is relative to.
   package func scenario(in folder: URL? = nil) throws(OptionError) -> Scenario {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
-    let file = URL(fileURLWithPath: text, relativeTo: folder)
+    let file = URL(argument: text, relativeTo: folder)
     guard text.hasSuffix(".json") || FileManager.default.fileExists(atPath: file.path) else {
       let names = NearName.list(text, among: Scenario.builtIn.map(\.name), as: "expected one of")
       throw problem("\(names), or a JSON file")
