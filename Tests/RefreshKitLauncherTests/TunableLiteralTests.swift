@@ -58,9 +58,29 @@ import Testing
         == "TimingCurve.bezier(0.2, 0, 1, 1.5)")
     #expect(try literal("var a: CGFloat = .pi / 4").angle(degrees: 30) == "30 * .pi / 180")
     #expect(try literal("var a = CGFloat.pi / 4").angle(degrees: 22.5) == "22.5 * CGFloat.pi / 180")
-    #expect(
-      try literal("var a = \"Pull\"").string("\"q\" \\(x)\n\u{7}é\u{202E}")
-        == #""\"q\" \\(x)\n\u{7}é\u{202e}""#)
+    #expect("\"q\" \\(x)\n\u{7}é\u{202E}".swiftLiteral == #""\"q\" \\(x)\n\u{7}é\u{202e}""#)
+  }
+
+  @Test("what an editor may not show is escaped, and the compiler reads the same text")
+  func unseenCharacters() throws {
+    let unseen: [UInt32] = [
+      0, 0x7F, 0x85, 0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x180E, 0x200B, 0x200D, 0x202E, 0x2028, 0x2060, 0x2066,
+      0x3000, 0x3164, 0xE000, 0xFE0F, 0xFEFF, 0xFFF9, 0xFFFE, 0xE0001, 0xE0041, 0xE0100, 0x10FFFF,
+    ]
+    let text = String(String.UnicodeScalarView(unseen.map { Unicode.Scalar($0)! }))
+    let literal = text.swiftLiteral
+    #expect(literal.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) }, "\(literal)")
+    let shown = "é 日本 ✅ \u{1F600} ß"
+    #expect(shown.swiftLiteral == "\"\(shown)\"")
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "print(Array(\(literal).unicodeScalars.map(\\.value)), terminator: \"\")\n", to: "main.swift")
+    let outcome = try Subprocess(
+      "swiftc", ["-Onone", "main.swift", "-o", "program"], folder: folder.url
+    ).run(seconds: 300)
+    #expect(outcome.code == 0, "\(String(decoding: outcome.error, as: UTF8.self).prefix(2000))")
+    let read = try Subprocess(folder.url("program").path).run(seconds: 60)
+    #expect(String(decoding: read.output, as: UTF8.self) == "\(unseen)")
   }
 
   @Test(

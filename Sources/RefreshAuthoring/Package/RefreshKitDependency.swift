@@ -54,19 +54,3 @@ extension URL {
     return (Array(repeating: "..", count: here.count - shared) + there[shared...]).joined(separator: "/")
   }
 }
-
-extension String {
-  /// The text as a literal of Swift, whatever is in it.
-  var swiftLiteral: String {
-    var literal = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\\", "\"": literal += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
-  }
-}

@@ -35,26 +35,6 @@ package struct SwiftLiteral {
 
   package func flag(_ isOn: Bool) -> String { isOn ? "true" : "false" }
 
-  /// A string on one line.
-  package func string(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case _
-      where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-        || scalar.value == 0x2028 || scalar.value == 0x2029:
-        literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
-  }
-
   /// A member of an enumeration: another name behind the same prefix.
   package func member(_ name: String) -> String {
     guard let last = old.tokens.last else { return ".\(name)" }
@@ -63,7 +43,7 @@ package struct SwiftLiteral {
   }
 
   /// One of some literals, which is a string if the other is.
-  package func choice(_ text: String) -> String { old.text.contains("\"") ? string(text) : text }
+  package func choice(_ text: String) -> String { old.text.contains("\"") ? text.swiftLiteral : text }
 
   /// A call of a type's function: `.bezier(0.4, 0, 0.2, 1)`, with the type where the value had one.
   package func call(_ type: String, _ name: String, _ arguments: [Double]) -> String {
@@ -75,5 +55,35 @@ package struct SwiftLiteral {
   /// A call of an initializer with labels.
   package func make(_ type: String, _ arguments: [(label: String, value: String)]) -> String {
     "\(type)(\(arguments.map { "\($0.label): \($0.value)" }.joined(separator: ", ")))"
+  }
+}
+
+extension String {
+  /// The text as a literal of Swift on one line, in which nothing is hidden.
+  package var swiftLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case _ where scalar.isUnseen: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether an editor may show nothing of the character, or something else: a control or a mark of the text's format, a space
+  /// other than the usual one, what no font has a glyph for.
+  fileprivate var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
+    }
   }
 }

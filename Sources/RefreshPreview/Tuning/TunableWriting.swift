@@ -196,7 +196,7 @@ extension TunableValue {
       return literal.make(
         "SystemColor", [("light", Self.swift(color, literal)), ("dark", Self.swift(dark, literal))])
     case (.color(let color, _), _): return Self.swift(color, literal)
-    case (.text(let text), _): return literal.string(text)
+    case (.text(let text), _): return text.swiftLiteral
     case (.flag(let isOn), _): return literal.flag(isOn)
     case (.choice(let name), .choice(_, areLiterals: true)): return literal.choice(name)
     case (.choice(let name), _): return literal.member(name)
