@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RefreshAuthoring
@@ -22,18 +23,53 @@ import Testing
     #expect(try #require(ControlList(source(list))).adding("Ripple") == source(expected))
   }
 
-  @Test("a computed list is one too; one with comments, or none, is left to its author")
+  @Test(
+    "comments stay where they are, and nothing in one, in a string or in a branch that is not taken is a list",
+    arguments: [
+      (
+        "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self]",
+        "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self, B.self]"
+      ),
+      (
+        "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self]",
+        "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self, B.self]"
+      ),
+      (
+        "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self]\n  #endif",
+        "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self, B.self]\n  #endif"
+      ),
+      ("LIST[A.self /* ] */]", "LIST[A.self, B.self /* ] */]"),
+      ("LIST[A.self // ]\n  ]", "LIST[A.self, B.self // ]\n  ]"),
+      ("LIST[\n    A.self // ]\n  ]", "LIST[\n    A.self, // ]\n    B.self\n  ]"),
+      (
+        "LIST[\n    A.self,  // one\n    // Old.self,\n  ]",
+        "LIST[\n    A.self,  // one\n    // Old.self,\n    B.self,\n  ]"
+      ),
+      ("LIST[\n    // Old.self\n  ]", "LIST[\n    // Old.self\n    B.self\n  ]"),
+      ("LIST[\n    A.self,\n    Other.C.self]", "LIST[\n    A.self,\n    Other.C.self,\n    B.self]"),
+    ])
+  func comments(body: String, expected: String) throws {
+    func source(_ body: String) -> String {
+      let list = body.replacingOccurrences(of: "LIST", with: "static let controls: [RefreshControl.Type] = ")
+      return
+        "enum Other { static let controls: [Int] = [1] }\n@main struct P: RefreshPlugin {\n  \(list)\n}\n"
+    }
+    #expect(try #require(ControlList(source(body))).adding("B") == source(expected))
+  }
+
+  @Test("a computed list is one too; none is left to its author")
   func otherForms() throws {
-    let computed = "static var controls: [RefreshControl.Type] { [A.self] }"
-    #expect(
-      try #require(ControlList(computed)).adding("B")
-        == "static var controls: [RefreshControl.Type] { [A.self, B.self] }")
-    #expect(ControlList("static let controls: [RefreshControl.Type] = [A.self /* ] */]") == nil)
-    #expect(ControlList("static let controls: [RefreshControl.Type] = all") == nil)
-    #expect(ControlList("let controls = [A.self]") == nil)
-    #expect(
-      try #require(ControlList("static let controls: [RefreshControl.Type] = [A.self, B.self]")).names == [
-        "A", "B",
-      ])
+    func plugin(_ member: String) -> String { "struct P: RefreshPlugin { \(member) }" }
+    for body in ["[A.self]", "return [A.self]", "get { [A.self] }"] {
+      let computed = plugin("static var controls: [RefreshControl.Type] { \(body) }")
+      #expect(
+        try #require(ControlList(computed)).adding("B")
+          == computed.replacingOccurrences(of: "[A.self]", with: "[A.self, B.self]"))
+    }
+    #expect(ControlList(plugin("static let controls: [RefreshControl.Type] = all")) == nil)
+    #expect(ControlList(plugin("let controls = [A.self]")) == nil)
+    #expect(ControlList("static let controls: [RefreshControl.Type] = [A.self] // RefreshPlugin") == nil)
+    let list = plugin("static let controls: [RefreshControl.Type] = [A.self, Other.B.self]")
+    #expect(try #require(ControlList(list)).names == ["A", "B"])
   }
 }

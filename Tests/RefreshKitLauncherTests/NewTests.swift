@@ -62,7 +62,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url).code == 0)
     let commands = try folder.text("\(name)/README.md").split(separator: "\n").filter { $0.contains("  # ") }
-    #expect(commands.count == 5)
+    #expect(commands.count == 6)
     let columns = Set(commands.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: "#")!) })
     #expect(columns.count == 1)
   }
@@ -114,6 +114,7 @@ import Testing
             Sources/waves/Plugin.swift
             Tests/WavesTests/RippleTests.swift
             Next:
+              swift run waves preview Ripple --open
               swift run waves render Ripple
 
             """, error: ""))
@@ -131,6 +132,71 @@ import Testing
     try expectRefusal(of: "Dunes", "Sources/WavesControls/Dunes.swift already exists; nothing was changed")
     #expect(try folder.text("Waves/Sources/WavesControls/Dunes.swift") == "// mine\n")
     #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
+  }
+
+  @Test("a quoted path with a tilde is a folder of that name, not the home folder")
+  func tilde() throws {
+    let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
+    func new(_ name: String) throws -> Program.Outcome {
+      try Program.run(
+        "refreshkit", ["new", name, "--no-record"], folder: folder.url, environment: ["HOME": home.url.path])
+    }
+    let path = folder.url.path
+    #expect(
+      try new("~/Waves")
+        == .init(code: 64, output: "", error: "error: \(path)/~/Waves: the folder \(path)/~ does not exist\n")
+    )
+    try FileManager.default.createDirectory(at: folder.url("~"), withIntermediateDirectories: false)
+    let made = try new("~/Waves")
+    #expect(made.code == 0 && made.output.contains("cd './~/Waves'"), "\(made)")
+    #expect(home.files.isEmpty && folder.files.contains("~/Waves/Package.swift"))
+  }
+
+  @Test("a list of controls behind a link is added to, and the link stays")
+  func linkedPlugin() throws {
+    let folder = try TemporaryFolder()
+    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    let plugin = "Waves/Sources/waves/Plugin.swift"
+    try FileManager.default.moveItem(at: folder.url(plugin), to: folder.url("Shared.swift"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url(plugin).path, withDestinationPath: "../../../Shared.swift")
+    func add(_ name: String) throws -> Program.Outcome {
+      try Program.run(
+        "refreshkit", ["new", "control", name, "--no-record"], folder: folder.url("Waves"))
+    }
+    #expect(try add("Ripple").code == 0)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.url(plugin).path)
+        == "../../../Shared.swift")
+    #expect(try folder.text("Shared.swift").contains("[Waves.self, Ripple.self]"))
+    // A link that leads nowhere is in the way of a new file.
+    let dunes = "Waves/Sources/WavesControls/Dunes.swift"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url(dunes).path, withDestinationPath: "nowhere.swift")
+    #expect(
+      try add("Dunes").error
+        == "error: Sources/WavesControls/Dunes.swift already exists; nothing was changed\n")
+    #expect(!(try folder.text("Shared.swift")).contains("Dunes"))
+  }
+
+  @Test("a control has no name of a type that a source of the package declares")
+  func declaredTypes() throws {
+    let folder = try TemporaryFolder()
+    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    try folder.write(
+      "// class Dunes {}\nfinal class Ripple {}\nstruct FoamTests {}\n",
+      to: "Waves/Tests/WavesTests/Helpers.swift")
+    for (name, type) in [("Ripple", "Ripple"), ("Foam", "FoamTests"), ("WavesTests", "WavesTests")] {
+      let outcome = try Program.run(
+        "refreshkit", ["new", "control", name, "--no-record"], folder: folder.url("Waves"))
+      #expect(
+        outcome.code == 64 && outcome.error.contains(" declares the type \(type); choose another name"),
+        "\(outcome)")
+    }
+    #expect(
+      try Program.run(
+        "refreshkit", ["new", "control", "Dunes", "--no-record"], folder: folder.url("Waves")
+      ).code == 0)
   }
 
   @Test("a package without a plugin is told what is wanted, and so is one that cannot be described")

@@ -1,7 +1,8 @@
 import Foundation
-import RefreshAuthoring
 import RefreshIO
 import Testing
+
+@testable import RefreshAuthoring
 
 /// What a new control may be called.
 @Suite struct TypeNameTests {
@@ -22,7 +23,7 @@ import Testing
       "", " ", "waves", "Wäves", "Big Waves", "Big-Waves", "3D", "_Waves", "../Waves", "Waves.swift",
       "Wa\nves",
       "Waves\u{0}", String(repeating: "W", count: 65), "View", "Layer", "String", "Self", "Type", "Import",
-      "Class",
+      "Class", "Plugin", "Index",
       // Its library would be a module of RefreshKit.
       "Refresh",
     ])
@@ -41,6 +42,30 @@ import Testing
         #expect(try TypeName(suggestion).text == suggestion)
       }
     }
+  }
+
+  @Test("every type that a new package's sources name is one that a control cannot have")
+  func typesOfTemplates() throws {
+    let name = try TypeName("Zebra")
+    var found: Set<String> = []
+    for kind in ControlTemplate.Kind.allCases {
+      let sources = PackageTemplate(name: name, dependency: .kit, kind: kind).files.contents.filter {
+        $0.key.hasPrefix("Sources/") || $0.key.hasPrefix("Tests/")
+      }
+      #expect(sources.count > 3)
+      for text in sources.values {
+        let words = try SwiftTokens(text).tokens.map(\.text)
+        // A member of a type is not in the way of anything.
+        for (last, word) in zip([""] + words, words) where last != "." {
+          if word.first?.isUppercase == true { found.insert(word) }
+          if word.hasPrefix("@"), word.dropFirst().first?.isUppercase == true {
+            found.insert(String(word.dropFirst()))
+          }
+        }
+      }
+    }
+    #expect(found.count > 20)
+    #expect(found.filter { !$0.contains("Zebra") }.subtracting(ReservedNames.types) == [])
   }
 
   @Test("every public type of RefreshKit's modules is a name that is taken")

@@ -1,7 +1,7 @@
 /// Names that a control cannot have, because something else in its file has them.
 package enum ReservedNames {
   /// Types that a control's file may refer to; a control of that name would hide them.
-  package static let types: Set<String> = Set(swift + foundation + refreshKit)
+  package static let types: Set<String> = Set(swift + foundation + refreshKit + package)
 
   /// Names that the module of a plugin cannot have: words of the language, and modules that it imports.
   package static let modules: Set<String> = [
@@ -10,7 +10,7 @@ package enum ReservedNames {
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "main", "nil",
     "open", "operator", "package", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
-    "where", "while", "swift", "refreshkit", "refresh_examples", "test", "c",
+    "where", "while", "index", "swift", "refreshkit", "refresh_examples", "test", "c",
   ]
 
   /// Modules that a library of controls cannot be called like.
@@ -26,6 +26,11 @@ package enum ReservedNames {
   private static let foundation = [
     "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Data", "Date", "Foundation", "TimeInterval",
     "Timer", "URL", "UUID",
+  ]
+
+  /// What the sources of a new package declare and import besides.
+  private static let package = [
+    "Plugin", "RefreshKitCLI", "RefreshKitTesting", "Suite", "Test", "Testing", "XCTest",
   ]
 
   /// The public types of RefreshKit's modules; a test holds the list to their sources.
@@ -44,7 +49,7 @@ package enum ReservedNames {
     "KeyframeAnimation",
     "Keyframes", "Label", "Layer", "LayerAction", "LayerContent", "LayerContext", "LayerDelegate",
     "LayerKeyPath", "LayerProperty", "LayerRefreshControl", "LayerTransition", "LayerValues", "LineBreakMode",
-    "LineCap", "LineJoin", "LinearEasing", "ListView", "Mailbox", "MaskMode", "MediaTiming", "NavigationBar",
+    "LineCap", "LineJoin", "LinearEasing", "ListView", "MaskMode", "MediaTiming", "NavigationBar",
     "OffsetAnimation", "OverscrollCurve", "OverscrollLimit", "OverscrollResistance", "Paging", "PanGesture",
     "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "PlaneTransform", "PropertyAnimation",
     "PropertyAnimator",

@@ -65,6 +65,7 @@ package struct TypeName: Equatable {
 
   /// A name that would do, made of the letters of one that does not.
   private static func suggestion(for text: String) -> String {
+    let text = text.hasSuffix(".swift") ? String(text.dropLast(6)) : text
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = String(joined.drop { !$0.isLetter }.prefix(64))

@@ -46,13 +46,14 @@ struct FileDraft {
     }
   }
 
-  /// Writes the files into a folder that is there; what existed comes back where one cannot be written.
+  /// Writes the files into a folder that is there; what existed comes back where one cannot be written. A link stays one, to
+  /// the new text.
   func write(into folder: URL) throws {
     let manager = FileManager.default
     var undo: [() -> Void] = []
     do {
       for (path, text) in contents.sorted(by: { $0.key < $1.key }) {
-        let file = folder.appendingPathComponent(path)
+        let file = folder.appendingPathComponent(path).resolvingSymlinksInPath()
         let old = try? Data(contentsOf: file)
         try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file, options: .atomic)
