@@ -55,9 +55,11 @@ package struct Subprocess {
   ///   - seconds: how long it may take.
   ///   - endsWithThis: whether a signal that asks this process to stop ends the command too, and then this process: for what
   ///     a person waits for, such as a build.
+  ///   - onOutput: called with what the command prints as it comes, and with nothing at least twice a second.
   /// - Throws: `ChildProcess.StartError` and `SystemError` if it cannot be run.
   package func run(
-    bytes: Int = 64 << 20, seconds: Double = 3600, endsWithThis: Bool = false
+    bytes: Int = 64 << 20, seconds: Double = 3600, endsWithThis: Bool = false,
+    onOutput: (([UInt8]) -> Void)? = nil
   ) throws -> Outcome {
     let signals =
       endsWithThis
@@ -78,11 +80,12 @@ package struct Subprocess {
     var limit: Limit?
     let deadline = Deadline(after: seconds)
     reading: while limit == nil {
-      switch pipes.next(of: process, within: deadline.rest) {
+      switch pipes.next(of: process, within: onOutput == nil ? deadline.rest : min(0.5, deadline.rest)) {
       case .bytes(let part, let pipe):
+        onOutput?(part)
         texts[pipe].append(contentsOf: part)
         if texts[pipe].count > bytes { limit = .bytes }
-      case .quiet: break
+      case .quiet: onOutput?([])
       case .ended: break reading
       }
       if deadline.isOver { limit = .seconds }

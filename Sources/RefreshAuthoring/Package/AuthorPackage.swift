@@ -63,14 +63,19 @@ package struct AuthorPackage {
     return "\(try package.productsFolder(configuration))/refresh-examples"
   }
 
-  /// Builds one product.
+  /// Builds one product, with the build's progress on standard error.
   ///
   /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.
   func build(product: String, _ configuration: String) throws {
-    let outcome = try swift(["build", "--product", product], configuration).run(endsWithThis: true)
+    let outcome = try swift(["build", "--product", product], configuration).runWithProgress(
+      endsWithThis: true)
     guard outcome.code == 0 else {
-      FileHandle.standardError.write(outcome.output)
-      FileHandle.standardError.write(outcome.error)
+      for text in [outcome.output, outcome.error] {
+        let lines = String(decoding: text, as: UTF8.self).split(
+          separator: "\n" as Character, omittingEmptySubsequences: false)
+        let rest = lines.filter { !$0.hasPrefix("[") }
+        FileHandle.standardError.write(Data(rest.joined(separator: "\n").utf8))
+      }
       throw CommandFailure.failure("building \(product) failed")
     }
   }
@@ -101,5 +106,14 @@ package struct AuthorPackage {
     environment["_"] = environment["PATH"]?.split(separator: ":").map { "\($0)/swift" }
       .first(where: FileManager.default.isExecutableFile(atPath:))
     return environment
+  }
+}
+
+extension Subprocess {
+  /// Runs a command of the package manager that a person waits for, with its progress on standard error.
+  func runWithProgress(endsWithThis: Bool = false) throws -> Outcome {
+    var progress = BuildProgress(at: ProcessInfo.processInfo.systemUptime)
+    defer { progress.end() }
+    return try run(endsWithThis: endsWithThis) { progress.add($0, at: ProcessInfo.processInfo.systemUptime) }
   }
 }

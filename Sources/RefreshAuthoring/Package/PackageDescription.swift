@@ -70,7 +70,7 @@ struct PackageDescription: Decodable {
     let outcome = try Subprocess(
       "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
     )
-    .run()
+    .runWithProgress()
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.error)
       throw CommandFailure.failure("`swift package describe` failed in \(folder.path)")
