@@ -16,8 +16,21 @@ extension RefreshControl {
     }
   }
 
+  /// A line on each tunable whose declared value is not one of those that its declaration allows, by its name.
+  package final var tunableFaults: [String: String] {
+    tunables.reduce(into: [:]) { faults, item in
+      let kind = item.tunable.declaration.kind
+      guard let value = item.tunable.declaredValue, !kind.declares(value) else { return }
+      faults[item.name] =
+        "\(Swift.type(of: self)).\(item.name) is declared as \(value.text.printable.beginning()); \(kind.allowed)"
+    }
+  }
+
   /// Sets tunables by name, before `setup()`; reports what cannot be set as an error.
   package final func tune(_ values: [String: String], reportingTo context: LayerContext) {
+    for (_, fault) in tunableFaults.sorted(by: { $0.key < $1.key }) {
+      context.report(Diagnostic(.warning, fault, topic: .content))
+    }
     if values.isEmpty { return }
     let tunables = tunables
     for (name, text) in values.sorted(by: { $0.key < $1.key }) {

@@ -55,6 +55,17 @@ package enum TunableKind: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether a declared value is one of those that are allowed; it may be between the steps of a number.
+  func declares(_ value: TunableValue) -> Bool {
+    switch (self, value) {
+    case (.number(let number), .number(let value)):
+      // Degrees of radians are rounded.
+      let nearest = min(max(value, number.range.lowerBound), number.range.upperBound)
+      return abs(value - nearest) <= 1e-6 * max(1, abs(nearest))
+    default: return self.value(of: value.text) != nil
+    }
+  }
+
   /// The value that a text says; nil if it is not allowed.
   package func value(of text: String) -> TunableValue? {
     switch self {

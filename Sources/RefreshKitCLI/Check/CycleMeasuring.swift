@@ -20,19 +20,26 @@ struct CycleMeasuring {
     var missing: [RefreshHook] = []
     /// Nil if no cycle ends by itself.
     var seconds: TimeInterval?
+    /// Lines on declared values of tunables that are not allowed.
+    var warnings: [String] = []
 
     var cycle: Outcome {
       seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
     }
 
-    /// The seconds, and behind a colon the hooks.
-    var text: String { "\(seconds.map { "\($0)" } ?? ""):\(missing.map(\.rawValue).joined(separator: ","))" }
+    /// The seconds, and behind a colon the hooks; the warnings in lines of their own.
+    var text: String {
+      let hooks = missing.map(\.rawValue).joined(separator: ",")
+      return (["\(seconds.map { "\($0)" } ?? ""):\(hooks)"] + warnings).joined(separator: "\n")
+    }
 
     init() {}
 
     init?(text: String) {
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let parts = lines[0].split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
+      warnings = lines.dropFirst().map(String.init)
       missing = parts[1].split(separator: ",").compactMap { RefreshHook(rawValue: String($0)) }
       seconds = TimeInterval(parts[0])
     }
@@ -42,6 +49,8 @@ struct CycleMeasuring {
   let missing: [RefreshHook]
   /// How long a cycle takes; nil of a control that was not run, lacks hooks or has measures that cannot be played with.
   let cycle: Outcome?
+  /// Lines on declared values of tunables that are not allowed.
+  var warnings: [String] = []
 
   /// The facts that the class of a control shows without running.
   init(declaredBy control: RefreshControl.Type) {
@@ -82,7 +91,9 @@ struct CycleMeasuring {
         isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
       let answer = outcome.results.first.flatMap(Answer.init)
-      return CycleMeasuring(control, missing: answer?.missing ?? control.missingMeasures, cycle)
+      var measuring = CycleMeasuring(control, missing: answer?.missing ?? control.missingMeasures, cycle)
+      measuring.warnings = whole.results.first.flatMap(Answer.init)?.warnings ?? []
+      return measuring
     }
   }
 
@@ -118,6 +129,8 @@ struct CycleMeasuring {
       subject.textMeasurer = { PangoTextMeasurer() }
       subject.breadcrumb = CheckReporter(onHook: onHook)
       answer.seconds = subject.measuredCycle()
+      answer.warnings = control.init(type: control.preferredType).tunableFaults.sorted { $0.key < $1.key }
+        .map(\.value)
     }
     answer.missing = control.missingHooks(of: hooks ?? RefreshHook.allCases) { onHook($0.rawValue) }
     return answer

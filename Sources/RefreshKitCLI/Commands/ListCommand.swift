@@ -27,18 +27,37 @@ struct ListCommand: ParsableCommand {
   var declared = false
 
   func run() throws {
-    if tunables { return try TunableList(TunableFact.all(of: CommandLineTool.controls)).print(json: json) }
+    if tunables {
+      let (facts, problems) = try TunableFact.found(of: CommandLineTool.controls)
+      try TunableList(facts).print(json: json)
+      for fault in facts.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.compactMap(\.fault) }) {
+        Console.warning(fault)
+      }
+      if !problems.isEmpty { throw CommandFailure.failure(problems) }
+      return
+    }
     try Self.list(json: json, declared: declared)
   }
 
   /// Prints the controls and scenes of the plugin.
+  ///
+  /// - Throws: `CommandFailure` after the list, if controls of it cannot be run.
   static func list(json: Bool, declared: Bool) throws {
     let controls = CommandLineTool.controls
     let measured =
       declared
       ? controls.map(CycleMeasuring.init(declaredBy:)) : try CycleMeasuring.measure(controls)
     let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
-    if json { return try Console.print(json: entries) }
+    if json { try Console.print(json: entries) } else { try print(entries) }
+    for warning in measured.flatMap(\.warnings) { Console.warning(warning) }
+    let unusable = entries.filter { !$0.declarations.isEmpty }.map(\.name)
+    if !declared, !unusable.isEmpty {
+      throw CommandFailure.failure(
+        "\(unusable.joined(separator: ", ")) cannot be run; write the declarations that are listed")
+    }
+  }
+
+  private static func print(_ entries: [Entry]) throws {
     if entries.isEmpty { Console.warning("the plugin lists no controls") }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {

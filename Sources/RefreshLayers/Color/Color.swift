@@ -21,6 +21,18 @@ public struct Color: Hashable, Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+    if max(red, green, blue, alpha) >= Self.unlikely {
+      Self.warn("red: \(red), green: \(green), blue: \(blue), alpha: \(alpha)")
+    }
+  }
+
+  /// The least component that can only be meant for another scale: springs overshoot, but not as far.
+  private static let unlikely: CGFloat = 2
+
+  private static func warn(
+    _ arguments: String, _ allowed: String = "components run from 0 to 1, such as 128 / 255"
+  ) {
+    Ambient.current.report(Diagnostic(.warning, "Color(\(arguments)): \(allowed)", topic: .content))
   }
 
   /// A grey, 0 black to 1 white.
@@ -30,6 +42,9 @@ public struct Color: Hashable, Sendable {
 
   /// A colour of hue, saturation and brightness, each 0…1; the hue wraps round.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
+    if hue >= Self.unlikely, hue == hue.rounded() {
+      Self.warn("hue: \(hue), saturation: \(saturation), brightness: \(brightness)")
+    }
     func channel(_ n: CGFloat) -> CGFloat {
       let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
       let wrapped = k < 0 ? k + 6 : k
@@ -40,6 +55,10 @@ public struct Color: Hashable, Sendable {
 
   /// A colour written `0xRRGGBB`.
   public init(hex: UInt32, alpha: CGFloat = 1) {
+    if hex > 0xFF_FFFF {
+      let digits = String(hex, radix: 16, uppercase: true)
+      Self.warn("hex: 0x\(digits)", "expected 0xRRGGBB; the opacity is alpha, 0 to 1")
+    }
     self.init(
       red: CGFloat((hex >> 16) & 255) / 255, green: CGFloat((hex >> 8) & 255) / 255,
       blue: CGFloat(hex & 255) / 255, alpha: alpha)

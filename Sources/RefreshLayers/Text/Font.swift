@@ -47,6 +47,9 @@ public struct Font: Hashable, Sendable {
     self.weight = weight
   }
 
+  /// A font by the name of its family, spelled as in UIKit; its weight is regular.
+  public init(name: String, size: CGFloat) { self.init(family: name, pointSize: size) }
+
   /// The font that every machine renders alike.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
     Font(pointSize: size, weight: weight)

@@ -11,6 +11,7 @@ struct NewcomerControls: RefreshPlugin {
     case "bare": [Bare.self, BareLayer.self, HalfDone.self]
     case "half": [HalfDone.self, One.Waves.self, Ripple.self]
     case "measures": [Flat.self, Timeless.self, Hasty.self]
+    case "tunables": [Outside.self, Untunable.self, Bright.self]
     case "twice": [One.Waves.self, Two.Waves.self]
     case "generic": [Generic<Int>.self]
     case "blank": [Blank.self, Hosting.self, Ripple.self]
@@ -81,6 +82,34 @@ final class Timeless: Complete {
 /// Its cycles are shorter than can be played.
 final class Hasty: Complete {
   override class var animationDuration: TimeInterval { 0.0005 }
+}
+
+/// Some of its tunables are declared with values that they do not allow.
+final class Outside: Complete {
+  @Tunable(0...1) var damping = 4.0
+  @Tunable(0...1, step: 0.25) var between = 0.3
+  @Tunable(among: [4, 8]) var spokes = 6
+  @Tunable(0...(2 * .pi), unit: .angle) var turn = 2 * CGFloat.pi
+  @Tunable(x: 0...10, y: 0...10) var place = CGPoint(x: 5, y: 11)
+  @Tunable var color = Color(red: 0.2, green: 0.4, blue: 0.6)
+}
+
+/// It traps when it is made.
+final class Untunable: Complete {
+  @Tunable(0...1) var damping = 0.5
+
+  required init(type: RefreshControlType) {
+    fatalError("not now")
+  }
+}
+
+/// Its colours are on other scales than Color's.
+final class Bright: Complete {
+  override func setup() {
+    backgroundColor = Color(red: 255, green: 128, blue: 0)
+    animationView.backgroundColor = Color(hex: 0xFF8_800FF)
+    layer.borderColor = Color(hue: 210, saturation: 1, brightness: 1)
+  }
 }
 
 enum One { final class Waves: Complete {} }

@@ -55,6 +55,27 @@ struct TunableTests {
     return Stage(configuration)
   }
 
+  @Test(
+    "a declared value outside of what is allowed is a warning on the stage; one between steps or at a bound is none"
+  )
+  func declaredOutside() {
+    final class Outside: StillControl {
+      @Tunable(0...1, step: 0.25) var between = 0.3
+      @Tunable(0...(2 * .pi), unit: .angle) var turn = 2 * CGFloat.pi
+      @Tunable(0...Float(0.7)) var bound = Float(0.7)
+      @Tunable(0...1) var damping = 4.0
+      @Tunable(among: ["a", "b"]) var look = "c"
+    }
+    let stage = stage([:])
+    stage.attach(Outside())
+    #expect(
+      stage.diagnostics.map(\.message) == [
+        "Outside.damping is declared as 4; expected a number from 0 to 1",
+        "Outside.look is declared as c; expected one of a, b",
+      ])
+    #expect(TunedControl().tunableFaults == [:])
+  }
+
   @Test("a control's tunables are found with those of its base class, by name and in order")
   func names() {
     #expect(TunedControl().tunables.map(\.name) == Self.values.map(\.name))

@@ -21,6 +21,27 @@ import Testing
     #expect(shape.animationKeys == ["path"])
   }
 
+  @Test("components on another scale than 0 to 1 are a warning; those that a spring overshoots to are none")
+  func colorScales() {
+    let rig = Rig()
+    rig.turn {
+      _ = [
+        Color(red: 1.3, green: -0.2, blue: 0), Color(hue: 2.5, saturation: 1, brightness: 1),
+        Color(hex: 0xFF8800),
+      ]
+    }
+    #expect(rig.messages == [])
+    rig.turn { _ = Color(red: 255, green: 128, blue: 0) }
+    rig.turn { _ = Color(hex: 0xFF88_00FF) }
+    rig.turn { _ = Color(hue: 210, saturation: 0.5, brightness: 1) }
+    #expect(
+      rig.messages == [
+        "Color(red: 255.0, green: 128.0, blue: 0.0, alpha: 1.0): components run from 0 to 1, such as 128 / 255",
+        "Color(hex: 0xFF8800FF): expected 0xRRGGBB; the opacity is alpha, 0 to 1",
+        "Color(hue: 210.0, saturation: 0.5, brightness: 1.0): components run from 0 to 1, such as 128 / 255",
+      ])
+  }
+
   @Test("a whole turn of the transform is a warning, and one of its angle none")
   func wholeTurns() {
     let rig = Rig()
