@@ -238,6 +238,15 @@ import Testing
     #expect(try Scenario(json: Data(text.utf8), name: "failure").steps == Scenario.failure.steps)
   }
 
+  @Test(
+    "a lifted finger that is not there is a warning, and a finger that is never lifted comes with the step to add"
+  )
+  func fingers() {
+    #expect(played(.release).warnings.first?.contains("no finger is on the screen to lift at ") == true)
+    let held = played(.refresh(for: 1), .settle, .pull(to: 160, over: 0.3)).warnings
+    #expect(held.count == 1 && held[0].hasSuffix("; add a release step before settle"), "\(held)")
+  }
+
   @Test("a result that the control does not have, and one that is never shown, are warnings")
   func unseenResults() {
     #expect(

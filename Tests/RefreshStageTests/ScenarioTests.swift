@@ -38,6 +38,31 @@ import Testing
           ]))
   }
 
+  @Test(
+    "a file with a slip says what was meant",
+    arguments: [
+      (#"{"steps": []}"#, #""steps" is an empty list; expected a list of one or more steps"#),
+      (
+        #"{"steps": [{"do": "pul", "to": 9, "over": 1}]}"#,
+        #"step 1: unknown "pul"; did you mean pull? Expected one of pull, drag, "#
+      ),
+      (
+        #"{"steps": [{"do": "release"},]}"#,
+        "not JSON: line 1, column 30: expected a value after the comma"
+      ),
+      (
+        #"{"steps": [{"do": "release",}]}"#,
+        "not JSON: line 1, column 29: expected a name after the comma"
+      ),
+    ])
+  func slips(json: String, error: String) {
+    #expect {
+      try Scenario(json: Data(json.utf8), name: "mine")
+    } throws: {
+      "\($0)".hasPrefix(error)
+    }
+  }
+
   @Test("gestures in a file are the touches that the gestures make")
   func gestures() throws {
     let json = """

@@ -56,6 +56,7 @@ package struct JSONFields {
       switch object[name] {
       case nil: "is missing"
       case let text as String: "is \"\(text.prefix(80))\""
+      case let list as [Any] where list.isEmpty: "is an empty list"
       case let value?: "is \(JSONText.name(of: value))"
       }
     return JSONProblem("\(lead)\(path(name)) \(found); expected \(expected)")

@@ -40,6 +40,7 @@ struct JSONReader {
     case "f": return try word("false", false)
     case "n": return try word("null", NSNull())
     case "-", "0"..."9": return try number()
+    case "/": throw notJSON("JSON has no comments")
     default: throw expected("a value")
     }
   }
@@ -58,7 +59,10 @@ struct JSONReader {
     if take("}") { return members }
     while true {
       skipSpace()
-      guard peek() == "\"" else { throw expected("a name in quotes") }
+      guard peek() == "\"" else {
+        throw expected(
+          members.isEmpty || peek() != "}" ? "a name in double quotes" : "a name after the comma")
+      }
       let start = at
       let name = try string()
       skipSpace()
@@ -85,6 +89,7 @@ struct JSONReader {
     if take("]") { return items }
     while true {
       skipSpace()
+      if peek() == "]" { throw expected("a value after the comma") }
       items.append(try value(depth: depth))
       skipSpace()
       if take("]") { return items }
@@ -269,7 +274,8 @@ struct JSONReader {
   private func notJSON(_ reason: String, at place: Int? = nil) -> JSONTextError {
     let place = place ?? at
     guard place < bytes.count else {
-      return JSONTextError(description: "not JSON: the text ends too early")
+      return JSONTextError(
+        description: bytes.isEmpty ? "not JSON: it is empty" : "not JSON: the text ends too early")
     }
     let before = bytes[..<place]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1

@@ -25,6 +25,9 @@ extension Scenario.Step {
     guard let object = json as? [String: Any] else {
       throw JSONProblem("step \(number) is \(JSONText.name(of: json)); expected an object with \"do\"")
     }
+    if object["do"] == nil, let word = Self.names.first(where: { object[$0] != nil }) {
+      throw ScenarioError("step \(number): \"do\" is missing; write {\"do\": \"\(word)\", …}")
+    }
     let name = try JSONFields(object, lead: "step \(number): ").string("do")
     let fields = JSONFields(object, lead: "step \(number) (\(name)): ")
     switch name {
@@ -89,7 +92,7 @@ extension Scenario.Step {
     default:
       guard let plain = Self.plain[name] else {
         throw ScenarioError(
-          "step \(number): unknown \"\(name.prefix(80))\"; expected one of \(Self.names.joined(separator: ", "))"
+          "step \(number): unknown \"\(name.prefix(80))\"; \(NearName.list(name, among: Self.names, as: "expected one of"))"
         )
       }
       try fields.allow(["do"])

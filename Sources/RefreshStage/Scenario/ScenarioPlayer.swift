@@ -123,7 +123,8 @@ public final class ScenarioPlayer {
         stage.context.report(
           Diagnostic(
             .warning,
-            "scenario \(scenario.name):\(reason) no refresh is running at \(RefreshEvent.seconds(now)) s"))
+            "scenario \(scenario.name):\(reason) no refresh is running at \(RefreshEvent.seconds(now)) s; a pull past the threshold and a release begin one"
+          ))
         return next()
       }
       scheduler.schedule(at: began + duration) {
@@ -169,6 +170,12 @@ public final class ScenarioPlayer {
     if let finger {
       send(phase, at: finger)
       self.finger = nil
+    } else {
+      stage.context.report(
+        Diagnostic(
+          .warning,
+          "scenario \(scenario.name): no finger is on the screen to lift at \(RefreshEvent.seconds(stage.time)) s; it comes down with a pull, drag, hold or path step"
+        ))
     }
     scheduler.schedule(at: stage.time) { self.next() }
   }
@@ -244,7 +251,9 @@ public final class ScenarioPlayer {
     if stage.time - start > Self.timeLimit {
       let phase = stage.control?.phase.kind.rawValue ?? "idle"
       let hint =
-        stage.control?.isRefreshing == true ? "; add a refresh or endRefreshing step before settle" : ""
+        stage.control?.isRefreshing == true
+        ? "; add a refresh or endRefreshing step before settle"
+        : finger != nil ? "; add a release step before settle" : ""
       stage.context.report(
         Diagnostic(
           .error,
