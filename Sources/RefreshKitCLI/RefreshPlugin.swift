@@ -87,7 +87,7 @@ public struct CommandLineTool {
         do {
           let contents = PluginContents(controls: controls, scenes: scenes)
           if try Self.answer(arguments, contents) { return 0 }
-          try PluginCommands.check(arguments)
+          try Self.checkCommand(arguments, contents)
           var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
           if command is any ControlCommand {
             try contents.check()
@@ -98,7 +98,7 @@ public struct CommandLineTool {
           try command.run()
           return 0
         } catch {
-          return Self.report(error)
+          return Self.report(error, arguments)
         }
       }
     }
@@ -122,7 +122,7 @@ public struct CommandLineTool {
     return true
   }
 
-  private static func report(_ error: any Error) -> Int32 {
+  private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     if let failure = error as? CommandFailure {
       for line in failure.lines { Console.error(line) }
       return failure.code
@@ -137,9 +137,34 @@ public struct CommandLineTool {
     } else if !(error is ExitCode) {
       // The parser's own message continues with usage; the first line says what is wrong.
       let message = RootCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "failed"
-      Console.error(message)
+      Console.error(unknownOption(message, arguments) ?? message)
     }
     return code.rawValue
+  }
+}
+
+extension CommandLineTool {
+  /// - Throws: `CommandFailure` for a command that does not exist, also behind `help`, and a control in place of one.
+  private static func checkCommand(_ arguments: [String], _ contents: PluginContents) throws {
+    if let name = arguments.first, contents.names.contains(name) {
+      throw CommandFailure.usage(
+        "'\(name)' is a control; a command comes first, such as `render \(name)` or `preview \(name)`")
+    }
+    try PluginCommands.check(arguments.first == "help" ? Array(arguments.dropFirst()) : arguments)
+  }
+
+  /// The error for an option that the command does not have; nil for another error.
+  private static func unknownOption(_ message: String, _ arguments: [String]) -> String? {
+    guard let unknown = UnknownOption(message: message, in: arguments),
+      var help = try? CommandHelp(of: RootCommand.self)
+    else { return nil }
+    var command: [String] = []
+    for word in arguments {
+      guard let next = help.subcommands?.first(where: { $0.commandName == word }) else { break }
+      (help, command) = (next, command + [word])
+    }
+    let names = help.shownArguments.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
+    return unknown.error(among: names, of: command.joined(separator: " "))
   }
 }
 
@@ -148,26 +173,26 @@ struct PluginContents {
   let controls: [RefreshControl.Type]
   let scenes: [StageScene.Type]
 
-  private var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
+  var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
 
   /// - Throws: `CommandFailure` for a list that holds the same name twice, or a type without a name of its own.
   func check() throws {
     for control in controls {
       guard control != RefreshControl.self, control != LayerRefreshControl.self else {
-        throw CommandFailure.failure(
+        throw CommandFailure.usage(
           "the list of controls has \(control) itself, which is abstract; list a subclass"
         )
       }
       let name = "\(control)"
       guard !name.contains("<") else {
-        throw CommandFailure.failure(
+        throw CommandFailure.usage(
           "the control \(name) is generic, so files cannot be named after it: list a subclass, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
         )
       }
     }
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw CommandFailure.failure(
+      throw CommandFailure.usage(
         "two controls are called \(name); files are named after controls, so rename one of them"
       )
     }
@@ -176,7 +201,7 @@ struct PluginContents {
   /// - Throws: `CommandFailure` if there is nothing to work with.
   func checkIsSome() throws {
     guard names.isEmpty else { return }
-    throw CommandFailure.failure(
+    throw CommandFailure.usage(
       "the plugin lists no controls: add one to it, such as `static let controls: [RefreshControl.Type] = [Waves.self]`"
     )
   }

@@ -141,6 +141,72 @@ import Testing
     }
   }
 
+  @Test(
+    "a control that a source declares and no plugin lists comes with the line to add",
+    arguments: ["render", "check", "export", "record", "verify", "preview"])
+  func unlistedControl(command: String) throws {
+    try withFolder { folder in
+      let home = try TemporaryFolder()
+      defer { withExtendedLifetime(home) {} }
+      try home.write("", to: "Package.swift")
+      try home.write(
+        "// class Ripple: B\npublic final class Ripple: RefreshControl {}\n",
+        to: "Sources/WavesControls/Ripple.swift")
+      try home.write("class Ripple: Other {}\n", to: "Tests/WavesTests/Ripple.swift")
+      try home.write(
+        "@main struct P: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
+        to: "Sources/waves/Plugin.swift")
+      let outcome = try Tool.run(command, "Ripple", folder: home.url)
+      #expect(
+        outcome
+          == Tool.Outcome(
+            code: 64, output: "",
+            error:
+              "error: unknown control 'Ripple'; Sources/WavesControls/Ripple.swift declares it: add Ripple.self to controls in Sources/waves/Plugin.swift\n"
+          ))
+    }
+  }
+
+  @Test("a path that begins with a tilde is one of the present folder")
+  func tilde() throws {
+    let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let outcome = try Tool.run(
+      arguments: ["render", "Colors", "--out", "~frames", "--size", "124x160", "--fps", "5"],
+      folder: folder.url,
+      environment: ["HOME": home.url.path])
+    #expect(outcome.code == 0 && folder.files == ["~frames/Colors.gif"] && home.files.isEmpty, "\(outcome)")
+    let scenario = try Tool.run("render", "--scenario", "~/mine.json", folder: folder.url)
+    #expect(
+      scenario.error.hasPrefix("error: scenario \(folder.url.path)/~/mine.json: the file does not exist"),
+      "\(scenario.error)")
+  }
+
+  @Test(
+    "a clip in the dark, from another edge or with other values is a file of its own",
+    arguments: [
+      (["--dark"], "Hop-dark"), (["--rtl", "--reduced-motion"], "Hop-right-to-left-reduced-motion"),
+      (["--edge", "bottom"], "Hop-bottom-edge"), (["--text-size", "extra-large"], "Hop-text-extra-large"),
+      (["--set", "count=3", "--dark"], "Hop-dark-count-3"),
+    ])
+  func namesOfLooks(options: [String], name: String) throws {
+    let folder = try TemporaryFolder()
+    let small = ["--size", "124x160", "--fps", "5"]
+    for options in [[], options] {
+      let outcome = try Tool.run(
+        "guide-controls", arguments: ["render", "Hop"] + small + options, folder: folder.url)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    #expect(folder.files == ["frames/Hop.gif", "frames/\(name).gif"].sorted())
+    // The golden of the same clip has the same name, apart from the size and the rate.
+    // Goldens have no option for the size of text.
+    if options.contains("--text-size") { return }
+    let recorded = try Tool.run(
+      "guide-controls", arguments: ["record", "Hop", "--goldens", "goldens"] + small + options,
+      folder: folder.url)
+    #expect(recorded.code == 0, "\(recorded.error)")
+    #expect(folder.files.contains { $0.contains("/\(name)-124x160-5fps.golden/") }, "\(folder.files)")
+  }
+
   @Test("a scenario file that is not JSON is named")
   func notJSON() throws {
     try withFolder { folder in
@@ -182,7 +248,7 @@ import Testing
           code: 64, output: "", error: "error: report merge '/nowhere/part-1': the folder does not exist\n"))
   }
 
-  @Test("a folder that cannot be made is named, with exit code 1")
+  @Test("a folder that cannot be made is named, with exit code 64")
   func folderThatCannotBeMade() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("file")
@@ -192,7 +258,7 @@ import Testing
       #expect(
         outcome
           == Tool.Outcome(
-            code: 1, output: "",
+            code: 64, output: "",
             error:
               "error: --out '\(out.path)': the folder cannot be created; choose a writable path\n"
           ))

@@ -25,12 +25,25 @@ package enum PluginCommands {
     argument.first?.isUppercase == true && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
+  /// Commands by words that other tools have for the same.
+  private static let meanings = [
+    "run": "preview", "start": "preview", "serve": "preview", "show": "preview", "play": "preview",
+    "open": "preview", "view": "preview", "tune": "preview", "build": "render", "draw": "render",
+    "gif": "render", "watch": "render --watch", "test": "verify", "compare": "verify", "accept": "record",
+    "approve": "record", "update": "record", "init": "new", "create": "new", "add": "new control",
+    "control": "new control", "save": "export", "convert": "export", "controls": "list", "ls": "list",
+    "merge": "report merge", "man": "manual",
+  ]
+
   /// - Parameter others: commands that only the launcher has.
   /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
   package static func check(_ arguments: [String], others: [String] = []) throws {
     let names = names + others
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
       return
+    }
+    if let meant = meanings[name.lowercased()], names.contains(String(meant.prefix { $0 != " " })) {
+      throw CommandFailure.usage("unknown command '\(name)'; did you mean \(meant)?")
     }
     throw CommandFailure.usage(
       "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))")

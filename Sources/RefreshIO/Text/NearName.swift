@@ -1,13 +1,15 @@
 /// The name that was meant by one that is not known.
 package enum NearName {
-  /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart.
+  /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart, or the beginning
+  /// of a longer one.
   package static func of(_ name: String, among known: [String]) -> String? {
     // No name is that long, and the comparison takes the product of both lengths.
     guard name.utf8.count <= 256 else { return nil }
     let nearest = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }
       .min { $0.1 < $1.1 }
-    guard let nearest, nearest.1 * 3 <= max(3, name.count) else { return nil }
-    return nearest.0
+    if let nearest, nearest.1 * 3 <= max(3, name.count) { return nearest.0 }
+    // `iphone` for `iphone-16`.
+    return name.count < 3 ? nil : known.first { $0.lowercased().hasPrefix(name.lowercased()) }
   }
 
   /// The allowed names in words, after a suggestion: "did you mean Waves? Available: Waves, Ripple".

@@ -110,6 +110,10 @@ struct ExportCommand: ParsableCommand {
   private func resolvedFormats() throws -> [ExportFormat] {
     var formats: [ExportFormat] = []
     for name in exporting.format {
+      if OutputFormat(rawValue: name) != nil {
+        throw CommandFailure.usage(
+          "--format '\(name)': `render` writes it, and export one of \(ExportFormat.names)")
+      }
       let format: ExportFormat = try OptionText("--format", name).choice()
       if !formats.contains(format) { formats.append(format) }
     }

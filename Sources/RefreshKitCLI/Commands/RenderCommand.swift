@@ -69,6 +69,7 @@ struct RenderCommand: ParsableCommand {
   var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(RenderedFile.isPath) }
 
   func run() throws {
+    try tuning.check()
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
@@ -153,16 +154,16 @@ struct RenderCommand: ParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure.failure(
+      throw CommandFailure.usage(
         "--out '\(out)': the folder cannot be created; choose a writable path"
       )
     }
     guard access(folder.path, W_OK) == 0 else {
-      throw CommandFailure.failure("--out '\(out)': the folder cannot be written to")
+      throw CommandFailure.usage("--out '\(out)': the folder cannot be written to")
     }
   }
 
-  /// Every combination that was asked for, each under a name of the choices that were made.
+  /// Every combination that was asked for, each under a name of the choices that were made, as goldens are named.
   private func clips(
     _ plan: OutputPlan, _ jobs: Int
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
@@ -217,8 +218,7 @@ struct RenderCommand: ParsableCommand {
           clip.isDebugEnabled = debug
           var parts = [subject.name]
           if let type, types.count > 1 || type != subject.preferredType { parts.append(type.rawValue) }
-          if let anchor { parts.append(anchor.rawValue) }
-          if clip.scenario.name != subject.scenario.name { parts.append(clip.scenario.name) }
+          parts += clip.choices
           clips.append((parts.joined(separator: "-"), clip))
         }
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshEncoding
+import RefreshExport
 import RefreshIO
 import RefreshKit
 
@@ -84,6 +85,10 @@ struct FormatOptions: ParsableArguments {
   private func resolvedFormats() throws -> [OutputFormat] {
     try format.reduce(into: []) { formats, name in
       if name == Self.matrix { return }
+      if name == "json" || ExportFormat(rawValue: name) != nil {
+        throw CommandFailure.usage(
+          "--format '\(name)': `export` writes it, and render one of \(OutputFormat.names)")
+      }
       let format: OutputFormat = try OptionText("--format", name).choice(also: [Self.matrix])
       if !formats.contains(format) { formats.append(format) }
     }

@@ -1,6 +1,7 @@
 import RefreshClips
 import RefreshIO
 import RefreshKit
+import RefreshRegression
 
 extension RenderCommand {
   /// Renders one sheet of clips with several values of a tunable.
@@ -26,8 +27,11 @@ extension RenderCommand {
     let folder = try OutputFolder.named("--out", out)
     try make(folder)
     let name = sweep.settings.first?.name ?? text
+    // Nothing else of a sweep tells the appearances apart.
+    let looks = renders.first?.clip.choices ?? []
     let sheet = ClipSheets.Sheet(
-      title: text, rows: rows, file: folder.appendingPathComponent("sweep-\(name).sheet.png"))
+      title: text, rows: rows,
+      file: folder.appendingPathComponent((["sweep", name] + looks).joined(separator: "-") + ".sheet.png"))
     let sheets = ClipSheets(
       sheets: [sheet], jobs: jobs, hookTimeout: hookTimeout,
       arguments: tunings.arguments + sweep.arguments)

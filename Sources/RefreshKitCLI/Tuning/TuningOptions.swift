@@ -30,6 +30,11 @@ struct TuningOptions: ParsableArguments {
     return tunings
   }
 
+  /// - Throws: `OptionError` for a setting without a value, before the next argument is taken for a control.
+  func check() throws {
+    for setting in settings { _ = try Self.parts(of: OptionText("--set", setting)) }
+  }
+
   /// The name before the first equals sign, and the value.
   static func parts(of setting: OptionText) throws -> (name: String, value: String) {
     let parts = setting.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

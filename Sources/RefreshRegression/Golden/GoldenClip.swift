@@ -44,11 +44,7 @@ public struct GoldenClip: Sendable {
     if let ownName { return ownName }
     var parts = [clip.name]
     if clip.type != clip.subject.preferredType { parts.append(clip.type.rawValue) }
-    if let anchor = clip.anchor { parts.append(anchor.rawValue) }
-    if clip.scenario.name != clip.subject.scenario.name { parts.append(clip.scenario.name) }
-    if let edge = clip.stage.edge { parts.append("\(edge.rawValue)-edge") }
-    parts += clip.stage.environment.words
-    parts += clip.stage.tuning.sorted { $0.key < $1.key }.map { Self.part(of: $0.key, $0.value) }
+    parts += clip.choices
     if clip.stage.size != Self.standardSize {
       parts.append(
         "\(OrderedJSON.plain(Double(clip.stage.size.width)))x\(OrderedJSON.plain(Double(clip.stage.size.height)))"
@@ -61,17 +57,30 @@ public struct GoldenClip: Sendable {
     return parts.joined(separator: "-")
   }
 
-  /// A value of a tunable as a part of a name, which is a file's: `damping-0.6`, `color-ff8800`.
-  private static func part(of name: String, _ value: String) -> String {
-    let plain = value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.,".contains($0)) }
-    let isPlain = plain.count == value.filter { $0 != "#" }.count && (1...32).contains(plain.count)
-    return "\(name)-\(isPlain ? plain : String(ContentHash.digits(of: Array(value.utf8)).prefix(8)))"
-  }
-
   /// The golden's folder in a folder of goldens: in its control's folder there, if the golden or only that folder exists.
   public func folder(in goldens: URL) -> URL { GoldenFolder.place(of: name, control: clip.name, in: goldens) }
 
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
   var identity: ClipIdentity { ClipIdentity(self) }
+}
+
+extension Clip {
+  /// The choices of the anchor, the scenario, the edge, the environment and tunables that are not the standard ones, as parts of
+  /// the name of a file.
+  package var choices: [String] {
+    [
+      anchor?.rawValue, scenario.name == subject.scenario.name ? nil : scenario.name,
+      stage.edge.map { "\($0.rawValue)-edge" },
+    ]
+    .compactMap(\.self) + stage.environment.words
+      + stage.tuning.sorted { $0.key < $1.key }.map { Self.part(of: $0.key, $0.value) }
+  }
+
+  /// A value of a tunable as a part of a name, which is a file's: `damping-0.6`, `color-ff8800`.
+  private static func part(of name: String, _ value: String) -> String {
+    let plain = value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.,".contains($0)) }
+    let isPlain = plain.count == value.filter { $0 != "#" }.count && (1...32).contains(plain.count)
+    return "\(name)-\(isPlain ? plain : String(ContentHash.digits(of: Array(value.utf8)).prefix(8)))"
+  }
 }
