@@ -36,17 +36,22 @@ struct TunableProbes {
   ///   - beginning: `the page has no names for`.
   ///   - known: those that it has one for.
   ///   - textReason: why it has none for a text; nil where nobody asked for any.
-  func notes(_ beginning: String, without known: [NamedProbe], textReason: String?) -> [String] {
+  ///   - reasons: why it has none for a colour, by its name, if that is known.
+  func notes(
+    _ beginning: String, without known: [NamedProbe], textReason: String?, reasons: [String: String] = [:]
+  ) -> [String] {
     let known = Set(known.map(\.name))
+    let explained = colors.map(\.name).filter { !known.contains($0) && reasons[$0] != nil }
     let kinds = [
-      (colors.map(\.name), Self.colorReason),
+      (colors.map(\.name).filter { !explained.contains($0) }, Self.colorReason),
       (texts.map(\.name), textReason), (emptyTexts, textReason.map { _ in Self.emptyReason }),
     ]
-    return kinds.compactMap { names, reason in
-      let missing = names.filter { !known.contains($0) }
-      guard let reason, !missing.isEmpty else { return nil }
-      return "\(beginning) \(missing.joined(separator: ", ")): \(reason)"
-    }
+    return explained.map { "\(beginning) \($0): \(reasons[$0]!)" }
+      + kinds.compactMap { names, reason in
+        let missing = names.filter { !known.contains($0) }
+        guard let reason, !missing.isEmpty else { return nil }
+        return "\(beginning) \(missing.joined(separator: ", ")): \(reason)"
+      }
   }
 
   /// Why a file has no place for a text that is empty.

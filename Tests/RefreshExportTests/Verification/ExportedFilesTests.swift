@@ -48,7 +48,7 @@ import Testing
     var other = sampling
     for probe in probes { other.stage.tuning[probe.name] = probe.value }
     let changed = try LottieExport(ControlMotion(of: ColoredSquares.self, other)).document
-    let slots = try #require(LottieSlots(probes, in: light.value, and: changed.value, isDark: false))
+    let slots = try LottieSlots(probes, in: light.value, and: changed.value, isDark: false)
     var marked = slots.marked(light.value)
     marked["slots"] = .object(
       slots.colors.map { name, color, dark in
@@ -70,7 +70,7 @@ import Testing
     let texts = LottieTexts.pair(probes, in: motion, and: changed, fonts: fonts)
     let own = try LottieExport(motion, LottieExport.Options(), texts: texts.own).document
     let other = try LottieExport(changed, LottieExport.Options(), texts: texts.other).document
-    let slots = try #require(LottieSlots([], probes, in: own.value, and: other.value, isDark: false))
+    let slots = try LottieSlots([], probes, in: own.value, and: other.value, isDark: false)
     // Words without pairs that are kerned.
     let values = ["heading": "nine in union", "head": "um"]
     var text = slots.marked(own.value)["slots"]!.line

@@ -20,13 +20,13 @@ struct LottieSlots: Sendable {
   ///   - document: the animation.
   ///   - other: the same with the probes' other values.
   ///   - isDark: whether the animation shows the dark forms.
-  /// - Returns: nil if something else differs because of a value.
-  init?(
+  /// - Throws: `LottieSlotRefusal` if something else differs because of a value.
+  init(
     _ colors: [ColorProbe], _ texts: [TextProbe] = [], in document: OrderedJSON, and other: OrderedJSON,
     isDark: Bool
-  ) {
+  ) throws(LottieSlotRefusal) {
     func own(_ probe: ColorProbe) -> [Double] { isDark ? probe.dark ?? probe.color : probe.color }
-    var isKnown = true
+    var refusal: LottieSlotRefusal?
     var places: [[Int]: String] = [:]
     var styles: [String: String] = [:]
     Self.compare(document, other, at: []) { place, difference in
@@ -39,9 +39,10 @@ struct LottieSlots: Sendable {
         if styles.updateValue(style, forKey: name) ?? style == style { places[place] = name }
       case nil: break
       }
-      if places[place] == nil { isKnown = false }
+      guard places[place] == nil, refusal == nil else { return }
+      refusal = LottieSlotRefusal(at: place, in: document, isStill: difference != nil)
     }
-    guard isKnown else { return nil }
+    if let refusal { throw refusal }
     self.places = places
     let used = Set(places.values)
     self.colors = colors.filter { used.contains($0.name) }.map { ($0.name, own($0), $0.dark) }

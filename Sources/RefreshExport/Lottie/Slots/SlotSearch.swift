@@ -53,18 +53,28 @@ struct SlotSearch {
       let outlined = try make(motion, texts.own).outlinedTexts
       all.removeAll { outlined.contains($0.name) }
     }
+    // By the name of the last of those that were tried together.
+    var reasons: [String: String] = [:]
     let found = try Separable.find(all) { part -> (LottieExport, LottieSlots)? in
       let changed = try probes.motion(part.colors, part.texts, in: appearance)
       let texts = LottieTexts.pair(part.texts, in: motion, and: changed, fonts: fonts)
       let own = try make(motion, texts.own)
       let other = try make(changed, texts.other)
-      return LottieSlots(
-        part.colors, part.texts, in: own.document.value, and: other.document.value,
-        isDark: appearance.contains(.dark)
-      ).map { (own, $0) }
+      do throws(LottieSlotRefusal) {
+        return (
+          own,
+          try LottieSlots(
+            part.colors, part.texts, in: own.document.value, and: other.document.value,
+            isDark: appearance.contains(.dark))
+        )
+      } catch {
+        if let name = part.last?.name { reasons[name] = error.reason }
+        return nil
+      }
     }
     let notes = probes.notes(
-      "the file has no slots for", without: found?.items ?? [], textReason: staysText ? Self.textReason : nil)
+      "the file has no slots for", without: found?.items ?? [], textReason: staysText ? Self.textReason : nil,
+      reasons: reasons)
     guard let (export, slots) = found?.result else { return (try make(motion, LottieTexts()), nil, notes) }
     return (export, slots, notes + kerning(of: slots))
   }
