@@ -7,9 +7,11 @@ final class RingTemplate: LayerRefreshControl {
   /// The duration of one cycle, in seconds. Cycles repeat until the refresh ends.
   override class var animationDuration: TimeInterval { 0.9 }
 
+  /// The fraction of the circle that the rotating ring covers. The preview changes values with `@Tunable` without a build.
+  @Tunable(0.1...1, step: 0.05) var coverage: CGFloat = 0.8
+  @Tunable var color = SystemColor.systemIndigo
+
   private static let size: CGFloat = 34
-  /// The fraction of the circle that the rotating ring covers.
-  private static let open: CGFloat = 0.8
 
   private let spinner = View()
   private let track = ShapeLayer()
@@ -60,13 +62,13 @@ final class RingTemplate: LayerRefreshControl {
     dot.backgroundColor = tint
   }
 
-  private var tint: Color { environment.color(.systemIndigo) }
+  private var tint: Color { environment.color(color) }
 
   /// Called whenever the pull changes. The ratio runs from 0 to 1 at the control's height; the distance keeps growing.
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    ring.strokeEnd = Self.open * pullRatio
+    ring.strokeEnd = coverage * pullRatio
     dot.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio)
   }
 

@@ -13,7 +13,7 @@ struct PackageTemplate {
   static let script = "Scenarios/two-pulls.json"
 
   /// The files of the package. `Package.resolved` is no such file: with it, every machine builds the same.
-  static let ignored = ".build/\n.swiftpm/\n/frames/\n/report/\n/check/\n"
+  static let ignored = ".build/\n.swiftpm/\n/frames/\n/report/\n/check/\n/export/\n"
 
   private var plugin: String { name.hyphenated }
 
@@ -135,6 +135,7 @@ struct PackageTemplate {
   private var commands: String {
     ReadmeTemplate.aligned([
       ("swift run \(plugin) render", "→ frames/\(name.text).gif"),
+      ("swift run \(plugin) preview --open", "opens a page on which you pull it and tune it"),
       ("swift run refreshkit render --watch", "renders again whenever a source file changes"),
       ("swift run \(plugin) check", "runs scenarios that commonly break refresh controls"),
       ("swift run \(plugin) verify", "reports what has changed since the goldens were recorded"),
