@@ -10,7 +10,7 @@ package struct DeclaredControl {
   package init?(_ name: String, around folder: URL) {
     guard let sources = PackageSources(around: folder) else { return nil }
     var (declaration, list): (String?, String?)
-    for (path, tokens) in sources.files {
+    for (path, tokens) in sources.files(with: ["class \(name)", "RefreshPlugin"]) {
       let words = tokens.map(\.text)
       // Whether it is a control, the compiler says.
       let isClass = words.indices.contains { words[$0...].starts(with: ["class", name, ":"]) }

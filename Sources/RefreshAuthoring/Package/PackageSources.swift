@@ -15,11 +15,12 @@ struct PackageSources {
     self.folder = folder
   }
 
-  /// Each file that can be read, by its path in the package.
-  var files: some Sequence<(path: String, tokens: [SwiftTokens.Token])> {
+  /// Each file that can be read and has one of some words, by its path in the package.
+  func files(with words: [String]) -> some Sequence<(path: String, tokens: [SwiftTokens.Token])> {
     let root = folder.path + "/"
     return SourceSnapshot(of: folder).paths.sorted().lazy.compactMap { path in
       guard let data = FileManager.default.contents(atPath: path), Limits.sourceFile.contains(data.count),
+        words.contains(where: { data.range(of: Data($0.utf8)) != nil }),
         let tokens = try? SwiftTokens(String(decoding: data, as: UTF8.self)).tokens
       else { return nil }
       return (path.replacingOccurrences(of: root, with: ""), tokens)
