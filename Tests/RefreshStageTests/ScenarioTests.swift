@@ -124,7 +124,7 @@ import Testing
       ("{", "not JSON: the text ends too early"),
       ("[]", "expected an object with \"steps\", not a list"),
       ("{}", "\"steps\" is missing; expected a list of one or more steps"),
-      (#"{"steps": [], "name": "a"}"#, "\"steps\" is a list; expected a list of one or more steps"),
+      (#"{"steps": [], "name": "a"}"#, "\"steps\" is an empty list; expected a list of one or more steps"),
       (
         #"{"steps": [{"do": "release"}], "nam": 1}"#,
         "unknown \"nam\"; did you mean name? Allowed: name, set, steps"

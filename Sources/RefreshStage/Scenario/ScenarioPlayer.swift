@@ -120,10 +120,11 @@ public final class ScenarioPlayer {
       warnIfUnknown(result)
       guard let began = refreshBegan, stage.control?.isRefreshing == true else {
         let reason = pullWatch.shortfall.map { $0 + ", so" } ?? ""
+        let hint = pullWatch.hasBegun ? "" : "; a pull past the threshold and a release begin one"
         stage.context.report(
           Diagnostic(
             .warning,
-            "scenario \(scenario.name):\(reason) no refresh is running at \(RefreshEvent.seconds(now)) s; a pull past the threshold and a release begin one"
+            "scenario \(scenario.name):\(reason) no refresh is running at \(RefreshEvent.seconds(now)) s\(hint)"
           ))
         return next()
       }
@@ -270,8 +271,9 @@ public final class ScenarioPlayer {
 private final class PullWatch: ScrollObserver {
   weak var control: RefreshControl?
   private var furthest: CGFloat = 0
+  private(set) var hasBegun = false
 
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { furthest = 0 }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { (furthest, hasBegun) = (0, true) }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     if scrollView.isDragging, let control { furthest = max(furthest, control.overscroll) }

@@ -56,11 +56,12 @@ import Testing
   @Test(
     "what is not JSON is refused, with its place",
     arguments: [
-      ("", "the text ends too early"), ("{", "the text ends too early"), ("[1,", "the text ends too early"),
+      ("", "it is empty"), ("{", "the text ends too early"), ("[1,", "the text ends too early"),
       ("\"a", "the text ends too early"),
       ("tru", "line 1, column 1: expected a value"), ("nan", "line 1, column 1: expected a value"),
-      ("[1,]", "line 1, column 4: expected a value"), ("{\"a\" 1}", "line 1, column 6: expected a colon"),
-      ("{\n  a: 1}", "line 2, column 3: expected a name in quotes"),
+      ("[1,]", "line 1, column 4: expected a value after the comma"),
+      ("// a", "line 1, column 1: JSON has no comments"), ("{\"a\" 1}", "line 1, column 6: expected a colon"),
+      ("{\n  a: 1}", "line 2, column 3: expected a name in double quotes"),
       ("[1 2]", "line 1, column 4: expected a comma or ]"),
       ("{} {}", "line 1, column 4: expected nothing after the value"),
       ("[01]", "line 1, column 3: expected a comma or ]"), ("[1.]", "line 1, column 4: expected a digit"),

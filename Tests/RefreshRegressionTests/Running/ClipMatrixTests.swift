@@ -83,7 +83,7 @@ import Testing
     arguments: [
       ("[]", "expected an object, not a list"),
       ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed: goldens, controls"),
-      ("{\"sizes\": []}", "\"sizes\" is a list; expected a list of one or more values"),
+      ("{\"sizes\": []}", "\"sizes\" is an empty list; expected a list of one or more values"),
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': expected WIDTHxHEIGHT in points"),
       ("{\"fps\": [0]}", "\"fps\" '0': expected a number from 1 to 240"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': expected one of top, middle, bottom, own, all"),
