@@ -248,13 +248,13 @@ import Testing
           code: 64, output: "", error: "error: report merge '/nowhere/part-1': the folder does not exist\n"))
   }
 
-  @Test("a folder that cannot be made is named, with exit code 64")
-  func folderThatCannotBeMade() throws {
+  @Test("a folder that cannot be made is named, with exit code 64", arguments: ["render", "export"])
+  func folderThatCannotBeMade(command: String) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try "kept".write(to: file, atomically: true, encoding: .utf8)
       let out = file.appendingPathComponent("frames")
-      let outcome = try Tool.run("render", "Colors", "--out", out.path)
+      let outcome = try Tool.run(command, "Colors", "--out", out.path)
       #expect(
         outcome
           == Tool.Outcome(

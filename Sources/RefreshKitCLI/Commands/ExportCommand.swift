@@ -66,8 +66,13 @@ struct ExportCommand: ParsableCommand {
     var seen: Set<String> = []
     let controls = try names.resolve().filter { seen.insert("\($0)").inserted }
     let tunings = try tuning.resolved(for: controls)
-    var export = try export(to: OutputFolder.named("--out", out))
+    let folder = try OutputFolder.named("--out", out)
+    var export = try export(to: folder)
     export.tunings = tunings.values
+    let isNewFolder = access(folder.path, F_OK) != 0
+    if CommandLineTool.role != .worker { try OutputFolder.make(folder, for: "--out", out) }
+    // Removed only if it is empty.
+    defer { if isNewFolder { rmdir(folder.path) } }
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try workers.resolvedJobs(), try workers.resolvedHookTimeout())

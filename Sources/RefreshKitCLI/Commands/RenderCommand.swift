@@ -150,18 +150,7 @@ struct RenderCommand: ParsableCommand {
     return .standardOutput
   }
 
-  func make(_ folder: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure.usage(
-        "--out '\(out)': the folder cannot be created; choose a writable path"
-      )
-    }
-    guard access(folder.path, W_OK) == 0 else {
-      throw CommandFailure.usage("--out '\(out)': the folder cannot be written to")
-    }
-  }
+  func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
 
   /// Every combination that was asked for, each under a name of the choices that were made, as goldens are named.
   private func clips(

@@ -28,6 +28,21 @@ enum OutputFolder {
     return URL(argument: path, isDirectory: true)
   }
 
+  /// Makes a folder that an option names.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 where it cannot be made or written to.
+  static func make(_ folder: URL, for option: String, _ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure.usage(
+        "\(option) '\(path)': the folder cannot be created; choose a writable path")
+    }
+    guard access(folder.path, W_OK) == 0 else {
+      throw CommandFailure.usage("\(option) '\(path)': the folder cannot be written to")
+    }
+  }
+
   /// The folder to read from that an argument names.
   ///
   /// - Throws: `CommandFailure` with exit code 64 if there is none.
