@@ -21,7 +21,7 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
 }
 /// Nil for a file that cannot be read.
 public func CGImageSourceCreateWithURL(_ url: URL, _ options: CFDictionary?) -> CGImageSource? {
-  (try? Data(contentsOf: url)).map(CGImageSource.init)
+  Image.isFile(atPath: url.path) ? (try? Data(contentsOf: url)).map(CGImageSource.init) : nil
 }
 public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?

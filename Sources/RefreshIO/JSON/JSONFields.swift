@@ -164,6 +164,13 @@ package struct JSONFields {
     return JSONFields(value, path(name), lead: lead)
   }
 
+  /// The texts of an object by their names; none if it is missing.
+  package func texts(_ name: String) throws -> [String: String] {
+    guard has(name) else { return [:] }
+    let values = try fields(name)
+    return try Dictionary(uniqueKeysWithValues: values.names.map { ($0, try values.string($0)) })
+  }
+
   /// The objects of a list that may have any length up to a limit.
   package func list(_ name: String, upTo limit: Int? = nil) throws -> [JSONFields] {
     guard let list = object[name] as? [[String: Any]], list.count <= limit ?? .max else {

@@ -135,6 +135,9 @@ extension OrderedJSON {
   package init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
   package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+  package init(_ texts: [String: String]) {
+    self = .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
   package init(_ numbers: [Double]) { self = .array(numbers.map { .number($0) }) }
   package init(_ numbers: [Int]) { self = .array(numbers.map { .integer($0) }) }
 }

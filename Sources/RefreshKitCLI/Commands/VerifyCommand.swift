@@ -126,7 +126,7 @@ struct VerifyCommand: ParsableCommand {
     let seconds = Dictionary(
       uniqueKeysWithValues: reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } })
     result.part = part
-    result.part?.seconds = seconds
+    result.part?.note(reports)
     if let times = matrix.times, selection.shard == nil, !isWorker {
       if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
     }

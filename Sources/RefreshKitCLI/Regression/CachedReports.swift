@@ -8,7 +8,8 @@ struct CachedReports {
   /// The reports of clips that passed before, and of which nothing has changed.
   private(set) var reports: [ClipReport] = []
 
-  private var cache: VerifyCache?
+  /// Makes the cache, with the resources of the program as they are then.
+  private var open: (() -> VerifyCache)?
   private var selection: MatrixOptions.Selection?
   private var goldens: URL?
   /// The identity of each comparison that is not known.
@@ -24,10 +25,11 @@ struct CachedReports {
     _ motionOnly: Bool
   ) throws {
     guard let folder else { return }
-    let cache = VerifyCache(
-      try OutputFolder.named("--cache", folder), assertions: assertions, options: options)
+    let url = try OutputFolder.named("--cache", folder)
+    let open = { VerifyCache(url, assertions: assertions, options: options) }
+    let cache = open()
     let goldens = motionOnly ? nil : selection.goldens.url
-    (self.cache, self.selection, self.goldens) = (cache, selection, goldens)
+    (self.open, self.selection, self.goldens) = (open, selection, goldens)
     let plan = selection.plan
     let known = selection.names.concurrentMap(jobs: selection.jobs) {
       name -> (key: String?, report: ClipReport?) in
@@ -50,7 +52,7 @@ struct CachedReports {
 
   /// Keeps the reports of clips that passed, but for those of which something has changed meanwhile.
   func keep(_ played: [ClipReport]) {
-    guard let cache, let selection else { return }
+    guard let cache = open?(), let selection else { return }
     for report in played where report.status == .passed {
       guard let key = keys[report.name], let clip = selection.plan.clip(named: report.name),
         cache.key(of: clip, goldens: goldens) == key

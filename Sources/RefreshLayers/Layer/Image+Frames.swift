@@ -28,9 +28,8 @@ extension Image {
     }
     let names = ImageLookup(bundle).numbered(name)
     if names.isEmpty {
-      let path = bundle.bundleURL.appendingPathComponent("\(name).gif").path
-      MissingImages.note(path)
-      report(path, "the bundle has no GIF or WebP file of this name, nor a sequence such as \(name)1.png")
+      report(
+        bundle.bundleURL.appendingPathComponent("\(name).gif").path, "the bundle has no GIF or WebP file of this name, nor a sequence such as \(name)1.png")
     }
     return names.compactMap { Image(named: $0, in: bundle) }
   }

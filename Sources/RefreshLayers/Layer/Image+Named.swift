@@ -13,9 +13,8 @@ extension Image {
       self.init(contentsOfFile: path, scale: scale)
       return
     }
-    let path = lookup.place(of: name)
-    MissingImages.note(path)
-    Self.report(path, "the bundle has no image file of this name, nor one with @2x or @3x")
+    Self.report(
+      lookup.place(of: name), "the bundle has no image file of this name, nor one with @2x or @3x")
     return nil
   }
 }
@@ -29,16 +28,19 @@ struct ImageLookup {
 
   init(_ bundle: Bundle) { self.bundle = bundle }
 
+  private var folder: String { bundle.resourcePath ?? bundle.bundlePath }
+
   /// The file of a name with the pixels per point that the screen has, and how many it has.
   func file(_ name: String, _ endings: [String]) -> (path: String, scale: CGFloat)? {
     let url = URL(fileURLWithPath: name)
     let isComplete = endings.contains(url.pathExtension.lowercased())
     let stem = isComplete ? (name as NSString).deletingPathExtension : name
     for ending in isComplete ? [url.pathExtension] : endings {
-      let found = [1, 2, 3].compactMap { scale in
-        bundle.path(forResource: scale == 1 ? stem : "\(stem)@\(scale)x", ofType: ending).map {
-          (path: $0, scale: CGFloat(scale))
-        }
+      let found = [1, 2, 3].compactMap { scale -> (path: String, scale: CGFloat)? in
+        let name = scale == 1 ? stem : "\(stem)@\(scale)x"
+        if let path = bundle.path(forResource: name, ofType: ending) { return (path, CGFloat(scale)) }
+        ReadFiles.note(folder + "/\(name).\(ending)", nil)
+        return nil
       }
       let screen = LayerContext.current?.displayScale ?? .infinity
       if let best = found.first(where: { $0.scale >= screen }) ?? found.last { return best }
@@ -50,6 +52,7 @@ struct ImageLookup {
   func numbered(_ name: String) -> [String] {
     let stem = URL(fileURLWithPath: name).lastPathComponent
     let folder = String(name.dropLast(stem.count))
+    ReadFiles.note(self.folder + "/" + folder, nil)
     var numbers: [Int: String] = [:]
     for ending in Self.endings {
       for path in bundle.paths(forResourcesOfType: ending, inDirectory: folder.isEmpty ? nil : folder) {

@@ -73,7 +73,6 @@ public struct Image: Equatable, Sendable {
         Image(source, header, frame: $0, duration: $1, scale: scale)
       }
     } catch {
-      if case .file(let path) = source { MissingImages.note(path) }
       report(name, "\(error)")
       return []
     }
@@ -109,32 +108,13 @@ public struct Image: Equatable, Sendable {
   /// Whether it is all of its source's first frame.
   package var isWhole: Bool { frame == 0 && !isCut }
 
-  /// Whether a file is at a path, for code that has several to choose from: `verify --cache` compares a clip again once one
-  /// that was missing is there.
-  public static func isFile(atPath path: String) -> Bool {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return true }
-    MissingImages.note(path)
-    return false
-  }
+  /// Whether a file is at a path, for code that has several to choose from or reads it by itself: `verify --cache` compares a clip
+  /// again once the file has changed, or one that was missing is there.
+  public static func isFile(atPath path: String) -> Bool { InputFile.isThere(path) }
 
   static func report(_ path: String, _ fault: String) {
     Ambient.current.report(Diagnostic(.warning, "image \(path): \(fault); nothing is drawn", topic: .content))
   }
-}
-
-/// The files that were to be images and could not be, in this process.
-///
-/// A clip looks different once they are there, as it does when an image that it draws is edited. They count for every clip:
-/// a control may look for its images once, before others are played.
-package enum MissingImages {
-  private static let known = Locked<Set<String>>([])
-
-  /// Notes that a file was looked for, and is missing or no image.
-  static func note(_ path: String) { _ = known.withLock { $0.insert(path) } }
-
-  /// The paths of all of them.
-  package static var paths: Set<String> { known.withLock { $0 } }
 }
 
 /// How an image is fitted into bounds, as in UIKit.

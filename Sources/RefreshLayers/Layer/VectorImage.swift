@@ -17,7 +17,6 @@ public struct VectorImage: Hashable, Sendable {
     do throws(InputFileError) {
       self.init(.file(path: path), [UInt8](try InputFile.read(path, within: Limits.vectorFile)), path)
     } catch {
-      MissingImages.note(path)
       Image.report(path, "\(error)")
       return nil
     }
@@ -58,6 +57,8 @@ public struct VectorImage: Hashable, Sendable {
       }
       guard let header = VectorHeader(file) else { return nil }
       if header.hasText {
+        // A folder cannot be compared, so that no result with such text is kept.
+        ReadFiles.note("/usr/share/fonts", nil)
         Ambient.current.report(
           Diagnostic(
             .warning, "image \(name): its text has the fonts of the machine; convert it to paths",

@@ -21,7 +21,7 @@ extension Font {
         report(url.path, "it is not a TTF or OTF font with a name")
         return nil
       }
-      RegisteredFonts.add(url.path, family)
+      RegisteredFonts.add(.init(path: url.path, family: family, version: FileVersion(path: url.path)))
       return family
     } catch {
       report(url.path, "\(error)")
@@ -37,14 +37,27 @@ extension Font {
 
 /// The fonts that were registered in this process.
 package enum RegisteredFonts {
-  private static let known = Locked<[(path: String, family: String)]>([])
-
-  static func add(_ path: String, _ family: String) {
-    known.withLock { if !$0.contains(where: { $0.path == path }) { $0.append((path, family)) } }
+  package struct File: Hashable, Sendable {
+    package let path: String
+    package let family: String
+    /// The version that was registered last.
+    let version: FileVersion?
   }
 
-  /// The files in the order in which they were registered, to which more are added but none removed.
-  package static var all: [(path: String, family: String)] { known.withLock { $0 } }
+  private static let known = Locked<[File]>([])
+
+  static func add(_ file: File) {
+    known.withLock { known in
+      if let place = known.firstIndex(where: { $0.path == file.path }) {
+        known[place] = file
+      } else {
+        known.append(file)
+      }
+    }
+  }
+
+  /// The files in the order in which they were registered, none of which is ever removed.
+  package static var all: [File] { known.withLock { $0 } }
 }
 
 /// The names in a font's file: OpenType specification, table `name`.

@@ -209,7 +209,7 @@ private enum LottieFiles {
     if let version, let found = known.withLock({ $0[version] }) { return found }
     let result = Result { try LottieAnimation(contentsOfFile: path, replacing: replacements) }
       .mapError { $0 as? LottieError ?? LottieError("\($0)") }
-    if let version { known.withLock { $0[version] = result } }
+    if let version, version.file.isSettled { known.withLock { $0[version] = result } }
     return result
   }
 }

@@ -37,8 +37,8 @@ struct ClipCapture: Sendable {
   private(set) var seams: [ClipSeam] = []
   /// The renderer of the pictures; empty if none was drawn.
   private(set) var renderer = ""
-  /// The image files that were drawn, by path, and the hashes of their contents.
-  private(set) var images: [String: String] = [:]
+  /// The files that were read, as `ClipInputs` gives them.
+  let files: [String: String]
   let warnings: [String]
   /// When the finger let go, and when cycles began.
   let marks: ClipMarks
@@ -57,7 +57,6 @@ struct ClipCapture: Sendable {
   ) throws {
     let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
-    var images: [String: String] = [:]
     var fonts: Set<String> = []
     var recorder = TraceRecorder()
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
@@ -86,18 +85,13 @@ struct ClipCapture: Sendable {
       }
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
-      if !frame.isRepeated {
-        fonts.formUnion(CairoRenderer.fontWords(for: frame.list))
-        for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
-          if case .file(let path) = image.source { images[path] = ImageFiles.contents(path) }
-        }
-      }
+      if !frame.isRepeated { fonts.formUnion(CairoRenderer.fontWords(for: frame.list)) }
       frames.append(
         Frame(
           time: frame.time.toMicrosecond, list: frame.list.digest.hexadecimal, pixels: hash))
     }
     watch.onPlayed()
-    for path in MissingImages.paths { images[path] = ImageFiles.contents(path) }
+    files = ClipInputs.files()
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
     self.settings = settings
@@ -106,7 +100,7 @@ struct ClipCapture: Sendable {
     if products.contains(.motion) { trace.note(clip.clip) }
     trace.mark(result.trace)
     seams = zip(instants, looks).map { ClipSeam(time: $0, looks: $1, paths: paths) }
-    (self.frames, self.lists, self.images) = (frames, lists.all, images)
+    (self.frames, self.lists) = (frames, lists.all)
   }
 
   /// Plays a clip, draws every frame and records how everything moves.

@@ -45,8 +45,7 @@ struct ClipIdentity: Hashable, Sendable {
     if let edge { members.append(("edge", .string(edge))) }
     if !surroundings.isEmpty { members.append(("surroundings", .inline(.init(surroundings)))) }
     if !tuning.isEmpty {
-      let values = tuning.sorted { $0.key < $1.key }.map { ($0.key, OrderedJSON.string($0.value)) }
-      members.append(("tuning", .inline(.object(values))))
+      members.append(("tuning", .inline(.init(tuning))))
     }
     members += [
       ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
@@ -62,11 +61,7 @@ struct ClipIdentity: Hashable, Sendable {
     scenario = try fields.string("scenario")
     edge = try fields.optionalString("edge")
     surroundings = try fields.strings("surroundings", default: [])
-    tuning = [:]
-    if fields.has("tuning") {
-      let values = try fields.fields("tuning")
-      for name in values.names { tuning[name] = try values.string(name) }
-    }
+    tuning = try fields.texts("tuning")
     let sides = try fields.numbers("size", count: 2, 1...65536)
     size = CGSize(width: sides[0], height: sides[1])
     scale = try fields.number("scale", 0.01...64)

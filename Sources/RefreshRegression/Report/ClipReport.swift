@@ -57,9 +57,9 @@ public struct ClipReport: Sendable {
   public var approval: String?
   /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
   public var seconds: Double?
-  /// The image files that were drawn or could not be, by path, and the hashes of their contents, empty for what cannot be read;
-  /// not a part of the report that is written.
-  var images: [String: String] = [:]
+  /// The files that were read by the time the clip was played, as `ClipInputs` gives them; not a part of the report that is
+  /// written.
+  var files: [String: String] = [:]
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
   /// The file that was compared with another version of it, by its path; nil for a clip.
@@ -112,10 +112,7 @@ extension ClipReport {
     file = try fields.optionalString("file")
     formerFile = try fields.optionalString("formerFile")
     seconds = try fields.optionalNumber("seconds", 0...1e9)
-    if fields.has("images") {
-      let images = try fields.fields("images")
-      for path in images.names { self.images[path] = try images.string(path) }
-    }
+    files = try fields.texts("files")
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     faults = try fields.list("assertions").map(MotionFault.init)
@@ -133,10 +130,7 @@ extension ClipReport {
   public var lines: [String] {
     guard case .object(var members) = json else { return [] }
     if let seconds { members.append(("seconds", .number(seconds))) }
-    if !images.isEmpty {
-      let images = images.sorted { $0.key < $1.key }.map { ($0.key, OrderedJSON.string($0.value)) }
-      members.append(("images", .object(images)))
-    }
+    if !files.isEmpty { members.append(("files", .init(files))) }
     return [OrderedJSON.object(members).line] + (evidence.map { [$0.json] } ?? [])
   }
 

@@ -17,6 +17,8 @@ public struct RunPart: Hashable, Sendable {
   public let run: String
   /// How many seconds each of the shard's clips took, for the shares of the next run.
   public var seconds: [String: Double] = [:]
+  /// The files that its clips depend on, by names that all machines have for them, and the digests of their contents.
+  var files: [String: String] = [:]
 
   /// A shard of a run of clips.
   ///
@@ -33,11 +35,17 @@ public struct RunPart: Hashable, Sendable {
     self.run = run
   }
 
+  /// Notes what the reports of the shard's clips depend on.
+  public mutating func note(_ reports: [ClipReport]) {
+    seconds = Dictionary(reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } }) { $1 }
+    files = ClipInputs.shared(by: reports)
+  }
+
   var json: OrderedJSON {
     [
       "number": .integer(shard.number), "count": .integer(shard.count), "clips": .integer(clips),
       "share": .integer(share), "selection": .string(selection), "checks": .string(checks),
-      "run": .string(run), "seconds": ClipTimes.json(seconds),
+      "run": .string(run), "seconds": ClipTimes.json(seconds), "files": .init(files),
     ]
   }
 
@@ -51,6 +59,7 @@ public struct RunPart: Hashable, Sendable {
     checks = try fields.string("checks")
     run = try fields.string("run")
     if fields.has("seconds") { seconds = try ClipTimes.read(try fields.fields("seconds")) }
+    files = try fields.texts("files")
   }
 }
 
@@ -116,6 +125,7 @@ extension RegressionReport {
     if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
     var parts: [(name: String, part: RunPart)] = []
     var holders: [Int: String] = [:]
+    var files: [String: (digest: String, holder: String)] = [:]
     for (name, report) in reports {
       guard let part = report.part else {
         throw ReportError("\(name) is not the report of a shard; `verify --shard K/N --report` writes those")
@@ -130,6 +140,15 @@ extension RegressionReport {
       if let twin = holders.updateValue(name, forKey: part.shard.number) {
         throw ReportError(
           "shard \(part.shard.number) of \(part.shard.count) appears twice: \(twin) and \(name)")
+      }
+      for (file, digest) in part.files.sorted(by: { $0.key < $1.key }) where digest != ClipInputs.unknown {
+        let known = files[file] ?? (digest, name)
+        guard known.digest == digest else {
+          throw ReportError(
+            "\(known.holder) and \(name) were verified with different contents of \(file); merge reports of one state of the files"
+          )
+        }
+        files[file] = known
       }
       parts.append((name, part))
     }

@@ -82,7 +82,7 @@ public struct ClipVerifier: Sendable {
       var report = ClipReport(
         name: clip.name, status: .passed, method: .assertions, verdict: nil, message: "as asserted",
         frames: capture.frames.count, warnings: capture.warnings)
-      report.images = capture.images
+      report.files = capture.files
       report.add(faults(of: clip, capture))
       return report
     }
@@ -190,7 +190,7 @@ private struct Comparison {
     var report = ClipReport(
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
       frames: capture.frames.count, warnings: capture.warnings)
-    report.images = capture.images
+    report.files = capture.files
     return report
   }
 

@@ -35,8 +35,7 @@ enum TextFaults {
   private struct Key: Hashable {
     let string: String
     let family: String
-    /// How many fonts were registered.
-    let count: Int
+    let registered: [RegisteredFonts.File]
   }
 
   /// How many texts are remembered before the cache is emptied.
@@ -44,9 +43,8 @@ enum TextFaults {
   private static let known = Mutex<[Key: [String]]>([:])
 
   static func faults(of text: TextValues) -> [String] {
-    // This is asked of every text at every frame, and nearly all are of this kind.
-    if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
-    let key = Key(string: text.string, family: text.font.family, count: RegisteredFonts.all.count)
+    if MoreFonts.isPlain(text) { return [] }
+    let key = Key(string: text.string, family: text.font.family, registered: RegisteredFonts.all)
     if let faults = known.withLock({ $0[key] }) { return faults }
     let faults = [fontFault(text.font.family), glyphFault(text)].compactMap { $0 }
     known.withLock { known in

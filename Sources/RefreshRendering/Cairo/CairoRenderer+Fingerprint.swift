@@ -16,7 +16,7 @@ extension CairoRenderer {
   package static func fontWords(for list: DisplayList) -> Set<String> {
     var words: Set<String> = []
     for case .text(let text, _) in list.commands.lazy.map(\.drawing) {
-      if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { continue }
+      if MoreFonts.isPlain(text) { continue }
       words.formUnion((try? MoreFonts.now().words(for: text)) ?? [])
     }
     return words

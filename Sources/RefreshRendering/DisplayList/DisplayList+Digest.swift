@@ -155,6 +155,7 @@ extension StableHash {
     feed(text.lineBreakMode.rawValue)
     feed(text.numberOfLines)
     feed(text.isVerticallyCentered ? 1 : 0)
+    if let fonts = MoreFonts.digest(for: text) { feed(fonts) }
   }
 
   private mutating func feed(_ image: Image) {
@@ -171,6 +172,7 @@ extension StableHash {
       feed(3)
       feed(data.count)
       for byte in data { feed(UInt64(byte)) }
+      if case let text = ImageFiles.drawnText(in: data), !text.isEmpty { feed(text) }
     case .pixels(let pixels, let width, let height):
       feed(2)
       feed(width)

@@ -8,9 +8,7 @@ import Synchronization
 package enum ImageFiles {
   private struct Version: Hashable {
     let path: String
-    let seconds: Int
-    let nanoseconds: Int
-    let bytes: Int64
+    let version: FileVersion
   }
 
   private struct File {
@@ -21,8 +19,6 @@ package enum ImageFiles {
   }
 
   private static let known = Mutex<[Version: File]>([:])
-  /// The seconds after which a change of a file has another time: file systems date changes by ticks of some milliseconds.
-  private static let tick = 0.1
 
   /// Why an image cannot be drawn; nil if it can.
   package static func fault(_ image: Image) -> String? {
@@ -66,18 +62,30 @@ package enum ImageFiles {
     file(path, isVector: path.hasSuffix(".svg"))?.contents ?? ""
   }
 
+  /// What the text of an SVG drawing looks like, which has the fonts of the machine: a hash of the drawing; empty for a file
+  /// without such text.
+  static func drawnText(in data: Data) -> String {
+    guard data.first(where: { $0 != 0x20 && !(9...13).contains($0) }) == UInt8(ascii: "<"),
+      data.range(of: Data("<text".utf8)) != nil
+    else { return "" }
+    if let known = texts.withLock({ $0[data] }) { return known }
+    let drawing = try? VectorLibrary.loaded().picture(of: [UInt8](data), width: 256, height: 256)
+    let hash = drawing.map { String($0.bitmap.contentHash) } ?? ""
+    texts.withLock { texts in
+      if texts.count >= 64 { texts = [:] }
+      texts[data] = hash
+    }
+    return hash
+  }
+
+  private static let texts = Mutex<[Data: String]>([:])
+
   private static func file(_ path: String, isVector: Bool) -> File? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    let version = Version(
-      path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-      bytes: Int64(status.st_size))
-    if let known = known.withLock({ $0[version] }) { return known }
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let age = Double(now.tv_sec - version.seconds) + Double(now.tv_nsec - version.nanoseconds) * 1e-9
+    guard let version = FileVersion(path: path) else { return nil }
+    let key = Version(path: path, version: version)
+    if let known = known.withLock({ $0[key] }) { return known }
     let file = read(path, isVector: isVector)
-    if age > tick { known.withLock { $0[version] = file } }
+    if version.isSettled { known.withLock { $0[key] = file } }
     return file
   }
 
@@ -85,7 +93,7 @@ package enum ImageFiles {
     var (fault, contents): (String?, String) = (nil, "")
     do {
       let bytes = try InputFile.read(path, within: Limits.imageFile)
-      contents = bytes.withUnsafeBytes { ByteHash.digits(of: $0) }
+      contents = bytes.withUnsafeBytes { ByteHash.digits(of: $0) } + drawnText(in: bytes)
       try decode([UInt8](bytes), isVector: isVector)
     } catch {
       fault = "image \(path): \(error); nothing is drawn"

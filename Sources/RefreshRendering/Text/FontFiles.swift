@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import RefreshIO
 import RefreshLayers
 
 /// The fonts that text is drawn in: the files of fonts-dejavu-core, and no others for text that they can draw.
@@ -64,8 +65,30 @@ enum FontFiles {
     }
   }
 
-  /// The version of the regular font, such as 2.37; nil if the fonts are missing.
-  static func version() -> String? { (try? configuration()).flatMap { version(of: names[0], in: $0) } }
+  /// The version of the regular font, such as 2.37, with a digest of all files that are not those of this version; nil if the
+  /// fonts are missing.
+  static func version() -> String? {
+    guard let folder = try? directory(),
+      let version = (try? configuration()).flatMap({ version(of: names[0], in: $0) })
+    else { return nil }
+    let digest = digest(of: names.map { "\(folder)/\($0)" })
+    return usual[version] == digest ? version : "\(version)-\(digest.prefix(8))"
+  }
+
+  /// The digests of the files of versions as Debian has them; left out of the version, since goldens older than the digest have
+  /// none.
+  private static let usual = ["2.37": "12544b45b4aa4c3719bef7a1f281e2ba"]
+
+  /// A digest of the bytes of files in order; one that cannot be read counts as empty.
+  static func digest(of files: [String]) -> String {
+    let hash = ByteHashStream(seed: 0)
+    for file in files {
+      let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped)) ?? Data()
+      withUnsafeBytes(of: UInt64(bytes.count)) { hash.feed($0) }
+      bytes.withUnsafeBytes { hash.feed($0) }
+    }
+    return hash.digits
+  }
 
   /// The version of the font in a file of a name.
   static func version(of name: String, in config: OpaquePointer) -> String? {

@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import RefreshIO
 import RefreshLayers
 import Synchronization
 
@@ -13,6 +14,11 @@ struct MoreFonts: @unchecked Sendable {
     let word: String
     let folder: String
     let files: [String]
+
+    /// Whether a family is in its files; the collection of Chinese has one for each language.
+    func has(_ family: String) -> Bool {
+      family == self.family || name == MoreFonts.cjk.name && family.hasPrefix("Noto Sans CJK")
+    }
   }
 
   static let inter = Package(
@@ -34,8 +40,10 @@ struct MoreFonts: @unchecked Sendable {
   let families: [String]
   /// A fontconfig that knows DejaVu's files too.
   let configuration: OpaquePointer
-  /// How many fonts were registered.
-  let count: Int
+  /// The fonts that were registered.
+  let registered: [RegisteredFonts.File]
+  /// The digests of the files of families, once they were asked for.
+  private let digests = Locked<[String: String]>([:])
 
   private static let last = Mutex<MoreFonts?>(nil)
 
@@ -45,15 +53,20 @@ struct MoreFonts: @unchecked Sendable {
   static func now() throws -> MoreFonts {
     let registered = RegisteredFonts.all
     return try last.withLock { last in
-      if let last, last.count == registered.count { return last }
+      if let last, last.registered == registered { return last }
       let fonts = try MoreFonts(registered)
       last = fonts
       return fonts
     }
   }
 
-  private init(_ registered: [(path: String, family: String)]) throws {
-    let found = Self.packages.filter { FileManager.default.fileExists(atPath: "\($0.folder)/\($0.files[0])") }
+  private init(_ registered: [RegisteredFonts.File]) throws {
+    let found = Self.packages.filter { package in
+      let file = "\(package.folder)/\(package.files[0])"
+      let version = FileVersion(path: file)
+      ReadFiles.note(file, version)
+      return version != nil
+    }
     let paths = found.flatMap { package in package.files.map { "\(package.folder)/\($0)" } }
     // An older one may be in use: it stays.
     let configuration = try FontFiles.configuration(with: paths + registered.map(\.path))
@@ -62,7 +75,12 @@ struct MoreFonts: @unchecked Sendable {
       ($0, "\($0.word)-\(FontFiles.version(of: $0.files[0], in: configuration) ?? "unknown")")
     }
     families = FontFiles.families + found.map(\.family) + registered.map(\.family)
-    count = registered.count
+    self.registered = registered
+  }
+
+  /// Whether a text needs none of these, found out quickly: nearly all texts of all frames do not.
+  static func isPlain(_ text: TextValues) -> Bool {
+    text.font.family == Font.systemFamily && text.string.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// The families that a text is drawn in, in the order in which their glyphs are looked for; nil if DejaVu's files have all of it.
@@ -85,15 +103,31 @@ struct MoreFonts: @unchecked Sendable {
     return cjk.family
   }
 
+  /// A digest of the files of the fonts that a text is drawn in; nil for text that DejaVu's files have, which are part of the
+  /// renderer's fingerprint.
+  static func digest(for text: TextValues) -> String? {
+    if isPlain(text) { return nil }
+    guard let fonts = try? now(), let families = fonts.families(for: text) else { return nil }
+    return families.split(separator: ",").map { fonts.digest(of: String($0)) }.joined(separator: " ")
+  }
+
+  /// A digest of the files of a family.
+  fileprivate func digest(of family: String) -> String {
+    if let known = digests.withLock({ $0[family] }) { return known }
+    let packages = installed.map(\.package).filter { $0.has(family) }
+    let files =
+      packages.flatMap { package in package.files.map { "\(package.folder)/\($0)" } }
+      + registered.filter { $0.family == family }.map(\.path)
+    for file in files { ReadFiles.note(file, FileVersion(path: file)) }
+    let digest = FontFiles.digest(of: files)
+    digests.withLock { $0[family] = digest }
+    return digest
+  }
+
   /// What the fingerprint says of the machine's fonts that a text is drawn in.
   func words(for text: TextValues) -> [String] {
     guard let families = families(for: text)?.split(separator: ",") else { return [] }
-    return installed.filter { font in
-      // The collection has a family for each language.
-      families.contains {
-        $0 == font.package.family || font.package.name == Self.cjk.name && $0.hasPrefix("Noto Sans CJK")
-      }
-    }.map(\.word)
+    return installed.filter { font in families.contains { font.package.has(String($0)) } }.map(\.word)
   }
 
   /// The package whose font has a character; nil if none is known to.
@@ -103,5 +137,15 @@ struct MoreFonts: @unchecked Sendable {
     case 0x2190...0x2BFF, 0x1F000...0x1FAFF: emoji.name
     default: nil
     }
+  }
+}
+
+extension Font {
+  /// A short name for the contents of the files of a registered family; nil for other fonts.
+  package static func contents(of family: String) -> String? {
+    guard RegisteredFonts.all.contains(where: { $0.family == family }), let fonts = try? MoreFonts.now() else {
+      return nil
+    }
+    return String(fonts.digest(of: family).prefix(8))
   }
 }

@@ -24,9 +24,9 @@ final class TextLibrary {
   /// For what is asked beside a renderer: outlines, and characters that no font has.
   static let shared = Mutex(TextLibrary())
 
-  /// What lays out text in DejaVu's fonts alone, and in more, of which so many were registered.
+  /// What lays out text in DejaVu's fonts alone, and in more, with those that were registered.
   private var context: OpaquePointer?
-  private var more: (count: Int, context: OpaquePointer)?
+  private var more: (registered: [RegisteredFonts.File], context: OpaquePointer)?
   private var layouts: [TextBox: TextLayout] = [:]
 
   /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
@@ -36,8 +36,7 @@ final class TextLibrary {
     var text = text
     text.foregroundColor = .black
     let key = TextBox(text: text, size: size)
-    let count = RegisteredFonts.all.count
-    if let more, more.count != count {
+    if let more, more.registered != RegisteredFonts.all {
       layouts = [:]
       PangoTurn.take { g_object_unref(UnsafeMutableRawPointer(more.context)) }
       self.more = nil
@@ -58,11 +57,9 @@ final class TextLibrary {
   }
 
   private func makeLayout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
-    // Most text is of this kind.
-    let isPlain = text.font.family == Font.systemFamily && text.string.utf8.allSatisfy { $0 < 0x80 }
-    if !isPlain, case let fonts = try MoreFonts.now(), let families = fonts.families(for: text) {
+    if !MoreFonts.isPlain(text), case let fonts = try MoreFonts.now(), let families = fonts.families(for: text) {
       let context = try more?.context ?? Self.context(with: fonts.configuration)
-      more = (fonts.count, context)
+      more = (fonts.registered, context)
       return TextLayout(text, in: size, families: families, context: context)
     }
     let context = try context ?? Self.context(with: try FontFiles.configuration())

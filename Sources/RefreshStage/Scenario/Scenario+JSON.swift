@@ -16,7 +16,7 @@ extension Scenario {
   public init(contentsOf url: URL) throws {
     let data: Data
     do {
-      data = try InputFile.read(url.path, within: Limits.scenarioFile)
+      data = try InputFile.read(url.path, within: Limits.scenarioFile, isNoted: false)
     } catch {
       throw ScenarioError("scenario \(url.path.prefix(1024)): \(error)")
     }
