@@ -272,6 +272,109 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
   }
 }
 
+@Suite struct LottieRepeaterMotionTests {
+  private static let bar =
+    #"{"ty":"rc","p":{"k":[-80,0]},"s":{"k":[10,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+
+  private static func repeater(_ count: String, _ offset: String, _ start: String, _ end: String) -> String {
+    #"{"ty":"rp","c":\#(count),"o":\#(offset),"m":1,"tr":{"p":{"k":[20,0]},"so":\#(start),"eo":\#(end)}}"#
+  }
+
+  @Test("copies appear as their number grows, and share the opacities between as many as are seen")
+  func count() throws {
+    let count = keys(key(0, "1"), key(40, "5"))
+    let scene = try LottieScene(
+      "\(Self.bar),\(Self.repeater(count, #"{"k":0}"#, #"{"k":100}"#, #"{"k":20}"#))")
+    for (frame, copies) in [(0.0, 1), (5, 2), (10, 2), (15, 3), (40, 5), (59, 5)] {
+      let picture = try scene.picture(at: frame)
+      for copy in 0..<6 {
+        let part = copies > 1 ? Double(copy) / Double(copies - 1) : 0
+        let expected = copy < copies ? 255 * (1 - 0.8 * part) : 0
+        let alpha = Double(picture.alpha(20 + 20 * Double(copy), 100))
+        #expect(abs(alpha - expected) <= 1.5, "copy \(copy) at \(frame)")
+      }
+    }
+  }
+
+  @Test("an animated offset moves all copies, and opacities may have keyframes of their own")
+  func offset() throws {
+    let scene = try LottieScene(
+      "\(Self.bar),\(Self.repeater(#"{"k":3}"#, keys(key(0, "0"), key(40, "2")), keys(key(0, "100"), key(40, "50")), keys(key(20, "100"), key(40, "0"))))"
+    )
+    for frame in [0.0, 10, 20, 30, 40] {
+      let picture = try scene.picture(at: frame)
+      let (start, end) = (100 - 50 * frame / 40, 100 - 100 * max(0, frame - 20) / 20)
+      for copy in 0..<3 {
+        let opacity = start + (end - start) * Double(copy) / 2
+        let x = 20 + 20 * (Double(copy) + 2 * frame / 40)
+        #expect(abs(Double(picture.alpha(x, 100)) - 2.55 * opacity) <= 2, "copy \(copy) at \(frame)")
+        #expect(picture.alpha(x + 9, 100) == 0)
+      }
+    }
+  }
+}
+
+@Suite struct LottieEffectTests {
+  @Test("the effect Fill gives whatever a layer shows one colour, under its opacity")
+  func fill() throws {
+    func parts(_ color: String, _ opacity: String) -> String {
+      let values = [#"{"k":0}"#, #"{"k":0}"#, color, #"{"k":0}"#, #"{"k":0}"#, #"{"k":0}"#, opacity]
+      return
+        #""ef":[{"ty":21,"nm":"Fill","en":1,"ef":[\#(values.map { #"{"v":\#($0)}"# }.joined(separator: ","))]}],"#
+    }
+    let items = """
+      {"ty":"rc","p":{"k":[-20,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":50}},
+      {"ty":"gr","it":[{"ty":"rc","p":{"k":[30,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[0,1,0]}},{"ty":"tr"}]}
+      """
+    let scene = try LottieScene(
+      layers: LottieScene.shapes(
+        items, parts(keys(key(0, "0,0,1"), key(40, "1,0,1")), keys(key(0, "1"), key(40, "0.5")))))
+    // Half as opaque where the layer is.
+    let first = try scene.picture(at: 0)
+    #expect(first.pixel(130, 100) == 0xFF00_00FF && first.alpha(50, 100) == 0)
+    #expect(first.pixel(80, 100) == 0x8000_0080)
+    let last = try scene.picture(at: 40)
+    #expect(last.pixel(130, 100) == 0x8080_0080 && last.alpha(80, 100) == 64)
+  }
+
+  @Test(
+    "masks that lighten and darken with an opacity show the greater and the smaller one",
+    arguments: ["l", "d"])
+  func masks(mode: String) throws {
+    func mask(_ mode: String, _ x: Int, _ opacity: Int) -> String {
+      let points = "[[\(x),0],[\(x + 100),0],[\(x + 100),200],[\(x),200]]"
+      let zero = "[[0,0],[0,0],[0,0],[0,0]]"
+      return
+        #"{"mode":"\#(mode)","pt":{"k":{"v":\#(points),"i":\#(zero),"o":\#(zero),"c":true}},"o":{"k":\#(opacity)}}"#
+    }
+    let scene = try LottieScene(
+      layers:
+        #"{"ty":1,"sw":200,"sh":200,"sc":"ff0000","op":60,"ks":{},"masksProperties":[\#(mask("a", 20, 80)),\#(mask(mode, 70, 40))]}"#
+    )
+    let picture = try scene.picture(at: 0)
+    let seen = [10.0, 45, 95, 145, 185].map { Int(picture.alpha($0, 100)) }
+    let expected = mode == "l" ? [0, 204, 204, 102, 0] : [0, 0, 102, 0, 0]
+    #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(seen)")
+  }
+
+  @Test("effects that only hold numbers change nothing, and others are refused by their names")
+  func others() {
+    func message(_ name: String) -> String {
+      LottieReadingTests.message("", layer: #","ef":[{"ty":5,"mn":"\#(name)","nm":"One","en":1,"ef":[]}]"#)
+    }
+    #expect(message("Pseudo/Controller") == "none" && message("ADBE Slider Control") == "none")
+    #expect(message("CC Slant") == #"layer "Ball", effect "One": the effect CC Slant is not supported"#)
+  }
+
+  @Test("a last frame beyond all that are possible is shown until the end")
+  func longLayers() throws {
+    let scene = try LottieScene(
+      layers: LottieScene.shapes(
+        #"{"ty":"el","s":{"k":[50,50]}},{"ty":"fl","c":{"k":[1,0,0]}}"#, to: 99_999_999))
+    #expect(try scene.picture(at: 59).alpha(100, 100) == 255)
+  }
+}
+
 @Suite struct LottieTimeTests {
   private static let square =
     #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#

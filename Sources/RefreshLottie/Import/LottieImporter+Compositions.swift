@@ -152,9 +152,20 @@ extension LottieImporter {
   private func effects(_ layer: LottieLayer, _ inner: Layer) throws -> Layer {
     var content = inner
     for effect in layer.effects.reversed() {
-      try add(effect, to: content)
       let next = try self.layer(layer.name)
-      content.addSublayer(next)
+      if case .fill(let color, let opacity) = effect.kind {
+        let filled = try everything()
+        content.addSublayer(filled)
+        filled.mask = try self.layer(layer.name)
+        // The mask's coordinates are the filled layer's, which begin elsewhere.
+        next.position = CGPoint(x: -filled.position.x, y: -filled.position.y)
+        filled.mask?.addSublayer(next)
+        try move(filled, "backgroundColor", color.motion.map { .color(Color(lottie: $0)) })
+        try move(filled, "opacity", opacity.number.map(isAffine: !opacity.overshoots) { max(0, min(1, $0)) })
+      } else {
+        try add(effect, to: content)
+        content.addSublayer(next)
+      }
       content = next
     }
     return content
@@ -166,6 +177,7 @@ extension LottieImporter {
 
   private func add(_ effect: LottieEffect, to inner: Layer) throws {
     switch effect.kind {
+    case .fill: break
     case .blur(let blurriness):
       let radius = blurriness.number.map(isAffine: !blurriness.overshoots) { max(0, $0 * Self.deviation) }
       try move(inner, "blurRadius", radius)

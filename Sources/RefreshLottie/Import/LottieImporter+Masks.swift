@@ -14,9 +14,14 @@ extension LottieImporter {
     var taken: (from: Layer, all: Layer?)?
     for (index, mask) in zip(masks.indices, masks) {
       let own = try alpha(of: mask)
+      if let before = shown, !mask.isOpaque, mask.mode == .lighten || mask.mode == .darken {
+        (union, taken) = (nil, nil)
+        try budget.take(depth: 4)
+        shown = try compared(before, own, mask.mode == .lighten ? .lighten : .darken)
+        continue
+      }
       switch mask.mode {
       case .add, .lighten:
-        if mask.mode == .lighten, !mask.isOpaque { throw mask.place.refusal("lightening with an opacity") }
         taken = nil
         guard let before = shown else {
           shown = own
@@ -47,7 +52,6 @@ extension LottieImporter {
         (rest.mask, rest.maskMode) = (own, .invertedAlpha)
         (shown, taken) = (rest, (rest, nil))
       case .intersect, .darken:
-        if mask.mode == .darken, !mask.isOpaque { throw mask.place.refusal("darkening with an opacity") }
         (union, taken) = (nil, nil)
         try budget.take(depth: 1)
         let rest = try self.layer("masks")
@@ -78,8 +82,28 @@ extension LottieImporter {
     return shown
   }
 
+  /// A layer that is as opaque as the more opaque of two, or the less opaque one.
+  private func compared(_ first: Layer, _ second: Layer, _ mode: BlendMode) throws -> Layer {
+    /// White on black, as bright as a layer is opaque.
+    func brightness(_ alpha: Layer) throws -> Layer {
+      let (bright, white) = (try layer("masks"), try layer("masks"))
+      bright.addSublayer(try everything())
+      white.addSublayer(try everything())
+      (white.sublayers[0].backgroundColor, white.mask) = (.white, alpha)
+      bright.addSublayer(white)
+      return bright
+    }
+    let (both, shown) = (try layer("masks"), try layer("masks"))
+    both.addSublayer(try brightness(first))
+    both.addSublayer(try brightness(second))
+    both.sublayers[1].blendMode = mode
+    shown.addSublayer(try everything())
+    (shown.mask, shown.maskMode) = (both, .luminance)
+    return shown
+  }
+
   /// A layer that is opaque wherever another may draw.
-  private func everything() throws -> Layer {
+  func everything() throws -> Layer {
     let all = try layer("everything")
     let reach: CGFloat = 20_000
     (all.position, all.bounds.size) = (

@@ -10,6 +10,10 @@ extension LottieImporter {
   /// Layers that are placed as a transform says: the outer one, and the one in it that has Lottie's coordinates.
   func placed(_ transform: LottieTransform, _ name: String?) throws -> (outer: Layer, inner: Layer) {
     let outer = try layer(name)
+    if let copy = transform.copy {
+      try move(outer, "transform", copy.matrix.map(isAffine: false) { .transform(CATransform3D($0)) })
+      return (outer, outer)
+    }
     let turnsAlong = try setPosition(of: outer, transform)
     var inner = outer
     var turn = transform.rotation.number.map { $0 * .pi / 180 }

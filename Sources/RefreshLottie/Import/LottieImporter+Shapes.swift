@@ -30,7 +30,11 @@ extension LottieImporter {
         let place = try placed(transform, name)
         try add(inner, to: place.inner, name)
         guard !place.inner.sublayers.isEmpty else { continue }
-        try setOpacity(of: place.outer, transform.opacity)
+        if let copy = transform.copy {
+          try move(place.outer, "opacity", copy.opacity.map(isAffine: false) { max(0, min(1, $0 / 100)) })
+        } else {
+          try setOpacity(of: place.outer, transform.opacity)
+        }
         place.outer.blendMode = inner.blendMode
         layer.addSublayer(place.outer)
       }
@@ -303,7 +307,7 @@ extension ShapeStyle.Entry {
   func placed(_ figure: Motion<Figure>) -> Motion<Figure> {
     transforms.reduce(figure) { figure, transform in
       if transform.isIdentity { return figure }
-      let timings = transform.tracks.filter { !$0.isStatic }.map(\.timing)
+      let timings = transform.timings
       let matrix = Motion(timings: timings, isAffine: timings.isEmpty) {
         transform.matrix(at: $0, before: $1)
       }

@@ -126,7 +126,10 @@ struct LottieStar: Sendable {
 
 /// Copies of the items before it.
 struct LottieRepeater: Sendable {
+  /// The most copies that there are at any time.
   var copies: Int
+  /// How many copies are seen; a part of one is a whole one.
+  var count: Track<[Double]>
   var offset: Track<[Double]>
   /// From each copy to the next.
   var transform: LottieTransform
@@ -138,8 +141,12 @@ struct LottieRepeater: Sendable {
   init(_ node: LottieNode) throws {
     place = node.place
     let count = try node.scalar("c", "copies", default: 1)
-    guard count.isStatic else { throw place.refusal("an animated number of copies") }
-    let copies = count.values[0].part(0)
+    self.count = count
+    // Easings may lead beyond the keyframes.
+    let moments = zip(count.times, count.times.dropFirst()).flatMap { start, end in
+      stride(from: 0, to: 1, by: 1.0 / 64).map { count.value(at: start + (end - start) * $0).part(0) }
+    }
+    let copies = (count.values.map { $0.part(0) } + moments).max() ?? 0
     guard (0...1000).contains(copies) else {
       throw place.error("it has \(copies) copies; expected 0 to 1000")
     }

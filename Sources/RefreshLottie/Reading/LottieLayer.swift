@@ -57,7 +57,7 @@ struct LottieLayer: Sendable {
     let node = LottieNode(node.object, place)
     if try node.flag("ddd") { try Self.checkPlane(node.node("ks"), place) }
     (index, parent) = (try node.index("ind"), try node.index("parent"))
-    (start, end) = (try node.number("ip", default: 0), try node.number("op", default: 1_000_000))
+    (start, end) = (try node.time("ip", default: 0), try node.time("op", default: 1_000_000))
     offset = try node.number("st", default: 0)
     stretch = try node.number("sr", default: 1)
     isHidden = try node.flag("hd")
@@ -119,6 +119,8 @@ struct LottieLayer: Sendable {
 
   private static func color(_ text: String, _ place: LottiePlace) throws -> Color {
     let digits = text.dropFirst(text.hasPrefix("#") ? 1 : 0)
+    // Players draw a solid without a colour in black.
+    if digits.isEmpty { return .black }
     guard digits.count == 6, let number = Int(digits, radix: 16) else {
       throw place.error("the colour \"\(text.prefix(20))\" is not of the form #RRGGBB")
     }
@@ -173,13 +175,15 @@ struct LottieEffect: Sendable {
       distance: Track<[Double]>, softness: Track<[Double]>)
     /// Blurriness.
     case blur(Track<[Double]>)
+    /// Colour, and opacity 0…1.
+    case fill(color: Track<[Double]>, opacity: Track<[Double]>)
   }
 
   var kind: Kind
   var place: LottiePlace
 
   private static let names = [
-    20: "a tint", 21: "an effect that fills", 22: "an effect that strokes", 23: "a tritone", 24: "levels",
+    20: "a tint", 22: "an effect that strokes", 23: "a tritone", 24: "levels",
     28: "a matte as an effect",
   ]
 
@@ -191,8 +195,9 @@ struct LottieEffect: Sendable {
     let type = try node.integer("ty")
     let place = node.place.part("effect", node.text("nm"))
     self.place = place
-    if let name = node.text("mn"), type == 5, name.hasPrefix("ADBE "), name.hasSuffix(" Control") {
-      return nil
+    if let name = node.text("mn"), type == 5 {
+      if name.hasPrefix("Pseudo/") || (name.hasPrefix("ADBE ") && name.hasSuffix(" Control")) { return nil }
+      throw place.refusal("the effect \(name.prefix(60))")
     }
     if let type, (0...4).contains(type) || type == 7 || type == 10 { return nil }
     let parts = try node.nodes("ef").map { LottieNode($0.object, place) }
@@ -217,6 +222,14 @@ struct LottieEffect: Sendable {
         throw place.refusal("a Gaussian blur that repeats edge pixels")
       }
       kind = .blur(try value(0))
+    case 21:
+      for (index, feature) in [
+        (0, "a fill of one mask"), (3, "an inverted fill"), (4, "a feathered fill"), (5, "a feathered fill"),
+      ]
+      where index < parts.count {
+        if try value(index).values != [[0]] { throw place.refusal(feature) }
+      }
+      kind = .fill(color: try value(2), opacity: parts.count > 6 ? try value(6) : Track([1]))
     default: throw place.refusal(type.flatMap { Self.names[$0] } ?? "effect type \(type ?? -1)")
     }
   }

@@ -23,6 +23,12 @@ struct LottieNode {
 
   func number(_ name: String, default standard: Double) throws -> Double { try number(name) ?? standard }
 
+  /// A frame; what is before or after all that are possible is the first or last of these.
+  func time(_ name: String, default standard: Double) throws -> Double {
+    guard let number = object[name] as? Double else { return try self.number(name, default: standard) }
+    return max(Self.range.lowerBound, min(Self.range.upperBound, number))
+  }
+
   func integer(_ name: String) throws -> Int? { try number(name).map { Int($0.rounded(.down)) } }
 
   /// A number by which layers name each other, however large it is.

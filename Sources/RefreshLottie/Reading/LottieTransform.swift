@@ -22,6 +22,8 @@ struct LottieTransform: Sendable {
   /// Whether it turns along its path.
   var autoOrients: Bool
   var place: LottiePlace
+  /// The place and the opacity 0…100 of a repeater's copy that no tracks have.
+  var copy: (matrix: Motion<CGAffineTransform>, opacity: Motion<Double>)?
 
   init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
     let node = LottieNode(node?.object ?? [:], place)
@@ -44,7 +46,7 @@ struct LottieTransform: Sendable {
 
   /// Whether it changes nothing.
   var isIdentity: Bool {
-    guard case .point(let position) = position else { return false }
+    guard copy == nil, case .point(let position) = position else { return false }
     func rests(_ track: Track<[Double]>, at value: Double) -> Bool {
       track.isStatic && track.values[0].prefix(2).allSatisfy { $0 == value }
     }
@@ -61,6 +63,9 @@ struct LottieTransform: Sendable {
     }
   }
 
+  /// When it moves.
+  var timings: [TrackTiming] { copy?.matrix.timings ?? tracks.filter { !$0.isStatic }.map(\.timing) }
+
   func position(at time: Double, before: Bool) -> CGPoint {
     switch position {
     case .point(let track):
@@ -74,6 +79,7 @@ struct LottieTransform: Sendable {
 
   /// From its own coordinates to those of what it is in.
   func matrix(at time: Double, before: Bool = false) -> CGAffineTransform {
+    if let copy { return copy.matrix.value(time, before) }
     func value(_ track: Track<[Double]>) -> [Double] { track.value(at: time, before: before) }
     let (anchor, scale, position) = (
       value(self.anchor), value(self.scale), position(at: time, before: before)

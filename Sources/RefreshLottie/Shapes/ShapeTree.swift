@@ -334,13 +334,17 @@ extension ShapeMerge.Area {
 extension LottieRepeater {
   /// The place of a copy, and how opaque it is.
   fileprivate func transform(ofCopy index: Int) throws -> LottieTransform {
-    guard offset.isStatic else { throw place.refusal("an animated offset") }
-    let steps = Double(index) + offset.values[0].part(0)
-    guard transform.scale.isStatic || steps == 1 || steps == 0 else {
-      throw place.refusal("an animated scale")
-    }
     guard case .point(let step) = transform.position else { throw place.refusal("a position in parts") }
-    guard transform.anchor.isStatic else { throw place.refusal("an animated anchor point") }
+    let steps = Double(index) + offset.values[0].part(0)
+    let hasTracks =
+      count.isStatic && offset.isStatic && transform.anchor.isStatic
+      && (transform.scale.isStatic || steps == 1 || steps == 0)
+      && (startOpacity.isStatic || endOpacity.isStatic || startOpacity.timing == endOpacity.timing)
+    guard hasTracks else {
+      var copy = transform
+      copy.copy = (matrix(ofCopy: index, step), opacity(ofCopy: index))
+      return copy
+    }
     let anchor = transform.anchor.values[0]
     var copy = transform
     func scaled(_ track: Track<[Double]>, _ body: @escaping ([Double]) -> [Double]) -> Track<[Double]> {
@@ -361,9 +365,6 @@ extension LottieRepeater {
     copy.rotation = scaled(transform.rotation) { [$0.part(0) * steps] }
     copy.scale = scaled(transform.scale) { $0.map { 100 * pow($0 / 100, steps) } }
     let part = copies > 1 ? Double(index) / Double(copies - 1) : 0
-    guard startOpacity.isStatic || endOpacity.isStatic || startOpacity.timing == endOpacity.timing else {
-      throw place.refusal("opacities with other keyframes each")
-    }
     let moving = startOpacity.isStatic ? endOpacity : startOpacity
     var index = 0
     copy.opacity = scaled(moving) { _ in
@@ -373,5 +374,32 @@ extension LottieRepeater {
       return [start + (end - start) * part]
     }
     return copy
+  }
+  private func matrix(ofCopy index: Int, _ step: Track<[Double]>) -> Motion<CGAffineTransform> {
+    let tracks = [transform.anchor, transform.scale, transform.rotation, step, offset]
+    return Motion(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) { time, before in
+      let values = tracks.map { $0.value(at: time, before: before) }
+      let (anchor, scale, step) = (values[0], values[1], values[3])
+      let steps = Double(index) + values[4].part(0)
+      func power(_ axis: Int) -> CGFloat {
+        CGFloat(pow(scale.part(axis, default: scale.part(0, default: 100)) / 100, steps))
+      }
+      return CGAffineTransform(translationX: -anchor.part(0), y: -anchor.part(1))
+        .concatenating(CGAffineTransform(scaleX: power(0), y: power(1)))
+        .concatenating(CGAffineTransform(rotationAngle: values[2].part(0) * steps * .pi / 180))
+        .concatenating(
+          CGAffineTransform(
+            translationX: anchor.part(0) + steps * step.part(0), y: anchor.part(1) + steps * step.part(1)))
+    }
+  }
+
+  private func opacity(ofCopy index: Int) -> Motion<Double> {
+    let tracks = [startOpacity, endOpacity, count]
+    return Motion(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) { time, before in
+      let values = tracks.map { $0.value(at: time, before: before).part(0) }
+      let copies = values[2].rounded(.up)
+      if Double(index) >= copies { return 0 }
+      return values[0] + (values[1] - values[0]) * (copies > 1 ? Double(index) / (copies - 1) : 0)
+    }
   }
 }
