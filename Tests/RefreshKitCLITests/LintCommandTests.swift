@@ -23,7 +23,8 @@ import Testing
         Self.layer("Flame", "", transform: #""o":{"a":0,"k":50,"x":"wiggle(1,2)"}"#) + ","
           + Self.layer(
             "Hole", #""masksProperties":[{"nm":"Edge","mode":"f","pt":{"k":{"v":[]}},"x":{"k":4}}],"#) + ","
-          + Self.layer("Gone", #""hd":true,"#), more: #""assets":[{"id":"old","layers":[]}],"#, markers: ""),
+          + Self.layer("Gone", #""hd":true,"#), more: #""assets":[{"id":"old","layers":[]}],"#,
+        markers: #"{"cm":"Pull","tm":0,"dr":9}"#),
       to: "rich.json")
     let plain = try Tool.run("lint", "plain.json", folder: folder.url)
     #expect(plain == .init(code: 0, output: "plain.json: nothing found\n", error: ""))
@@ -31,7 +32,7 @@ import Testing
     #expect(rich.code == 1 && rich.error == "")
     #expect(
       rich.output == """
-        rich.json: player: layer "Flame", opacity: lottie-android and lottie-ios: an expression is left out; bake it into keyframes
+        rich.json: player: layer "Flame", opacity: lottie-android, lottie-ios and rlottie: an expression is left out; bake it into keyframes
         rich.json: player: layer "Hole", mask "Edge": lottie-android, lottie-ios and lottie-web: mask mode difference is left out; draw the mask's final shape
         rich.json: player: layer "Hole", mask "Edge": lottie-android, lottie-ios and lottie-web: the mask's expansion is left out; draw the mask's final shape
         rich.json: cost: layer "Gone": it is never seen; delete it
@@ -40,8 +41,8 @@ import Testing
         rich.json: accessibility: whether it flashes was not looked at: layer "Flame", opacity: an expression is not supported; look at it yourself
 
         """)
-    let rlottie = try Tool.run("lint", "rich.json", "--player", "rlottie", folder: folder.url)
-    #expect(rlottie.code == 0 && !rlottie.output.contains("player:"))
+    let thorvg = try Tool.run("lint", "rich.json", "--player", "thorvg", folder: folder.url)
+    #expect(thorvg.code == 0 && !thorvg.output.contains("player:"))
     let unknown = try Tool.run("lint", "rich.json", "--player", "lotie-ios", folder: folder.url)
     #expect(unknown.code == 64 && unknown.error.contains("did you mean lottie-ios?"))
   }

@@ -36,6 +36,7 @@ struct LintCommand: ParsableCommand {
   private struct Entry: Encodable {
     let file, kind, place, problem, advice: String
     let players: [String]
+    let count: Int
   }
 
   func run() throws {
@@ -52,7 +53,7 @@ struct LintCommand: ParsableCommand {
         entries += findings.map {
           Entry(
             file: path, kind: $0.kind.rawValue, place: $0.place, problem: $0.problem, advice: $0.advice,
-            players: $0.players.map(\.rawValue))
+            players: $0.players.map(\.rawValue), count: $0.count)
         }
         guard !json else { continue }
         for finding in findings { try Console.print("\(path): \(finding.line)") }

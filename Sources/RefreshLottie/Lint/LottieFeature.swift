@@ -1,25 +1,38 @@
+import RefreshLayers
+
 /// A feature that not every player has: who lacks it, what becomes of it, and what to do instead.
 ///
 /// Of lottie-android and lottie-ios by the table of features that they document; of the others as measured with version
 /// 5.12.2 of lottie-web, 0.1 of rlottie and 1.0.4 of ThorVG.
 enum LottieFeature {
-  case expression, textAnimator, glyphs, autoOrientation
+  case expression, text, textAnimator, glyphs, autoOrientation
   case unusualMask(String)
   case intersectingMask, maskExpansion, maskFeather
   case lumaMatte, alphaMatte, mergePaths
   case pathEffect(String)
   case effect(String)
-  case blur, shadow, layerStyle, camera
-  case transparentGradient, dashes, skew, missingPlane
+  case blur, shadow, shadowEdge, layerStyle, camera
+  case blendMode(BlendMode)
+  case blendingShape
+  case transparentGradient, highlight, dashes, repeater, skew, missingPlane
 
   var players: [LottieFinding.Player] {
     switch self {
-    case .expression, .textAnimator, .autoOrientation, .lumaMatte, .effect: [.android, .ios]
+    case .autoOrientation, .lumaMatte: [.android, .ios]
+    case .expression: [.android, .ios, .rlottie]
+    case .textAnimator, .effect("fill"): [.android, .ios, .rlottie, .thorvg]
+    case .effect: [.android, .ios, .rlottie]
+    case .text: [.rlottie]
+    case .blendMode(.luminosity): [.rlottie, .thorvg]
+    case .blendMode(.plusLighter): [.web, .rlottie]
+    case .blendMode: [.rlottie]
+    case .blendingShape: [.rlottie, .thorvg]
+    case .shadowEdge: [.web]
     case .glyphs: [.ios]
     case .unusualMask, .maskExpansion, .maskFeather: [.android, .ios, .web]
     case .intersectingMask: [.web]
-    case .alphaMatte, .transparentGradient, .dashes, .skew, .missingPlane: [.rlottie]
-    case .mergePaths: [.android, .ios, .web]
+    case .alphaMatte, .transparentGradient, .highlight, .dashes, .repeater, .skew, .missingPlane: [.rlottie]
+    case .mergePaths: [.android, .ios, .web, .rlottie, .thorvg]
     case .pathEffect, .layerStyle, .camera: [.android, .ios]
     case .blur: [.ios, .rlottie]
     case .shadow: [.rlottie]
@@ -29,6 +42,7 @@ enum LottieFeature {
   var problem: String {
     switch self {
     case .expression: "an expression is left out"
+    case .text: "text is left out"
     case .textAnimator: "a text animator is left out"
     case .glyphs: "text is drawn in a font of the system, not in the file's glyphs"
     case .autoOrientation: "it does not turn along its path"
@@ -43,10 +57,15 @@ enum LottieFeature {
     case .effect(let name): "the effect \(name) is left out"
     case .blur: "the blur is left out"
     case .shadow: "the drop shadow is left out"
+    case .shadowEdge: "the drop shadow is cut off near the layer's edge"
+    case .blendMode(let mode): "the blend mode \(mode) is left out"
+    case .blendingShape: "the blend mode of a shape is left out"
     case .layerStyle: "a layer style is left out"
     case .camera: "a camera is left out"
     case .transparentGradient: "a gradient with transparent colours is drawn wrongly"
-    case .dashes: "dashes are a little off"
+    case .highlight: "a gradient's highlight is drawn elsewhere"
+    case .dashes: "moving dashes are off"
+    case .repeater: "copies are in front of each other in the other order"
     case .skew: "the skew is left out"
     case .missingPlane: "without \"ddd\" the layer is taken for one in 3D, and its rotation is left out"
     }
@@ -55,16 +74,18 @@ enum LottieFeature {
   var advice: String {
     switch self {
     case .expression: "bake it into keyframes"
-    case .textAnimator, .glyphs: "turn the text into shapes"
+    case .text, .textAnimator, .glyphs: "turn the text into shapes"
     case .autoOrientation: "give the rotation keyframes"
     case .unusualMask, .intersectingMask, .maskExpansion: "draw the mask's final shape"
-    case .maskFeather, .blur, .shadow, .effect, .layerStyle: "use a picture, or leave it away"
+    case .maskFeather, .blur, .shadow, .shadowEdge, .effect, .layerStyle, .blendMode, .blendingShape:
+      "use a picture, or leave it away"
     case .lumaMatte: "use an alpha matte"
     case .alphaMatte: "use a mask"
     case .mergePaths, .pathEffect: "expand the path before you export"
     case .camera: "lay the layers out in the plane"
     case .transparentGradient: "use opaque colours and the layer's opacity"
-    case .dashes: "check that it does not matter"
+    case .highlight: "use a gradient without one"
+    case .dashes, .repeater: "check that it does not matter"
     case .skew: "use two parents that rotate and scale"
     case .missingPlane: "export it with a newer version of Bodymovin, or write \"ddd\":0"
     }

@@ -29,6 +29,8 @@ package struct LottieFinding: Hashable, Sendable {
   package let advice: String
   /// The players that it concerns; none of what concerns all.
   package var players: [Player] = []
+  /// Number of places of the file where it is, of which the first one is named.
+  package var count = 1
 
   package init(
     _ kind: Kind, _ place: String, _ problem: String, _ advice: String, _ players: [Player] = []
@@ -44,6 +46,8 @@ package struct LottieFinding: Hashable, Sendable {
       names.count < 2
       ? names.first ?? "" : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
     let subject = players.isEmpty ? "" : "\(list): "
-    return "\(kind.rawValue): \(place.isEmpty ? "" : "\(place): ")\(subject)\(problem); \(advice)".printable
+    let more = count > 1 ? " and \(count - 1) more" : ""
+    return "\(kind.rawValue): \(place.isEmpty ? "" : "\(place)\(more): ")\(subject)\(problem); \(advice)"
+      .printable
   }
 }

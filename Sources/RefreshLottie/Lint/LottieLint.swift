@@ -1,9 +1,10 @@
 import Foundation
 import RefreshIO
+import RefreshLayers
 
 /// Looks for what players lack in a Lottie file, and for what costs time; whether this package can show it or not.
 package struct LottieLint {
-  /// What was found, in the order of the file, each once.
+  /// What was found, in the order of the file, each problem once with the number of its places.
   package private(set) var findings: [LottieFinding] = []
   private let root: [String: Any]
 
@@ -24,8 +25,18 @@ package struct LottieLint {
     }
     lookAtAssets()
     lookForReducedMotion()
+    var places: [String: Int] = [:]
     var seen: Set<LottieFinding> = []
-    findings = findings.filter { seen.insert($0).inserted }
+    findings = findings.reduce(into: []) { kept, finding in
+      guard seen.insert(finding).inserted else { return }
+      let problem = finding.problem + finding.advice + finding.players.map(\.rawValue).joined()
+      if let index = places[problem] {
+        kept[index].count += 1
+      } else {
+        places[problem] = kept.count
+        kept.append(finding)
+      }
+    }
   }
 
   private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
@@ -71,6 +82,7 @@ package struct LottieLint {
     if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
       add(.missingPlane, place)
     }
+    if let mode = blendMode(layer) { add(.blendMode(mode), place) }
     if number(layer["ao"]) == 1 { add(.autoOrientation, place) }
     if number(layer["ty"]) == 13 { add(.camera, place) }
     if let matte = number(layer["tt"]), matte > 0 {
@@ -85,12 +97,18 @@ package struct LottieLint {
     }
     if !objects(layer["sy"]).isEmpty { add(.layerStyle, place) }
     if let text = layer["t"] as? [String: Any] {
+      add(.text, place)
       if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
       if !objects(root["chars"]).isEmpty { add(.glyphs, place) }
     }
     lookAt(transform: transform, place)
     shapes(layer["shapes"], place)
     expressions(layer, place)
+  }
+
+  private func blendMode(_ object: [String: Any]) -> BlendMode? {
+    guard let mode = number(object["bm"]), mode != 0 else { return nil }
+    return BlendMode(lottie: Int(max(-1, min(1000, mode))))
   }
 
   private mutating func lookAt(mask: [String: Any], _ place: LottiePlace) {
@@ -115,7 +133,10 @@ package struct LottieLint {
 
   private mutating func lookAt(effect: [String: Any], _ place: LottiePlace) {
     let type = Int(number(effect["ty"]) ?? -1)
-    if type == 25 { add(.shadow, place) }
+    if type == 25 {
+      add(.shadow, place)
+      add(.shadowEdge, place)
+    }
     if type == 29 { add(.blur, place) }
     if let name = Self.effects[type] { add(.effect(name), place) }
   }
@@ -132,20 +153,46 @@ package struct LottieLint {
   private static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
 
   private mutating func shapes(_ list: Any?, _ outer: LottiePlace) {
-    for shape in objects(list) where number(shape["hd"]) != 1 {
+    let items = objects(list).filter { number($0["hd"]) != 1 }
+    for (index, shape) in items.enumerated() {
       let type = shape["ty"] as? String ?? ""
       let place = outer.part(type == "gr" ? "group" : "shape", shape["nm"] as? String)
       switch type {
       case "gr": shapes(shape["it"], place)
-      case "mm": add(.mergePaths, place)
+      case "mm": if changes(shape, items[..<index], items[index...]) { add(.mergePaths, place) }
+      case "rp": if number(shape["m"]) == 1 { add(.repeater, place) }
       case "tr": lookAt(transform: shape, outer)
       case "sh": points((shape["ks"] as? [String: Any])?["k"], place)
       case "gf", "gs":
         let gradient = shape["g"] as? [String: Any] ?? [:]
         if hasAlpha(gradient) { add(.transparentGradient, place) }
+        if let highlight = (shape["h"] as? [String: Any])?["k"], number(highlight) != 0 {
+          add(.highlight, place)
+        }
       default: if let name = Self.pathEffects[type] { add(.pathEffect(name), place) }
       }
-      if !objects(shape["d"]).isEmpty { add(.dashes, place) }
+      if objects(shape["d"]).contains(where: isMoving) { add(.dashes, place) }
+      if blendMode(shape) != nil { add(.blendingShape, place) }
+    }
+  }
+
+  private func isMoving(_ dash: [String: Any]) -> Bool {
+    !objects((dash["v"] as? [String: Any])?["k"]).isEmpty
+  }
+
+  /// Whether a merge of the figures before it shows something else than the figures do.
+  private func changes(
+    _ merge: [String: Any], _ before: ArraySlice<[String: Any]>, _ after: ArraySlice<[String: Any]>
+  ) -> Bool {
+    func has(_ types: Set<String>, _ item: [String: Any]) -> Bool {
+      types.contains(item["ty"] as? String ?? "")
+    }
+    guard before.count(where: { has(["gr", "sh", "rc", "el", "sr"], $0) }) > 1 else { return false }
+    switch number(merge["mm"]) ?? 1 {
+    case 1: return false
+    // Areas side by side are filled as one is.
+    case 2: return after.contains { has(["st", "gs"], $0) }
+    default: return true
     }
   }
 
@@ -154,7 +201,8 @@ package struct LottieLint {
       return false
     }
     let values = objects(property["k"]).first?["s"] ?? property["k"]
-    return Double((values as? [Any])?.count ?? 0) > 4 * count
+    let alphas = (values as? [Any])?.dropFirst(Int(max(0, min(10_000, 4 * count)))) ?? []
+    return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 < 1 }
   }
 
   /// The most points of a path, in all of its keyframes together.
@@ -217,7 +265,11 @@ package struct LottieLint {
 
   private mutating func lookForReducedMotion() {
     let names = objects(root["markers"]).compactMap { ($0["cm"] as? String)?.lowercased() }
-    guard !names.contains(where: Self.reducedMotion.contains) else { return }
+    // Only the phases of a refresh are played for a reason of their own.
+    let phases = LottieParts.pullNames + LottieParts.refreshingNames + LottieParts.endNames
+    guard names.contains(where: phases.contains), !names.contains(where: Self.reducedMotion.contains) else {
+      return
+    }
     findings.append(
       LottieFinding(
         .accessibility, "", "it has no marker for reduced motion",
