@@ -68,7 +68,6 @@ class RefreshList extends HTMLElement {
 
   connectedCallback() {
     this.#content.time = Math.max(this.#content.time, RefreshList.clock());
-    if (!this.hasAttribute("tabindex")) this.tabIndex = -1;
     if (!this.hasAttribute("role")) this.setAttribute("role", "region");
     if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", content.name);
     this.#input.connect();
@@ -87,6 +86,9 @@ class RefreshList extends HTMLElement {
     this.#size.disconnect();
     this.#loop.disconnect();
   }
+
+  /** The focus is the viewport's; that of the element itself would come before the button's. */
+  focus(options) { this.shadowRoot.querySelector(".viewport").focus(options); }
 
   get control() { return this.#control; }
 
