@@ -74,6 +74,11 @@ final class ShapeFigure {
       }
   }
 
+  /// Changes each line into one of as many points.
+  fileprivate func change(isAffine: Bool, _ body: @escaping @Sendable (Contour) -> Contour) {
+    figure = figure.map(isAffine: isAffine, cost: pointCount) { $0.map(body) }
+  }
+
   /// Changes the lines, which get more points by a factor.
   fileprivate func change(
     by track: Track<[Double]>, growing factor: Int, _ body: @escaping @Sendable (Contour, Double) -> Contour
