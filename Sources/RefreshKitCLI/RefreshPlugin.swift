@@ -89,6 +89,7 @@ public struct CommandLineTool {
           if try Self.answer(arguments, contents) { return 0 }
           try Self.checkCommand(arguments, contents)
           var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
+          try Self.checkPaths(arguments)
           if command is any ControlCommand {
             try contents.check()
             // A file needs no control.
@@ -101,6 +102,16 @@ public struct CommandLineTool {
           return Self.report(error, arguments)
         }
       }
+    }
+  }
+
+  /// Refuses options for a folder or a file with an empty name, which would be the working folder.
+  private static func checkPaths(_ arguments: [String]) throws {
+    let options = ["goldens", "config", "times", "report", "cache", "exports", "out"].map { "--\($0)" }
+    for option in options {
+      let isEmpty = zip(arguments, arguments.dropFirst()).contains { $0 == option && $1.isEmpty }
+      guard isEmpty || arguments.contains("\(option)=") else { continue }
+      throw CommandFailure.usage("\(option) '': expected the name of a file or folder")
     }
   }
 

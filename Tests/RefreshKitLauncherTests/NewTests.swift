@@ -16,7 +16,7 @@ import Testing
         "BigWaves/Scenarios/two-pulls.json", "BigWaves/Sources/BigWavesControls/BigWaves.swift",
         "BigWaves/Sources/BigWavesControls/Resources/.gitkeep", "BigWaves/Sources/big-waves/Plugin.swift",
         "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
-        "BigWaves/Tests/BigWavesTests/Goldens/.gitkeep", "BigWaves/refreshkit.json",
+        "BigWaves/Tests/BigWavesTests/Goldens/.gitattributes", "BigWaves/refreshkit.json",
       ])
   }
 

@@ -35,8 +35,8 @@ struct PackageTemplate {
       "Sources/\(plugin)/Plugin.swift": main,
       "Sources/\(library)/\(control.fileName)": lottie?.text(of: name) ?? control.text,
       "\(tests)/\(test.fileName)": test.text,
-      // The manifest names the folder even before goldens are recorded.
-      "\(tests)/Goldens/.gitkeep": "",
+      // The manifest names the folder even before goldens are recorded; git is not to convert their line ends.
+      "\(tests)/Goldens/.gitattributes": "* -text\n",
     ]
     // Images, drawings and fonts, which the control finds in `.module`.
     if copies.isEmpty { contents["Sources/\(library)/Resources/.gitkeep"] = "" }

@@ -59,6 +59,9 @@ struct RecordCommand: ParsableCommand {
     let (goldens, variant, motionOnly) = (selection.goldens.url, variant, motionOnly)
     if CommandLineTool.role != .worker {
       selection.goldens.sweep()
+      if mode != .never {
+        do { try selection.goldens.checkIsWritable() } catch { throw CommandFailure.failure("\(error)") }
+      }
       if mode != .never && selection.plan.count > GoldenFolder.flatCount {
         do { try selection.goldens.divide(for: selection.plan) } catch {
           throw CommandFailure.failure("\(error)")

@@ -214,8 +214,11 @@ extension MatrixOptions {
   /// folder.
   ///
   /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
-  func approval(of clips: [String]) -> String {
-    var command = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
+  ///
+  /// - Parameter clips: the names of some clips of the run; nil for all of the run that have changed.
+  func approval(of clips: [String]? = nil) -> String {
+    var command = ["swift", "run", "refreshkit", "record"]
+    command += clips == nil ? controls : ["--mode", "changed"]
     let words = words
     func add(_ option: String, _ values: [String]?) {
       for value in values ?? [] { command += [option, value] }
@@ -224,11 +227,16 @@ extension MatrixOptions {
     add("--goldens", goldens.map { [$0] })
     for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
     add("--set", tuning.settings)
-    let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
-    let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
-    // Of many clips it records all that have changed, which are the same.
-    if patterns.count == 1 { add("--filter", ["^\(patterns[0])$"]) }
-    if (2...12).contains(patterns.count) { add("--filter", ["^(\(patterns.joined(separator: "|")))$"]) }
+    if let clips {
+      let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
+      let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+      add("--filter", [patterns.count == 1 ? "^\(patterns[0])$" : "^(\(patterns.joined(separator: "|")))$"])
+    } else {
+      add("--filter", filter.map { [$0] })
+      add("--shard", shard.flatMap { try? Shard($0) }.map { ["\($0.number)/\($0.count)"] })
+      add("--times", times.map { [$0] })
+      command += ["--mode", "changed"]
+    }
     return command.map(\.shellQuoted).joined(separator: " ")
   }
 }

@@ -73,6 +73,7 @@ public struct Image: Equatable, Sendable {
         Image(source, header, frame: $0, duration: $1, scale: scale)
       }
     } catch {
+      if case .file(let path) = source { ReadFiles.note(path, nil) }
       report(name, "\(error)")
       return []
     }

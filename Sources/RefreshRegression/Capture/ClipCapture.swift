@@ -37,8 +37,8 @@ struct ClipCapture: Sendable {
   private(set) var seams: [ClipSeam] = []
   /// The renderer of the pictures; empty if none was drawn.
   private(set) var renderer = ""
-  /// The files that were read, as `ClipInputs` gives them.
-  let files: [String: String]
+  /// The image files that were drawn, and those that were missing, with the digests of their contents.
+  private(set) var files: [String: String] = [:]
   let warnings: [String]
   /// When the finger let go, and when cycles began.
   let marks: ClipMarks
@@ -57,6 +57,7 @@ struct ClipCapture: Sendable {
   ) throws {
     let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
+    var images: [String: String] = [:]
     var fonts: Set<String> = []
     var recorder = TraceRecorder()
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
@@ -85,13 +86,18 @@ struct ClipCapture: Sendable {
       }
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
-      if !frame.isRepeated { fonts.formUnion(CairoRenderer.fontWords(for: frame.list)) }
+      if !frame.isRepeated {
+        fonts.formUnion(CairoRenderer.fontWords(for: frame.list))
+        for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
+          if case .file(let path) = image.source { images[path] = ClipInputs.digest(of: path) }
+        }
+      }
       frames.append(
         Frame(
           time: frame.time.toMicrosecond, list: frame.list.digest.hexadecimal, pixels: hash))
     }
     watch.onPlayed()
-    files = ClipInputs.files()
+    files = images.merging(ClipInputs.missing()) { $1 }
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
     self.settings = settings

@@ -55,6 +55,7 @@ package struct GoldenComparison {
     report.changes = diagnosis.verdicts
     (report.status, report.method, report.verdict) = (.failed, nil, verdict)
     (report.differing, report.firstFrame) = (differing.count, differing.first)
+    report.firstTime = differing.first.map { frames.new[$0].time }
     report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
     if collectsEvidence {
       let identity = new.manifest.identity

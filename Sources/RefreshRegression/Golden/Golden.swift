@@ -109,7 +109,11 @@ public final class Golden {
   private static func manifest(in place: Place) throws -> GoldenManifest {
     try describing(place.url, GoldenManifest.fileName) {
       let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
-      return try GoldenManifest(JSONFields(parsing: Data(bytes)))
+      do {
+        return try GoldenManifest(JSONFields(parsing: Data(bytes)))
+      } catch {
+        throw damage(of: bytes) ?? error
+      }
     }
   }
 
@@ -144,10 +148,32 @@ public final class Golden {
         throw JSONProblem("it is a Git LFS pointer and not the file; run `git lfs pull`")
       }
       guard GoldenManifest.File(name: file.name, bytes) == file else {
+        let plain = withoutReturns(bytes)
+        if plain.count < bytes.count, GoldenManifest.File(name: file.name, plain) == file {
+          throw JSONProblem(
+            "git has converted its line ends to CRLF: write `* -text` to .gitattributes beside the golden, and check its files out again"
+          )
+        }
+        if let damage = damage(of: bytes, isWhole: bytes.count >= file.bytes) { throw damage }
         throw JSONProblem("its checksum does not match the manifest")
       }
       return bytes
     }
+  }
+
+  /// A text's bytes with line feeds for line ends.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.indices.filter { bytes[$0] != 13 || $0 + 1 == bytes.count || bytes[$0 + 1] != 10 }.map { bytes[$0] }
+  }
+
+  /// What a merge or an interrupted copy has done to a file; nil if neither has left a mark.
+  private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> JSONProblem? {
+    let mark = Array("<<<<<<< ".utf8)
+    if bytes.starts(with: mark) || Data(bytes).range(of: Data([10] + mark)) != nil {
+      return JSONProblem("it has conflict markers of git (<<<<<<<); take the golden of one side")
+    }
+    let end = bytes.last { $0 != 10 && $0 != 13 && $0 != 32 }
+    return isWhole ?? (end == UInt8(ascii: "}")) ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
   }
 
   /// Gives errors the golden's and the file's name.
@@ -168,7 +194,7 @@ public final class Golden {
   /// - Throws: `GoldenError` where the file does not hold a line for each frame.
   func trace() throws -> MotionTrace {
     try Self.describing(folder, GoldenManifest.traceName) {
-      let trace = try MotionTrace(text: traceBytes)
+      let trace = try MotionTrace(exactly: traceBytes)
       guard trace.frames.count == manifest.frames.count,
         zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < Tolerance.time })
       else { throw JSONProblem("its lines do not match the manifest's frames") }
@@ -176,13 +202,16 @@ public final class Golden {
     }
   }
 
-  /// The settings of the control, from the first line of the trace.
+  /// Ensures that the frames are at the times of a clip's.
   ///
-  /// - Throws: `GoldenError` where that is no such line.
-  func settings() throws -> RecordedSettings {
-    try Self.describing(folder, GoldenManifest.traceName) {
-      let end = traceBytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? traceBytes.count
-      return try MotionTrace(text: Array(traceBytes[..<end])).recordedSettings
+  /// - Throws: `GoldenError`.
+  func checkTimes(_ times: [TimeInterval]) throws {
+    for (index, (own, time)) in zip(manifest.frames.map(\.time), times).enumerated()
+    where abs(own - time) >= Tolerance.time {
+      throw GoldenError.unreadable(
+        folder: folder.path, file: GoldenManifest.fileName,
+        reason:
+          "frames[\(index)].time is \(OrderedJSON.plain(own)); the frame is at \(OrderedJSON.plain(time)) s")
     }
   }
 
@@ -259,7 +288,7 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
     switch self {
     case .missing(let folder): "the golden \(folder) does not exist"
     case .unreadable(let folder, let file, let reason):
-      "the golden \(folder) cannot be used: \(file): \(reason)"
+      "the golden \(folder) cannot be used: \(file): \(reason); restore it with git, or record it again"
     case .otherClip(let folder, let difference): "the golden \(folder) belongs to another clip: \(difference)"
     case .unwritable(let folder, let reason): "the golden \(folder) cannot be written: \(reason)"
     }

@@ -74,6 +74,11 @@ extension GoldenManifest {
   ///
   /// - Throws: `JSONProblem`.
   init(_ fields: JSONFields) throws {
+    try fields.allow([
+      "schema", "control", "type", "anchor", "scenario", "edge", "surroundings", "tuning", "size", "scale",
+      "fps",
+      "maker", "tolerance", "renderer", "trace", "pages", "frames",
+    ])
     let schema = try fields.integer("schema", 1...Int(Int32.max))
     guard schema == Self.schema else {
       throw JSONProblem("its schema is \(schema); expected \(Self.schema)")
@@ -108,6 +113,7 @@ extension GoldenManifest.File {
   }
 
   fileprivate init(_ fields: JSONFields) throws {
+    try fields.allow(["file", "bytes", "hash"])
     name = try fields.string("file")
     bytes = try fields.integer("bytes", 0...Int(Int32.max))
     hash = try fields.string("hash")
@@ -125,6 +131,7 @@ extension GoldenManifest.Frame {
   }
 
   fileprivate init(_ fields: JSONFields, hasPicture: Bool) throws {
+    try fields.allow(["time", "list", "pixels", "at"])
     time = try fields.number("time", 0...1e6)
     list = try fields.string("list")
     guard hasPicture else {

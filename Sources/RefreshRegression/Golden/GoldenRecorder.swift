@@ -66,8 +66,19 @@ public struct GoldenRecorder: Sendable {
       }
       if draft.manifest == old.manifest { return .kept }
     }
+    let again = try ClipCapture(of: clip, [], watch)
+    guard again.digests == draft.manifest.frames.map(\.list) else { throw VerificationError.notDeterministic }
     try GoldenWriter(folder: folder).write(draft)
+    keepLineEnds()
     return isThere ? .replaced : .added
+  }
+
+  /// Keeps git from converting the line ends of goldens, unless the author says how files are treated there.
+  private func keepLineEnds() {
+    guard let folder = try? OpenFolder(goldens.path), folder.kind(of: ".gitattributes") == .nothing else {
+      return
+    }
+    try? folder.write(Array("* -text\n".utf8), to: ".gitattributes")
   }
 
   /// Records the frames of this renderer next to those of the renderer that recorded the golden.
@@ -106,7 +117,7 @@ public struct GoldenRecorder: Sendable {
     guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) {
       // A setting may have changed that no frame shows.
-      return PhaseChanges.settings(Edit(try golden.settings(), draft.settings)).isEmpty
+      return PhaseChanges.settings(Edit(try golden.trace().recordedSettings, draft.settings)).isEmpty
     }
     if !golden.manifest.isMotionOnly, golden.manifest.renderer == draft.manifest.renderer { return false }
     var verifier = ClipVerifier(goldens: goldens)

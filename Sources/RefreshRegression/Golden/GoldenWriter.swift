@@ -25,7 +25,11 @@ struct GoldenWriter {
 
   private static func write(_ draft: GoldenDraft, as name: String, in parent: OpenFolder) throws {
     switch parent.kind(of: name) {
-    case .nothing, .folder: break
+    case .folder: break
+    case .nothing:
+      if let twin = parent.names.first(where: { $0.lowercased() == name.lowercased() }) {
+        throw FileProblem("\(twin) has the same name but for capitals, which a Mac's volume takes for one")
+      }
     case .link: throw FileProblem("a symbolic link has this name and is not followed")
     case .file, .other: throw FileProblem("something other than a folder has this name")
     }

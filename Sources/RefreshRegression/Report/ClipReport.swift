@@ -49,6 +49,8 @@ public struct ClipReport: Sendable {
   public var tolerated = 0
   /// The first of those that differ by more; nil where none does.
   public var firstFrame: Int?
+  /// When that frame is, in seconds.
+  public var firstTime: TimeInterval?
   /// The faults of the motion, which break assertions.
   public var faults: [MotionFault] = []
   /// The stage's warnings.
@@ -84,6 +86,9 @@ public struct ClipReport: Sendable {
 }
 
 extension ClipReport {
+  /// Notes every file that this process has read: a worker reads none but those of its clips, some before others are played.
+  public mutating func noteFiles() { files.merge(ClipInputs.files()) { $1 } }
+
   var json: OrderedJSON {
     var members: OrderedJSON = [
       "name": .string(name), "status": .string(status.rawValue), "method": .init(method?.rawValue),
@@ -92,6 +97,7 @@ extension ClipReport {
       "firstFrame": .init(firstFrame), "assertions": .array(faults.map(\.json)), "warnings": .init(warnings),
       "approve": .init(approval),
     ]
+    if let firstTime { members["firstTime"] = .number(firstTime) }
     if let file { members["file"] = .string(file) }
     if let formerFile { members["formerFile"] = .string(formerFile) }
     return members
@@ -115,6 +121,7 @@ extension ClipReport {
     files = try fields.texts("files")
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
+    firstTime = try fields.optionalNumber("firstTime", 0...1e6)
     faults = try fields.list("assertions").map(MotionFault.init)
     if fields.has("changes") { changes = try fields.list("changes", upTo: 100).map(Verdict.init) }
     // The name is part of a path.

@@ -49,9 +49,16 @@ extension RegressionReport {
     // What only one clip shows is reported with everything else of that clip.
     var lines = grouped.filter { $0.clips.count > 1 }.map(\.line)
     let alone = Dictionary(grouping: grouped.filter { $0.clips.count == 1 }) { $0.clips[0] }
+    /// Clips of a control that could not be compared for one reason, whose messages differ in the clip's name alone.
+    let stopped = Dictionary(grouping: failures.filter { $0.status != .failed }) {
+      [$0.control, $0.message.replacingOccurrences(of: $0.name, with: "*")]
+    }
     for clip in failures {
       let own = alone[clip.name] ?? []
-      if clip.allChanges.isEmpty || !clip.faults.isEmpty || own.count == clip.allChanges.count {
+      let key = [clip.control, clip.message.replacingOccurrences(of: clip.name, with: "*")]
+      if let twins = stopped[key], twins.count > 1 {
+        if twins[0].name == clip.name { lines.append("\(key[0]) in \(twins.count) clips: \(key[1])") }
+      } else if clip.allChanges.isEmpty || !clip.faults.isEmpty || own.count == clip.allChanges.count {
         lines.append("\(clip.name): \(clip.message)")
       } else {
         lines += own.map(\.line)

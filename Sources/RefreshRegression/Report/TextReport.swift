@@ -9,8 +9,11 @@ extension RegressionReport {
       [["clip", "verdict", "frames that differ", "from"]]
       + failures.map { clip in
         [
-          clip.name.printable, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
-          (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.time) ?? "",
+          clip.name.printable, clip.kind,
+          clip.status != .failed
+            ? "" : "\(clip.differing == 0 ? "none" : "\(clip.differing)") of \(clip.frames)",
+          (clip.firstTime ?? (clip.differing > 0 ? clip.verdict?.time : nil) ?? clip.faults.first?.time).map(
+            Wording.time) ?? "",
         ]
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

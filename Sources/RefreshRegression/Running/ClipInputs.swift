@@ -25,7 +25,18 @@ enum ClipInputs {
   static func files() -> [String: String] {
     var files: [String: String] = [:]
     for (path, versions) in ReadFiles.all where !isResource(path) {
-      files[path] = versions == [FileVersion(path: path)] ? digest(of: path) : unknown
+      let (read, now) = (Set(versions.compactMap { $0 }), FileVersion(path: path))
+      let isKnown = read.isEmpty ? now == nil : read == now.map { [$0] }
+      files[path] = isKnown ? digest(of: path) : unknown
+    }
+    return files
+  }
+
+  /// The files that somebody in this process has missed, as they are now.
+  static func missing() -> [String: String] {
+    var files: [String: String] = [:]
+    for (path, versions) in ReadFiles.all where versions.contains(nil) {
+      if case let digest = digest(of: path), digest != unknown { files[path] = digest }
     }
     return files
   }

@@ -87,6 +87,13 @@ public struct ClipPlan: Sendable {
     for (name, next) in zip(names, names.dropFirst()) where name == next {
       throw MatrixError("two clips are called '\(name)': give controls and scenarios different names")
     }
+    var plain: [String: String] = [:]
+    for name in names {
+      guard let twin = plain.updateValue(name, forKey: name.lowercased()) else { continue }
+      throw MatrixError(
+        "the clips '\(twin)' and '\(name)' differ in capitals alone, and a Mac's volume holds one golden of both: give controls and scenarios different names"
+      )
+    }
   }
 
   /// How many clips there are.

@@ -29,14 +29,22 @@ public struct ClipVerifier: Sendable {
   public func verify(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
       // Which fonts its text is drawn in is known only when it has been played.
-      let golden = try Golden(
-        of: clip, in: clip.folder(in: goldens), for: takesVariants ? CairoRenderer.fingerprints : [])
+      let golden: Golden
+      do {
+        golden = try Golden(
+          of: clip, in: clip.folder(in: goldens), for: takesVariants ? CairoRenderer.fingerprints : [])
+      } catch let error as GoldenError {
+        // What cannot be recorded has no golden for another reason.
+        if case .missing = error { try checkIsRecordable(clip) }
+        throw error
+      }
       if golden.manifest.isMotionOnly { return try compareMotion(clip, golden) }
       let isSameRenderer = CairoRenderer.draws(golden.manifest.renderer)
       var pictures = PictureComparison(
         golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
       let known = isSameRenderer && !drawsAlways ? golden.manifest.frames.map(\.list) : nil
       let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
+      try golden.checkTimes(capture.frames.map(\.time))
       var comparison = Comparison(
         clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
       let report =
@@ -54,6 +62,7 @@ public struct ClipVerifier: Sendable {
       guard second.digests == capture.digests else { throw VerificationError.notDeterministic }
       capture = second
     }
+    try golden.checkTimes(capture.frames.map(\.time))
     let pictures = PictureComparison(
       golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
     var comparison = Comparison(
@@ -61,6 +70,14 @@ public struct ClipVerifier: Sendable {
     let report =
       capture.digests == known ? try comparison.settingsReport(.motion) : try comparison.motionReport()
     return try whole(report, clip, &comparison)
+  }
+
+  /// - Throws: why a clip cannot be recorded: its control has an error, or two runs of it differ.
+  private func checkIsRecordable(_ clip: GoldenClip) throws {
+    let digests = try ClipCapture(of: clip, [], watch).digests
+    guard try ClipCapture(of: clip, [], watch).digests == digests else {
+      throw VerificationError.notDeterministic
+    }
   }
 
   /// A report with the faults of assertions, and with evidence where that is collected.
@@ -197,7 +214,7 @@ private struct Comparison {
   /// The report on a clip that is as it was: a setting that it does not show may have changed.
   func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
     var report = passed(method)
-    let (old, new) = (try golden.settings(), capture.settings)
+    let (old, new) = (try golden.trace().recordedSettings, capture.settings)
     var changes = PhaseChanges.settings(Edit(old, new))
     guard !changes.isEmpty else { return report }
     // What a tunable sets follows from it.
@@ -226,6 +243,7 @@ private struct Comparison {
     let (old, new) = (try golden.trace().frames, capture.trace.frames)
     let differing = new.indices.filter { !old.indices.contains($0) || old[$0].layers != new[$0].layers }
     (report.differing, report.firstFrame) = (differing.count, differing.first)
+    report.firstTime = differing.first.map { new[$0].time }
     report.message = report.changes.map(\.description).joined(separator: "; ")
     return report
   }
@@ -245,6 +263,7 @@ private struct Comparison {
       report.verdict = report.changes.first ?? pictures.unexplained(golden.manifest.frames.map(\.time))
       report.differing = pictures.failing.count
       report.firstFrame = pictures.failing.first
+      report.firstTime = pictures.failing.first.map { golden.manifest.frames[$0].time }
       if pictures.isWiderThanAllowed {
         report.warnings.append(
           "its golden allows more than the project's tolerance; the project's applies. Record the golden again"

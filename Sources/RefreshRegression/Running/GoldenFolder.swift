@@ -35,6 +35,21 @@ public struct GoldenFolder: Sendable {
     names.compactMap { name in plan.control(of: name).map { Self.place(of: name, control: $0, in: url) } }
   }
 
+  /// Finds out whether goldens can be written, before any clip is played; a folder that is not there stays away.
+  ///
+  /// - Throws: `GoldenError.unwritable`.
+  public func checkIsWritable() throws {
+    let isThere = FileManager.default.fileExists(atPath: url.path)
+    do {
+      let folder = try OpenFolder(url.path, made: true)
+      let work = try WorkInProgress.folder(in: folder)
+      try folder.remove(work.name)
+      if !isThere { rmdir(url.path) }
+    } catch {
+      throw GoldenError.unwritable(folder: url.path, reason: "\(error)")
+    }
+  }
+
   /// Gives each control a folder of its own, for more clips than one folder should hold.
   ///
   /// - Throws: `GoldenError.unwritable`.

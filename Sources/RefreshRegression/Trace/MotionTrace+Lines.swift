@@ -83,7 +83,6 @@ extension MotionTrace {
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
-      if line.isEmpty { continue }
       let index = frames.count
       do {
         if let refusal = Limits.frames.refusal(of: index + 1, "it has", "frames") {
@@ -103,6 +102,18 @@ extension MotionTrace {
     self.init(frames)
     recordedSettings = settings
     self.script = script
+  }
+
+  /// Reads what `text` writes, and nothing else: every member and every line has to mean something.
+  ///
+  /// - Throws: `JSONProblem` with the number of the line.
+  init(exactly text: [UInt8]) throws {
+    try self.init(text: text)
+    let (read, own) = (text.split(separator: 10), self.text.utf8.split(separator: 10))
+    guard let index = zip(read, own).enumerated().first(where: { !$0.element.0.elementsEqual($0.element.1) })
+    else { return }
+    throw JSONProblem(
+      "line \(index.offset + 1): it has more than what is read of it, or in another form; `record` writes it")
   }
 
   private static func steps(_ list: [Any]) throws -> [Scenario.Step] {

@@ -20,6 +20,10 @@ import Testing
         "Zoo-dark-320x320-@0.5x", "--size", "320x320", "--scale", "0.5", "--dark", "--goldens", "My Goldens")
         == "swift run refreshkit record --mode changed --goldens 'My Goldens' --appearance dark --size 320x320 --scale 0.5 --filter '^Zoo-dark-320x320-@0\\.5x$'"
     )
+    // All that changed in a run is recorded by the names and options of the run.
+    #expect(
+      try MatrixOptions.parse(["Waves", "Envelope", "--filter", "320|dark", "--shard", "2/8"]).approval()
+        == "swift run refreshkit record Waves Envelope --filter '320|dark' --shard 2/8 --mode changed")
     // A shell takes the words apart as they were put together.
     let command = try approval("It's", "--scenario", "a b'$HOME.json")
     let shell = try Subprocess("/bin/sh", ["-c", "swift() { printf '%s|' \"$@\"; }; \(command)"]).run()

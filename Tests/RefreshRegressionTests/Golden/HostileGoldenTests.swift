@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshRendering
 import TestSupport
 import Testing
@@ -70,6 +71,87 @@ import Testing
     flipped[bytes.count / 2] ^= 4
     let error = try Self.error { try Data(flipped).write(to: $0.appendingPathComponent(name)) }
     #expect(Self.reason(error) == "\(name): its checksum does not match the manifest")
+  }
+
+  @Test("lines and members of a trace that mean nothing are refused")
+  func junk() throws {
+    let trace = try #require(Self.draft.files.first { $0.name == "trace.ndjson" }).bytes
+    var lines = String(decoding: trace, as: UTF8.self).split(separator: "\n").map(String.init)
+    func error(_ changed: [String]) throws -> String? {
+      let text = changed.joined(separator: "\n") + "\n"
+      return Self.reason(try Self.error { try Self.replace("trace.ndjson", in: $0, with: Array(text.utf8)) })
+    }
+    #expect(try error(lines) == nil)
+    let third = lines[2]
+    for (junk, expected) in [
+      ("\"gone\":[7]", "line 3"), ("\"gone\":[\"nowhere\"]", "line 3"), ("\"events\":null", "line 3"),
+      ("\"script\":[]", "line 3"), ("\"set\":{\".\":{\"opacity\":null}}", "line 3"),
+      ("\"note\":\"mine\"", "line 3: unknown \"note\""),
+    ] {
+      lines[2] = third.dropLast() + ",\(junk)}"
+      #expect(try error(lines)?.hasPrefix("trace.ndjson: \(expected)") == true, "\(junk)")
+    }
+    lines[2] = third
+    for line in ["", "junk", "{}", "{\"t\":900}"] {
+      #expect(try error(lines + [line])?.hasPrefix("trace.ndjson: ") == true, "\(line)")
+      #expect(try error(lines[..<2] + [line] + lines[2...])?.hasPrefix("trace.ndjson: ") == true, "\(line)")
+    }
+  }
+
+  @Test("a golden whose frames are at other times, or that has a line of no meaning, does not pass")
+  func editedByHand() throws {
+    try withFolder { folder in
+      let golden = Self.clip.folder(in: folder)
+      let verifier = ClipVerifier(goldens: folder)
+      try GoldenWriter(folder: golden).write(Self.draft)
+      #expect(verifier.verify(Self.clip).status == .passed)
+      let time = OrderedJSON.plain(Self.draft.manifest.frames[2].time)
+      try Self.edit(golden, "{\"time\":\(time),", "{\"time\":\(time)3,")
+      #expect(verifier.verify(Self.clip).message.contains("frames[2].time is \(time)3"))
+      try GoldenWriter(folder: golden).write(Self.draft)
+      let trace = try #require(Self.draft.files.first { $0.name == "trace.ndjson" }).bytes
+      try Self.replace("trace.ndjson", in: golden, with: trace + Array("{\"t\":900}\n".utf8))
+      #expect(verifier.verify(Self.clip).status == .broken)
+    }
+  }
+
+  @Test(
+    "line ends that git converted, conflict markers and files that are cut off are named, with what to do")
+  func git() throws {
+    let trace = try #require(Self.draft.files.first { $0.name == "trace.ndjson" }).bytes
+    let returns = Array(
+      String(decoding: trace, as: UTF8.self).replacingOccurrences(of: "\n", with: "\r\n").utf8)
+    func error(_ name: String, _ bytes: [UInt8]) throws -> String? {
+      Self.reason(try Self.error { try Data(bytes).write(to: $0.appendingPathComponent(name)) })
+    }
+    #expect(try error("trace.ndjson", returns)?.contains("CRLF: write `* -text` to .gitattributes") == true)
+    let conflict = Array("<<<<<<< HEAD\n".utf8)
+    for (name, bytes) in Self.draft.files where !name.hasSuffix(".png") {
+      for changed in [conflict + bytes, [123, 10] + conflict + bytes] {
+        #expect(try error(name, changed)?.contains("conflict markers of git") == true, "\(name)")
+      }
+      #expect(try error(name, Array(bytes[..<(bytes.count / 2)]))?.contains("incomplete") == true, "\(name)")
+    }
+  }
+
+  @Test(
+    "goldens whose names differ in capitals alone are refused, and recording keeps git from converting them")
+  func names() throws {
+    try withFolder { folder in
+      let recorder = GoldenRecorder(goldens: folder, mode: .changed)
+      #expect(try recorder.record(Self.clip) == .added)
+      let attributes = folder.appendingPathComponent(".gitattributes")
+      #expect(try String(contentsOf: attributes, encoding: .utf8) == "* -text\n")
+      var twin = Self.clip
+      twin.ownName = Self.clip.name.lowercased()
+      let error = #expect(throws: GoldenError.self) { try recorder.record(twin) }
+      #expect(
+        error?.description.contains("\(Self.clip.name).golden has the same name but for capitals") == true)
+      // The author's own stay.
+      try "mine".write(to: attributes, atomically: true, encoding: .utf8)
+      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(SmallClips.clip(fps: 10)) == .added)
+      #expect(try String(contentsOf: attributes, encoding: .utf8) == "mine")
+    }
   }
 
   @Test("a picture that claims 2³¹ × 2³¹ pixels is refused by its header")

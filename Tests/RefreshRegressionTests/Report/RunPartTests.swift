@@ -107,6 +107,27 @@ import Testing
     #expect(try RegressionReport(merging: [("whole", whole)]).json == whole.json)
   }
 
+  @Test("shards that depend on one file in two states are not merged, and the file is named")
+  func files() throws {
+    var reports = Self.reports(4)
+    for index in reports.indices {
+      reports[index].report.clips[0].files = ["/shared/rocket.json": "1", "/\(index).png": "\(index)"]
+      reports[index].report.part?.note(reports[index].report.clips)
+      // As they are written and read.
+      let json = Data(reports[index].report.json.utf8)
+      reports[index].report = try RegressionReport(JSONFields(parsing: json))
+    }
+    #expect(try RegressionReport(merging: reports).clips.count == Self.names.count)
+    reports[2].report.part?.files["/shared/rocket.json"] = "2"
+    #expect(
+      Self.refusal(reports)
+        == "part-1 and part-3 were verified with different contents of /shared/rocket.json; merge reports of one state of the files"
+    )
+    // What cannot be compared says nothing.
+    reports[2].report.part?.files["/shared/rocket.json"] = ClipInputs.unknown
+    #expect(try RegressionReport(merging: reports).clips.count == Self.names.count)
+  }
+
   @Test("a report of a shard reads back as it was written, and what cannot be one is refused")
   func readsBack() throws {
     let report = Self.reports(4)[2].report

@@ -146,4 +146,63 @@ import Testing
       #expect(cache.report(of: Self.clip.name, under: key) == nil)
     }
   }
+
+  // MARK: Fonts
+
+  /// A control that shows a word in a font of a file.
+  final class Sign: RefreshControl {
+    @TaskLocal static var font = ""
+
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.3 }
+
+    override func setup() {
+      let word = TextLayer()
+      let family = Font.register(contentsOf: URL(fileURLWithPath: Sign.font)) ?? Font.systemFamily
+      (word.name, word.string) = ("word", "Hamburg")
+      word.font = Font(family: family, pointSize: 17)
+      word.frame = CGRect(x: 10, y: 10, width: 100, height: 30)
+      animationView.layer.addSublayer(word)
+    }
+
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) { animationView.alpha = pullRatio }
+
+    override func setupRefreshControl(for animationView: View) { animationView.alpha = 1 }
+    override func animationCycle(for animationView: View) {}
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+  }
+
+  /// Writes a font of Inter's under another family's name.
+  private static func cut(_ weight: String, _ file: URL) throws {
+    var font = try Data(
+      contentsOf: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/InterDisplay-\(weight).otf"))
+    func name(_ text: String) -> Data { Data(text.utf8.flatMap { [0, $0] }) }
+    while let place = font.range(of: name("Inter Display")) {
+      font.replaceSubrange(place, with: name("Inset Display"))
+    }
+    try font.write(to: file)
+  }
+
+  @Test("another font in a registered file is a change that is named, and never passes as the one before")
+  func fonts() throws {
+    try withFolder { folder in
+      let (goldens, file) = (
+        folder.appendingPathComponent("goldens"), folder.appendingPathComponent("own.otf")
+      )
+      let clip = SmallClips.clip(Sign.self)
+      try Self.cut("Bold", file)
+      try Sign.$font.withValue(file.path) {
+        try GoldenRecorder(goldens: goldens, mode: .all).record(clip)
+        let report = ClipVerifier(goldens: goldens).verify(clip)
+        #expect(report.method == .displayLists)
+        #expect(ClipInputs.files()[file.path] == ClipInputs.digest(of: file.path))
+        try Self.cut("Thin", file)
+        #expect(ClipInputs.files()[file.path] == ClipInputs.unknown)
+        let changed = ClipVerifier(goldens: goldens).verify(clip)
+        #expect(changed.status == .failed || changed.method == .pixels, "\(changed.message)")
+      }
+    }
+  }
 }
