@@ -35,13 +35,20 @@ struct EmptyArea {
       : nil
   }
 
-  /// The part of the control's rectangle that neither content nor a scroll indicator covers, in the stage's points; nil if it
-  /// is too small.
+  /// The part of the control's rectangle that no content, bar or scroll indicator covers, in the stage's points; nil if it is
+  /// too small.
   private static func area(of stage: Stage) -> CGRect? {
     guard let control = stage.control else { return nil }
     let view = stage.scrollView
     let own = control.convert(control.bounds, to: nil)
-    let uncovered = own.intersection(view.convert(view.areaBesideIndicators, to: nil))
+    var bars = view.contentInset
+    bars[control.edge] -= control.contributedInset
+    var shown = view.areaBesideIndicators
+    shown.origin.x += bars.left
+    shown.origin.y += bars.top
+    shown.size.width -= bars.left + bars.right
+    shown.size.height -= bars.top + bars.bottom
+    let uncovered = own.intersection(view.convert(shown, to: nil))
     guard !uncovered.isNull else { return nil }
     let content = view.convert(CGRect(origin: .zero, size: view.contentSize), to: nil)
     let sides = [

@@ -191,16 +191,33 @@ final class HostedScrollView: View, PullableScrollView {
     let (old, new) = (seen, port.contentInset)
     guard new != old else { return }
     seen = new
+    let held = [RefreshEdge.top, .left].filter { holdsContent(at: $0, from: old[$0], to: new[$0]) }
     var isLost = false
     for edge in RefreshEdge.allCases where written[edge] != 0 && !Self.keepsMark(new[edge] - old[edge]) {
       written[edge] = 0
       isLost = true
     }
     // An app that sets it whenever the content moves would do so again.
-    guard isLost, !isReclaiming else { return }
+    guard !isReclaiming else { return }
     isReclaiming = true
-    write()
+    if isLost { write() }
+    if !held.isEmpty {
+      var offset = contentOffset
+      for edge in held { offset[edge.axis] = -contentInset[edge] }
+      setOffset(offset)
+    }
     isReclaiming = false
+  }
+
+  /// Whether the content rests at the edge of an open control, where it stays when the app has changed the inset.
+  private func holdsContent(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> Bool {
+    // Of an inset that pinned headers leave in part, the rest is scrolled away.
+    guard written[edge] != 0, written[edge] >= asked[edge], old != new, glide == nil, !isDragging,
+      !port.isDecelerating
+    else { return false }
+    let (offset, inset) = (contentOffset[edge.axis], port.adjustedInset[edge])
+    // The scroll view may have moved the content to the new edge already.
+    return abs(offset + inset) < 0.5 || abs(offset + inset - new + old) < 0.5
   }
 
   // MARK: What the scroll view does
