@@ -160,11 +160,13 @@ extension ScrollView {
   final func beginPinch() {
     let limits = zoomLimits
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
-    if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
-    takeZoomOver()
-    pan.activate()
-    if drag == nil { beginDrag() }
+    // The fingers hold the content before anyone hears that a motion has ended.
+    change {
+      takeZoomOver()
+      pan.activate()
+      if drag == nil { beginDrag() }
+    }
     // A listener may have moved the content, and the fingers' place is one of the viewport.
     zoom?.pinch = ZoomSession.Pinch(
       rawScale: limits.raw(scale), anchor: (place + contentOffset) * (1 / scale), viewportCenter: place)
