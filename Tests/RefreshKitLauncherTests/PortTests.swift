@@ -273,11 +273,38 @@ import Testing
     for part in [
       "content.setProgress(.init(ratio))", "call one of: glow(_:), setProgress(_:animated:).",
       "UIKitRefreshControl<Kit.Dot>", "content.beginRotate()", "UIKitScene<Screen>",
-      "// Needy cannot be created from a frame alone; it has init(color:).",
+      "// To show Needy, fill in the values in <# #>", "add NeedyControl.self below",
+      "//   override func makeContent() -> Needy {\n//     Needy(color: <#UIColor#>)\n//   }",
+      "//     Ripple(color: <#UIColor#>)",
       "static let scenes: [StageScene.Type]",
     ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
     #expect(!text.contains("content.startAnimating") && !text.contains("content.progress ="))
     #expect(!text.contains("Inner"))
+  }
+
+  @Test(
+    "numbers are in the range that a parameter's name is about, and are left to be filled in where none is")
+  func numbers() throws {
+    let (text, package) = try controls(
+      """
+      import UIKit
+      class Ring: UIView {
+        init(radius: CGFloat, lineWidth: CGFloat, dots count: Int, animationDuration: Double) { super.init(frame: .zero) }
+        func startAnimating(delay: TimeInterval, startAlpha: CGFloat) {}
+      }
+      class Odd: UIView {
+        init(radius: CGFloat, wobble: Double, model: Model) { super.init(frame: .zero) }
+      }
+      class Quiet: UIView { func startAnimating(wobble: Double) {} }
+      struct Model {}
+      """)
+    #expect(package.controlNames == ["RingControl", "QuietControl"] && package.openNames == ["OddControl"])
+    #expect(package.idleNames == ["QuietControl"])
+    for part in [
+      "Ring(radius: 20, lineWidth: 2, dots: 3, animationDuration: 1)",
+      "content.startAnimating(delay: 0, startAlpha: 1)",
+      "//     Odd(radius: 20, wobble: <#Double#>, model: <#Model#>)",
+    ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
   }
 
   @Test("inherited and overridden functions start, stop and show progress, and so does animation()")
@@ -381,5 +408,18 @@ import Testing
       class Later: NSObject, CAAnimationDelegate {}
       """
     #expect(try constructs(text) == ["6 private scrollViewDidScroll", "7 private animationDidStop"])
+  }
+
+  @Test("names that clash with those of the package, and initializers of a class that is a value, are found")
+  func clashes() throws {
+    let text = """
+      import UIKit
+      class Header: UIView { let refreshView = UIView() }
+      struct Model { var refreshView: UIView }
+      class Page: UITableView { override weak var delegate: UITableViewDelegate? { didSet {} } }
+      class Scroll: UIScrollView { override var delegate: UIScrollViewDelegate? { didSet {} } }
+      func make(_ type: UIViewController.Type, _ kind: Model.Type) { _ = type.init(nibName: nil, bundle: nil); _ = kind.init() }
+      """
+    #expect(try constructs(text) == ["2 let refreshView", "4 override var delegate", "6 type.init"])
   }
 }

@@ -8,6 +8,20 @@ import RefreshLayers
 open class NSObject: Foundation.NSObject {
   public override init() { super.init() }
 
+  /// The class that an archive names: the nearest one that is not nested in another type, as Foundation traps in others.
+  open override var classForCoder: AnyClass {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let next = mirror {
+      let name = String(reflecting: next.subjectType)
+      if !name.contains("("), name.split(separator: ".").count == 2, let type = next.subjectType as? AnyClass
+      {
+        return type
+      }
+      mirror = next.superclassMirror
+    }
+    return NSObject.self
+  }
+
   /// Whether the object has a method: whether it can be sent it, as only the compiler knows methods by name here.
   open func responds(to selector: Selector!) -> Bool { selector?.applies(to: self) ?? false }
   /// The object that is sent what this one does not have, as a proxy that holds its target weakly returns.

@@ -454,13 +454,13 @@ struct LayoutTests {
     #expect(banner.frame == CGRect(x: 0, y: -55, width: 100, height: 55))
     bench.turn {
       tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -12).isActive = true
-      bench.root.layoutIfNeeded()
     }
+    bench.turn { bench.root.layoutIfNeeded() }
     #expect(scroll.contentSize == CGSize(width: 320, height: 512))
     bench.turn {
       tall.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor).isActive = true
-      bench.root.layoutIfNeeded()
     }
+    bench.turn { bench.root.layoutIfNeeded() }
     #expect(scroll.contentSize == CGSize(width: 30, height: 512))
     #expect(bench.context.diagnostics == [])
   }

@@ -211,18 +211,6 @@ struct TableTests {
     #expect(screen.tableView.tableHeaderView?.frame == CGRect(x: 0, y: 0, width: 120, height: 50))
     #expect(screen.tableView.visibleCells[0].reuseIdentifier == "row")
   }
-}
-
-/// SplitMix64.
-struct SystemLikeRandom: RandomNumberGenerator {
-  var seed: UInt64
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var z = seed
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 
   private final class Sections: NSObject, UITableViewDataSource, UITableViewDelegate {
     final class Title: UITableViewHeaderFooterView {}
@@ -243,7 +231,7 @@ struct SystemLikeRandom: RandomNumberGenerator {
 
   @Test(
     "headers of a registered class are used again, footers follow the rows, and a cell of a nib is reported")
-  func headers() {
+  func headerViews() {
     let bench = Bench()
     let sections = Sections()
     let table = bench.show { () -> UITableView in
@@ -262,7 +250,7 @@ struct SystemLikeRandom: RandomNumberGenerator {
       table.rectForRow(at: IndexPath(row: 0, section: 0)) == CGRect(x: 0, y: 30, width: 120, height: 44))
     #expect(table.rectForFooter(inSection: 0) == CGRect(x: 0, y: 74, width: 120, height: 28))
     #expect(table.rect(forSection: 1) == CGRect(x: 0, y: 102, width: 120, height: 102))
-    #expect(table.contentSize.height == 20 * 102)
+    #expect(table.contentSize == CGSize(width: 120, height: 2040))
     #expect(
       bench.context.diagnostics.map(\.message) == [
         "the nib Row: files of Interface Builder are not read; make its views in code"
@@ -324,5 +312,17 @@ struct SystemLikeRandom: RandomNumberGenerator {
     }
     play(120)
     #expect(Set(screen.offsets).count > 30)
+  }
+}
+
+/// SplitMix64.
+struct SystemLikeRandom: RandomNumberGenerator {
+  var seed: UInt64
+  mutating func next() -> UInt64 {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var z = seed
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 }

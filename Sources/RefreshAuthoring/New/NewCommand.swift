@@ -99,10 +99,9 @@ struct NewPackageCommand: ParsableCommand {
       throw CommandFailure.failure("\(list): none of the files compiles; no package was created")
     }
     let package = PortedPackage(name: name, dependency: dependency, sources: sources)
-    guard !package.controlNames.isEmpty || !package.sceneNames.isEmpty else {
+    guard !package.isEmpty || !package.openNames.isEmpty else {
       throw CommandFailure.usage(
-        "\(list): found no view, layer or view controller that can be created from just a frame"
-      )
+        "\(list): found no view, layer or view controller that can be created in another file")
     }
     try package.files.make(folder: folder)
     say(sources.report)
@@ -114,8 +113,14 @@ struct NewPackageCommand: ParsableCommand {
     }
     let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
     say(
-      "\(self.name.printable): created a package with the "
+      "\(self.name.printable): created a package"
+        + (made.isEmpty ? "" : " with the ")
         + made.map { "\($0) \($1.joined(separator: ", "))" }.joined(separator: " and the "))
+    if !package.openNames.isEmpty {
+      say(
+        "\(package.openNames.joined(separator: ", ")): cannot be created from a frame alone; fill in the call in Sources/\(package.plugin)/Controls.swift"
+      )
+    }
     for name in package.idleNames {
       say(
         "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
@@ -166,7 +171,7 @@ struct NewPackageCommand: ParsableCommand {
     if dependency.clone?.isBeside == false {
       say("RefreshKit is not beside the package: README.md says how another machine gets it")
     }
-    if let ported, !skipsRecording {
+    if let ported, !skipsRecording, !ported.isEmpty {
       try look(at: ported, in: folder)
     } else if !skipsRecording {
       let package = try AuthorPackage(folder)

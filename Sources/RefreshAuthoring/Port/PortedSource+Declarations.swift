@@ -5,6 +5,8 @@ extension PortedSource {
     /// A parameter of a function; its label is "_" where a call writes none.
     struct Parameter: Equatable {
       let label: String
+      /// The name inside of the function.
+      let name: String
       let type: String
       let hasDefault: Bool
     }
@@ -192,7 +194,8 @@ extension PortedSource {
       let rest = words[(colon + 1)...]
       let type = rest.prefix { $0 != "=" }.filter { !$0.hasPrefix("@") && $0 != "inout" }.joined()
       list.append(
-        Declaration.Parameter(label: words[0], type: type, hasDefault: rest.contains("=")))
+        Declaration.Parameter(
+          label: words[0], name: words[colon - 1], type: type, hasDefault: rest.contains("=")))
       words = []
     }
     for index in start + 1..<last {

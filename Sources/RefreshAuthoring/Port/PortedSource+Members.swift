@@ -226,6 +226,16 @@ extension PortedSource {
       type = self.type(of: name, at: index, around)
     }
     let member = text(dot + 1)
+    if member == "init", text(dot + 2) == "(", text(dot + 3) != "coder", let made = type,
+      made.hasSuffix(".Type"),
+      UIKitSymbols.isClass(String(made.dropLast(".Type".count)))
+    {
+      return Remark(
+        construct: "\(name).init",
+        advice:
+          "only a required initializer can be called on a class here: guard it with #if canImport(ObjectiveC)"
+      )
+    }
     guard let type, member.first?.isLowercase == true,
       around.types.contains(type) || UIKitSymbols.isClass(type),
       around.lacks(member, type)
@@ -235,6 +245,30 @@ extension PortedSource {
       advice: "\(type) has no \(member) in the compatibility package: guard it with #if canImport(ObjectiveC)"
     )
   }
+
+  /// The remark on a property that a class of UIKit's has with another type here.
+  func remark(onProperty index: Int, _ around: Surroundings) -> Remark? {
+    guard ["var", "let"].contains(text(index)), let owner = owner(of: brackets.brace(around: index) ?? -1),
+      around.lineage(of: owner).contains(where: UIKitSymbols.isClass)
+    else { return nil }
+    let name = text(index + 1)
+    if Self.ownNames.contains(name) {
+      return Remark(
+        construct: "\(text(index)) \(name)",
+        advice:
+          "the compatibility package has a property of this name in each view and layer: take another name")
+    }
+    guard name == "delegate", text(index - 1) == "override" || text(index - 2) == "override",
+      let type = typeName(at: index + 3), type != "UIScrollViewDelegate", type.hasPrefix("UI"),
+      type.hasSuffix("ViewDelegate")
+    else { return nil }
+    return Remark(
+      construct: "override var delegate",
+      advice:
+        "the delegate of every scroll view is a UIScrollViewDelegate here: guard it with #if canImport(ObjectiveC)"
+    )
+  }
+  private static let ownNames: Set = ["refreshView", "refreshLayer", "hostedLayer", "hostedSize"]
 
   /// The remark on the call of a member that is optional in a protocol of UIKit's, and has a default here.
   func remark(onOptionalCall index: Int, _ around: Surroundings) -> Remark? {

@@ -14,6 +14,7 @@ extension PortedSource {
   func remark(on index: Int, _ around: Surroundings) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
     return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
+      ?? remark(onProperty: index, around)
       ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
       ?? remark(onMemberOf: index, around) ?? remark(onInitializer: index) ?? remark(onChance: index)
   }

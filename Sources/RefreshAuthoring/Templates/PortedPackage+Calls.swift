@@ -95,22 +95,74 @@ extension PortedPackage {
 
   /// Arguments for a call; nil if one cannot be made of nothing.
   private func arguments(of function: Declaration.Function, with given: [Int: String] = [:]) -> String? {
+    arguments(function.parameters, of: function.name) { given[$0] }
+  }
+
+  /// Arguments for parameters, of which some are given; nil if one cannot be made of nothing.
+  private func arguments(
+    _ parameters: [Declaration.Parameter], of function: String, given: (Int) -> String?
+  ) -> String? {
     var parts: [String] = []
-    for (index, parameter) in function.parameters.enumerated() {
-      guard let value = given[index] ?? (parameter.hasDefault ? "" : value(of: parameter.type)) else {
-        return nil
-      }
+    for (index, parameter) in parameters.enumerated() {
+      guard
+        let value = given(index) ?? (parameter.hasDefault ? "" : value(of: parameter, in: function))
+      else { return nil }
       if value.isEmpty { continue }
       parts.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
     }
     return parts.joined(separator: ", ")
   }
 
-  private func value(of type: String) -> String? {
+  /// The call of one of a class's own initializers, with what can be made of nothing; the rest is left to be filled in.
+  func initialization(of type: Declaration) -> (call: String, isWhole: Bool)? {
+    let own = type.initializers.filter {
+      $0.isVisible && !["coder", "layer"].contains($0.parameters.first?.label)
+    }
+    for initializer in own {
+      if let made = arguments(initializer.parameters, of: "", given: { _ in nil }) {
+        return ("\(type.name)(\(made))", true)
+      }
+    }
+    guard let shortest = own.min(by: { $0.parameters.count < $1.parameters.count }) else { return nil }
+    let open = arguments(shortest.parameters, of: "") { index in
+      let parameter = shortest.parameters[index]
+      return parameter.hasDefault ? "" : value(of: parameter, in: "") ?? "<#\(parameter.type)#>"
+    }
+    return open.map { ("\(type.name)(\($0))", false) }
+  }
+
+  /// Numbers in the range that a word of a parameter's name is about; the first word that fits decides.
+  private static let numbers: [(words: Set<String>, number: String)] = [
+    (["progress", "ratio", "fraction", "percent", "percentage", "amount", "part"], "0.5"),
+    (["red", "green", "blue", "hue", "saturation", "brightness", "white"], "0.5"),
+    (["alpha", "opacity", "scale", "speed", "duration", "interval", "time", "seconds", "period"], "1"),
+    (["delay", "velocity", "offset", "index", "row", "section", "from", "start", "x", "y"], "0"),
+    (["damping", "bounce"], "0.7"), (["angle", "rotation", "radians"], "0.5"), (["degrees"], "30"),
+    (["thickness", "stroke", "border", "line"], "2"),
+    (["spacing", "gap", "padding", "margin", "inset"], "4"),
+    (["font"], "17"), (["radius"], "20"), (["width", "height", "size", "side", "length", "diameter"], "40"),
+    (["count", "number", "amount", "repeat", "repeats", "dots", "bars", "rings", "circles"], "3"),
+    (["to", "end"], "1"),
+  ]
+
+  private func value(of parameter: Declaration.Parameter, in function: String) -> String? {
+    let type = parameter.type
     if type.hasSuffix("?") { return "nil" }
     switch type {
     case "Bool": return "true"
-    case "CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "Int": return "1"
+    case "CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "Int":
+      if ["TimeInterval", "CFTimeInterval"].contains(type), !Self.words(parameter.name).contains("delay") {
+        return "1"
+      }
+      // What the parameter is called tells more than what its function is.
+      for words in [parameter.name, parameter.label, function].map(Self.words) {
+        let number = Self.numbers.first { !$0.words.isDisjoint(with: words) }?.number
+        if let number, type != "Int" || !number.contains(".") { return number }
+      }
+      return nil
+    case "CGRect": return "CGRect(x: 0, y: 0, width: 40, height: 40)"
+    case "CGSize": return "CGSize(width: 40, height: 40)"
+    case "CGPoint": return ".zero"
     case "()->Void", "()->()", "(()->Void)", "(()->())": return "{}"
     case "(Bool)->Void", "(Bool)->()", "((Bool)->Void)": return "{ _ in }"
     case "UIView": return "UIView()"

@@ -30,7 +30,7 @@ struct PortedPackage {
       if let part = part(of: declaration, kind) {
         if names.insert(part.name).inserted { parts.append(part) }
       } else if declaration.isVisible {
-        leftOut.append(Self.remark(on: declaration))
+        leftOut.append(remark(on: declaration, kind))
       }
     }
   }
@@ -109,6 +109,8 @@ struct PortedPackage {
     """
   }
 
+  /// Whether the package has nothing to show until a call is filled in.
+  var isEmpty: Bool { parts.isEmpty }
   var controlNames: [String] { parts.filter { !$0.isScene }.map(\.name) }
   var sceneNames: [String] { parts.filter(\.isScene).map(\.name) }
   /// The controls and scenes of which nothing tells what starts them.
@@ -145,13 +147,20 @@ struct PortedPackage {
     let text: String
   }
 
-  private static func remark(on declaration: Declaration) -> String {
-    let made = declaration.initializers.filter(\.isVisible).map {
-      "init(\($0.parameters.map { "\($0.label):" }.joined()))"
-    }.filter { $0 != "init(coder:)" }
-    return
-      "// \(declaration.name) cannot be created from a frame alone; it has \(made.joined(separator: ", "))."
+  /// A control with the call to fill in, as a comment.
+  private mutating func remark(on declaration: Declaration, _ kind: PortedSources.Kind) -> String {
+    guard let call = initialization(of: declaration)?.call else {
+      return "// \(declaration.name) cannot be created from another file: its initializers are private."
+    }
+    let text = text(of: declaration, kind, make: call)
+    openNames.append(text.name)
+    return """
+      // To show \(declaration.name), fill in the values in <# #>, take the comment marks away and add \(text.name).self below.
+      \(text.text.split(separator: "\n").map { "// \($0)" }.joined(separator: "\n"))
+      """
   }
+  /// The controls and scenes with a call to fill in.
+  private(set) var openNames: [String] = []
 
   private static let box = "CGRect(x: 0, y: 0, width: 40, height: 40)"
 
@@ -194,7 +203,12 @@ struct PortedPackage {
   }
 
   private func part(of type: Declaration, _ kind: PortedSources.Kind) -> Part? {
-    guard let make = creation(of: type, kind) else { return nil }
+    if let make = creation(of: type, kind) { return text(of: type, kind, make: make) }
+    guard type.isVisible, let made = initialization(of: type), made.isWhole else { return nil }
+    return text(of: type, kind, make: made.call)
+  }
+
+  private func text(of type: Declaration, _ kind: PortedSources.Kind, make: String) -> Part {
     let last = type.name.split(separator: ".").last.map { $0.filter { $0 != "_" } } ?? type.name
     if kind == .controller {
       let name = "\(last)Scene"

@@ -172,7 +172,7 @@ open class UICollectionView: UIScrollView {
   }
 
   // Their animations are not shown: the collection is at once as it is after them.
-  public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates({ updates?() }, completion: completion)
   }
   // Not escaping, as on iOS, which no optional function is in Swift.

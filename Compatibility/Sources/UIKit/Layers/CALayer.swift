@@ -663,9 +663,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   public final func action(for layer: Layer, forKey key: String) -> LayerAction? {
     switch action(forKey: key) {
     case nil: return nil
-    case let none as NSNull: return none === UIView.noAction ? nil : LayerAction.none
-    // Left as it is, the block animates the change itself.
-    case let animation as CABasicAnimation where animation.isOfBlock: return nil
+    // Left as it is, what a view answers lets the block animate the change itself.
+    case let action? where UIView.isOwn(action): return nil
+    case is NSNull: return LayerAction.none
     case let animation as CAAnimation:
       let copy = animation.snapshot()
       if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
@@ -721,7 +721,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     if let animation = action as? CAAnimation {
       let copy = animation.snapshot()
       if let basic = copy as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
-        basic.fromValue = rare?.values[key]
+        // One that was never set is nothing, of its kind.
+        basic.fromValue =
+          rare?.values[key] ?? boxed(Self.defaultValue(forKey: key)) ?? (boxed(value) is NSNumber ? 0 : nil)
       }
       withRare { $0.values[key] = boxed(value) }
       if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }

@@ -175,7 +175,7 @@ open class UITableView: UIScrollView {
     updates = max(0, updates - 1)
     if updates == 0 { reloadData() }
   }
-  public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates({ updates?() }, completion: completion)
   }
   // Not escaping, as on iOS, which no optional function is in Swift.

@@ -517,7 +517,13 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: event)
     return animation
   }
-  static let noAction = NSNull()
+  /// A null of its own, as all that `NSNull()` makes are one object.
+  private final class ViewNull: NSNull, @unchecked Sendable {}
+  private static let noAction = ViewNull()
+  /// Whether an action is the answer of a view, and no copy of it.
+  static func isOwn(_ action: any CAAction) -> Bool {
+    action is ViewNull || (action as? CABasicAnimation)?.isOfBlock == true
+  }
 
   private final func drawNow() {
     guard bounds.width > 0, bounds.height > 0 else { return }

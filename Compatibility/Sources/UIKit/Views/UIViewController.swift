@@ -166,7 +166,7 @@ open class UIViewController: UIResponder, NSCoding {
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
   open func addChild(_ child: UIViewController) {
-    child.removeFromParent()
+    if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)
     child.parent = self
     children.append(child)

@@ -140,7 +140,7 @@ extension AnimationEnds {
       case (.rect(let a), .rect(let b))?:
         [
           (.originX, .x, a.origin.x, b.origin.x), (.originY, .y, a.origin.y, b.origin.y),
-          (.sizeWidth, .x, a.width, b.width), (.sizeHeight, .y, a.height, b.height),
+          (.sizeWidth, .x, a.size.width, b.size.width), (.sizeHeight, .y, a.size.height, b.size.height),
         ]
       default: []
       }
