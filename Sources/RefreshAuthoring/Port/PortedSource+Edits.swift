@@ -9,7 +9,7 @@ extension PortedSource {
   /// How far the ends of a line, and those of a statement in words, are looked for: what is longer no person has written.
   static let (longestLine, mostWords) = (4000, 400)
   /// The most words before a declaration, for the same reason.
-  private static let mostModifiers = 20
+  static let mostModifiers = 20
 
   /// The place where the line of a place begins.
   func lineStart(_ place: Int) -> Int {
@@ -95,9 +95,7 @@ extension PortedSource {
 
   /// Says that a protocol is one of classes, which `@objc` says on iOS; none if its clause says so or no protocol follows.
   private func edits(ofProtocolBehind index: Int) -> [SourceEdit] {
-    var next = index + 1
-    while Self.modifierWords.contains(text(next)) || text(next).hasPrefix("@") { next += 1 }
-    guard text(next) == "protocol" else { return [] }
+    guard let next = declaration(after: index + 1), text(next) == "protocol" else { return [] }
     let (_, end) = dottedName(at: next + 1)
     guard text(end) == ":" else {
       let place = tokens[end - 1].range.upperBound
@@ -107,6 +105,13 @@ extension PortedSource {
     guard Set(names).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) else { return [] }
     let place = tokens[end].range.upperBound
     return [SourceEdit(range: place..<place, replacement: " AnyObject,")]
+  }
+
+  /// The word of a declaration behind its modifiers and attributes; nil where they are too many.
+  func declaration(after start: Int) -> Int? {
+    (start..<start + Self.mostModifiers).first {
+      !Self.modifierWords.contains(text($0)) && !text($0).hasPrefix("@")
+    }
   }
 
   /// The first of the modifiers and attributes before a token, or itself; nil where they are too many.

@@ -117,9 +117,8 @@ extension PortedSource {
   /// Whether a token is `@objc` of an enumeration, which compiles everywhere.
   private func isOfEnumeration(_ index: Int) -> Bool {
     guard text(index) == "@objc" else { return false }
-    var next = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
-    while Self.modifierWords.contains(text(next)) || text(next).hasPrefix("@") { next += 1 }
-    return text(next) == "enum"
+    let start = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
+    return declaration(after: start).map(text) == "enum"
   }
 
   private func edits(of word: String, at index: Int) -> [SourceEdit] {

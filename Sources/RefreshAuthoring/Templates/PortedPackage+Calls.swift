@@ -95,17 +95,15 @@ extension PortedPackage {
 
   /// Arguments for a call; nil if one cannot be made of nothing.
   private func arguments(of function: Declaration.Function, with given: [Int: String] = [:]) -> String? {
-    arguments(function.parameters, of: function.name) { given[$0] }
+    arguments(function.parameters) { given[$0] }
   }
 
   /// Arguments for parameters, of which some are given; nil if one cannot be made of nothing.
-  private func arguments(
-    _ parameters: [Declaration.Parameter], of function: String, given: (Int) -> String?
-  ) -> String? {
+  private func arguments(_ parameters: [Declaration.Parameter], given: (Int) -> String?) -> String? {
     var parts: [String] = []
     for (index, parameter) in parameters.enumerated() {
       guard
-        let value = given(index) ?? (parameter.hasDefault ? "" : value(of: parameter, in: function))
+        let value = given(index) ?? (parameter.hasDefault ? "" : value(of: parameter))
       else { return nil }
       if value.isEmpty { continue }
       parts.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
@@ -119,14 +117,14 @@ extension PortedPackage {
       $0.isVisible && !["coder", "layer"].contains($0.parameters.first?.label)
     }
     for initializer in own {
-      if let made = arguments(initializer.parameters, of: "", given: { _ in nil }) {
+      if let made = arguments(initializer.parameters, given: { _ in nil }) {
         return ("\(type.name)(\(made))", true)
       }
     }
     guard let shortest = own.min(by: { $0.parameters.count < $1.parameters.count }) else { return nil }
-    let open = arguments(shortest.parameters, of: "") { index in
+    let open = arguments(shortest.parameters) { index in
       let parameter = shortest.parameters[index]
-      return parameter.hasDefault ? "" : value(of: parameter, in: "") ?? "<#\(parameter.type)#>"
+      return parameter.hasDefault ? "" : value(of: parameter) ?? "<#\(parameter.type)#>"
     }
     return open.map { ("\(type.name)(\($0))", false) }
   }
@@ -145,7 +143,7 @@ extension PortedPackage {
     (["to", "end"], "1"),
   ]
 
-  private func value(of parameter: Declaration.Parameter, in function: String) -> String? {
+  private func value(of parameter: Declaration.Parameter) -> String? {
     let type = parameter.type
     if type.hasSuffix("?") { return "nil" }
     switch type {
@@ -154,8 +152,7 @@ extension PortedPackage {
       if ["TimeInterval", "CFTimeInterval"].contains(type), !Self.words(parameter.name).contains("delay") {
         return "1"
       }
-      // What the parameter is called tells more than what its function is.
-      for words in [parameter.name, parameter.label, function].map(Self.words) {
+      for words in [parameter.name, parameter.label].map(Self.words) {
         let number = Self.numbers.first { !$0.words.isDisjoint(with: words) }?.number
         if let number, type != "Int" || !number.contains(".") { return number }
       }
