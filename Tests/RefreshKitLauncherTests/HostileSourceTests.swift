@@ -28,6 +28,17 @@ import Testing
           + (0..<n).map { "class A\($0): UIView { func start(b: B) {} }\n" }.joined()
       }
     ),
+    (
+      "members of a chain of classes",
+      { n in (0..<n).map { "class A\($0): A\($0 + 1) { func f() { self.x = 1 } }\n" }.joined() }
+    ),
+    (
+      "members behind variables",
+      { n in
+        "class A: UIView {\n" + String(repeating: "let a = UIView()\n", count: n) + "func f() {"
+          + String(repeating: "a.b = self.a.c\n", count: n) + "}}"
+      }
+    ),
     ("functions that begin a generic type", { n in String(repeating: "func f(a: <) {}\n", count: n) }),
     ("parentheses that close nothing", { n in String(repeating: "class A: B {} ) func f() {}\n", count: n) }),
     (

@@ -45,10 +45,12 @@ struct Surroundings {
     adopted.merge(source.declared.adopted) { $0.union($1) }
   }
 
+  /// The most types that are looked through; more no person has written.
+  private static let mostAncestors = 64
   /// The names of a type and of all that it descends from and adopts.
   func lineage(of type: String) -> Set<String> {
     var (found, waiting): (Set<String>, [String]) = ([type], [type])
-    while let next = waiting.popLast() {
+    while found.count < Self.mostAncestors, let next = waiting.popLast() {
       for name in adopted[next] ?? [] where found.insert(name).inserted { waiting.append(name) }
     }
     return found
