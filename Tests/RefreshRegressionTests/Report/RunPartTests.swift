@@ -112,7 +112,8 @@ import Testing
     var reports = Self.reports(4)
     for index in reports.indices {
       reports[index].report.clips[0].files = ["/shared/rocket.json": "1", "/\(index).png": "\(index)"]
-      reports[index].report.part?.note(reports[index].report.clips)
+      let clips = reports[index].report.clips
+      reports[index].report.part?.note(clips)
       // As they are written and read.
       let json = Data(reports[index].report.json.utf8)
       reports[index].report = try RegressionReport(JSONFields(parsing: json))
