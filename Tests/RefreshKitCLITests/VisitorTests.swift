@@ -83,10 +83,7 @@ import Testing
   @Test("a trace has its place")
   func trace() throws {
     var recorder = TraceRecorder()
-    let list = DisplayList(size: CGSize(width: 375, height: 60), commands: [])
-    try recorder.add(
-      ClipFrame(index: 0, time: 1, phase: .idle, contentOffset: .zero, list: list, previous: nil),
-      of: control.layer, at: 1)
+    try recorder.add(1, of: control.layer, at: 1)
     let layers = try #require(recorder.trace.frames.first?.layers)
     let dot = try #require(layers.first { $0.key.hasSuffix("dot") }?.value)
     #expect(dot[TracePart("position.x")] == .number(Self.x(after: 1)))

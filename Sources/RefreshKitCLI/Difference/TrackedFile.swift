@@ -44,7 +44,7 @@ struct TrackedFile {
     if let reason = revision.refusal(of: path) { throw fault(reason) }
     do {
       return try InputFile.read(revision.diskPath(path), within: FileVersion.limit(of: path))
-    } catch let error as InputFileError { throw fault("\(error)") }
+    } catch { throw fault("\(error)") }
   }
 }
 
