@@ -70,7 +70,7 @@ extension LottieImporter {
     budget.place = layer.place
     defer { (budget.place, budget.depth) = (around, depth) }
     // A layer itself is a few, and its content as many groups as a file may have.
-    try budget.take(depth: 8 + layer.effects.count)
+    try budget.take(depth: 8 + layer.effects.count + layer.masks.count)
     let (outer, inner) = try placed(layer.transform, layer.name)
     var top = outer
     var seen: Set<Int> = []

@@ -31,7 +31,6 @@ extension LottieImporter {
           union.addSublayer(own)
           break
         }
-        try budget.take(depth: 1)
         let both = try self.layer("masks")
         both.addSublayer(before)
         both.addSublayer(own)
@@ -46,14 +45,12 @@ extension LottieImporter {
           taken = (rest, all)
           break
         }
-        try budget.take(depth: 1)
         let rest = try self.layer("masks")
         rest.addSublayer(try shown ?? everything())
         (rest.mask, rest.maskMode) = (own, .invertedAlpha)
         (shown, taken) = (rest, (rest, nil))
       case .intersect, .darken:
         (union, taken) = (nil, nil)
-        try budget.take(depth: 1)
         let rest = try self.layer("masks")
         rest.addSublayer(try shown ?? everything())
         rest.mask = own
@@ -65,7 +62,6 @@ extension LottieImporter {
           break
         }
         // What each shows that the other does not: the sum of two parts, each with layers of its own.
-        try budget.take(depth: 1)
         let both = try self.layer("masks")
         let (first, second) = (try self.layer("masks"), try self.layer("masks"))
         first.addSublayer(before)
