@@ -47,8 +47,10 @@ import Testing
     #expect(harness.y == -40)
   }
 
-  @Test("a finger catches a glide where it is, and its completion hears so once")
-  func caught() {
+  @Test(
+    "a drag catches a glide where it is, and its completion hears so once; a touch alone does not",
+    arguments: [0, 12] as [CGFloat])
+  func caught(travel: CGFloat) {
     let harness = ScrollHarness {
       $0.contentInset.top = 60
       $0.contentOffset.y = -60
@@ -57,10 +59,12 @@ import Testing
     harness.scrollView.setContentInset(.zero, offset: nil, duration: 0.3) { finished.append($0) }
     harness.touch(.began, CGPoint(x: 100, y: 300), at: 0.15)
     #expect(abs(harness.y + 30) < 1e-9)
-    #expect(finished == [false])
-    harness.touch(.ended, CGPoint(x: 100, y: 300), at: 0.2)
-    harness.frame(at: 2)
-    #expect(harness.y == 0 && finished == [false])
+    #expect(finished == [])
+    harness.touch(.moved, CGPoint(x: 100, y: 300 + travel), at: 0.2)
+    #expect(finished == (travel > 0 ? [false] : []))
+    harness.touch(.ended, CGPoint(x: 100, y: 300 + travel), at: 0.25)
+    harness.run(to: 2)
+    #expect(harness.y == 0 && finished == [travel == 0])
   }
 
   @Test("an inset that opens under a dragging finger moves nothing")
