@@ -155,9 +155,10 @@ import Testing
     ).declaration
     #expect(declaration.hasPrefix(start))
     let literal = declaration.dropFirst(start.count).dropLast()
-    // JSON writes quotes and backslashes as Swift does.
-    #expect(try JSONDecoder().decode(String.self, from: Data(literal.utf8)) == "..\(path)")
-    #expect("a\nb\u{1B}\u{7F}".swiftLiteral == #""a\u{a}b\u{1b}\u{7f}""#)
+    // JSON writes quotes and backslashes as Swift does, and other escapes without braces.
+    let json = literal.replacing(/\\u\{([0-9a-f]{4})\}/) { "\\u\($0.1)" }
+    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == "..\(path)")
+    #expect("a\nb\u{1B}\u{7F}".swiftLiteral == #""a\nb\u{1b}\u{7f}""#)
   }
 
   @Test("control characters of names, conditions and arguments are written out")

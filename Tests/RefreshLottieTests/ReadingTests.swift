@@ -83,7 +83,7 @@ import Testing
         == #"layer "Ball", zig zag: too many points have to be computed; that many are not supported"#)
     let trims = Array(repeating: #"{"ty":"tm","nm":"Cut","s":{"k":10},"e":{"k":90}}"#, count: 60)
     #expect(
-      refusal(([rectangle] + trims + [fill]).joined(separator: ","))
+      refusal(([rectangle, ridges] + trims + [fill]).joined(separator: ","))
         == #"layer "Ball", trim paths "Cut": too many points have to be computed; that many are not supported"#
     )
     let mask =

@@ -145,12 +145,12 @@ public final class Golden {
     try describing(place.url, file.name) {
       let bytes = try place.open.read(file.name, maximumBytes: maximumBytes)
       if bytes.starts(with: Array("version https://git-lfs.github.com/".utf8)) {
-        throw JSONProblem("it is a Git LFS pointer and not the file; run `git lfs pull`")
+        throw Remedy("it is a Git LFS pointer and not the file; run `git lfs pull`")
       }
       guard GoldenManifest.File(name: file.name, bytes) == file else {
         let plain = withoutReturns(bytes)
         if plain.count < bytes.count, GoldenManifest.File(name: file.name, plain) == file {
-          throw JSONProblem(
+          throw Remedy(
             "git has converted its line ends to CRLF: write `* -text` to .gitattributes beside the golden, and check its files out again"
           )
         }
@@ -167,13 +167,22 @@ public final class Golden {
   }
 
   /// What a merge or an interrupted copy has done to a file; nil if neither has left a mark.
-  private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> JSONProblem? {
+  private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> (any Error)? {
     let mark = Array("<<<<<<< ".utf8)
     if bytes.starts(with: mark) || Data(bytes).range(of: Data([10] + mark)) != nil {
-      return JSONProblem("it has conflict markers of git (<<<<<<<); take the golden of one side")
+      return Remedy("it has conflict markers of git (<<<<<<<); take the golden of one side")
     }
-    let end = bytes.last { $0 != 10 && $0 != 13 && $0 != 32 }
-    return isWhole ?? (end == UInt8(ascii: "}")) ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
+    let marks = bytes.lazy.filter { $0 != 10 && $0 != 13 && $0 != 32 }
+    let (first, end) = (marks.first ?? UInt8(ascii: "{"), marks.last)
+    return isWhole ?? (first != UInt8(ascii: "{") || end == UInt8(ascii: "}")) 
+      ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
+  }
+
+  /// Damage that another program has done to a file, with what to do about it.
+  private struct Remedy: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
   }
 
   /// Gives errors the golden's and the file's name.
@@ -184,6 +193,8 @@ public final class Golden {
       return try body()
     } catch let error as GoldenError {
       throw error
+    } catch let error as Remedy {
+      throw GoldenError.changedFile(folder: folder.path, file: file, remedy: error.text)
     } catch {
       throw GoldenError.unreadable(folder: folder.path, file: file, reason: "\(error)")
     }
@@ -277,6 +288,8 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
   case missing(folder: String)
   /// A file of the golden is missing, damaged or hostile, and why.
   case unreadable(folder: String, file: String, reason: String)
+  /// Git or another program has changed a file of the golden: how, and what to do.
+  case changedFile(folder: String, file: String, remedy: String)
   /// The golden is of another clip, and in what.
   case otherClip(folder: String, difference: String)
   /// The golden cannot be written, and why.
@@ -289,6 +302,8 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
     case .missing(let folder): "the golden \(folder) does not exist"
     case .unreadable(let folder, let file, let reason):
       "the golden \(folder) cannot be used: \(file): \(reason); restore it with git, or record it again"
+    case .changedFile(let folder, let file, let remedy):
+      "the golden \(folder) cannot be used: \(file): \(remedy)"
     case .otherClip(let folder, let difference): "the golden \(folder) belongs to another clip: \(difference)"
     case .unwritable(let folder, let reason): "the golden \(folder) cannot be written: \(reason)"
     }

@@ -83,14 +83,17 @@ extension Stroke {
 }
 
 extension BezierPath {
-  /// The lengths of the path from the beginning of each part to its corners.
+  /// The lengths of the path from the beginning of each part to its corners; the end of an open part is none.
   fileprivate var cornerPlaces: [CGFloat] {
     var places: [CGFloat] = []
+    var isOpen = false
     var (start, current, place) = (CGPoint.zero, CGPoint.zero, CGFloat(0))
     for element in elements {
       let end = element.endPoint ?? start
       switch element {
       case .move:
+        if isOpen { places.removeLast() }
+        isOpen = false
         (start, place) = (end, 0)
         current = end
         continue
@@ -102,8 +105,10 @@ extension BezierPath {
           ArcLength(.cubic(from: current, control1: control1, control2: control2, to: end)).total)
       }
       places.append(place)
+      isOpen = if case .close = element { false } else { true }
       current = end
     }
+    if isOpen { places.removeLast() }
     return places
   }
 }

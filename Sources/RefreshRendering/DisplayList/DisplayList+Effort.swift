@@ -21,12 +21,13 @@ extension DisplayList {
 
 /// The work and the memory of the commands so far.
 private struct DrawingEffort {
-  let scale: CGFloat
+  /// Pixels to a point; fewer inside of a blur that is made in a coarse plane.
+  private var scale: CGFloat
   /// Pixels drawn, each of an expensive kind counted several times.
   private var work = 0.0
   /// Pixels of the pictures that are open now.
   private var open = 0.0
-  private var pushes: [(pixels: Double, weight: Double)] = []
+  private var pushes: [(pixels: Double, weight: Double, scale: CGFloat)] = []
   /// How often the commands are drawn: what casts a shadow twice.
   private var weight = 1.0
 
@@ -61,7 +62,7 @@ private struct DrawingEffort {
         max(spread.deviations.width, spread.deviations.height), isNear: spread.isAlongAxes(scale: scale))
       push(part * Double(rect.widened(by: GaussianBlur.reach(deviation)).area) + pixels)
       work += weight * (part * Self.blur(rect, deviation) + (part < 1 ? 64 * pixels : 0))
-      weight *= part
+      scale *= CGFloat(part.squareRoot())
     case .pushShadow(let shadow):
       let (deviation, part) = coarse(
         shadow.radius(at: command.transform), isNear: shadow.isNear(at: command.transform, scale: scale))
@@ -69,13 +70,15 @@ private struct DrawingEffort {
       work += weight * (part * Self.blur(rect, deviation) / 4 + (part < 1 ? 64 * pixels : 0))
       weight *= 1 + part
     case .pop:
-      if let last = pushes.popLast() { (open, weight) = (open - last.pixels, last.weight) }
+      if let last = pushes.popLast() {
+        (open, weight, scale) = (open - last.pixels, last.weight, last.scale)
+      }
     }
     return work <= Double(Limits.drawnPixels.maximum) && open <= Double(Limits.effectPixels.maximum)
   }
 
   private mutating func push(_ pixels: Double) {
-    pushes.append((pixels, weight))
+    pushes.append((pixels, weight, scale))
     open += pixels
     work += weight * 2 * pixels
   }

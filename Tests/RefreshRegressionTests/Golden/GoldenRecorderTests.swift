@@ -49,7 +49,8 @@ import Testing
       recorder.isMotionOnly = true
       #expect(try recorder.record(clip) == .added)
       let names = try contents(of: folder).keys.sorted()
-      #expect(names == ["manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
+      #expect(
+        names == [".gitattributes"] + ["manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
       let first = try contents(of: folder)
       for mode in [RecordMode.never, .missing, .changed] {
         #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
@@ -78,7 +79,7 @@ import Testing
       #expect(verifier.verify(Self.clip(Red.self)).method == .motion)
       // With pictures again, and without them.
       #expect(try GoldenRecorder(goldens: folder, mode: .all).record(clip) == .replaced)
-      #expect(try contents(of: folder).count == 3 && verifier.verify(clip).method == .displayLists)
+      #expect(try contents(of: folder).count == 4 && verifier.verify(clip).method == .displayLists)
       #expect(try recorder.record(clip) == .replaced)
       #expect(try contents(of: folder) == first)
     }
@@ -92,9 +93,8 @@ import Testing
       let first = try contents(of: folder)
       #expect(
         first.keys.sorted()
-          == ["manifest.json", "trace.ndjson", "frames.png"].map {
-            "\(clip.name).golden/\($0)"
-          }.sorted())
+          == [".gitattributes"]
+          + ["frames.png", "manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
       for mode in RecordMode.allCases {
         #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
         #expect(try contents(of: folder) == first)

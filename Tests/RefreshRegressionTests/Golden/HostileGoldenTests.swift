@@ -216,7 +216,10 @@ import Testing
       ("\"fps\": 20", "\"fps\": 0", "\"fps\" is 0; expected a number from 0.1 to 10000"),
       ("\"fps\": 20", "\"fps\": 1e999", "the number is too large"),
       ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it lists files that goldens do not have"),
-      ("\"renderer\"", "\"painter\"", "\"renderer\" is missing; expected a string"),
+      (
+        "\"renderer\"", "\"painter\"",
+        "unknown \"painter\"; allowed: schema, control, type, anchor, scenario, edge, surroundings, tuning, size, scale, fps, maker, tolerance, renderer, trace, pages, frames"
+      ),
     ])
   func wrongMembers(old: String, new: String, reason: String) throws {
     let found = try #require(Self.reason(try Self.error { try Self.edit($0, old, new) }))
