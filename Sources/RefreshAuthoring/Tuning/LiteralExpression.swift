@@ -94,7 +94,7 @@ private struct LiteralReader {
     }
     digits.removeAll { $0 == "_" }
     let radix = ["0b": 2, "0o": 8, "0x": 16][digits.prefix(2)]
-    let whole = radix.flatMap { UInt64(digits.dropFirst(2), radix: $0) }.map(Double.init)
+    let whole = radix.flatMap { UInt64(digits.dropFirst(2), radix: $0) }.map { Double($0) }
     return (whole ?? Double(digits)).map { .number($0) }
   }
 

@@ -3,7 +3,6 @@ import RefreshAuthoring
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
-import RefreshStage
 
 /// Evaluates the literal of a declaration, to compare it with the value that the program was built with.
 struct LiteralComparison {
