@@ -422,4 +422,13 @@ import Testing
       """
     #expect(try constructs(text) == ["2 let refreshView", "4 override var delegate", "6 type.init"])
   }
+
+  @Test("names that SwiftUI and Foundation lack here are found where they are imported")
+  func missingModules() throws {
+    #expect(
+      try constructs("import SwiftUI\nlet a = Angle.zero, f = DateComponentsFormatter()") == [
+        "2 Angle", "2 DateComponentsFormatter",
+      ])
+    #expect(try constructs("import UIKit\nstruct Path {}; let a = Angle.zero") == [])
+  }
 }

@@ -242,7 +242,8 @@ extension PortedSource {
 
   /// Names of SwiftUI that the compatibility package does not have, as far as files beside UIKit's use them.
   private static let missingInSwiftUI: Set = [
-    "App", "AnimatableModifier", "Binding", "Capsule", "Circle", "DragGesture", "EdgeInsets", "Ellipse",
+    "Angle", "AngularGradient", "App", "AnimatableModifier", "StrokeStyle", "Binding", "Capsule", "Circle",
+    "DragGesture", "EdgeInsets", "Ellipse",
     "Environment", "EnvironmentKey", "EnvironmentObject", "FocusState", "ForEach", "Form",
     "GeometryEffect", "GeometryProxy", "GeometryReader", "Grid", "GridItem", "Group", "LazyHGrid",
     "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient", "List", "LongPressGesture", "NavigationLink",
@@ -253,6 +254,7 @@ extension PortedSource {
   ]
 
   private static let missingInFoundation: Set = [
+    "DateComponentsFormatter", "NSInteger",
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
     "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
     "NSLayoutConstraint", "NSLayoutRelation", "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager",
