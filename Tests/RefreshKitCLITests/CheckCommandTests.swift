@@ -230,7 +230,9 @@ import Testing
         let outcome = try Tool.run(
           arguments: ["render", "Colors", "--fps", "5", "--scale", "0.5", "--out", out.path] + arguments)
         #expect(outcome.code == 0, "\(outcome.error)")
-        return try Data(contentsOf: out.appendingPathComponent("Colors.gif"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
+        #expect(files.count == 1)
+        return try Data(contentsOf: out.appendingPathComponent(files[0]))
       }
       let (plain, changed) = (try picture("plain", []), try picture("changed", option))
       #expect(plain != changed)

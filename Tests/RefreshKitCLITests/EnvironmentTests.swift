@@ -51,7 +51,8 @@ import Testing
       }
       func renderer() throws -> String {
         let goldens = folder.appendingPathComponent("Goldens")
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: goldens.path).first)
+        let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
+        let name = try #require(names.first { $0.hasSuffix(".golden") })
         let manifest = try Data(contentsOf: goldens.appendingPathComponent(name + "/manifest.json"))
         let object = try #require(try JSONSerialization.jsonObject(with: manifest) as? [String: Any])
         return try #require(object["renderer"] as? String)

@@ -76,7 +76,7 @@ import Testing
         ["render", "Yahoo", "--format", "y4m", "--out", "-", "--json"],
         "--json: cannot be combined with --out '-', which writes frames to standard output"
       ),
-      (["render", "--out", ""], "--out '': expected the name of a folder"),
+      (["render", "--out", ""], "--out '': expected the name of a file or folder"),
       (
         ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file does not exist"
       ),

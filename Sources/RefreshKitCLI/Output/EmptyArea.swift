@@ -13,6 +13,8 @@ struct EmptyArea {
 
   private var isUncovered = false
   private var isSeen = false
+  /// Colour of the area in the first frame that shows it.
+  private var firstGround: UInt32?
 
   /// Looks at a frame of a screen, with `scale` pixels a point.
   mutating func look(at bitmap: Bitmap, scale: Double, _ stage: Stage) {
@@ -21,11 +23,16 @@ struct EmptyArea {
     let pixels = PixelRange(area, scale, in: bitmap)
     guard let first = pixels.rows.first, !pixels.columns.isEmpty else { return }
     let ground = bitmap.pixels[first * bitmap.width + pixels.columns.lowerBound]
-    isSeen = pixels.rows.contains { row in
-      let start = row * bitmap.width
-      return bitmap.pixels[start + pixels.columns.lowerBound..<start + pixels.columns.upperBound]
-        .contains { $0 != ground }
-    }
+    let before = firstGround ?? ground
+    firstGround = before
+    // A control may fill the area with a colour that changes.
+    isSeen =
+      ground != before
+      || pixels.rows.contains { row in
+        let start = row * bitmap.width
+        return bitmap.pixels[start + pixels.columns.lowerBound..<start + pixels.columns.upperBound]
+          .contains { $0 != ground }
+      }
   }
 
   /// The warning for a clip of which all frames were looked at; nil if something was seen, or nothing was uncovered.

@@ -145,18 +145,18 @@ import Testing
       let text = String(decoding: sound, as: UTF8.self)
       try text.replacingOccurrences(of: "trace.ndjson\",\"bytes\":", with: "trace.ndjson\",\"bytes\":1")
         .write(to: manifest, atomically: true, encoding: .utf8)
-      #expect(message().hasSuffix("manifest.json: it is the variant of another golden"))
+      #expect(message().contains("manifest.json: it is the variant of another golden;"))
       try sound.write(to: manifest)
       #expect(message() == "passed")
       let page = variant.appendingPathComponent("frames.png")
       let pixels = try Data(contentsOf: page)
       try pixels.dropLast().write(to: page)
-      #expect(message().hasSuffix("frames.png: its checksum does not match the manifest"))
+      #expect(message().contains("frames.png: it is incomplete: \(pixels.count - 1) bytes;"))
       try pixels.write(to: page)
       let moved = folder.appendingPathComponent("moved")
       try FileManager.default.moveItem(at: variant, to: moved)
       try FileManager.default.createSymbolicLink(at: variant, withDestinationURL: moved)
-      #expect(message().hasSuffix("it is a symbolic link, which is not followed"))
+      #expect(message().contains("it is a symbolic link, which is not followed;"))
     }
   }
 }
