@@ -25,6 +25,10 @@ import Testing
       "CountsTooFar", "end-in-the-action",
       "traps in showResult: Fatal error: Index out of range (BrokenHooks.swift:66)"
     ),
+    (
+      "TrapsWhenArmed", "end-in-the-action",
+      "traps in didArm: Fatal error: there is nothing to let go of (BrokenHooks.swift:181)"
+    ),
     ("GathersLayers", "growth", "most were added in handleScrolling"),
     ("Hangs", "end-in-the-action", "animationCycle has not responded for 1 s; stopped"),
     ("Chatters", "end-in-the-action", "setupRefreshControl has not responded for 1 s; stopped"),

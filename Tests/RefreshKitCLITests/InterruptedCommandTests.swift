@@ -99,7 +99,7 @@ import Testing
       #expect(
         ["error: interrupted; 1 \(line)\n", "error: interrupted; 0 \(line.replacing("was", with: "were"))\n"]
           .contains(outcome.error))
-      #expect(names() == ["Sound-120x160-10fps.golden"])
+      #expect(names() == [".gitattributes", "Sound-120x160-10fps.golden"])
       // It is whole.
       let verified = try Tool.run(
         "broken-controls", arguments: ["verify", "Sound", "--size", "120x160", "--fps", "10"], folder: folder)

@@ -26,7 +26,9 @@ import Testing
       #expect(outcome.error == Self.errors)
       #expect(outcome.output == "Sound-120x160-10fps: added\n")
       let goldens = folder.appendingPathComponent("Goldens").path
-      #expect(try FileManager.default.contentsOfDirectory(atPath: goldens) == ["Sound-120x160-10fps.golden"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: goldens).sorted()
+          == [".gitattributes", "Sound-120x160-10fps.golden"])
     }
   }
 

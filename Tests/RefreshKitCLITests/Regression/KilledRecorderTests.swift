@@ -62,7 +62,7 @@ import Testing
       }
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("Goldens").path)
-          == ["Colors-120x160-10fps.golden"])
+          .sorted() == [".gitattributes", "Colors-120x160-10fps.golden"])
     }
   }
 
@@ -96,8 +96,8 @@ import Testing
             let render = ["render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out"]
             #expect(try Tool.run(arguments: render, folder: folder).code == 0)
           }
-          let result = place == goldens ? "Colors-120x160-10fps.golden" : "Colors.gif"
-          #expect(open.names == (others + [alive.name, result]).sorted())
+          let result = place == goldens ? [".gitattributes", "Colors-120x160-10fps.golden"] : ["Colors.gif"]
+          #expect(open.names == (others + [alive.name] + result).sorted())
         }
       }
     }

@@ -118,9 +118,7 @@ import Testing
       #expect(pruned.code == 0 && pruned.output.contains("Bubbles-120x160-10fps.golden: removed\n"))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("Goldens").path)
-          == [
-            "Colors-120x160-10fps.golden"
-          ])
+          .sorted() == [".gitattributes", "Colors-120x160-10fps.golden"])
     }
   }
 
@@ -161,7 +159,7 @@ import Testing
       )
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() == [
-          "Colors-120x160-10fps.golden", "by-a-test.golden", "by-another.golden", "by-nobody.golden",
+          ".gitattributes", "Colors-120x160-10fps.golden", "by-a-test.golden", "by-another.golden", "by-nobody.golden",
           "by-the-preview.golden",
         ])
     }

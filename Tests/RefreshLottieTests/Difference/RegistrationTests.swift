@@ -50,7 +50,9 @@ import Testing
     #expect(try changes(file(), file(end: 40, keys: 40, key: "34")) == [fast])
     let red = try changes(file(), file(frameRate: 45, color: "0,0.8,0.2"))
     #expect(red.count == 2 && red.first == fast, "\(red)")
-    #expect(red.last?.hasPrefix("appearance: Square Blue's fillColor") == true, "\(red)")
+    let color = "(#00cc33 instead of #1a66e6)"
+    #expect(
+      red.last?.contains("Square Blue's fillColor") == true && red.last?.contains(color) == true, "\(red)")
     #expect(try changes(file(), file(frameRate: 60, end: 120, keys: 120, key: "102")) == [])
   }
 
