@@ -132,7 +132,7 @@ import Testing
     #expect(all.code == 1)
     #expect(all.error.hasPrefix("error: art/broken.json: ") && all.error.filter { $0 == "\n" }.count == 1)
     let output = all.output.replacing(/, seen in \d+ of \d+ frames/, with: "")
-      .replacing(/ \(contents [0-9a-f]{8}\)/, with: "")
+      .replacing(/\ \(contents [0-9a-f]{8}\)/, with: "")
     #expect(
       output == """
         art/changed.json: 1 change

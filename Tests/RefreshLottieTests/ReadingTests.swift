@@ -120,7 +120,7 @@ import Testing
       let ridges = #"{"ty":"zz","s":{"k":1},"r":{"k":200},"pt":{"k":1}}"#
       let animation = try LottieAnimation(
         json: Self.file([star, ridges, #"{"ty":"fl","c":{"k":[0,0,0]}}"#].joined(separator: ",")))
-      return try ReferencePictures.picture(of: animation.makeLayer(), animation, at: frame / 60)
+      return try ReferencePictures.picture(of: animation.makeLayer(), animation, at: frame)
     }
     let moving = #"{"k":[{"t":0,"s":[0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[360]}]}"#
     for frame in [7.0, 30, 53] {
