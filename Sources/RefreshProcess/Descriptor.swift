@@ -156,7 +156,13 @@ package final class Descriptor: Sendable {
   /// Linux lists the sockets of the machine with their users (proc(5)); where nothing says whose it is, it is false.
   package var isConnectedToOwnUser: Bool {
     guard let own = endpoint(getsockname), let other = endpoint(getpeername) else { return false }
-    return ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
+    // The kernel's list can miss a connection while others come and go.
+    return (0..<5).contains { _ in Self.isListed(own, other) }
+  }
+
+  /// True if the list of TCP connections has one of this user from `other` to `own`.
+  private static func isListed(_ own: String, _ other: String) -> Bool {
+    ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
       guard let list = try? String(contentsOfFile: path, encoding: .ascii) else { return false }
       return list.split(separator: "\n").contains { line in
         // Number, this end, other end, state, queues, timer, retransmissions, user; IPv6 addresses end with those of IPv4.

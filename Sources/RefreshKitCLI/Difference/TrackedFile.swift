@@ -134,6 +134,8 @@ extension TrackedFile {
   /// Whether a changed file is a Lottie or an SVG file now, or was one: many JSON files are neither.
   private func isLottieOrVector() throws -> Bool {
     guard shownPath.hasSuffix(".json") else { return true }
+    // A file that may not be read could be one.
+    if let new, revision.refusal(of: new) != nil { return true }
     return try newContents.map(Self.isLottie) == true || oldContents.map(Self.isLottie) == true
   }
 
