@@ -115,7 +115,7 @@ def main(program, folder):
         shutil.copy(program, root / "next")
         edit(root, "// five\n")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 5 && refreshkit.link?.state")
-        preview.wait("refreshkit.timeline.phases.some(one => one.phase === 'refreshing')")
+        preview.wait("refreshkit.timeline.phases.some(one => one.phase === 'ending')")
         preview.settle()
         touches = preview.run("refreshkit.script.touches")
         assert touches[0]["phase"] == "began" and touches[-1]["phase"] == "ended", touches
