@@ -123,6 +123,7 @@ def main(program, folder):
         shutil.copy(Path(program).parent / "broken-controls", root / "next")
         edit(root, "// six\n")
         preview.wait("refreshkit.generation === 6 && refreshkit.link?.state")
+        preview.start_over()
 
         # One that never comes back is given up, and the last picture of it stays.
         preview.run("location.hash = '#subject=Hangs&response=never'")

@@ -228,6 +228,7 @@ def check(preview, root, source):
     # A value that is the source's leaves the address.
     preview.run("location.hash = '#subject=Hop&scale=1&set=count%3D5'")
     preview.wait("!location.hash.includes('set=') && refreshkit.shown.isFresh")
+    preview.start_over()
     preview.run("{ const line = document.querySelector('[data-name=takeoff] .motion-field > .kind:not(.legend)'); refreshkit.words = [line.textContent];"
                 " new MutationObserver(() => refreshkit.words.push(line.textContent)).observe(line, { childList: true }) }")
     preview.drag([(0.5, 0.25), (0.5, 0.85)])
