@@ -22,7 +22,9 @@ package struct WallClockCall: Equatable, CustomStringConvertible {
   /// Files that import UIKit are left out: there the same names run in the time of the stage.
   package static func all(around folder: URL, controls: Set<String>) -> [WallClockCall] {
     guard let sources = PackageSources(around: folder) else { return [] }
-    return sources.files(with: calls.compactMap { $0.max { $0.count < $1.count } }).flatMap { all(in: $0.tokens, file: $0.path, controls) }
+    return sources.files(with: calls.compactMap { $0.max { $0.count < $1.count } }).flatMap {
+      all(in: $0.tokens, file: $0.path, controls)
+    }
   }
 
   private static func all(

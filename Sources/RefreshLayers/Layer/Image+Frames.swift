@@ -29,7 +29,8 @@ extension Image {
     let names = ImageLookup(bundle).numbered(name)
     if names.isEmpty {
       report(
-        bundle.bundleURL.appendingPathComponent("\(name).gif").path, "the bundle has no GIF or WebP file of this name, nor a sequence such as \(name)1.png")
+        bundle.bundleURL.appendingPathComponent("\(name).gif").path,
+        "the bundle has no GIF or WebP file of this name, nor a sequence such as \(name)1.png")
     }
     return names.compactMap { Image(named: $0, in: bundle) }
   }

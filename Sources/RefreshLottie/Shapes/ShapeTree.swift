@@ -290,7 +290,8 @@ extension LottieModifier {
 
 extension ShapeSorter {
   /// Makes figures one; those of an earlier merge are one already.
-  fileprivate mutating func merge(_ figures: [ShapeFigure], _ mode: LottieMerge, _ place: LottiePlace) throws {
+  fileprivate mutating func merge(_ figures: [ShapeFigure], _ mode: LottieMerge, _ place: LottiePlace) throws
+  {
     var merges: [ShapeMerge] = []
     var areas: [ShapeMerge.Area] = []
     for figure in figures {

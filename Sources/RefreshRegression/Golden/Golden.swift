@@ -174,7 +174,7 @@ public final class Golden {
     }
     let marks = bytes.lazy.filter { $0 != 10 && $0 != 13 && $0 != 32 }
     let (first, end) = (marks.first ?? UInt8(ascii: "{"), marks.last)
-    return isWhole ?? (first != UInt8(ascii: "{") || end == UInt8(ascii: "}")) 
+    return isWhole ?? (first != UInt8(ascii: "{") || end == UInt8(ascii: "}"))
       ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
   }
 

@@ -69,7 +69,8 @@ public struct VerifyCache: Sendable {
 
   /// Keeps the report of a clip that passed; others are not kept, and neither is what cannot be written.
   public func keep(_ report: ClipReport, under key: String) {
-    guard report.status == .passed, !report.files.values.contains(ClipInputs.unknown), let line = report.lines.first,
+    guard report.status == .passed, !report.files.values.contains(ClipInputs.unknown),
+      let line = report.lines.first,
       let folder = try? OpenFolder(url.path, made: true).folder(Self.group(key), made: true)
     else { return }
     try? folder.write(Array("\(Self.sum(line, key))\n\(line)\n".utf8), to: key, isSynced: false)

@@ -143,7 +143,8 @@ struct MoreFonts: @unchecked Sendable {
 extension Font {
   /// A short name for the contents of the files of a registered family; nil for other fonts.
   package static func contents(of family: String) -> String? {
-    guard RegisteredFonts.all.contains(where: { $0.family == family }), let fonts = try? MoreFonts.now() else {
+    guard RegisteredFonts.all.contains(where: { $0.family == family }), let fonts = try? MoreFonts.now()
+    else {
       return nil
     }
     return String(fonts.digest(of: family).prefix(8))

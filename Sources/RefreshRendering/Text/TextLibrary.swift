@@ -57,7 +57,9 @@ final class TextLibrary {
   }
 
   private func makeLayout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
-    if !MoreFonts.isPlain(text), case let fonts = try MoreFonts.now(), let families = fonts.families(for: text) {
+    if !MoreFonts.isPlain(text), case let fonts = try MoreFonts.now(),
+      let families = fonts.families(for: text)
+    {
       let context = try more?.context ?? Self.context(with: fonts.configuration)
       more = (fonts.registered, context)
       return TextLayout(text, in: size, families: families, context: context)

@@ -159,7 +159,8 @@ import Testing
       )
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() == [
-          ".gitattributes", "Colors-120x160-10fps.golden", "by-a-test.golden", "by-another.golden", "by-nobody.golden",
+          ".gitattributes", "Colors-120x160-10fps.golden", "by-a-test.golden", "by-another.golden",
+          "by-nobody.golden",
           "by-the-preview.golden",
         ])
     }

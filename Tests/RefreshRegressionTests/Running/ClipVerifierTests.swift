@@ -372,7 +372,8 @@ import Testing
       #expect(goldens.orphans(beside: [Self.clip(BubblesFixture<Unchanged>.self).name]) == [])
       #expect(goldens.orphans(beside: [String]()) == ["clip.golden"])
       try goldens.prune(["clip.golden", "notes.golden"])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
           == [".gitattributes", "notes.golden"])
     }
   }
