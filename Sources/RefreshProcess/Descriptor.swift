@@ -156,15 +156,12 @@ package final class Descriptor: Sendable {
   /// Linux lists the sockets of the machine with their users (proc(5)); where nothing says whose it is, it is false.
   package var isConnectedToOwnUser: Bool {
     guard let own = endpoint(getsockname), let other = endpoint(getpeername) else { return false }
-    // The kernel's list can miss a connection while others come and go.
-    return (0..<5).contains { _ in Self.isListed(own, other) }
-  }
-
-  /// True if the list of TCP connections has one of this user from `other` to `own`.
-  private static func isListed(_ own: String, _ other: String) -> Bool {
-    ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
-      guard let list = try? String(contentsOfFile: path, encoding: .ascii) else { return false }
-      return list.split(separator: "\n").contains { line in
+    return ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
+      guard let list = Descriptor(Foundation.open(path, O_RDONLY | O_CLOEXEC)) else { return false }
+      // A page at a time: Foundation takes the first for the whole, as the file has no size.
+      var bytes: [UInt8] = []
+      while case let part = list.read(), !part.isEmpty { bytes += part }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
         // Number, this end, other end, state, queues, timer, retransmissions, user; IPv6 addresses end with those of IPv4.
         let fields = line.split(separator: " ")
         return fields.count > 7 && fields[1].hasSuffix(other) && fields[2].hasSuffix(own)
