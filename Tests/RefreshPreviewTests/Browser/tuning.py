@@ -229,6 +229,8 @@ def check(preview, root, source):
     preview.run("location.hash = '#subject=Hop&scale=1&set=count%3D5'")
     preview.wait("!location.hash.includes('set=') && refreshkit.shown.isFresh")
     preview.start_over()
+    # What was asked of the gesture before is answered first.
+    preview.wait("document.querySelector('[data-name=takeoff] .motion-field > .kind:not(.legend)').textContent === 'Pull, and what it moves is seen here.'")
     preview.run("{ const line = document.querySelector('[data-name=takeoff] .motion-field > .kind:not(.legend)'); refreshkit.words = [line.textContent];"
                 " new MutationObserver(() => refreshkit.words.push(line.textContent)).observe(line, { childList: true }) }")
     preview.drag([(0.5, 0.25), (0.5, 0.85)])
