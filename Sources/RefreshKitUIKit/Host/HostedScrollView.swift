@@ -215,6 +215,9 @@ final class HostedScrollView: View, PullableScrollView {
     guard written[edge] != 0, written[edge] >= asked[edge], old != new, glide == nil, !isDragging,
       !port.isDecelerating
     else { return false }
+    // An app that sets the same inset again has only taken the control's part away, and may do so at every offset.
+    let own = Self.keepsMark(new - old) ? new - written[edge] : new
+    guard abs(own - (old - written[edge])) > 1e-3 else { return false }
     let (offset, inset) = (contentOffset[edge.axis], port.adjustedInset[edge])
     // The scroll view may have moved the content to the new edge already.
     return abs(offset + inset) < 0.5 || abs(offset + inset - new + old) < 0.5
