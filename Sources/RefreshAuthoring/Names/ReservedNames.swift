@@ -28,7 +28,7 @@ package enum ReservedNames {
     "Timer", "URL", "UUID",
   ]
 
-  /// What the sources of a new package declare and import besides.
+  /// Names that the sources of a new package declare or import, which a control cannot have.
   private static let package = [
     "Plugin", "RefreshKitCLI", "RefreshKitTesting", "Suite", "Test", "Testing", "XCTest",
   ]

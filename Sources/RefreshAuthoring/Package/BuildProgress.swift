@@ -6,7 +6,7 @@ import RefreshIO
 ///
 /// A build that is over at once prints nothing.
 struct BuildProgress {
-  /// Where lines go, and how.
+  /// Destination of progress lines: a terminal, where one line is replaced, or a pipe.
   struct Output {
     /// The width of the terminal; nil if it is none.
     var columns: Int?

@@ -69,7 +69,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
 }
 
-/// How a keyboard would help with a text.
+/// Text input traits: keyboard type, correction and capitalisation, as a keyboard would use them.
 public protocol UITextInputTraits: AnyObject {
   var autocapitalizationType: UITextAutocapitalizationType { get set }
   var autocorrectionType: UITextAutocorrectionType { get set }

@@ -275,7 +275,7 @@ open class UIScene: UIResponder {
   }
   open var activationState: ActivationState { .foregroundActive }
   open var title: String! = ""
-  /// How a scene came to be.
+  /// Reasons for which a scene was created.
   open class ConnectionOptions: NSObject {}
   open var session: UISceneSession { UISceneSession() }
   open weak var delegate: (any UISceneDelegate)?
