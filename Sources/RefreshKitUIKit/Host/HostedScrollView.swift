@@ -103,7 +103,7 @@ final class HostedScrollView: View, PullableScrollView {
     if old != new { asked[edge] += new - old }
     isWriting = true
     write()
-    let continues = isDragging || offset == nil && port.isDecelerating && clamped(start) == start
+    let continues = isDragging || offset == nil && port.isDecelerating && isResting(at: start)
     // It also ends a deceleration, and takes back what the new inset has done to the offset: on the whole nothing has moved.
     if !continues { setOffset(start) }
     isWriting = false
@@ -158,6 +158,12 @@ final class HostedScrollView: View, PullableScrollView {
       y: clamp(offset.y, inset.top, content.height, inset.bottom, size.height))
   }
 
+  /// Whether content at an offset stays there; the scroll view's own edges are off by the mark.
+  private func isResting(at offset: CGPoint) -> Bool {
+    let rest = clamped(offset)
+    return abs(offset.x - rest.x) <= Self.mark && abs(offset.y - rest.y) <= Self.mark
+  }
+
   /// Brings the scroll view's inset to what the controls ask for.
   private func write() {
     var wanted = asked
@@ -191,16 +197,13 @@ final class HostedScrollView: View, PullableScrollView {
     let (old, new) = (seen, port.contentInset)
     guard new != old else { return }
     seen = new
-    let held = [RefreshEdge.top, .left].filter { holdsContent(at: $0, from: old[$0], to: new[$0]) }
-    var isLost = false
-    for edge in RefreshEdge.allCases where written[edge] != 0 && !Self.keepsMark(new[edge] - old[edge]) {
-      written[edge] = 0
-      isLost = true
-    }
+    let lost = RefreshEdge.allCases.filter { written[$0] != 0 && !Self.keepsMark(new[$0] - old[$0]) }
+    let held = lost.filter { $0.isLeading && holdsContent(at: $0, from: old[$0], to: new[$0]) }
+    for edge in lost { written[edge] = 0 }
     // An app that sets it whenever the content moves would do so again.
-    guard !isReclaiming else { return }
+    guard !lost.isEmpty, !isReclaiming else { return }
     isReclaiming = true
-    if isLost { write() }
+    write()
     if !held.isEmpty {
       var offset = contentOffset
       for edge in held { offset[edge.axis] = -contentInset[edge] }
@@ -209,15 +212,14 @@ final class HostedScrollView: View, PullableScrollView {
     isReclaiming = false
   }
 
-  /// Whether the content rests at the edge of an open control, where it stays when the app has changed the inset.
+  /// Whether the content rests at the edge of an open control, where it stays when the app has set another inset.
   private func holdsContent(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> Bool {
     // Of an inset that pinned headers leave in part, the rest is scrolled away.
     guard written[edge] != 0, written[edge] >= asked[edge], old != new, glide == nil, !isDragging,
       !port.isDecelerating
     else { return false }
     // An app that sets the same inset again has only taken the control's part away, and may do so at every offset.
-    let own = Self.keepsMark(new - old) ? new - written[edge] : new
-    guard abs(own - (old - written[edge])) > 1e-3 else { return false }
+    guard abs(new - (old - written[edge])) > 1e-3 else { return false }
     let (offset, inset) = (contentOffset[edge.axis], port.adjustedInset[edge])
     // The scroll view may have moved the content to the new edge already.
     return abs(offset + inset) < 0.5 || abs(offset + inset - new + old) < 0.5
@@ -237,7 +239,7 @@ final class HostedScrollView: View, PullableScrollView {
     if let glide, offset != lastSet {
       if isDragging {
         endGlide(finished: false)
-      } else if port.isDecelerating || offset == clamped(offset) {
+      } else if port.isDecelerating || isResting(at: offset) {
         // UIKit's own way back, of which ours takes the place.
         return setOffset(glide.motion.offset(at: scheduler.now))
       } else {

@@ -97,7 +97,7 @@ struct ControlLife {
     for (a, b) in zip(frames, other.frames) {
       let place = "at \(a.time) s, \(a.phase)"
       if a.phase != b.phase { return "\(place): it is \(b.phase) in the other" }
-      if hypot(a.offset.x - b.offset.x, a.offset.y - b.offset.y) > 1e-9 {
+      if !isNear(a.offset, b.offset) {
         return "\(place): the offset is \(a.offset), and \(b.offset) in the other"
       }
       if a.layers.count != b.layers.count {
@@ -127,16 +127,22 @@ struct ControlLife {
 }
 
 extension LayerValues {
-  /// Whether two layers show the same. What follows the offset does so to its last digits, which may differ.
+  /// Whether two layers show the same, but for what follows the offset.
   fileprivate func isSame(as other: LayerValues) -> Bool {
     var near = self
-    if hypot(position.x - other.position.x, position.y - other.position.y) <= 1e-9 {
-      near.position = other.position
+    if isNear(position, other.position) { near.position = other.position }
+    if isNear(bounds.origin, other.bounds.origin),
+      isNear(CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: other.bounds.maxX, y: other.bounds.maxY))
+    {
+      near.bounds = other.bounds
     }
     if transform.isNear(other.transform) { near.transform = other.transform }
     return near == other
   }
 }
+
+/// The control's part of a hosted inset is marked with 2⁻²⁴ pt, by which content that moves there may be off.
+private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) <= 0x1p-24 }
 
 extension CATransform3D {
   fileprivate func isNear(_ other: CATransform3D) -> Bool {
@@ -144,7 +150,7 @@ extension CATransform3D {
       \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24,
       \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43, \.m44,
     ]
-    return parts.allSatisfy { abs(self[keyPath: $0] - other[keyPath: $0]) <= 1e-12 }
+    return parts.allSatisfy { abs(self[keyPath: $0] - other[keyPath: $0]) <= 1e-8 }
   }
 }
 
