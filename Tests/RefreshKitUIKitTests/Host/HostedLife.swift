@@ -137,6 +137,7 @@ extension LayerValues {
       near.bounds = other.bounds
     }
     if transform.isNear(other.transform) { near.transform = other.transform }
+    if abs(opacity - other.opacity) <= 1e-8 { near.opacity = other.opacity }
     return near == other
   }
 }
