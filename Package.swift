@@ -44,6 +44,93 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
   let zlib: [Target.Dependency] = []
 #endif
 
+/// Modules in the folder of their floor. A floor is built on those before it.
+func floor(_ name: String, _ modules: [Target]) -> [Target] {
+  for module in modules { module.path = module.path ?? "Sources/\(name)/\(module.name)" }
+  return modules
+}
+
+// The house. A module imports only what it names here, and what that is made of: see the end of this file.
+let floors = [
+  floor(
+    "System",
+    [
+      // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
+      .target(name: "CXXHash", dependencies: ["CXXH"]),
+      .target(name: "CIgzip", dependencies: ["CISAL"]),
+      .target(name: "CPixelRows"),
+      .target(name: "CSystem"),
+      // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
+      .target(name: "CPages", cSettings: [.headerSearchPath("../..")]),
+      .target(name: "RefreshFiles", dependencies: ["CSystem"] + zlib),
+      .target(name: "RefreshProcess", dependencies: ["CSystem"]),
+    ]),
+  floor(
+    "Core",
+    [
+      .target(name: "RefreshMotion"),
+      .target(name: "RefreshLayers", dependencies: ["RefreshFiles", "RefreshMotion"]),
+      .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
+      .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
+      .target(name: "RefreshKit", dependencies: ["RefreshCheck", "RefreshLottie"]),
+    ]),
+  floor(
+    "Stage",
+    [
+      .target(name: "RefreshStage", dependencies: ["RefreshControls"]),
+      .target(name: "RefreshCheck", dependencies: ["RefreshStage"]),
+      .target(
+        name: "RefreshRendering",
+        dependencies: [
+          "RefreshLayers", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows", "CTurboJPEG", "CWebP",
+          "CXXHash",
+        ],
+        // What Cairo and Pango do not name in their own: a module map would name them once for every file.
+        linkerSettings: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"].map { .linkedLibrary($0) }),
+      .target(name: "RefreshFrames", dependencies: ["RefreshRendering", "RefreshStage"]),
+      .target(
+        name: "RefreshImageFormats",
+        dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CTurboJPEG", "CWebP", "CZlib"]),
+      .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
+    ]),
+  floor(
+    "Goldens",
+    [
+      .target(
+        name: "RefreshGoldens",
+        dependencies: ["RefreshComparison", "RefreshImageFormats", "RefreshFrames", "CPages"],
+        exclude: ["Report/Page"]),
+      .target(name: "RefreshKitTesting", dependencies: ["RefreshGoldens"]),
+    ]),
+  floor(
+    "Commands",
+    [
+      .target(
+        name: "RefreshPackages", dependencies: ["RefreshProcess", "RefreshFiles", "CPages", arguments],
+        exclude: ["Port/Symbols"]),
+      .target(
+        name: "RefreshKitCLI",
+        dependencies: [
+          "RefreshKit", "RefreshExport", "RefreshGoldens", "RefreshPreview", arguments, logging,
+        ]),
+      .executableTarget(
+        name: "refreshkit", dependencies: ["RefreshPackages", arguments],
+        path: "Sources/Commands/RefreshKitLauncher"),
+    ]),
+  floor(
+    "Tools",
+    [
+      .target(name: "RefreshLottie", dependencies: ["RefreshControls"]),
+      .target(
+        name: "RefreshExport", dependencies: ["RefreshFrames", "RefreshImageFormats", "CPages", "CZlib"],
+        exclude: ["Web/Page"]),
+      .target(
+        name: "RefreshPreview",
+        dependencies: ["RefreshComparison", "RefreshImageFormats", "RefreshFrames", "RefreshPackages"],
+        exclude: ["README.md", "Page"]),
+    ]),
+]
+
 let package = Package(
   name: "RefreshKit",
   platforms: [.iOS(.v15), .macOS(.v12)],
@@ -52,61 +139,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
   ],
-  // A target names what it is built on, besides what that is built on in turn: see the end of this file.
-  targets: [
-    // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
-    .target(name: "CXXHash", dependencies: ["CXXH"]),
-    .target(name: "CIgzip", dependencies: ["CISAL"]),
-    .target(name: "CPixelRows"),
-    .target(name: "CSystem"),
-    // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
-    .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
-
-    .target(name: "RefreshMotion"),
-    .target(name: "RefreshIO", dependencies: ["CSystem"] + zlib),
-    .target(name: "RefreshProcess", dependencies: ["CSystem"]),
-    .target(name: "RefreshLayers", dependencies: ["RefreshIO", "RefreshMotion"]),
-    .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
-    .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
-    .target(name: "RefreshLottie", dependencies: ["RefreshControls"]),
-    .target(name: "RefreshStage", dependencies: ["RefreshControls"]),
-    .target(name: "RefreshCheck", dependencies: ["RefreshStage"]),
-    .target(name: "RefreshKit", dependencies: ["RefreshCheck", "RefreshLottie"]),
-    .target(
-      name: "RefreshRendering",
-      dependencies: [
-        "RefreshLayers", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows", "CTurboJPEG", "CWebP", "CXXHash",
-      ],
-      // What Cairo and Pango do not name in their own: a module map would name them once for every file.
-      linkerSettings: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"].map { .linkedLibrary($0) }),
-    .target(name: "RefreshClips", dependencies: ["RefreshRendering", "RefreshStage"]),
-    .target(
-      name: "RefreshEncoding",
-      dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CTurboJPEG", "CWebP", "CZlib"]),
-    .target(
-      name: "RefreshExport", dependencies: ["RefreshClips", "RefreshEncoding", "CPages", "CZlib"],
-      exclude: ["Web/Page"]),
-    .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
-    .target(
-      name: "RefreshRegression",
-      dependencies: ["RefreshComparison", "RefreshEncoding", "RefreshClips", "CPages"],
-      exclude: ["Report/Page"]),
-    .target(name: "RefreshKitTesting", dependencies: ["RefreshRegression"]),
-    .target(
-      name: "RefreshAuthoring", dependencies: ["RefreshProcess", "RefreshIO", "CPages", arguments],
-      exclude: ["Port/Symbols"]),
-    .target(
-      name: "RefreshPreview",
-      dependencies: ["RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshAuthoring"],
-      exclude: ["README.md", "Page"]),
-    .target(
-      name: "RefreshKitCLI",
-      dependencies: [
-        "RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging,
-      ]),
-
-    .executableTarget(
-      name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], path: "Sources/RefreshKitLauncher"),
+  targets: floors.flatMap { $0 } + [
     controls("refresh-examples", in: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts", "Loved"]),
     controls("guide-controls", in: "Examples/Guide"),
     controls("loved-controls", in: "Examples/Loved", exclude: ["Gallery", "Goldens", "refreshkit.json"]),
@@ -129,7 +162,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support"),
     .target(name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Fixtures/TestControls"),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
-    tests(of: "RefreshIO", ["RefreshMotion"]),
+    tests(of: "RefreshFiles", ["RefreshMotion"]),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
@@ -139,12 +172,12 @@ let package = Package(
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["CCairo"], exclude: ["Sheets/Goldens"]),
-    tests(of: "RefreshClips", ["TestControls"]),
-    tests(of: "RefreshEncoding", ["RefreshClips"]),
+    tests(of: "RefreshFrames", ["TestControls"]),
+    tests(of: "RefreshImageFormats", ["RefreshFrames"]),
     tests(
       of: "RefreshExport", ["guide-controls", "refresh-examples", "TestControls"], exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
-    tests(of: "RefreshRegression", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
+    tests(of: "RefreshGoldens", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
     tests(
       of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "guide-controls", "TestControls"],
       exclude: ["Goldens"]),
@@ -162,25 +195,33 @@ let package = Package(
 )
 
 #if os(Linux)
+  package.targets += floor(
+    "System",
+    [
+      .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+      .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      .systemLibrary(name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+      .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+      // Without a file for pkg-config: its name has the library's version in it.
+      .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+      .systemLibrary(
+        name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+      .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+      .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    ])
+  package.targets += floor(
+    "Apps",
+    [
+      // What ships in an app, tested in a UIKit that runs here.
+      .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "ImageIO", "QuartzCore", logging])
+    ])
   package.targets += [
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-    // Without a file for pkg-config: its name has the library's version in it.
-    .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(
-      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // What ships in an app, tested in a UIKit that runs here.
-    .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "ImageIO", "QuartzCore", logging]),
     tests(
       of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "loved-controls", "TestControls"]),
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.
-    names("UIKit", "RefreshEncoding", "UIKitBase", "UIKitStrings", "PreviewMacros"),
+    names("UIKit", "RefreshImageFormats", "UIKitBase", "UIKitStrings", "PreviewMacros"),
     // What hides a name of Foundation, which UIKit exports one by one.
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.
@@ -195,7 +236,8 @@ let package = Package(
     .macro(name: "PreviewMacros", path: "Compatibility/Sources/PreviewMacros", packageAccess: false),
   ]
 #else
-  package.targets.append(.target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", logging]))
+  package.targets += floor(
+    "Apps", [.target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", logging])])
 #endif
 
 // A build compiles a target again when a module that it names has changed, but not for a module that only those name: an
@@ -225,7 +267,7 @@ for target in compiled {
 let plugins = package.targets.filter { $0.type == .plugin }.map(\.name)
 package.products += plugins.map { .plugin(name: $0, targets: [$0]) }
 let libraries = [
-  "RefreshKitUIKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
+  "RefreshKitUIKit", "RefreshRendering", "RefreshGoldens", "RefreshKitTesting", "RefreshKitCLI",
 ]
 package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: whole([$0])) }
 #if os(Linux)

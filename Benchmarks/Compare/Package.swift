@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "compare-benchmark",
-      dependencies: [product("RefreshKit"), product("RefreshKitCLI"), product("RefreshRegression")],
+      dependencies: [product("RefreshKit"), product("RefreshKitCLI"), product("RefreshGoldens")],
       path: "Sources/Compare",
       swiftSettings: [
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),

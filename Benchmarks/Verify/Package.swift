@@ -12,15 +12,15 @@ let package = Package(
   dependencies: [.package(name: "RefreshKit", path: "../..")],
   targets: [
     .target(
-      name: "Clips", dependencies: [product("RefreshKit"), product("RefreshRegression")],
+      name: "Clips", dependencies: [product("RefreshKit"), product("RefreshGoldens")],
       swiftSettings: settings),
     .executableTarget(
       name: "verify-benchmark",
-      dependencies: ["Clips", product("RefreshKit"), product("RefreshRegression")], path: "Sources/Verify",
+      dependencies: ["Clips", product("RefreshKit"), product("RefreshGoldens")], path: "Sources/Verify",
       swiftSettings: settings),
     .executableTarget(
       name: "images-benchmark",
-      dependencies: ["Clips", product("RefreshKit"), product("RefreshRegression")], path: "Sources/Images",
+      dependencies: ["Clips", product("RefreshKit"), product("RefreshGoldens")], path: "Sources/Images",
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -4,7 +4,7 @@ import Testing
 
 /// The files and samples for build servers, against the schemas of those and against each other. `make test-ci` runs their steps.
 @Suite(.serialized) struct ContinuousIntegrationTests {
-  private static let article = "Sources/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md"
+  private static let article = "Sources/Core/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md"
   private static let files = [
     "Examples/CI/github.yml": "github-workflows", "Examples/CI/gitlab.yml": "gitlab-ci",
   ]

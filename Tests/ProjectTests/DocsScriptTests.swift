@@ -41,7 +41,7 @@ import Testing
       try write(Self.symbolGraphs, ".ci/symbol-graphs")
       try write(Self.swift, "bin/swift")
       try write("#!/bin/sh\n", "bin/docc")
-      try write("", "Sources/RefreshKit/RefreshKit.docc/RefreshKit.md")
+      try write("", "Sources/Core/RefreshKit/RefreshKit.docc/RefreshKit.md")
       for picture in ["Waves.gif", "Dark/Waves.gif"] { try write("", "Examples/Loved/Gallery/\(picture)") }
       try manager.createDirectory(
         at: folder.appendingPathComponent("products"), withIntermediateDirectories: true)

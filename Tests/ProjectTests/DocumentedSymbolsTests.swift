@@ -29,8 +29,9 @@ import Testing
   @Test(
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
-      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshExport",
-      "RefreshEncoding", "RefreshComparison", "RefreshRegression",
+      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshFrames",
+      "RefreshExport",
+      "RefreshImageFormats", "RefreshComparison", "RefreshGoldens",
     ])
   func everySymbol(module: String) throws {
     try withFolder { folder in

@@ -3,115 +3,92 @@ import RefreshProcess
 import TestSupport
 import Testing
 
-/// The modules are layers of one house: each may import those below it, and only those named here.
+/// The modules stand on floors, which are folders of Sources/. The manifest says what each is made of.
 @Suite struct ImportsTests {
-  static let ours: Set<String> = [
-    "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
-    "RefreshLottie", "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshEncoding", "RefreshExport",
-    "RefreshComparison", "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI",
-    "RefreshAuthoring", "RefreshProcess", "RefreshIO", "RefreshKitUIKit",
-  ]
+  static let sources = Project.folder.appendingPathComponent("Sources")
 
-  /// What each module may import of this package's modules and of the libraries outside it.
-  static let allowed: [String: Set<String>] = {
-    let stage: Set = [
-      "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO",
-    ]
-    // What ships in apps runs on iOS 15, and Synchronization begins with 18. Foundation passes the C library on, whatever
-    // that is called on a system.
-    let shipped: Set = ["Foundation", "Dispatch"]
-    let system = shipped.union(["Synchronization"])
-    return [
-      "RefreshIO": shipped.union(["CSystem", "CZlib", "Compression"]),
-      "RefreshMotion": shipped,
-      "RefreshLayers": shipped.union(["RefreshMotion", "RefreshIO", "QuartzCore"]),
-      "RefreshScrolling": shipped.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
-      "RefreshControls": shipped.union([
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "Logging",
-      ]),
-      "RefreshLottie": shipped.union([
-        "RefreshControls", "RefreshLayers", "RefreshMotion", "RefreshIO",
-      ]),
-      "RefreshStage": shipped.union(stage),
-      "RefreshCheck": shipped.union(stage),
-      "RefreshKit": stage.union(["RefreshCheck", "RefreshLottie", "Foundation"]),
-      "RefreshKitUIKit": shipped.union([
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit",
-        "QuartzCore", "ImageIO", "Logging",
-      ]),
-      "RefreshRendering": system.union([
-        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows",
-        "CTurboJPEG", "CWebP", "CXXHash",
-      ]),
-      "RefreshClips": system.union(stage).union(["RefreshRendering"]),
-      // The contact sheet is itself a tree of layers.
-      "RefreshEncoding": system.union([
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CTurboJPEG", "CWebP",
-        "CZlib",
-      ]),
-      "RefreshExport": system.union(stage).union([
-        "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages", "CZlib",
-      ]),
-      "RefreshComparison": system.union(["RefreshRendering", "RefreshIO"]),
-      "RefreshRegression": system.union(stage).union([
-        "FoundationXML",
-        "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages",
-      ]),
-      "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshRendering",
-        "RefreshAuthoring",
-        "RefreshProcess", "CPages",
-      ]),
-      // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
-      "RefreshKitTesting": system.union([
-        "RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "RefreshIO", "Testing",
-      ]),
-      "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
-      // What an author's tools share; no control is ever loaded into it.
-      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess", "RefreshIO", "CPages"],
-      "RefreshKitLauncher": [
-        "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "RefreshIO", "Synchronization",
-      ],
-      "RefreshProcess": system.union(["CSystem"]),
-    ]
-  }()
+  /// The floors, the lowest first.
+  static let floors = ["System", "Core", "Stage", "Goldens", "Commands", "Tools", "Apps"]
 
-  static let sources = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources")
-
-  static var modules: [String] {
+  /// The modules with sources in Swift, by their floors.
+  static var modules: [String: [String]] {
     get throws {
-      try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.hasPrefix("C") }.sorted()
-    }
-  }
-
-  @Test("every module of Sources stands in the table")
-  func everyModuleIsInTheTable() throws {
-    for module in try Self.modules { #expect(Self.allowed[module] != nil, "\(module) is not in the table") }
-  }
-
-  @Test("a module imports only what the table allows", arguments: try modules)
-  func importsOnlyWhatIsAllowed(module: String) throws {
-    let folder = Self.sources.appendingPathComponent(module)
-    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-    var count = 0
-    // A template holds the imports of what is made of it.
-    for case let file as String in files where file.hasSuffix(".swift") && !file.hasPrefix("Templates/") {
-      count += 1
-      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      for line in text.split(separator: "\n") {
-        guard let imported = Self.importedModule(in: line) else { continue }
-        #expect(
-          Self.allowed[module, default: []].contains(imported), "\(module)/\(file) imports \(imported)")
+      try floors.reduce(into: [:]) { modules, floor in
+        let names = try FileManager.default.contentsOfDirectory(
+          atPath: sources.appendingPathComponent(floor).path)
+        modules[floor] = names.filter { $0.hasPrefix("Refresh") }.sorted()
       }
     }
-    #expect(count > 0, "\(module) has no Swift file")
+  }
+
+  @Test("Sources holds the floors, in the order of the manifest, and each has modules")
+  func floorsAreFolders() throws {
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).sorted() == Self.floors.sorted())
+    let manifest = try Project.text("Package.swift")
+    let places = Self.floors.map { manifest.range(of: "\"\($0)\",")?.lowerBound }
+    #expect(!places.contains(nil))
+    for modules in try Self.modules.values { #expect(!modules.isEmpty) }
+  }
+
+  @Test("a module depends on modules of its own floor and of those below")
+  func dependenciesLeadDown() throws {
+    let targets = try Manifest.read().targets
+    func floor(_ target: Target) -> Int? {
+      let parts = target.folder.split(separator: "/")
+      return parts.count > 1 && parts[0] == "Sources" ? Self.floors.firstIndex(of: String(parts[1])) : nil
+    }
+    var count = 0
+    for target in targets.values {
+      guard let own = floor(target) else { continue }
+      for module in target.modules {
+        guard let other = targets[module].flatMap(floor) else { continue }
+        count += 1
+        #expect(other <= own, "\(target.name) on \(Self.floors[own]) depends on \(module) above it")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// What ships in apps runs on iOS 15, and Synchronization begins with 18. Foundation passes the C library on, whatever that is
+  /// called on a system.
+  @Test("a module imports of the system's libraries what every system has that it runs on")
+  func librariesOfTheSystem() throws {
+    let targets = try Manifest.read().targets
+    let shipped = Set(
+      try #require(targets["RefreshKitUIKit"]).modules + ["RefreshKitUIKit", "RefreshLottie"])
+    let everywhere: Set = ["Foundation", "Dispatch"]
+    let known: [String: Set<String>] = [
+      "RefreshFiles": ["Compression"], "RefreshLayers": ["QuartzCore"],
+      "RefreshKitUIKit": ["UIKit", "QuartzCore", "ImageIO"], "RefreshGoldens": ["FoundationXML"],
+      "RefreshKitTesting": ["Testing"],
+    ]
+    for (floor, modules) in try Self.modules {
+      for module in modules {
+        let folder = Self.sources.appendingPathComponent("\(floor)/\(module)")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+        let name = module == "RefreshKitLauncher" ? "refreshkit" : module
+        let target = try #require(targets[name], "\(module) is no target")
+        var allowed = everywhere.union(target.modules).union(target.products).union(known[module] ?? [])
+        if !shipped.contains(module) { allowed.insert("Synchronization") }
+        var count = 0
+        // A template holds the imports of what is made of it.
+        for case let file as String in files
+        where file.hasSuffix(".swift") && !file.contains("Templates/") {
+          count += 1
+          let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+          for imported in text.split(separator: "\n").compactMap(Self.importedModule) {
+            #expect(allowed.contains(imported), "\(module)/\(file) imports \(imported)")
+          }
+        }
+        #expect(count > 0, "\(module) has no Swift file")
+      }
+    }
   }
 
   @Test("a control knows the stage's scroll view by a protocol: one folder names its class")
   func controlsKnowAProtocol() throws {
-    let folder = Self.sources.appendingPathComponent("RefreshControls")
+    let folder = Self.sources.appendingPathComponent("Core/RefreshControls")
     let files = try #require(FileManager.default.enumerator(atPath: folder.path))
     var naming: Set<String> = []
     for case let file as String in files where file.hasSuffix(".swift") {
@@ -131,7 +108,12 @@ import Testing
     let exclude: [String]
     let dependencies: [[String: [Part]]]
 
-    var modules: [String] { dependencies.flatMap(\.values).compactMap { $0.first?.name } }
+    /// Modules of this package.
+    var modules: [String] { parts("byName") + parts("target") }
+    /// Libraries of other packages.
+    var products: [String] { parts("product") }
+
+    private func parts(_ kind: String) -> [String] { dependencies.compactMap { $0[kind]?.first?.name } }
     var folder: String { path ?? "\(type == "test" ? "Tests" : "Sources")/\(name)" }
   }
 
@@ -243,7 +225,10 @@ import Testing
   /// `CGPoint` and its like are `Hashable` from iOS 18 on, and Core Animation's transforms are not even `Equatable`.
   @Test("no type of what ships derives hashes of points or transforms, which have none on every system")
   func derivedHashes() throws {
-    let modules = ["Motion", "IO", "Layers", "Scrolling", "Controls", "Stage", "Check"].map { "Refresh\($0)" }
+    let modules =
+      ["Motion", "Layers", "Scrolling", "Controls"].map { "Core/Refresh\($0)" } + [
+        "System/RefreshFiles", "Stage/RefreshStage", "Stage/RefreshCheck",
+      ]
     let type = /(?m)^( *)(?:\w+ )*(?:struct|enum|class) (\w+)[^{\n]*\bHashable\b[^{]*\{\n/
     let stored =
       /(?m)^ *(?:\w+(?:\(set\))? )*(?:let|var|case) [^{\n]*\b(?:CGPoint|CGSize|CGRect|CATransform3D)\b[^{\n]*$/

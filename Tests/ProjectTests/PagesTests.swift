@@ -5,8 +5,9 @@ import Testing
 /// The files of pages, which are part of every plugin.
 @Suite struct PagesTests {
   static let folders = [
-    "RefreshAuthoring/Port/Symbols", "RefreshPreview/Page", "RefreshRegression/Report/Page",
-    "RefreshExport/Web/Page", "../Examples/Guide/Templates",
+    "Commands/RefreshPackages/Port/Symbols", "Tools/RefreshPreview/Page",
+    "Goldens/RefreshGoldens/Report/Page",
+    "Tools/RefreshExport/Web/Page", "../Examples/Guide/Templates",
   ]
 
   @Test("every file beside a page is in the program, byte for byte", arguments: folders)
@@ -25,7 +26,7 @@ import Testing
 
   @Test("a build knows of each that it depends on it")
   func everyFileIsADependency() throws {
-    let text = try Project.text("Sources/CPages/CPages.c")
+    let text = try Project.text("Sources/System/CPages/CPages.c")
     for folder in Self.folders {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: Project.folder.appendingPathComponent("Sources/\(folder)").path)
@@ -34,7 +35,8 @@ import Testing
   }
 
   @Test(
-    "what is no file of a page is none", arguments: ["", "main.js", "RefreshExport/Web/WebComponent.swift"])
+    "what is no file of a page is none",
+    arguments: ["", "main.js", "Tools/RefreshExport/Web/WebComponent.swift"])
   func unknownFile(path: String) {
     #expect(refresh_page(path) == nil)
   }

@@ -25,7 +25,7 @@ import Testing
     then script: String
   ) throws -> String {
     let folder = try TemporaryFolder()
-    for path in [".ci/release", "Sources/RefreshAuthoring/Version.swift"] {
+    for path in [".ci/release", "Sources/Commands/RefreshPackages/Version.swift"] {
       try folder.write(try Project.text(path), to: "clone/\(path)", isExecutable: true)
     }
     try folder.write(changelog, to: "clone/CHANGELOG.md")
@@ -51,7 +51,7 @@ import Testing
       "3.4.5",
       then: """
         date '+today %F, %B %-d, %Y'; git status --porcelain; git log --format=%s; git describe --exact-match
-        cat CHANGELOG.md; grep static Sources/RefreshAuthoring/Version.swift
+        cat CHANGELOG.md; grep static Sources/Commands/RefreshPackages/Version.swift
         """)
     let today = try #require(text.firstMatch(of: /today (\S+), (.*)\n/))
     #expect(

@@ -24,7 +24,7 @@ import Testing
       [
         "swiftc", "-swift-version", "6", "-package-name", "refreshkit", "-parse-as-library", "-wmo",
         "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "ExistentialAny",
-        "-I", folder.path, "-I", "Sources/CSystem/include", "-I", "Sources/CZlib", "-I",
+        "-I", folder.path, "-I", "Sources/System/CSystem/include", "-I", "Sources/System/CZlib", "-I",
         Project.products.path + "/Modules",
         "-Xcc", "-DTARGET_OS_IPHONE=1", "-module-name", name, "-emit-module", "-emit-module-path", module,
       ] + (knowsDarwin ? ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"] : [])

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshControls
-import RefreshIO
+import RefreshFiles
 import RefreshLayers
 import TestControls
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshClips
+import RefreshFrames
 import RefreshStage
 import Testing
 

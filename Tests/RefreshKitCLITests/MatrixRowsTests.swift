@@ -1,6 +1,6 @@
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage

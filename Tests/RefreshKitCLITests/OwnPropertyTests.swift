@@ -1,13 +1,13 @@
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
 import RefreshStage
 import TestControls
 import Testing
 
 @testable import RefreshCheck
+@testable import RefreshGoldens
 @testable import RefreshLayers
-@testable import RefreshRegression
 
 /// A gauge whose level is a property that only this test knows: it is kept in the text that it shows.
 private final class Gauge: TextLayer {

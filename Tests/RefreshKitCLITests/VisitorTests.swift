@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import RefreshRendering
@@ -11,8 +11,8 @@ import Testing
 
 @testable import RefreshCheck
 @testable import RefreshExport
+@testable import RefreshGoldens
 @testable import RefreshPreview
-@testable import RefreshRegression
 @testable import RefreshStage
 
 /// What visits the tree of what is shown, each asked for the place of one layer, which is reckoned by hand.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What is shown of a build while it runs.
 @Suite struct BuildProgressTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// A control is added to a plugin's list as its author would write it.
 @Suite struct ControlListTests {

@@ -1,8 +1,8 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// The controls that `new` creates.
 @Suite struct ControlTemplateTests {

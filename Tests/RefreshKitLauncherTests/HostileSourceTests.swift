@@ -1,9 +1,9 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What `port` and `new --from` make of sources, names and paths that are meant to do harm.
 @Suite struct HostileSourceTests {

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshAuthoring
+import RefreshPackages
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import RefreshAuthoring
-import RefreshIO
+import RefreshFiles
+import RefreshPackages
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What `port --write` changes.
 @Suite struct PortEditTests {

@@ -3,7 +3,7 @@ import RefreshProcess
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What `port` says of sources, and what `new --from` makes of them.
 @Suite struct PortTests {

@@ -3,7 +3,7 @@ import RefreshProcess
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What makes a new package build on another machine: how it names RefreshKit, and what its README says of that.
 @Suite struct SharedPackageTests {
@@ -72,7 +72,7 @@ import Testing
     try folder.write(Self.spinner, to: "Spinner.swift")
     let clone = folder.url("Kit")
     try folder.write("let package = Package(name: \"RefreshKit\")", to: "Kit/Package.swift")
-    try folder.write("", to: "Kit/Sources/RefreshKit/RefreshKit.swift")
+    try folder.write("", to: "Kit/Sources/Core/RefreshKit/RefreshKit.swift")
     try git(["init", "-q"], in: clone)
     try git(["remote", "add", "origin", "https://me:secret@example.org/team/kit.git"], in: clone)
     for (name, options) in [("Waves", []), ("Spin", ["--from", "Spinner.swift"])] {

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshAuthoring
+import RefreshPackages
 import Testing
 
 @Suite struct SourceSnapshotTests {

@@ -4,7 +4,7 @@ import RefreshProcess
 import TestSupport
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What "Write to source" changes in a file.
 @Suite struct TunableLiteralTests {

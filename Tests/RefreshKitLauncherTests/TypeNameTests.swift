@@ -1,8 +1,8 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 /// What a new control may be called.
 @Suite struct TypeNameTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 @Suite struct WallClockCallTests {
   private func found(_ source: String, controls: Set<String> = ["Waves"]) throws -> [String] {

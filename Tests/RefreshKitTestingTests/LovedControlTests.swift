@@ -1,8 +1,8 @@
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
+import RefreshGoldens
 import RefreshLayers
-import RefreshRegression
 import RefreshStage
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
+import RefreshGoldens
 import RefreshKitTesting
 import RefreshLayers
-import RefreshRegression
 import RefreshRendering
 import RefreshStage
 import TestControls

@@ -65,7 +65,7 @@ struct SampleTests {
       at: root.appendingPathComponent("Samples/Article"), includingPropertiesForKeys: nil
     ).map { try lines($0).joined(separator: "\n") }
     let article = root.deletingLastPathComponent().appendingPathComponent(
-      "Sources/RefreshKit/RefreshKit.docc/Articles/IOSAnimations.md")
+      "Sources/Core/RefreshKit/RefreshKit.docc/Articles/IOSAnimations.md")
     let parts = try lines(article).split(separator: "```swift-ios").dropFirst()
     #expect(parts.count == samples.count)
     for part in parts {

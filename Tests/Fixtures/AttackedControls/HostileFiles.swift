@@ -1,11 +1,11 @@
 import Foundation
-import RefreshClips
 import RefreshExport
-import RefreshIO
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
 import RefreshKit
 import RefreshKitCLI
 import RefreshLottie
-import RefreshRegression
 import RefreshRendering
 
 /// Reads hostile files through what the commands and the authors of controls read them with, and works with what was read.

@@ -54,7 +54,7 @@ struct SampleCode {
   /// The pages that have samples.
   static var pages: [String] {
     get throws {
-      let catalogue = "Sources/RefreshKit/RefreshKit.docc"
+      let catalogue = "Sources/Core/RefreshKit/RefreshKit.docc"
       let files = FileManager.default.enumerator(
         atPath: Project.folder.appendingPathComponent(catalogue).path)
       let articles = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
 import RefreshLayers
 import RefreshMotion
 import RefreshStage

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
 import Testing
 
 @testable import RefreshExport

@@ -1,4 +1,4 @@
-import RefreshIO
+import RefreshFiles
 import Testing
 
 @testable import RefreshExport

@@ -1,7 +1,7 @@
 import Foundation
-import RefreshClips
 import RefreshControls
 import RefreshExport
+import RefreshFrames
 import RefreshStage
 import Testing
 

@@ -1,5 +1,5 @@
-import RefreshClips
 import RefreshControls
+import RefreshFrames
 import RefreshStage
 
 @testable import RefreshExport

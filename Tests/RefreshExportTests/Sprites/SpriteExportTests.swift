@@ -1,6 +1,6 @@
 import Foundation
-import RefreshClips
 import RefreshControls
+import RefreshFrames
 import RefreshKit
 import TestSupport
 import Testing

@@ -3,8 +3,8 @@ import RefreshRendering
 import TestSupport
 import Testing
 
-@testable import RefreshEncoding
 @testable import RefreshExport
+@testable import RefreshImageFormats
 
 @Suite struct SpriteSheetTests {
   /// Discs that move and fade on a clear ground, some of them twice, one of them not at all.

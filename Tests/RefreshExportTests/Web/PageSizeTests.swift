@@ -1,7 +1,7 @@
 import Foundation
-import RefreshClips
 import RefreshControls
 import RefreshExport
+import RefreshFrames
 import RefreshLayers
 import RefreshStage
 import Testing

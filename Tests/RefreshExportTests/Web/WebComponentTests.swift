@@ -1,7 +1,7 @@
 import Foundation
-import RefreshClips
 import RefreshControls
-import RefreshEncoding
+import RefreshFrames
+import RefreshImageFormats
 import RefreshLayers
 import RefreshMotion
 import RefreshProcess

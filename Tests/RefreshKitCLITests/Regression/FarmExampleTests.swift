@@ -9,7 +9,9 @@ import Testing
 /// The examples of the article on continuous integration, run as schedulers and build servers run them.
 @Suite struct FarmExampleTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Sources/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md")
+    .appendingPathComponent(
+      "../../../Sources/Core/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md"
+    )
     .standardized
 
   private static let program = BuiltProgram.path("refresh-examples")

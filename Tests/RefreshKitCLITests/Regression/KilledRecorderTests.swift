@@ -1,8 +1,8 @@
 import Foundation
-import RefreshIO
+import RefreshFiles
+import RefreshGoldens
 import RefreshKit
 import RefreshProcess
-import RefreshRegression
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
-import RefreshClips
+import RefreshFrames
+import RefreshGoldens
 import RefreshKit
 import RefreshProcess
-import RefreshRegression
 import RefreshRendering
 import TestSupport
 import Testing

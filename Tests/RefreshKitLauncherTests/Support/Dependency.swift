@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import RefreshAuthoring
+@testable import RefreshPackages
 
 extension RefreshKitDependency {
   /// A clone beside the package.

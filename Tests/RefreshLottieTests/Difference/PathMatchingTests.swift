@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshGoldens
 
 /// Paths of the same size and length that are not the same.
 @Suite struct PathMatchingTests {

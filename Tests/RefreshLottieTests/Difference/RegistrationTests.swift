@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshGoldens
 
 /// Versions of a file of another size, speed or length: that is said once, and nothing that follows from it.
 @Suite struct RegistrationTests {

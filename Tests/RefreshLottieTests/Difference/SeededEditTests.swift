@@ -1,12 +1,12 @@
 import Foundation
-import RefreshClips
 import RefreshControls
 import RefreshExport
+import RefreshFrames
 import RefreshLayers
 import RefreshLottie
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshGoldens
 @testable import RefreshRendering
 @testable import refresh_examples
 

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshControls
-import RefreshIO
+import RefreshFiles
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RefreshClips
+import RefreshFrames
 import RefreshMotion
 import RefreshScrolling
 import Testing

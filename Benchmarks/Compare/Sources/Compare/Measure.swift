@@ -1,6 +1,6 @@
 import Foundation
-import RefreshClips
-import RefreshEncoding
+import RefreshFrames
+import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
 

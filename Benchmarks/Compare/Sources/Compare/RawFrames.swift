@@ -1,5 +1,5 @@
 import Foundation
-import RefreshClips
+import RefreshFrames
 import RefreshRendering
 
 /// A file of frames as other programs take them: rows of R, G, B, A bytes, frame after frame.

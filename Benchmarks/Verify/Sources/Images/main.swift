@@ -1,9 +1,9 @@
 import Clips
 import Foundation
-import RefreshClips
-import RefreshEncoding
+import RefreshFrames
+import RefreshGoldens
+import RefreshImageFormats
 import RefreshKit
-import RefreshRegression
 import RefreshRendering
 
 // Pairs of frames that differ, and the time to compare them; `Benchmarks/compare-images/compare.py` runs other

@@ -1,8 +1,8 @@
 import Clips
 import Foundation
-import RefreshClips
+import RefreshFrames
+import RefreshGoldens
 import RefreshKit
-import RefreshRegression
 import RefreshRendering
 
 // Verifies one unchanged clip repeatedly on one thread and prints frames per second: by display lists alone, and drawing

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshEncoding
+import RefreshImageFormats
 import RefreshLayers
 import RefreshRendering
 import UIKitBase

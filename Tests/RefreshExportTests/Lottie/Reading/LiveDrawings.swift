@@ -1,10 +1,10 @@
 import Foundation
-import RefreshClips
+import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-@testable import RefreshEncoding
 @testable import RefreshExport
+@testable import RefreshImageFormats
 
 /// What a control draws at an instant, written down as `LottieReader` does for a file, from the layers alone: nothing
 /// here knows how they are exported.

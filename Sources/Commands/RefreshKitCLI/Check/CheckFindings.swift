@@ -1,0 +1,121 @@
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+import RefreshKit
+import RefreshProcess
+
+/// The messages of the worker that checks a control, so that a trap or a hang can be placed.
+enum CheckNews: Codable, Sendable {
+  /// A check begins, under some choices.
+  case begins(check: String, choices: String)
+  /// A script, in JSON, is about to be played, and lacks something that the check has done, in words.
+  case script(String, lacking: String? = nil)
+  case result(CheckResult)
+}
+
+extension CheckNews {
+  /// Adds news to those before; of scripts only the last counts, and all of them would take much memory.
+  static func keep(_ all: inout [CheckNews], _ news: CheckNews) {
+    if case .script = news { all.removeAll { if case .script = $0 { true } else { false } } }
+    all.append(news)
+  }
+
+  /// The findings on a control; that it traps or hangs is one of them.
+  static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
+    var results: [CheckResult] = []
+    var (check, choices) = ("", "")
+    var (script, lacking): (String?, String?)
+    for news in outcome.results {
+      switch news {
+      case .begins(let name, let words): (check, choices, script, lacking) = (name, words, nil, nil)
+      case .script(let json, let words): (script, lacking) = (words == nil ? json : nil, words)
+      case .result(let result): results.append(result)
+      }
+    }
+    guard let end = outcome.end, outcome.faults.isEmpty else { return results }
+    let fault = CheckFault(
+      check: check, message: end.described(hook: outcome.hook), script: script, circumstance: lacking)
+    return results + [
+      CheckResult(
+        control: control, choices: choices, check: check.isEmpty ? "start" : check, seconds: 0,
+        faults: [fault])
+    ]
+  }
+}
+
+/// Tells of each hook and script before it runs.
+struct CheckReporter: CheckBreadcrumb {
+  let onHook: @Sendable (String) -> Void
+  var onScript: @Sendable (_ script: Scenario, _ lacking: String?) -> Void = { _, _ in }
+
+  func note(hook: String) { onHook(hook) }
+  func note(script: Scenario, lacking: String?) { onScript(script, lacking) }
+}
+
+/// Writes the scripts that show what is wrong, and says how to render them.
+struct CheckScripts {
+  let folder: URL
+  let environment: EnvironmentOptions
+
+  /// The lines to print: every finding, whatever became of the scripts.
+  struct Outcome {
+    /// A line about each finding, and one with the command that renders it where its script was written.
+    var lines: [String] = []
+    /// Why a script was not written, in the system's words; nil where all were.
+    var problem: String?
+  }
+
+  /// Writes a script for each finding that has one.
+  func write(_ findings: [CheckReport.Finding]) -> Outcome {
+    var outcome = Outcome()
+    var counts: [String: Int] = [:]
+    for finding in findings {
+      outcome.lines.append(Self.line(finding))
+      guard let script = finding.fault.script else { continue }
+      let name = "\(finding.control)-\(finding.fault.check)"
+      counts[name, default: 0] += 1
+      let file = folder.appendingPathComponent(
+        counts[name] == 1 ? "\(name).json" : "\(name)-\(counts[name]!).json")
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(script.utf8).write(to: file, options: .atomic)
+        outcome.lines.append("  to reproduce: \(command(finding, file))")
+      } catch {
+        outcome.problem = outcome.problem ?? error.systemReason
+      }
+    }
+    return outcome
+  }
+
+  /// A line about each jump that a control accepts, and one with the reason.
+  static func lines(accepted: [CheckReport.Finding]) -> [String] {
+    accepted.flatMap { [line($0), "  accepted: \($0.fault.script ?? "")"] }
+  }
+
+  private static func line(_ finding: CheckReport.Finding) -> String {
+    "\(finding.control): \(finding.fault.sentence) (\(first(finding.checks)); \(first(finding.choices)))"
+  }
+
+  private static func first(_ names: [String]) -> String {
+    names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""
+  }
+
+  /// The command that renders a script as a GIF, staged as it was checked.
+  private func command(_ finding: CheckReport.Finding, _ file: URL) -> String {
+    let words = finding.choices[0].split(separator: " ").map(String.init)
+    var options: [String] = []
+    if let type = words.first { options += ["--type", type] }
+    for word in words.dropFirst() {
+      if AnchorPosition(rawValue: word) != nil, !options.contains("--anchor") {
+        options += ["--anchor", word]
+      } else if Double(word) != nil {
+        options += ["--fps", word]
+      }
+    }
+    var command = [CommandLine.arguments[0], "render", finding.control]
+    command += options
+    command += environment.arguments
+    command += ["--size", "320x480", "--scenario", file.path]
+    return command.map(\.shellQuoted).joined(separator: " ")
+  }
+}

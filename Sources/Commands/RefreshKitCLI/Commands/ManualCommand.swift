@@ -1,0 +1,71 @@
+import ArgumentParser
+import RefreshFiles
+import RefreshPackages
+
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Prints the manual page.",
+    discussion: """
+      EXAMPLES
+        manual | man -l -
+        manual > ~/.local/share/man/man1/refreshkit.1
+      """)
+
+  /// Whether the launcher asks, whose page lists its own options too.
+  @Flag(help: .private)
+  var launcher = false
+
+  func run() throws {
+    let help = launcher ? try CommandHelp(of: LauncherCommand.self) : try CommandHelp(of: RootCommand.self)
+    try Console.print(text: String(ManualPage(help: help).text.dropLast()))
+  }
+}
+
+/// `completions`: what makes a shell complete commands, options and controls.
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Prints a script that completes commands, options and controls.",
+    discussion: """
+      EXAMPLES
+        completions bash > ~/.local/share/bash-completion/completions/refreshkit
+        completions zsh > ~/.zfunc/_refreshkit
+        completions fish > ~/.config/fish/completions/refreshkit.fish
+      """)
+
+  @Argument(help: "The shell: bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
+  var shell: String
+
+  /// Whether the launcher asks, which is completed with its own options too.
+  @Flag(help: .private)
+  var launcher = false
+
+  func run() throws {
+    guard let shell = CompletionShell(rawValue: shell) else {
+      throw CommandFailure.usage("unknown shell '\(shell)'; expected one of bash, zsh, fish")
+    }
+    let script =
+      launcher ? LauncherCommand.completionScript(for: shell) : RootCommand.completionScript(for: shell)
+    try Console.print(text: script)
+  }
+}
+
+/// The launcher as a person sees it: its own options before the commands of plugins. Only its help is of use.
+struct LauncherCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refreshkit",
+    abstract: "Builds the refresh controls of a package and runs a command for them.",
+    discussion: """
+      A command runs in the plugins of the package: executables whose target depends on RefreshKitCLI. Each plugin gets
+      its own controls, and has the same commands.
+
+      EXAMPLES
+        swift run refreshkit new Waves
+        swift run refreshkit list
+        swift run refreshkit render Waves --watch
+        swift run refreshkit --configuration release render
+        swift run refreshkit --plugin .build/debug/my-controls list
+      """,
+    subcommands: RootCommand.configuration.subcommands)
+
+  @OptionGroup var options: LauncherOptions
+}

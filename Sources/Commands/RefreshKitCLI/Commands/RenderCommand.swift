@@ -1,0 +1,282 @@
+import ArgumentParser
+import Foundation
+import Logging
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
+import RefreshImageFormats
+import RefreshKit
+import RefreshProcess
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Renders controls as animated images, videos and frames.",
+    discussion: """
+      EXAMPLES
+        render                                 all controls, as GIFs in ./frames
+        render Waves --format png --format gif
+        render Waves --format apng --format webp --format mp4 --format sheet
+        render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
+        render Waves --format webp --transparent
+        render Waves --type all --anchor all --scenario short-pull
+        render Waves --result failure
+        render Waves --set damping=0.6 --set dotColor=#ff8800
+        render Waves --sweep damping=0.2...1/5   one sheet with five rows
+        render Waves --format matrix           one sheet of every environment, width and phase
+        render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
+        render rocket.json --format webp       a Lottie file as it is, or a .lottie
+      """)
+
+  @OptionGroup var names: ControlNames
+  @OptionGroup var staging: StageOptions
+  @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var tuning: TuningOptions
+  @OptionGroup var framing: FramingOptions
+
+  @Flag(
+    help:
+      "Also draw each frame in full, and fail at the first pixel that differs from the incremental drawing."
+  )
+  var verifyDamage = false
+
+  @OptionGroup var format: FormatOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "The folder to write to; - is standard output, for one clip as rgba or y4m.")
+  var out = "frames"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Render one sheet with a row for each control and value of a tunable, and a column for each phase; NAME=all for a choice or a Boolean.",
+      valueName: "name=from...to/count"))
+  var sweep: String?
+
+  /// The same for each control and value, for workers.
+  @Option(parsing: .unconditionalSingleValue, help: .private)
+  var swept: [String] = []
+
+  @OptionGroup var workers: WorkOptions
+
+  @Flag(help: "Log every step of the controls and show what they print.")
+  var debug = false
+
+  @Flag(help: "Print the list of written files as JSON.")
+  var json = false
+
+  /// Whether it is about files alone.
+  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(RenderedFile.isPath) }
+
+  func run() throws {
+    try tuning.check()
+    let jobs = try workers.resolvedJobs()
+    let limit = try workers.resolvedHookTimeout()
+    let choices = try format.resolved()
+    let plan = OutputPlan(choices: choices, target: try target(for: choices))
+    let (renders, tunings) = try clips(plan, jobs)
+    if let sweep { return try render(sweep, of: renders, tunings, jobs: jobs, hookTimeout: limit) }
+    try Self.checkNames(renders)
+    if rendersMatrix { return try renderMatrix(of: renders, tunings, jobs: jobs, hookTimeout: limit) }
+    if plan.folder == nil && renders.count != 1 {
+      throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
+    }
+    for case let video? in choices.formats.map(\.videoFormat) {
+      do {
+        try VideoWriter.program(for: video)
+      } catch {
+        throw CommandFailure.failure("\(error)")
+      }
+    }
+    let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
+    if let folder = plan.folder { try make(folder) }
+    if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
+    let reports: [ClipRender.Report]
+    do {
+      reports = try write(renders, plan.folder, tunings, jobs: jobs, hookTimeout: limit)
+    } catch {
+      // Removed only if it is empty.
+      if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
+      throw error
+    }
+    if json { try Console.print(json: reports) }
+  }
+
+  /// Renders clips, some at a time; one that fails does not keep the others from being written.
+  ///
+  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
+  private func write(
+    _ renders: [ClipRender], _ folder: URL?, _ tunings: Tunings, jobs: Int, hookTimeout: Double
+  ) throws -> [ClipRender.Report] {
+    var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
+    (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
+    work.letsFinish = true
+    work.commandLine += tunings.arguments
+    (work.givesOutput, work.showsErrors) = (folder == nil, debug)
+    if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }
+    let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)
+    let outcomes = try work.run { name, outcome in
+      if let report = outcome?.results.first { return isQuiet ? nil : report.line }
+      if let folder { StaleFiles.sweep(folder) }
+      return nil
+    } _: { name, watch in
+      if let render = byName[name] { watch.onResult(try render.run(watch)) }
+    }
+    let reports = outcomes.compactMap(\.results.first)
+    for report in reports {
+      for warning in report.warnings { Console.warning("\(report.name): \(warning)") }
+    }
+    let failures = zip(renders, outcomes).flatMap { render, outcome in
+      outcome.problems.map { $0.hasPrefix(render.name) ? $0 : "\(render.name): \($0)" }
+    }
+    if !failures.isEmpty { throw CommandFailure.failure(failures) }
+    return reports
+  }
+
+  /// Where the clips go.
+  private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
+    guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
+    guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
+      throw CommandFailure.usage("--out '-': standard output takes one format, --format rgba or y4m")
+    }
+    guard !json else {
+      throw CommandFailure.usage(
+        "--json: cannot be combined with --out '-', which writes frames to standard output")
+    }
+    guard isatty(1) == 0 else {
+      throw CommandFailure.usage(
+        "--out '-': refusing to write binary data to a terminal; redirect to a file or pipe")
+    }
+    return .standardOutput
+  }
+
+  func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
+
+  /// Every combination that was asked for, each under a name of the choices that were made, as goldens are named.
+  private func clips(
+    _ plan: OutputPlan, _ jobs: Int
+  ) throws -> (renders: [ClipRender], tunings: Tunings) {
+    let framing = try self.framing.resolved(for: plan.choices.formats)
+    let files = names.controls.filter(RenderedFile.isPath)
+    if !files.isEmpty {
+      guard files.count == names.controls.count else {
+        throw CommandFailure.usage(
+          "'\(files[0])': files and controls cannot be rendered together; name one kind")
+      }
+      if let option = optionsOfControls.first(where: \.isGiven)?.name {
+        throw CommandFailure.usage(
+          "\(option): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie \(files[0]))"
+        )
+      }
+      return (try renders(of: files, framing, plan, jobs), Tunings())
+    }
+    let subjects = try subjects(framing)
+    let types = try staging.resolvedTypes()
+    let anchors = try staging.resolvedAnchors()
+    let scenario = try staging.resolvedScenario()
+    let size = try staging.resolvedSize()
+    let scale = try staging.resolvedScale()
+    let device = try staging.resolvedDevice()
+    try Self.checkPixels(size, scale)
+    let fps = try staging.resolvedFPS()
+    let edge = try environment.resolvedEdge()
+    let shown = try environment.resolvedEnvironment()
+    let tunings = try tuning.resolved(for: subjects.compactMap(\.control))
+    var clips: [(name: String, clip: Clip)] = []
+    for subject in subjects {
+      // Types and anchors are a control's.
+      let isControl = if case .control = subject { true } else { false }
+      for type in isControl ? types : [nil] {
+        for anchor in isControl ? anchors : [nil] {
+          var clip = Clip(subject)
+          if let type { clip.type = type }
+          clip.anchor = anchor
+          if let scenario { clip.scenario = subject.fitted(scenario) }
+          if case .control(let type) = subject, let result = try staging.resolvedResult(of: type) {
+            clip.scenario = clip.scenario.ending(with: result)
+          }
+          clip.stage.device = device
+          clip.stage.showsDeviceFrame = staging.deviceFrame
+          clip.stage.size = size
+          clip.stage.scale = CGFloat(scale)
+          clip.stage.edge = edge
+          clip.stage.environment = shown
+          if isControl { clip.stage.tuning = tunings[subject.name] }
+          clip.framesPerSecond = fps
+          clip.framing = framing
+          clip.isDebugEnabled = debug
+          var parts = [subject.name]
+          if let type, types.count > 1 || type != subject.preferredType { parts.append(type.rawValue) }
+          parts += clip.choices
+          clips.append((parts.joined(separator: "-"), clip))
+        }
+      }
+    }
+    // If there are fewer clips than threads, those that are left make frames while others are written.
+    let threads = max(1, jobs / max(1, clips.count))
+    let renders = clips.map {
+      ClipRender(
+        name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
+      )
+    }
+    return (renders, tunings)
+  }
+
+  /// The options that say how a control is shown.
+  private var optionsOfControls: [(name: String, isGiven: Bool)] {
+    [
+      ("--type", staging.type != nil), ("--anchor", staging.anchor != nil),
+      ("--scenario", staging.scenario != nil), ("--result", staging.result != nil),
+      ("--size", staging.size != StageOptions.standardSize), ("--device", staging.device != nil),
+      ("--edge", environment.edge != nil), ("--dark", environment.dark), ("--rtl", environment.rtl),
+      ("--reduced-motion", environment.reducedMotion), ("--text-size", environment.textSize != nil),
+      ("--set", !tuning.settings.isEmpty), ("--sweep", sweep != nil),
+    ]
+  }
+
+  /// Lottie files as they are, in their own size.
+  private func renders(
+    of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
+  ) throws -> [ClipRender] {
+    let (scale, fps) = (try staging.resolvedScale(), try staging.resolvedFPS())
+    return try files.map { path in
+      let animation: LottieAnimation
+      do { animation = try LottieAnimation(contentsOfFile: path) } catch {
+        throw CommandFailure.failure("\(error)")
+      }
+      if let refusal = animation.size.frameRefusal(scale: scale) {
+        throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
+      }
+      let file = RenderedFile(animation: animation, isTransparent: framing != .screen)
+      return ClipRender(
+        name: RenderedFile.name(of: path), clip: file.clip(framesPerSecond: fps), scale: scale, plan: plan,
+        verifiesDamage: verifyDamage, threads: max(1, jobs / files.count), file: file)
+    }
+  }
+
+  /// The controls and scenes named; of all that there are only the controls, if these are rendered alone.
+  private func subjects(_ framing: Framing) throws -> [Clip.Subject] {
+    let subjects = try names.resolveSubjects()
+    guard framing != .screen else { return subjects }
+    return try subjects.filter { subject in
+      if case .control = subject { return true }
+      guard names.controls.contains(subject.name) else { return false }
+      throw CommandFailure.usage("--transparent: \(subject.name) is a scene, not a control")
+    }
+  }
+
+  /// Refuses frames too large to draw.
+  private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
+    if let refusal = size.frameRefusal(scale: scale) {
+      throw CommandFailure.usage("--size and --scale make \(refusal)")
+    }
+  }
+
+  /// Refuses clips that would be written over one another.
+  private static func checkNames(_ renders: [ClipRender]) throws {
+    var seen: Set<String> = []
+    for render in renders where !seen.insert(render.name).inserted {
+      throw CommandFailure.usage("two clips are called '\(render.name)': give the controls different names")
+    }
+  }
+}

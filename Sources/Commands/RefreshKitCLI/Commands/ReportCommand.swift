@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Merges the reports that verify writes.", subcommands: [Merge.self])
+
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge", abstract: "Merges the reports of several shards.",
+      discussion: """
+        EXAMPLES
+          report merge part-1 part-2 --out report
+          report merge part-* --partial     even if shards are missing
+
+        RUNS
+          Merges all shards of one run, each exactly once. The run is identified by
+          verify --run, or else by Slurm, GNU parallel or the build server, or else
+          by the program, the goldens and the options.
+        """)
+
+    @Argument(help: "The folders that verify --report wrote.")
+    var folders: [String]
+
+    @Option(help: "The folder for the merged report.")
+    var out = "report"
+
+    @Flag(help: "Merge even if shards are missing, and list them.")
+    var partial = false
+
+    @Option(
+      help: "A file to save the seconds of each clip in; verify --times uses it to give shards equal work.")
+    var times: String?
+
+    @OptionGroup var printing: ReportPrinting
+
+    func run() throws {
+      let target = ReportFolder(try OutputFolder.named("--out", out))
+      let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
+      let result: RegressionReport
+      do {
+        result = try target.merge(parts, isPartial: partial)
+        if let times, let problem = ReportWriting.times(result.seconds, times) { Console.warning(problem) }
+      } catch {
+        throw CommandFailure.failure("\(error)")
+      }
+      try printing.conclude(result)
+    }
+  }
+}
+
+/// How commands write reports; each function returns the line to print if it fails.
+enum ReportWriting {
+  /// Writes a report.
+  static func write(_ report: RegressionReport, to folder: String) -> String? {
+    problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
+  }
+
+  /// Writes how long clips took.
+  static func times(_ seconds: [String: Double], _ file: String) -> String? {
+    problem { try ClipTimes.write(seconds, to: URL(argument: file)) }
+  }
+
+  /// Removes the report of an earlier run.
+  static func clear(_ folder: String) -> String? {
+    problem { try ReportFolder(URL(argument: folder, isDirectory: true)).clear() }
+  }
+
+  private static func problem(_ write: () throws -> Void) -> String? {
+    do {
+      try write()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// How a report is printed, and its command ends.
+struct ReportPrinting: ParsableArguments {
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  // Failures are shown beside the change.
+  @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
+  var github = false
+
+  /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
+  ///
+  /// - Parameters:
+  ///   - claim: what a clip that passes is.
+  ///   - problem: why the report could not be written, printed after all that is in it.
+  func conclude(
+    _ report: RegressionReport, claim: String = "unchanged", problem: String? = nil
+  ) throws {
+    for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
+    for orphan in report.orphans { Console.warning("\(orphan): no clip uses this golden") }
+    if let missing = report.missing { Console.warning("\(missing)") }
+    if json {
+      try Console.print(json: report.json.trimmingCharacters(in: .newlines))
+    } else {
+      if !report.failures.isEmpty {
+        for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
+      }
+      let count = report.clips.count
+      let tolerated = report.tolerated.count
+      let passed = (count - report.failures.count - tolerated).counted(of: count, "clip", "is", "are")
+      let others = (tolerated == 0 ? "" : ", \(tolerated) within tolerance") + report.motionNote
+      try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
+      let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+      if github || isRunner {
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        for line in report.annotations(in: ControlSources(package: folder)) { try Console.print(text: line) }
+      }
+    }
+    if report.passes && problem == nil { return }
+    guard let approval = report.approval, !json else {
+      throw CommandFailure.failure(report.problemLines + (problem.map { [$0] } ?? []))
+    }
+    for line in report.problemLines + (problem.map { [$0] } ?? []) { Console.error(line) }
+    // On a line of its own, to be pasted.
+    let isNew = report.failures.allSatisfy { $0.status == .missing || $0.approval == nil }
+    Console.command(approval, for: isNew ? "To record:" : "To accept what has changed:")
+    throw CommandFailure.failure([])
+  }
+}

@@ -1,0 +1,192 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+import RefreshKit
+import RefreshProcess
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Compares clips with their goldens and reports what has changed.",
+    discussion: """
+      EXAMPLES
+        verify                                 all clips
+        verify Waves --report report           and write report/report.html
+        verify --shard 2/8 --report part-2     one eighth of them; see report merge
+        verify --exports Resources             files written by export
+        verify --exports Resources --format dotlottie --dark
+        verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
+
+      ASSERTIONS
+        no-stale-frames            every frame of a motion shows something new
+        no-seam                    no visible jump between cycles
+        settles-by=SECONDS         nothing moves after this time
+        settles-within=SECONDS     every motion is over so long after it began
+        speed-at-most=SPEED        nothing is faster, so nothing jumps; in the
+                                   property's unit per second
+        overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a
+                                   percentage of its distance such as 10%
+        continuous-at-release      velocity is continuous when the finger lifts
+      Each applies to everything, or to @LAYER or @LAYER.PROPERTY; to all controls
+      or to one: Waves:overshoots-at-most=2@disc.position.y
+      """)
+
+  @OptionGroup var matrix: MatrixOptions
+
+  @Flag(help: "Draw every frame even if display lists are equal, and check the golden's frames.")
+  var pixels = false
+
+  @Option(
+    name: .customLong("assert"), parsing: .unconditionalSingleValue,
+    help: "An assertion about the motion, see above; repeatable.")
+  var assertion: [String] = []
+
+  @Flag(help: "Check the assertions only, without goldens.")
+  var motionOnly = false
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Instead of clips, export again with the same options and compare with the files in a folder."
+  )
+  var exports: String?
+
+  /// Controls of other plugins, whose files are in the folder too: for the launcher.
+  @Option(parsing: .unconditionalSingleValue, help: .private)
+  var beside: [String] = []
+
+  @OptionGroup(title: "OPTIONS OF EXPORT, WITH --exports") var exporting: ExportOptions
+
+  @Option(help: "A folder for report.json, junit.xml and report.html.")
+  var report: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "A folder of results: clips that passed and have not changed since are skipped.")
+  var cache: String?
+
+  @Option(
+    name: .customLong("run"), parsing: .unconditional,
+    help: "The run that a shard's report belongs to (default: read from the environment).")
+  var runName: String?
+
+  @OptionGroup var printing: ReportPrinting
+
+  func run() throws {
+    if let exports { return try verify(exports: exports) }
+    if let option = exporting.arguments.first {
+      throw CommandFailure.usage("\(option): applies only with --exports")
+    }
+    let selection = try matrix.selection()
+    let assertions = try assertions() + selection.assertions
+    if motionOnly && assertions.isEmpty {
+      throw CommandFailure.usage("--motion-only: expected an assertion, such as --assert no-seam")
+    }
+    let part = try part(of: selection, assertions)
+    // A report of an earlier run must not pass for this one's, whatever becomes of it.
+    let isWorker = CommandLineTool.role == .worker
+    let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
+    let (goldens, motionOnly, pixels, wantsEvidence) = (
+      selection.goldens.url, motionOnly, pixels, report != nil
+    )
+    let options = options
+    let cached =
+      isWorker ? CachedReports() : try CachedReports(cache, selection, assertions, options, motionOnly)
+    let outcomes = try selection.outcomes("verified", of: cached.others(of: selection.names)) { clip, watch in
+      var verifier = ClipVerifier(goldens: goldens)
+      verifier.drawsAlways = pixels
+      verifier.collectsEvidence = wantsEvidence
+      verifier.assertions = assertions
+      verifier.watch = watch
+      let start = ContinuousClock.now
+      var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
+      report.noteFiles()
+      report.seconds = start.duration(to: .now) / .seconds(1)
+      return report.lines
+    }
+    let played = zip(cached.others(of: selection.names), outcomes).map { name, outcome in
+      func broken(_ message: String) -> ClipReport {
+        ClipReport(name: name, status: .broken, verdict: nil, message: message)
+      }
+      guard outcome.problems.isEmpty else { return broken(outcome.problems.joined(separator: "; ")) }
+      do {
+        var report = try ClipReport(lines: outcome.results)
+        let hasChanged = report.verdict.map { !$0.passes } ?? false
+        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
+        if report.status == .missing { report.message += "; `record` creates it" }
+        return report
+      } catch {
+        return broken("\(error)")
+      }
+    }
+    cached.keep(played)
+    let reports = cached.reports + played
+    var result = RegressionReport(
+      clips: reports, orphans: motionOnly ? [] : (selection.orphans ?? []) + selection.unclaimed)
+    let seconds = Dictionary(
+      uniqueKeysWithValues: reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } })
+    result.part = part
+    result.part?.note(reports)
+    if let times = matrix.times, selection.shard == nil, !isWorker {
+      if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
+    }
+    let open = reports.filter { $0.approval != nil }.map(\.name)
+    // What could not be compared is not recorded with what was.
+    let isAll = open.count > 1 && open.count == result.failures.count
+    if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open) }
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
+    try printing.conclude(result, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
+  }
+
+  private func verify(exports: String) throws {
+    let others = [
+      ("--pixels", pixels), ("--assert", !assertion.isEmpty), ("--motion-only", motionOnly),
+      ("--cache", cache != nil), ("--run", runName != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw CommandFailure.usage("\(option): does not apply to --exports")
+    }
+    let verification = try ExportVerification(
+      folder: exports, controls: matrix.controls, others: beside,
+      options: matrix.exportOptions(exporting.arguments), tuned: matrix.tuning.tuned,
+      jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
+    let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
+    let result = RegressionReport(clips: try verification.reports(), orphans: [])
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
+    try printing.conclude(result, claim: "as exported", problem: problem)
+  }
+
+  /// Which part of which run the report is of; nil where it is all of it.
+  private func part(
+    of selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
+  ) throws -> RunPart? {
+    guard let shard = selection.shard else {
+      if runName != nil {
+        throw CommandFailure.usage("--run: applies only to a shard's report, with --shard")
+      }
+      return nil
+    }
+    if CommandLineTool.role == .worker || report == nil && !printing.json { return nil }
+    do {
+      return RunPart(
+        shard, of: selection.allNames, share: selection.names.count,
+        checks: RunIdentity.checks(selection.plan, assertions, options: options),
+        run: try RunIdentity.named(runName, isAuto: matrix.shard == "auto")
+          ?? RunIdentity.inputs(selection.goldens.places(of: selection.allNames, in: selection.plan)))
+    } catch {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  /// The options that a comparison depends on.
+  private var options: [String] { (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : []) }
+
+  private func assertions() throws -> [MotionAssertion] {
+    do {
+      return try assertion.map { try MotionAssertion($0) }
+    } catch {
+      throw CommandFailure.usage("--assert: \(error)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import RefreshExport
+import RefreshFiles
+import RefreshImageFormats
+
+/// Options for the contents of an export, for `export` and for `verify --exports`.
+struct ExportOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The file format: \(ExportFormat.names); repeatable.")
+  var format: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "Cycles in the loop, 1 to 400 (default: as many as the loop needs to close).")
+  var cycles: String?
+
+  @Flag(help: "Include the control's own background (default: left to the app).")
+  var background = false
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "The largest deviation from the control in points, 0.01 to 10; the error for colours scales with it (default: 0.1)."
+  )
+  var error: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "How to write sprites: on one sheet per scale (sheet, the default), or each in its own file (files).")
+  var sprites: String?
+
+  @Flag(
+    help: "Export even what a format cannot reproduce exactly, and list what was left out or approximated.")
+  var allowApproximate = false
+
+  @Option(
+    parsing: .unconditional, help: "How many seconds a result is shown, 0 to 60 (default: 1).")
+  var shown: String?
+
+  @Flag(
+    help:
+      "Keep texts of tunables as text layers with slots in Lottie files, for apps to replace (default: outlines, which every player draws)."
+  )
+  var textLayers = false
+
+  /// The options that were given, as arguments.
+  var arguments: [String] {
+    var words = format.flatMap { ["--format", $0] }
+    for (name, value) in [
+      ("--cycles", cycles), ("--error", error), ("--sprites", sprites), ("--shown", shown),
+    ] {
+      if let value { words += [name, value] }
+    }
+    let flags = [
+      ("--background", background), ("--allow-approximate", allowApproximate), ("--text-layers", textLayers),
+    ]
+    return words + flags.filter(\.1).map(\.0)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
+import RefreshKit
+import RefreshPackages
+
+/// The controls that a command is about: those named, or all.
+struct ControlNames: ParsableArguments {
+  @Argument(help: "The controls, by name (default: all of them).", completion: .controlNames)
+  var controls: [String] = []
+
+  @Flag(help: "All controls; the default if none is named.")
+  var all = false
+
+  /// The types of the controls named.
+  func resolve() throws -> [RefreshControl.Type] {
+    let known = CommandLineTool.controls
+    if controls.isEmpty || all { return known }
+    return try controls.map { name in
+      guard let control = known.first(where: { "\($0)" == name }) else {
+        throw Self.unknown(name, among: known.map { "\($0)" })
+      }
+      return control
+    }
+  }
+
+  /// The controls and scenes named.
+  func resolveSubjects() throws -> [Clip.Subject] {
+    let known =
+      CommandLineTool.controls.map { Clip.Subject.control($0) } + CommandLineTool.scenes.map { .scene($0) }
+    if controls.isEmpty || all { return known }
+    return try controls.map { name in
+      guard let subject = known.first(where: { $0.name == name }) else {
+        throw Self.unknown(name, among: known.map(\.name))
+      }
+      return subject
+    }
+  }
+
+  /// The error for a name that the plugin does not list: with the line to add if a source declares such a class.
+  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    let parts = name.split { $0 == "," || $0 == " " }.map(String.init)
+    if parts.count > 1, parts.allSatisfy(known.contains) {
+      return .usage(
+        "unknown control '\(name.prefix(80))'; separate names with spaces: \(parts.joined(separator: " "))")
+    }
+    if name.contains(".") {
+      return .usage(
+        "'\(name.prefix(80))' is no control, and no Lottie file (.json, .lottie), which render plays")
+    }
+    if let declared = DeclaredControl(name, around: URL(fileURLWithPath: ".")) {
+      return .usage("unknown control '\(name.prefix(80))'; \(declared.advice)")
+    }
+    return .usage(
+      "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
+  }
+}
+
+extension CompletionKind {
+  /// The names of the plugin's controls, asked for when they are needed.
+  static var controlNames: CompletionKind {
+    .custom { _, _, _ in
+      CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)
+    }
+  }
+}

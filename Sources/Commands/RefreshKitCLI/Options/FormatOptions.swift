@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import RefreshExport
+import RefreshFiles
+import RefreshImageFormats
+import RefreshKit
+
+/// Options for the formats that clips are written in.
+struct FormatOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help:
+      "The file format: \(OutputFormat.names), repeatable; or matrix, one sheet of a clip in every environment."
+  )
+  var format: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many times a gif, apng or webp plays, 1 to 65535 (default: 0, forever)."
+  )
+  var loop: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How a gif approximates colours beyond its palette: none, ordered or error-diffusion.")
+  var dithering: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The quality of a lossy webp, 0 to 100 (default: lossless).")
+  var quality: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Show every Nth frame on a sheet, 1 to 1000000 (default: chosen so that the sheet shows 25 to 48 frames)."
+  )
+  var every: String?
+
+  @Option(parsing: .unconditional, help: "The number of columns on a sheet, 1 to 100.")
+  var columns: String?
+
+  /// The format of sheets that show a clip in every environment, and are written alone.
+  static let matrix = "matrix"
+
+  /// The options as they were understood.
+  struct Choices: Sendable {
+    var formats: [OutputFormat] = [.gif]
+    var loopCount = 0
+    var dithering = GIFDithering.none
+    var quality: Double?
+    var every: Int?
+    var columns: Int?
+  }
+
+  func resolved() throws -> Choices {
+    var choices = Choices()
+    if !format.isEmpty { choices.formats = try resolvedFormats() }
+    if format.contains(Self.matrix), !choices.formats.isEmpty {
+      throw CommandFailure.usage(
+        "--format '\(choices.formats[0].rawValue)': --format matrix writes its sheets alone")
+    }
+    func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> OptionText? {
+      guard let text else { return nil }
+      let option = OptionText(option, text)
+      guard formats.contains(where: choices.formats.contains) else {
+        let names = formats.map(\.rawValue).joined(separator: ", ")
+        throw option.problem("applies only to --format \(names)")
+      }
+      return option
+    }
+    if let loop = try given("--loop", loop, for: .gif, .apng, .webp) {
+      choices.loopCount = try loop.whole(Limits.loops)
+    }
+    if let dithering = try given("--dithering", dithering, for: .gif) {
+      choices.dithering = (try dithering.choice() as Dithering).value
+    }
+    choices.quality = try given("--quality", quality, for: .webp)?.number(Limits.quality)
+    choices.every = try given("--every", every, for: .sheet)?.whole(Limits.every)
+    choices.columns = try given("--columns", columns, for: .sheet)?.whole(Limits.columns)
+    return choices
+  }
+
+  /// The formats, each once.
+  private func resolvedFormats() throws -> [OutputFormat] {
+    try format.reduce(into: []) { formats, name in
+      if name == Self.matrix { return }
+      if name == "json" || ExportFormat(rawValue: name) != nil {
+        throw CommandFailure.usage(
+          "--format '\(name)': `export` writes it, and render one of \(OutputFormat.names)")
+      }
+      let format: OutputFormat = try OptionText("--format", name).choice(also: [Self.matrix])
+      if !formats.contains(format) { formats.append(format) }
+    }
+  }
+
+  private enum Dithering: String, CaseIterable {
+    case none, ordered
+    case errorDiffusion = "error-diffusion"
+
+    var value: GIFDithering {
+      switch self {
+      case .none: .none
+      case .ordered: .ordered
+      case .errorDiffusion: .errorDiffusion
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import RefreshFiles
+import RefreshFrames
+
+/// Options for the part of the stage that is rendered.
+struct FramingOptions: ParsableArguments {
+  @Flag(help: "Render the control alone, with alpha: what an app or a page puts on its own background.")
+  var transparent = false
+
+  @Flag(help: "With --transparent, keep the control's own background.")
+  var background = false
+
+  /// - Throws: `CommandFailure` with exit code 64 for formats without alpha.
+  func resolved(for formats: [OutputFormat]) throws -> Framing {
+    guard transparent else {
+      if background { throw CommandFailure.usage("--background applies only to --transparent") }
+      return .screen
+    }
+    if let format = formats.first(where: { !$0.hasAlpha }) {
+      let names = OutputFormat.allCases.filter(\.hasAlpha).map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.usage("--transparent: \(format.rawValue) has no alpha; use one of \(names)")
+    }
+    return .control(withBackground: background)
+  }
+}

@@ -1,0 +1,65 @@
+import RefreshFiles
+
+/// An option that a command does not have, and the one that was probably meant.
+///
+/// The argument parser would suggest one of any distance, and cannot know that folders have different names.
+struct UnknownOption {
+  /// The option without its hyphens.
+  private let name: String
+  /// Whether it has one hyphen.
+  private let isShort: Bool
+  /// The next argument, which may be its value.
+  private let value: String?
+
+  /// - Parameters:
+  ///   - message: the argument parser's error.
+  ///   - arguments: those of the command line.
+  init?(message: String, in arguments: [String]) {
+    guard let match = message.firstMatch(of: /^Unknown option '(--?)([^'=]+)'/) else { return nil }
+    (name, isShort) = (String(match.2), match.1 == "-")
+    let option = "\(match.1)\(match.2)"
+    let index = arguments.firstIndex { $0 == option || $0.hasPrefix("\(option)=") }
+    value = index.flatMap { index in
+      if let sign = arguments[index].firstIndex(of: "=") {
+        return String(arguments[index][arguments[index].index(after: sign)...])
+      }
+      return arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
+    }
+  }
+
+  /// Words for what options are about, with the options that are.
+  private static let meanings: [(words: Set<String>, options: [String])] = [
+    (
+      ["out", "output", "dir", "directory", "folder", "path", "to", "goldens"], ["out", "goldens", "report"]
+    ),
+    (["colour", "color", "scheme", "theme", "mode", "appearance", "night"], ["appearance", "dark"]),
+    (["direction", "arabic", "hebrew", "mirrored"], ["direction", "rtl"]),
+    (["motion", "accessibility"], ["motion", "reduced-motion"]),
+    (["width", "height", "screen", "resolution"], ["size"]),
+    (["rate", "framerate", "frame-rate", "frames-per-second"], ["fps"]),
+    (["threads", "parallel", "workers"], ["jobs"]), (["tunable", "value", "param"], ["set"]),
+    (["background", "alpha", "clear"], ["transparent"]), (["pull", "script", "gesture"], ["scenario"]),
+    (["timeout"], ["time-limit"]), (["style", "kind"], ["type"]), (["verbose", "log"], ["debug"]),
+    (["only", "match", "grep"], ["filter"]), (["font-size", "dynamic-type"], ["text-size"]),
+  ]
+
+  /// The error for a command with some options.
+  func error(among options: [String], of command: String) -> String {
+    let (option, help) = (isShort ? "-\(name)" : "--\(name)", "`\(command) --help` lists the options")
+    let begun = options.filter { name.count == 1 && $0.hasPrefix(name) }.map { "--\($0)" }
+    if !begun.isEmpty {
+      return "unknown option '\(option)'; did you mean \(begun.joined(separator: " or "))?"
+    }
+    guard let meant = meant(among: options) else { return "unknown option '\(option)'; \(help)" }
+    return "unknown option '\(option)'; did you mean --\(meant)?"
+  }
+
+  private func meant(among options: [String]) -> String? {
+    if let near = NearName.of(name, among: options) { return near }
+    // `--colour dark`, `--dark-mode`.
+    if let value, options.contains(value) { return value }
+    let words = [name] + name.split(separator: "-").map(String.init)
+    if let part = words.first(where: options.contains) { return part }
+    return Self.meanings.first { !$0.words.isDisjoint(with: words) }?.options.first(where: options.contains)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+
+/// How long a control may stay in one hook before it hangs.
+struct HookTimeoutOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How many seconds a control may take in one hook, 0.1 to 3600.")
+  var timeLimit = "20"
+
+  func resolved() throws -> Double { try OptionText("--time-limit", timeLimit).number(Limits.hookTime) }
+}
+
+/// Folders that options name.
+enum OutputFolder {
+  /// The folder to write to that an option names; it need not be there.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 where the name is empty or a file's.
+  static func named(_ option: String, _ path: String) throws -> URL {
+    guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': expected the name of a folder") }
+    try check(option, path)
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    let isFile =
+      OutputFormat(rawValue: ending) != nil || ["json", "lottie", "html", "jpg", "mov"].contains(ending)
+    guard !isFile || !path.contains(".") || FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure.usage(
+        "\(option) '\(path)': expected a folder; files in it are named after what they show")
+    }
+    return URL(argument: path, isDirectory: true)
+  }
+
+  /// Makes a folder that an option names.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 where it cannot be made or written to.
+  static func make(_ folder: URL, for option: String, _ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure.usage(
+        "\(option) '\(path)': the folder cannot be created; choose a writable path")
+    }
+    guard access(folder.path, W_OK) == 0 else {
+      throw CommandFailure.usage("\(option) '\(path)': the folder cannot be written to")
+    }
+  }
+
+  /// The folder to read from that an argument names.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 if there is none.
+  static func existing(_ command: String, _ path: String) throws -> URL {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")
+    }
+    try check(command, path)
+    return URL(argument: path, isDirectory: true)
+  }
+
+  private static func check(_ option: String, _ path: String) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+      return
+    }
+    throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
+  }
+}
+
+/// How many jobs are done at a time, and how long each hook may take.
+struct WorkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "How many jobs to run at a time, 1 to 256 (default: one per processor).")
+  var jobs: String?
+
+  @OptionGroup var hookTimeout: HookTimeoutOption
+
+  /// As many jobs as there are processors, or as Slurm gives to a task, unless the option says otherwise.
+  func resolvedJobs(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Int {
+    guard let jobs else {
+      let processors = ProcessInfo.processInfo.activeProcessorCount
+      guard let given = environment["SLURM_CPUS_PER_TASK"].flatMap({ Int($0) }), Limits.jobs.contains(given)
+      else { return processors }
+      return given
+    }
+    return try OptionText("--jobs", jobs).whole(Limits.jobs)
+  }
+
+  func resolvedHookTimeout() throws -> Double { try hookTimeout.resolved() }
+}

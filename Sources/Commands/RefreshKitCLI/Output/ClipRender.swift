@@ -1,0 +1,182 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
+import RefreshImageFormats
+import RefreshKit
+import RefreshRendering
+
+/// One clip to be rendered to files.
+struct ClipRender: Sendable {
+  let name: String
+  let clip: Clip
+  let scale: Double
+  let plan: OutputPlan
+  /// Whether each frame is drawn whole too, and compared.
+  let verifiesDamage: Bool
+  /// How many threads the clip may keep busy.
+  let threads: Int
+  /// A file that is played as it is, in place of the clip.
+  var file: RenderedFile?
+
+  /// The files written of a clip.
+  struct Report: Codable, Sendable {
+    let name: String
+    let frames: Int
+    let seconds: Double
+    let files: [String]
+    let warnings: [String]
+
+    /// A line about the files; nil if there are none.
+    var line: String? {
+      if files.isEmpty { return nil }
+      let length = String(format: "%.2f s", seconds)
+      return "\(name): \(frames.counted("frame")), \(length) → \(files.joined(separator: ", "))"
+    }
+  }
+
+  /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
+  ///
+  /// - Throws: what is wrong with the clip, and what the watch does once nobody waits any more.
+  func run(_ watch: JobWatch<Report>) throws -> Report {
+    /// Tells how far the clip has come.
+    func progress(_ part: Double) throws {
+      try watch.check()
+      watch.onPart(part)
+    }
+    let writers = try plan.writers(for: self, output: watch.output) { try progress(1) }
+    do {
+      let (result, emptyArea) = try write(to: writers, watch.onHook, progress)
+      for writer in writers { try writer.finish() }
+      return Report(
+        name: name, frames: result.frameCount, seconds: result.duration, files: plan.files(of: name),
+        warnings: result.diagnostics.map(\.message) + [emptyArea].compactMap { $0 })
+    } catch {
+      for writer in writers { writer.cancel() }
+      // Who reads from a pipe may have enough at any frame.
+      if case OutputError.readerLeft = error {
+        return Report(name: name, frames: 0, seconds: 0, files: [], warnings: [])
+      }
+      throw error
+    }
+  }
+
+  /// What was played.
+  struct Played {
+    var frameCount: Int
+    /// In seconds.
+    var duration: Double
+    var diagnostics: [Diagnostic] = []
+  }
+
+  private func write(
+    to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
+  ) throws -> (Played, emptyArea: String?) {
+    var area = EmptyArea()
+    let expected = file?.animation.duration ?? clip.expectedDuration
+    let duration = 1 / clip.framesPerSecond
+    let pipeline = FramePipeline(isConcurrent: threads > 1)
+    let painter = FrameDrawing(
+      scale: scale, holding: pipeline.pictures, verifiesDamage: verifiesDamage)
+    let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
+    var records: [FrameRecord] = []
+    var size = clip.pictureSize
+    let result = try pipeline.run { put -> Played in
+      if let file {
+        return try file.play(clip) { frame in
+          try put(frame, try painter.draw(frame.list, damage: frame.damage))
+          try progress(frame.time / expected)
+        }
+      }
+      let played = try ClipPlayer(clip, onHook: onHook).playWithStage { frame, stage in
+        let drawn = try painter.draw(frame.list, damage: frame.damage)
+        if clip.framing == .screen { area.look(at: drawn.bitmap, scale: scale, stage) }
+        try put(frame, drawn)
+        try progress(frame.time / expected)
+      }
+      return Played(
+        frameCount: played.frameCount, duration: played.duration, diagnostics: played.diagnostics)
+    } write: { frame, bitmap, damage in
+      let phase = file.map { $0.part(at: frame.time) } ?? frame.phase.rawValue
+      let picture = Frame(bitmap, duration: duration, changes: damage, phase: phase)
+      for writer in writers { try writer.append(picture) }
+      if let sequence {
+        let isNew = damage.map { !$0.isEmpty } ?? true
+        let hash = isNew ? sequence.rowsHash : records.last?.hash
+        records.append(FrameRecord(frame, hash: hash ?? sequence.rowsHash))
+        if clip.framing != .screen { size = frame.list.size }
+      }
+    }
+    try sequence?.addFile(named: "frames.json") { write in
+      try FrameRecord.write(records, clip, size, scale, to: write)
+    }
+    return (result, area.warning)
+  }
+}
+
+/// A line of frames.json: what a frame of a PNG sequence shows.
+struct FrameRecord: Encodable {
+  let file: String
+  /// Seconds of stage time.
+  let time: Double
+  let phase: String
+  /// In points.
+  let contentOffset: [Double]
+  /// The hash of the frame's pixels, `Bitmap.rowsHash`; equal frames have equal hashes.
+  let hash: String
+
+  /// The algorithm of `hash`, for programs that compute it themselves.
+  static let hashing = "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA"
+
+  init(_ frame: ClipFrame, hash: String) {
+    file = String(format: "frame-%04d.png", frame.index)
+    // A nanosecond is finer than any frame time and hides the last digits of binary fractions.
+    time = (frame.time * 1e9).rounded() / 1e9
+    phase = frame.phase.rawValue
+    contentOffset = [frame.contentOffset.x, frame.contentOffset.y].map { (Double($0) * 1e6).rounded() / 1e6 }
+    self.hash = hash
+  }
+
+  private struct Document: Encodable {
+    let control: String
+    let type: String
+    let anchor: String?
+    let scenario: String
+    let size: [Double]
+    let scale: Double
+    let fps: Double
+    let hashing: String
+    let frames: [FrameRecord]
+  }
+
+  /// Writes the document in parts, since the text of ten thousand frames takes more memory than to draw them.
+  ///
+  /// - Parameters:
+  ///   - size: that of the frames, in points.
+  ///   - count: how many frames a part has.
+  static func write(
+    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
+    to write: ([UInt8]) throws -> Void
+  ) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    for start in stride(from: 0, to: max(frames.count, 1), by: count) {
+      let end = min(start + count, frames.count)
+      let document = Document(
+        control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
+        scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
+        fps: clip.framesPerSecond, hashing: hashing, frames: Array(frames[start..<end]))
+      var part = try encoder.encode(document)
+      // No name can hold these, as it has no line breaks of its own.
+      if end < frames.count,
+        let tail = part.range(of: Data("\n  ],\n  \"hashing\"".utf8), options: .backwards)
+      {
+        part.replaceSubrange(tail.lowerBound..., with: Data(",\n".utf8))
+      }
+      if start > 0, let head = part.range(of: Data("\"frames\" : [\n".utf8)) {
+        part.removeSubrange(..<head.upperBound)
+      }
+      try write([UInt8](part))
+    }
+  }
+}

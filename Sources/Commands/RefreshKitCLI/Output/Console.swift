@@ -1,0 +1,113 @@
+import Foundation
+import RefreshFiles
+import RefreshKit
+import Synchronization
+
+/// Where commands write: results to standard output, all else to standard error.
+enum Console {
+  /// Whether standard error is a terminal, which may be drawn on.
+  static var isTerminal: Bool { isatty(2) == 1 }
+
+  /// Writes a line of result, which may hold text from outside; a reader that has gone away is no error.
+  ///
+  /// - Throws: `CommandFailure` where the output cannot be written to, such as a full disk.
+  static func print(_ line: String) throws { try print(text: line.printableLine) }
+
+  /// Writes JSON.
+  ///
+  /// - Throws: as `print(_:)`.
+  static func print(json: String) throws { try print(text: json.printableJSON) }
+
+  /// Writes a value as JSON, with its members in one order.
+  ///
+  /// - Throws: as `print(_:)`.
+  static func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try print(json: String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Writes a text as it is: one that is the program's own, or a command for a build server.
+  ///
+  /// - Throws: as `print(_:)`.
+  static func print(text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+    } catch {
+      guard errno != EPIPE else { return }
+      throw CommandFailure.failure(
+        "standard output cannot be written to: \(String(cString: strerror(errno)))"
+      )
+    }
+  }
+
+  static func error(_ message: String) { write("error: \(message)".printableLine + "\n") }
+
+  static func warning(_ message: String) { write("warning: \(message)".printableLine + "\n") }
+
+  /// Writes what a command is for, and the command on a line of its own, to be pasted.
+  static func command(_ command: String, for purpose: String) {
+    write("\(purpose)\n\(command.printableLine)\n")
+  }
+
+  /// Writes to standard error as it is.
+  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+}
+
+/// A bar on a terminal over several jobs that run at once; nothing in a pipe.
+final class Progress: Sendable {
+  private let total: Int
+  /// Whether standard output has frames to carry, so that lines go to standard error.
+  private let isOutputTaken: Bool
+
+  private struct State {
+    var done = 0
+    /// The jobs that run, in the order in which they began.
+    var parts: [(job: String, part: Double)] = []
+    var lastDrawn = 0.0
+  }
+  private let state = Mutex(State())
+
+  init(total: Int, isOutputTaken: Bool = false) {
+    self.total = total
+    self.isOutputTaken = isOutputTaken
+  }
+
+  /// Notes how far a job has come, 0…1.
+  func update(_ job: String, _ part: Double) {
+    guard Console.isTerminal else { return }
+    state.withLock { state in
+      if let index = state.parts.firstIndex(where: { $0.job == job }) {
+        state.parts[index].part = min(1, part)
+      } else {
+        state.parts.append((job, min(1, part)))
+      }
+      let now = ProcessInfo.processInfo.systemUptime
+      guard now - state.lastDrawn > 0.1 else { return }
+      state.lastDrawn = now
+      draw(state)
+    }
+  }
+
+  /// Notes that a job is over, and prints a line about it.
+  func finish(_ job: String, _ line: String?) {
+    state.withLock { state in
+      state.parts.removeAll { $0.job == job }
+      state.done += 1
+      if Console.isTerminal { Console.write("\r\u{1B}[K") }
+      if let line {
+        if isOutputTaken { Console.write(line.printableLine + "\n") } else { try? Console.print(line) }
+      }
+      if Console.isTerminal && state.done < total { draw(state) }
+    }
+  }
+
+  private func draw(_ state: State) {
+    let part = (Double(state.done) + state.parts.reduce(0) { $0 + $1.part }) / Double(max(1, total))
+    let width = 30
+    let filled = Int(part * Double(width))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let jobs = state.parts.map(\.job).sorted().joined(separator: " ").printable
+    Console.write("\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(jobs)")
+  }
+}

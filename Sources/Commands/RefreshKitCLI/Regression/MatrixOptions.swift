@@ -1,0 +1,278 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
+import RefreshKit
+import RefreshPackages
+import RefreshProcess
+
+/// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
+struct MatrixOptions: ParsableArguments {
+  @Argument(
+    help: "The controls and scenes, by name (default: all of them).", completion: .controlNames)
+  var controls: [String] = []
+
+  @Option(help: "The file that lists the clips (default: refreshkit.json, if it exists).")
+  var config: String?
+
+  @Option(help: "The folder of the goldens (default: the one in the configuration file, or Goldens).")
+  var goldens: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "How the control appears: slide-down, background or all; repeatable.")
+  var type: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "Where the animation view is anchored: own, top, middle, bottom or all; repeatable."
+  )
+  var anchor: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The touch script: a built-in scenario or a JSON file; repeatable.")
+  var scenario: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help:
+      "The edge that the control is pulled from: own (the control's), top, bottom, left, right or all; repeatable."
+  )
+  var edge: [String] = []
+
+  @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "The size of the screen in points; repeatable.")
+  var size: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Pixels per point, 0.5 to 4; repeatable.")
+  var scale: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Frames per second, 1 to 240; repeatable.")
+  var fps: [String] = []
+
+  @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
+  var filter: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "One part of the clips, such as 2/8; auto reads it from a scheduler or build server.")
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "A file with the time that each clip took in the last run, used to balance shards; verify without --shard updates it."
+  )
+  var times: String?
+
+  @OptionGroup var workers: WorkOptions
+
+  /// The clips that the options select, and how to work on them.
+  struct Selection {
+    let goldens: GoldenFolder
+    /// The clips of the matrix.
+    let plan: ClipPlan
+    /// The names of the clips that are this run's, in order.
+    let names: [String]
+    /// Which part of all clips these are; nil where nobody has divided them.
+    let shard: Shard?
+    /// The names of the clips of all shards.
+    let allNames: [String]
+    /// The assertions of refreshkit.json on all clips.
+    let assertions: [MotionAssertion]
+    let jobs: Int
+    /// How many seconds a control may stay in one hook.
+    let hookTimeout: Double
+    /// The plugin's own goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
+    let orphans: [String]?
+    /// Goldens that belong to no clip either and do not say who made them, as older versions wrote them.
+    let unclaimed: [String]
+    /// The values of tunables in these clips.
+    let tunings: Tunings
+  }
+
+  func selection() throws -> Selection {
+    do {
+      return try select()
+    } catch let error as MatrixError {
+      throw CommandFailure.usage("\(error)")
+    } catch let error as ShardError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  private func select() throws -> Selection {
+    let jobs = try workers.resolvedJobs()
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    var matrix = try self.matrix(in: here)
+    let words = words
+    try matrix.set(words, folder: here, label: \.option)
+    if !controls.isEmpty { matrix.controls = controls }
+    let known = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)
+    for name in matrix.controls where !known.contains(name) {
+      throw ControlNames.unknown(name, among: known)
+    }
+    let tunings = try tuning.resolved(for: tunedControls(of: matrix))
+    matrix.tunings = tunings.values
+    if let goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
+    let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
+    let folder = GoldenFolder(matrix.goldens, maker: .record)
+    let shard = try shard.map { try Shard($0) }
+    let own = shard ?? .whole
+    // A choice on the command line leaves clips out that have their goldens all the same.
+    let isWhole = filter == nil && controls.isEmpty && words.isEmpty && tuning.settings.isEmpty
+    let isTelling = isWhole && own.number == 1
+    func selection(
+      _ names: [String], of all: [String], _ orphans: [String]?, _ unclaimed: [String]
+    ) throws
+      -> Selection
+    {
+      Selection(
+        goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
+        jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed,
+        tunings: tunings)
+    }
+    // A worker's job names its clips.
+    if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
+    let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
+    let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []
+    var places = Array(plan.names.indices)
+    if let filter {
+      let wanted = try ClipFilter(filter)
+      places = try places.filter { try wanted.matches(plan.names[$0]) }
+      if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip name matches") }
+    }
+    let seconds = try times.map { try ClipTimes.read(from: URL(argument: $0)) } ?? [:]
+    let share = own.share(of: places, in: plan, times: seconds)
+    return try selection(
+      share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
+  }
+
+  /// The controls that values of tunables are for.
+  private func tunedControls(of matrix: ClipMatrix) -> [RefreshControl.Type] {
+    CommandLineTool.controls.filter { matrix.controls.isEmpty || matrix.controls.contains("\($0)") }
+  }
+
+  /// The lists that are given on the command line.
+  private var words: [ClipMatrix.List: [String]] {
+    let words: [ClipMatrix.List: [String]] = [
+      .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .sizes: size, .scales: scale,
+      .fps: fps,
+    ]
+    return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
+  }
+
+  /// The options of `export` that the configuration and the command line give.
+  ///
+  /// - Throws: `CommandFailure` for an option of clips, which exports do not have.
+  func exportOptions(_ own: [String]) throws -> [String] {
+    let others: [(String, Bool)] = [
+      ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
+      ("--scale", !scale.isEmpty), ("--filter", filter != nil),
+      ("--shard", shard != nil), ("--times", times != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw CommandFailure.usage("\(option): does not apply to --exports")
+    }
+    var given = own
+    for (option, values) in [("--type", type), ("--edge", edge), ("--size", size), ("--fps", fps)] {
+      guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
+      given += values.flatMap { [option, $0] }
+    }
+    given += tuning.settings.flatMap { ["--set", $0] }
+    let appearances = appearances.words
+    for list in ClipMatrix.List.allCases {
+      given += appearances[list, default: []].flatMap { [list.option, $0] }
+    }
+    do {
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+      return try ExportDefaults(matrix(in: here)).added(to: given)
+    } catch let error as MatrixError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  private func matrix(in folder: URL) throws -> ClipMatrix {
+    if let config { return try ClipMatrix(contentsOf: URL(argument: config)) }
+    let file = folder.appendingPathComponent(ClipMatrix.fileName)
+    if FileManager.default.fileExists(atPath: file.path) { return try ClipMatrix(contentsOf: file) }
+    var matrix = ClipMatrix()
+    matrix.goldens = folder.appendingPathComponent("Goldens")
+    return matrix
+  }
+}
+
+extension MatrixOptions {
+  /// The command that records clips of these options as they are now, to be pasted into a shell in the package's
+  /// folder.
+  ///
+  /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
+  ///
+  /// - Parameter clips: the names of some clips of the run; nil for all of the run that have changed.
+  func approval(of clips: [String]? = nil) -> String {
+    var command = ["swift", "run", "refreshkit", "record"]
+    command += clips == nil ? controls : ["--mode", "changed"]
+    let words = words
+    func add(_ option: String, _ values: [String]?) {
+      for value in values ?? [] { command += [option, value] }
+    }
+    add("--config", config.map { [$0] })
+    add("--goldens", goldens.map { [$0] })
+    for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
+    add("--set", tuning.settings)
+    if let clips {
+      let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
+      let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+      add("--filter", [patterns.count == 1 ? "^\(patterns[0])$" : "^(\(patterns.joined(separator: "|")))$"])
+    } else {
+      add("--filter", filter.map { [$0] })
+      add("--shard", shard.flatMap { try? Shard($0) }.map { ["\($0.number)/\($0.count)"] })
+      add("--times", times.map { [$0] })
+      command += ["--mode", "changed"]
+    }
+    return command.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
+extension GoldenMaker {
+  /// The command `record` of this plugin.
+  static var record: GoldenMaker {
+    .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
+  }
+}
+
+extension MatrixOptions.Selection {
+  /// Works on clips of this run, in workers that go from clip to clip; never returns in one of them.
+  ///
+  /// - Parameters:
+  ///   - done: what is done with a clip, as "verified".
+  ///   - names: of the clips; nil for all of this run.
+  ///   - work: does it; the result is what there is to say of it.
+  /// - Throws: `CommandFailure` that says how many clips were done, once somebody interrupts it.
+  func outcomes(
+    _ done: String, of names: [String]? = nil,
+    _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
+  ) throws -> [WorkerOutcome<String>] {
+    var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
+    (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
+    jobs.reusesWorkers = true
+    jobs.commandLine += tunings.arguments
+    let plan = plan
+    return try jobs.run { name, watch in
+      guard let clip = plan.clip(named: name) else {
+        throw CommandFailure.failure("the clip does not exist")
+      }
+      let length = clip.clip.expectedDuration
+      let clipWatch = ClipWatch(
+        onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)
+      for line in try work(clip, clipWatch) { watch.onResult(line) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import RefreshFiles
+import RefreshFrames
+import RefreshGoldens
+import RefreshKit
+
+extension RenderCommand {
+  /// Renders one sheet of clips with several values of a tunable.
+  func render(
+    _ text: String, of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double
+  ) throws {
+    if let option = otherOutput {
+      throw CommandFailure.usage("\(option): does not apply with --sweep, which writes one sheet")
+    }
+    let controls = renders.compactMap(\.clip.subject.control)
+    let isWorker = CommandLineTool.role == .worker
+    let sweep =
+      isWorker ? try Sweep(arguments: swept) : try Sweep(text, among: TunableFact.all(of: controls))
+    let rows = renders.flatMap { render in
+      sweep.settings.filter { $0.control == render.clip.name }.map { setting in
+        var clip = render.clip
+        clip.stage.tuning[setting.name] = setting.value
+        let value = "\(setting.name) \(setting.value)"
+        return ClipSheets.Row(
+          clip: clip, name: "\(render.name) \(value)", title: render.name, subtitle: value)
+      }
+    }
+    let folder = try OutputFolder.named("--out", out)
+    try make(folder)
+    let name = sweep.settings.first?.name ?? text
+    // Nothing else of a sweep tells the appearances apart.
+    let looks = renders.first?.clip.choices ?? []
+    let sheet = ClipSheets.Sheet(
+      title: text, rows: rows,
+      file: folder.appendingPathComponent((["sweep", name] + looks).joined(separator: "-") + ".sheet.png"))
+    let sheets = ClipSheets(
+      sheets: [sheet], jobs: jobs, hookTimeout: hookTimeout,
+      arguments: tunings.arguments + sweep.arguments)
+    for report in try sheets.run() {
+      if json { return try Console.print(json: report) }
+      try Console.print("\(text): \(rows.count.counted("row")) → \(report.file)")
+    }
+  }
+
+  /// An option for other files that was given.
+  private var otherOutput: String? {
+    if out == "-" { return "--out '-'" }
+    return format.format.first { $0 != OutputFormat.sheet.rawValue }.map { "--format '\($0)'" }
+  }
+}

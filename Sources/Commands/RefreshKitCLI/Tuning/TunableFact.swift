@@ -1,0 +1,55 @@
+import Foundation
+import RefreshFiles
+import RefreshKit
+import RefreshProcess
+
+/// A tunable of a control, as a process that has made the control reports it.
+struct TunableFact: Codable, Sendable {
+  let name: String
+  let declaration: TunableDeclaration
+  /// The declared value; nil for one that cannot be written as a text.
+  let value: String?
+  /// A line on a declared value that is not allowed; nil for one that is.
+  var fault: String?
+
+  /// The tunables of controls by the names of these.
+  ///
+  /// - Throws: `CommandFailure` for a control that cannot be made, and once a person interrupts it.
+  static func all(of controls: [RefreshControl.Type]) throws -> [String: [TunableFact]] {
+    let (facts, problems) = try found(of: controls)
+    if !problems.isEmpty { throw CommandFailure.failure(problems) }
+    return facts
+  }
+
+  /// The tunables of the controls that can be made, and lines about the others and about declared values that are not
+  /// allowed. Each is made in a process of its own, which may trap or hang; never returns in a worker.
+  ///
+  /// - Throws: `CommandFailure` once a person interrupts it.
+  static func found(
+    of controls: [RefreshControl.Type]
+  ) throws -> (facts: [String: [TunableFact]], problems: [String]) {
+    let names = controls.map { "\($0)" }.uniqued
+    var work = ControlWork<[TunableFact]>(names: names, noun: "control", done: "asked for its tunables")
+    work.jobs = ProcessInfo.processInfo.activeProcessorCount
+    (work.hookTimeout, work.timeLimit) = (2, 10)
+    work.reusesWorkers = true
+    work.commandLine = ["list", "--tunables"]
+    let outcomes = try work.run { name, watch in
+      guard let control = controls.first(where: { "\($0)" == name }) else { return }
+      watch.onHook("init")
+      let made = control.init(type: control.preferredType)
+      let faults = made.tunableFaults
+      watch.onResult(
+        made.tunables.map {
+          TunableFact(
+            name: $0.name, declaration: $0.tunable.declaration, value: $0.tunable.tunableValue?.text,
+            fault: faults[$0.name])
+        })
+    }
+    let problems = zip(names, outcomes).flatMap { name, outcome in
+      outcome.problems.map { $0.hasPrefix(name) ? $0 : "\(name): \($0)" }
+    }
+    let facts = zip(names, outcomes).compactMap { name, outcome in outcome.results.first.map { (name, $0) } }
+    return (Dictionary(facts) { first, _ in first }, problems)
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import RefreshFiles
+import RefreshKit
+
+/// Values of tunables for the controls of a command.
+struct TuningOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The value of a tunable, for the controls that have it; CONTROL.NAME=VALUE sets it for one. Repeatable; `list --tunables` lists them.",
+      valueName: "name=value"))
+  var settings: [String] = []
+
+  /// The same for each control alone, for workers, which ask no control what it has.
+  @Option(parsing: .unconditionalSingleValue, help: .private)
+  var tuned: [String] = []
+
+  /// The values for each of some controls.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 for a name that none of them has, and a value that is not allowed.
+  func resolved(for controls: [RefreshControl.Type]) throws -> Tunings {
+    if CommandLineTool.role == .worker { return try Tunings(arguments: tuned) }
+    if settings.isEmpty { return Tunings() }
+    var tunings = Tunings()
+    let facts = try TunableFact.all(of: controls)
+    for setting in settings {
+      let (name, value) = try Self.parts(of: OptionText("--set", setting))
+      try tunings.set(OptionText("--set", setting), name, to: value, among: facts)
+    }
+    return tunings
+  }
+
+  /// - Throws: `OptionError` for a setting without a value, before the next argument is taken for a control.
+  func check() throws {
+    for setting in settings { _ = try Self.parts(of: OptionText("--set", setting)) }
+  }
+
+  /// The name before the first equals sign, and the value.
+  static func parts(of setting: OptionText) throws -> (name: String, value: String) {
+    let parts = setting.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { throw setting.problem("expected NAME=VALUE") }
+    return (String(parts[0]), String(parts[1]))
+  }
+}
+
+/// Values of tunables by the names of controls.
+struct Tunings: Sendable {
+  private(set) var values: [String: [String: String]] = [:]
+
+  init() {}
+
+  /// Reads what `arguments` writes.
+  init(arguments: [String]) throws {
+    for argument in arguments {
+      let (name, value) = try TuningOptions.parts(of: OptionText("--tuned", argument))
+      let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+      if parts.count == 2 { values[parts[0], default: [:]][parts[1]] = value }
+    }
+  }
+
+  /// The values for a control by the names of its tunables.
+  subscript(control: String) -> [String: String] { values[control] ?? [:] }
+
+  /// The same values as arguments of a worker.
+  var arguments: [String] {
+    values.sorted { $0.key < $1.key }.flatMap { control, values in
+      values.sorted { $0.key < $1.key }.flatMap { ["--tuned", "\(control).\($0.key)=\($0.value)"] }
+    }
+  }
+
+  /// Sets a value for the controls that have a tunable of a name: `damping`, or `Waves.damping` for one control alone.
+  ///
+  /// - Throws: `CommandFailure` if no control has it, and `OptionError` for a value that is not allowed.
+  mutating func set(
+    _ option: OptionText, _ name: String, to value: String, among facts: [String: [TunableFact]]
+  ) throws {
+    let found = try Self.find(option, name, among: facts)
+    for (control, fact) in found {
+      _ = try fact.declaration.kind.value(of: OptionText(option.label, value, of: "\(control).\(fact.name)"))
+      values[control, default: [:]][fact.name] = value
+    }
+  }
+
+  /// The controls that have a tunable of a name, in the order of their names.
+  ///
+  /// - Throws: `OptionError` if there are none.
+  static func find(
+    _ option: OptionText, _ name: String, among facts: [String: [TunableFact]]
+  ) throws -> [(control: String, fact: TunableFact)] {
+    let found = facts.sorted { $0.key < $1.key }.flatMap { control, facts in
+      facts.filter { $0.name == name || "\(control).\($0.name)" == name }.map { (control, $0) }
+    }
+    if !found.isEmpty { return found }
+    let names = facts.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }.uniqued
+    guard !names.isEmpty else {
+      let controls = facts.keys.sorted().joined(separator: ", ")
+      throw option.problem("no tunables in \(controls); declare one with @Tunable")
+    }
+    throw option.problem("unknown tunable; \(NearName.list(name, among: names, as: "available:"))")
+  }
+}
+
+extension OptionText {
+  /// A value of a tunable that an option sets: `--set Waves.damping '2'`.
+  fileprivate init(_ option: String, _ value: String, of name: String) {
+    self.init("\(option) \(name)", value)
+  }
+}

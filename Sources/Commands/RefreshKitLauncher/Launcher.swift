@@ -1,0 +1,159 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshPackages
+
+/// `refreshkit`: finds the plugins of the package it is run in, builds them, and hands them the command.
+@main
+struct Launcher: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refreshkit",
+    abstract: "Builds the refresh controls of a package and runs a command for them.",
+    usage: "refreshkit [<options>] <command> [<arguments>]",
+    discussion: """
+      A command runs in the plugins of the package: executables whose target
+      depends on RefreshKitCLI. Each plugin gets its own controls. `diff`,
+      `lint`, and `render` of a Lottie file need no package.
+
+      PLUGIN COMMANDS
+        list                    lists the controls and their missing hooks
+        render [CONTROL ...]    renders animated images, videos and frames
+        export [CONTROL ...]    exports files that apps, games and pages play
+        preview [CONTROL]       opens a page on which you pull the controls
+        check [CONTROL ...]     stress-tests the controls
+        record [CONTROL ...]    records a golden of each clip
+        verify [CONTROL ...]    compares clips with goldens, exports with files
+        report merge            merges the reports of shards
+        diff OLD NEW            says what changed between two Lottie files
+        lint FILE ...           lists what players lack of Lottie files
+        completions SHELL       prints a script for bash, zsh or fish
+        manual                  prints the manual page
+
+      EXAMPLES
+        swift run refreshkit new Waves
+        swift run refreshkit list
+        swift run refreshkit render Waves --format png
+        swift run refreshkit render Waves --watch
+        swift run refreshkit --configuration release render
+        swift run refreshkit --plugin .build/debug/my-controls list
+        swift run refreshkit render --help
+      """,
+    version: Version.current, subcommands: [NewCommand.self, PortCommand.self])
+
+  @OptionGroup var options: LauncherOptions
+
+  static func main() {
+    // If the reader of a pipe closes it, the write fails and says so.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
+      // What a shell asks for while someone types; a build would keep them waiting.
+      if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }
+      if line.isOwn {
+        try runOwn(line)
+      } else {
+        try Run(options: LauncherOptions.parse(line.options), command: line.command).run()
+      }
+    } catch let failure as CommandFailure {
+      fail(failure.lines[0], failure.code)
+    } catch let error as OptionError {
+      fail("\(error)", 64)
+    } catch {
+      let code = exitCode(for: error)
+      guard code != .success, !(error is ExitCode) else { exit(withError: error) }
+      // The parser's own message continues with usage; the first line says what is wrong.
+      fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
+    }
+  }
+
+  private static func runOwn(_ line: LauncherLine) throws {
+    guard !line.command.isEmpty, line.command != ["help"] else {
+      _ = try parseAsRoot(line.arguments)
+      throw CleanExit.helpRequest(self)
+    }
+    // `--package` may be written before `new` as before any command.
+    var command = try Makers.parseAsRoot(line.command + line.options)
+    try command.run()
+  }
+
+  private static func fail(_ line: String, _ code: Int32) -> Never {
+    FileHandle.standardError.write(Data("\("error: \(line)".printableLine)\n".utf8))
+    Foundation.exit(code)
+  }
+}
+
+/// What the launcher does itself; without its options, which those commands have in their own right.
+private struct Makers: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refreshkit", subcommands: [NewCommand.self, PortCommand.self])
+}
+
+/// One run of the launcher: the plugins are built, or those that are named are taken, and get the command.
+struct Run {
+  let options: LauncherOptions
+  let command: [String]
+
+  func run() throws {
+    // No plugin has to be built, and none of several repeats it.
+    try PluginCommands.check(command, others: [PortCommand.configuration.commandName ?? ""])
+    let configuration = options.configuration
+    guard ["debug", "release"].contains(configuration) else {
+      throw CommandFailure.usage("--configuration '\(configuration)': expected debug or release")
+    }
+    if !options.plugin.isEmpty {
+      guard !options.watch else {
+        throw CommandFailure.usage("--watch: a built plugin has no sources to watch; leave out --plugin")
+      }
+      return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
+    }
+    if options.package == nil, !options.watch, PluginCommands.isOfFiles(command),
+      (try? AuthorPackage(nil))?.hasPlugin != true
+    {
+      let own = try AuthorPackage.buildExamples(configuration)
+      return try Dispatcher([try Plugin(path: own, isAlone: true)]).run(command)
+    }
+    let package = try AuthorPackage(options.package.map { URL(argument: $0).standardizedFileURL })
+    if options.watch {
+      try Watcher(package, configuration: configuration).run(command)
+    } else {
+      let paths = try package.buildPlugins(configuration)
+      BuiltPlugins(package.folder).remember(paths)
+      try Dispatcher(try Plugin.built(paths)).run(command)
+    }
+  }
+}
+
+/// The launcher's command line, taken apart: its own options, and the command that is handed on.
+struct LauncherLine: Equatable {
+  let arguments: [String]
+  /// The options before the command, and `--watch` wherever it is written.
+  private(set) var options: [String] = []
+  /// The command with its arguments; empty if there is none.
+  private(set) var command: [String] = []
+
+  private static let withValue: Set = ["--plugin", "--package", "--configuration"]
+
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+    var rest = arguments[...]
+    while let first = rest.first, first.hasPrefix("-") {
+      rest.removeFirst()
+      options.append(first)
+      if Self.withValue.contains(first), let value = rest.popFirst() { options.append(value) }
+    }
+    command = Array(rest)
+    // `render Waves --watch` says the same as `--watch render Waves`, and comes more easily.
+    let words = command.prefix { $0 != "--" }
+    if let index = words.firstIndex(of: "--watch"), index > 0 {
+      command.remove(at: index)
+      options.append("--watch")
+    }
+  }
+
+  /// Whether the launcher itself has to answer: for help, its version, what it makes, and nothing at all.
+  var isOwn: Bool {
+    guard let name = command.first else { return true }
+    if name == "help" { return command.count == 1 || ["new", "port"].contains(command[1]) }
+    return ["new", "port"].contains(name)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import RefreshFiles
+import RefreshPackages
+import RefreshProcess
+
+/// A built plugin: an executable that lists its controls and carries the commands.
+struct Plugin {
+  let path: String
+  /// The names of its controls; none of one that was not asked.
+  let controls: [String]
+
+  var name: String { URL(fileURLWithPath: path).lastPathComponent }
+
+  /// How many seconds a plugin may take to say what it is.
+  static let answerTimeout: TimeInterval = 10
+
+  /// How many bytes it may print for that.
+  static let answerBytes = 1 << 20
+
+  /// The plugins of a package that was built: one alone gets every command, and is not asked for its controls.
+  ///
+  /// - Throws: `CommandFailure` as ``init(path:isAlone:answerTimeout:)``.
+  static func built(_ paths: [String]) throws -> [Plugin] {
+    try paths.map { try Plugin(path: $0, isAlone: paths.count == 1) }
+  }
+
+  /// Asks a plugin for its version and, unless it is known to be one and alone, its controls.
+  ///
+  /// - Throws: `CommandFailure` where it is none, of another version, crashes, hangs or prints without end.
+  init(path: String, isAlone: Bool = false, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
+    self.path = path
+    guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
+      throw CommandFailure.usage("--plugin '\(path)': not an executable file")
+    }
+    let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard version == Version.current else {
+      // Not every program that says something at `--version` says a version.
+      guard version.wholeMatch(of: /[0-9]+(\.[0-9]+)+[-+.0-9A-Za-z]*/) != nil else {
+        throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not print its version")
+      }
+      throw CommandFailure.failure(
+        "\(path) was built with RefreshKit \(version.prefix(40)), this is refreshkit \(Version.current): build both with one version"
+      )
+    }
+    guard !isAlone else {
+      controls = []
+      return
+    }
+    struct Entry: Decodable { let name: String }
+    let list = try Self.ask(path, ["list", "--json", "--declared"], answerTimeout)
+    do {
+      controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
+    } catch {
+      throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not list its controls")
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func ask(_ path: String, _ arguments: [String], _ answerTimeout: TimeInterval) throws -> Data
+  {
+    let path = path.contains("/") ? path : "./\(path)"
+    let environment = ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 }
+    let outcome = try Subprocess(path, arguments, environment: environment).run(
+      bytes: answerBytes, seconds: answerTimeout)
+    let question = "\(path) \(arguments.joined(separator: " "))"
+    switch outcome.limit {
+    case .bytes: throw CommandFailure.failure("\(question) prints more than \(answerBytes >> 20) MB; stopped")
+    case .seconds:
+      throw CommandFailure.failure("\(question) has not responded for \(Int(answerTimeout)) s; stopped")
+    case nil: break
+    }
+    guard outcome.code == 0 else {
+      let reason =
+        outcome.code > 128 ? "crashes (signal \(outcome.code - 128))" : "fails (exit code \(outcome.code))"
+      throw CommandFailure.failure("\(question) \(reason)\(lastWords(outcome.error))")
+    }
+    return outcome.output
+  }
+
+  /// What a plugin that failed said: the line of a trap or an error.
+  private static func lastWords(_ error: Data) -> String {
+    let text = String(decoding: error.prefix(answerBytes), as: UTF8.self)
+    let trap = TrapReport(log: text)
+    if trap.reason != nil { return String("\(trap)".prefix(240)) }
+    guard let start = text.range(of: "error: ") else { return "" }
+    return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"
+  }
+
+  /// Starts a command in the plugin, which takes over input and output.
+  func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess(absolutePath, arguments, keepsDescriptors: true)
+  }
+
+  /// The exit code of a command that has ended.
+  ///
+  /// - Throws: `CommandFailure` where the plugin crashed.
+  func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
+    switch end {
+    case .exit(let code): return code
+    // Whoever stops a plugin knows that it did.
+    case .signal(let number) where [SIGINT, SIGTERM, SIGHUP, SIGPIPE].contains(number): return end.code
+    case .signal(let number):
+      throw CommandFailure.failure(
+        "\(name) crashed (signal \(number)) in `\(arguments.joined(separator: " "))`")
+    }
+  }
+
+  private var absolutePath: String { path.contains("/") ? path : "./\(path)" }
+}
+
+/// The plugins that a package was last built with, kept beside them for what cannot wait for a build.
+struct BuiltPlugins {
+  private let file: URL
+
+  init(_ package: URL) { file = package.appendingPathComponent(".build/refreshkit-plugins.txt") }
+
+  /// Keeps the paths; where that fails, nothing is remembered.
+  func remember(_ paths: [String]) {
+    try? Data(paths.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
+  }
+
+  /// The paths of those that are still there.
+  var paths: [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init).filter(FileManager.default.isExecutableFile(atPath:))
+  }
+
+  /// Has the plugins of the present folder's package say how a word may continue; without any, nothing is said.
+  static func answer(_ arguments: [String]) {
+    guard let package = try? AuthorPackage(nil) else { return }
+    for path in BuiltPlugins(package.folder).paths {
+      guard let outcome = try? Subprocess(path, arguments).run(bytes: 1 << 20, seconds: 2), outcome.code == 0
+      else { continue }
+      FileHandle.standardOutput.write(outcome.output)
+    }
+  }
+}

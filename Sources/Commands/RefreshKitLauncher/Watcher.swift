@@ -1,0 +1,47 @@
+import Foundation
+import RefreshFiles
+import RefreshPackages
+import RefreshProcess
+
+/// Runs a command again whenever a source file of a package changes; a build that fails is shown and waited out.
+struct Watcher {
+  /// How many seconds a plugin may take to stop its command.
+  private static let stopTimeout = 10.0
+
+  /// How often the sources are looked at, in seconds.
+  private static let interval = 0.2
+
+  private let package: AuthorPackage
+  private let configuration: String
+
+  init(_ package: AuthorPackage, configuration: String) {
+    self.package = package
+    self.configuration = configuration
+  }
+
+  /// - Throws: `CommandFailure` before anything runs, where the package is none.
+  func run(_ command: [String]) throws -> Never {
+    let forwarding = SignalForwarding()
+    while true {
+      var watch = EditWatch(snapshot())
+      do {
+        let shares = try Dispatcher(Plugin.built(package.buildPlugins(configuration))).shares(of: command)
+        // What still runs, such as a preview, keeps running until there is something new to run.
+        for process in forwarding.children { process.send(SIGTERM) }
+        for process in forwarding.children { process.stop(within: Self.stopTimeout) }
+        forwarding.children = []
+        for share in shares { forwarding.children.append(try share.plugin.start(share.arguments)) }
+      } catch let failure as CommandFailure {
+        say("error: \(failure.lines[0])")
+      } catch let failure as ChildProcess.StartError {
+        say("error: \(failure)")
+      }
+      say("watching \(package.folder.path)")
+      watch.wait(every: Self.interval, snapshot: snapshot)
+    }
+  }
+
+  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line.printableLine)\n".utf8)) }
+
+  private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
+}

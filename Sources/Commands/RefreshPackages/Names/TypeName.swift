@@ -1,0 +1,75 @@
+import Foundation
+import RefreshFiles
+
+/// The name of a control that is to be made: a Swift type whose file, module and tests are named for it.
+package struct TypeName: Equatable {
+  package let text: String
+
+  /// - Throws: `CommandFailure` that says what a name must be.
+  package init(_ text: String) throws {
+    func refuse(_ reason: String) -> CommandFailure {
+      .usage("'\(text.prefix(80))' cannot be the name of a control: \(reason)")
+    }
+    guard let first = text.unicodeScalars.first else {
+      throw refuse("expected letters and digits, such as Waves")
+    }
+    let isWord = text.unicodeScalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
+    }
+    guard isWord, text.utf8.count <= 64 else {
+      let example = Self.suggestion(for: text)
+      throw refuse("expected up to 64 letters, digits and _, such as \(example)")
+    }
+    guard ("A"..."Z").contains(first) else {
+      throw refuse("a type begins with a capital letter, such as \(Self.suggestion(for: text))")
+    }
+    self.text = text
+    guard !ReservedNames.types.contains(text) else {
+      throw refuse("Swift or RefreshKit has a type of that name; try \(text)Control")
+    }
+    guard !ReservedNames.modules.contains(moduleName) else {
+      throw refuse("its module would be called \(moduleName), which is taken; try \(text)Control")
+    }
+    guard !ReservedNames.libraries.contains(libraryName) else {
+      throw refuse("its library would be called \(libraryName), which is taken; try Pull\(text)")
+    }
+  }
+
+  /// The name in lower case with hyphens, for the executable: `BigWaves` is `big-waves`.
+  package var hyphenated: String {
+    var result = ""
+    var previous: Character?
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
+      let next = index + 1 < characters.count ? characters[index + 1] : nil
+      let beginsWord =
+        character.isUppercase
+        && (previous?.isLowercase == true || previous?.isNumber == true
+          || (previous?.isUppercase == true && next?.isLowercase == true))
+      if character == "_" {
+        if !result.isEmpty { result += "-" }
+      } else {
+        if beginsWord && !result.hasSuffix("-") { result += "-" }
+        result += character.lowercased()
+      }
+      previous = character
+    }
+    return result.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
+  }
+
+  /// The library of a package's controls, and its module.
+  package var libraryName: String { text + "Controls" }
+
+  /// The module of the executable: its name with what Swift allows.
+  package var moduleName: String { hyphenated.replacingOccurrences(of: "-", with: "_") }
+
+  /// A name that would do, made of the letters of one that does not.
+  private static func suggestion(for text: String) -> String {
+    let text = text.hasSuffix(".swift") ? String(text.dropLast(6)) : text
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = String(joined.drop { !$0.isLetter }.prefix(64))
+    let capital = name.prefix(1).uppercased() + name.dropFirst()
+    return (try? TypeName(capital).text) ?? "Waves"
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import RefreshFiles
+
+/// The progress that the package manager prints, passed on to standard error: on a terminal as one line that changes, elsewhere
+/// as a line every few seconds.
+///
+/// A build that is over at once prints nothing.
+struct BuildProgress {
+  /// Destination of progress lines: a terminal, where one line is replaced, or a pipe.
+  struct Output {
+    /// The width of the terminal; nil if it is none.
+    var columns: Int?
+    var write: (String) -> Void
+
+    /// Standard error.
+    static var standardError: Output {
+      var size = winsize()
+      let isTerminal = isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+      let hasSize = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      return Output(columns: isTerminal ? hasSize ? Int(size.ws_col) : 80 : nil) {
+        FileHandle.standardError.write(Data($0.utf8))
+      }
+    }
+  }
+
+  /// Seconds until the first line.
+  static let delay = 1.0
+
+  private let output: Output
+  private var next: Double
+  /// Bytes after the last line feed.
+  private var rest: [UInt8] = []
+  /// The last line that has not been shown.
+  private var line: String?
+  private var isShown = false
+
+  init(to output: Output = .standardError, at time: Double) {
+    (self.output, next) = (output, time + Self.delay)
+  }
+
+  /// Takes what has been printed until a time, in seconds.
+  mutating func add(_ bytes: [UInt8], at time: Double) {
+    rest += bytes
+    if let end = rest.lastIndex(of: UInt8(ascii: "\n")) {
+      let lines = rest[..<end].split(separator: UInt8(ascii: "\n")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      line = lines.last(where: Self.isProgress) ?? line
+      rest.removeSubrange(...end)
+    }
+    guard time >= next, let line else { return }
+    next = time + (output.columns == nil ? 5 : 0.1)
+    self.line = nil
+    if let columns = output.columns {
+      output.write("\r\u{1B}[K\(line.printable.prefix(columns - 1))")
+      isShown = true
+    } else {
+      output.write("\(line.printableLine)\n")
+    }
+  }
+
+  /// Clears the line on a terminal.
+  mutating func end() {
+    if isShown { output.write("\r\u{1B}[K") }
+    isShown = false
+  }
+
+  /// Whether a line says what is being done, and not what is wrong: `[3/9] Compiling Waves`, `Fetching https://…`.
+  static func isProgress(_ line: some StringProtocol) -> Bool {
+    guard let first = line.utf8.first else { return false }
+    return (first == UInt8(ascii: "[") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first))
+      && !line.contains("error:") && !line.contains("warning:")
+  }
+}

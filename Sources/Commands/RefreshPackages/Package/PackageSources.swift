@@ -1,0 +1,29 @@
+import Foundation
+import RefreshFiles
+
+/// The Swift files of the package around a folder, taken apart into words.
+struct PackageSources {
+  private let folder: URL
+
+  /// The package that a folder belongs to; nil outside of any.
+  init?(around start: URL) {
+    var folder = start.standardizedFileURL.resolvingSymlinksInPath()
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    self.folder = folder
+  }
+
+  /// Each file that can be read and has one of some words, by its path in the package.
+  func files(with words: [String]) -> some Sequence<(path: String, tokens: [SwiftTokens.Token])> {
+    let root = folder.path + "/"
+    return SourceSnapshot(of: folder).paths.sorted().lazy.compactMap { path in
+      guard let data = FileManager.default.contents(atPath: path), Limits.sourceFile.contains(data.count),
+        words.contains(where: { data.range(of: Data($0.utf8)) != nil }),
+        let tokens = try? SwiftTokens(String(decoding: data, as: UTF8.self)).tokens
+      else { return nil }
+      return (path.replacingOccurrences(of: root, with: ""), tokens)
+    }
+  }
+}

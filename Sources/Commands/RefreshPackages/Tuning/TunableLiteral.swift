@@ -1,0 +1,167 @@
+import Foundation
+import RefreshFiles
+
+/// The initial value of one declaration with `@Tunable` in a source, to be replaced.
+package struct TunableLiteral {
+  /// Why a declaration is left as it is, in one line.
+  package struct Problem: Error, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let source: [Unicode.Scalar]
+  /// The place of the value among the Unicode scalars of the source.
+  package let range: Range<Int>
+  /// The value as it is written.
+  package let text: String
+  /// The declared type; nil where it follows from the value.
+  package let type: String?
+  /// What the value says.
+  package let value: LiteralExpression
+  /// The words of the value.
+  let tokens: [SwiftTokens.Token]
+
+  /// Finds the declaration whose attribute is at a line and a column, both from 1; columns count bytes of UTF-8, as the
+  /// compiler's do.
+  ///
+  /// - Throws: `Problem` if nothing of that name is declared there, or its value is not a literal.
+  package init(_ name: String, in source: String, line: Int, column: Int) throws(Problem) {
+    self.source = Array(source.unicodeScalars)
+    var scanner = SwiftScanner(source, keepsStrings: true)
+    var tokens: [SwiftTokens.Token] = []
+    while let token = scanner.next() {
+      // Another file's lines, as far as the compiler knows.
+      if token.text == "#sourceLocation" { throw Problem(description: "the file has #sourceLocation") }
+      tokens.append(token)
+    }
+    if let problem = scanner.problem { throw Problem(description: problem) }
+    let place = Self.place(line: line, column: column, in: self.source)
+    let isThere = { (token: SwiftTokens.Token) in
+      token.text == "@Tunable" && place.map { token.range.contains($0) } == true
+    }
+    guard let attribute = tokens.firstIndex(where: isThere) else {
+      throw Problem(description: "no @Tunable at line \(line)")
+    }
+    var reader = DeclarationReader(tokens, from: attribute + 1, in: self.source)
+    guard let declaration = reader.read(), declaration.name == name else {
+      throw Problem(description: "no declaration of \(name) at line \(line)")
+    }
+    let words = Array(tokens[declaration.value])
+    guard let first = words.first, let last = words.last else {
+      throw Problem(description: "\(name) has no initial value")
+    }
+    range = first.range.lowerBound..<last.range.upperBound
+    text = Self.string(self.source[range])
+    type = declaration.type
+    self.tokens = words
+    guard let value = LiteralExpression(words) else {
+      throw Problem(description: "the value of \(name), '\(text.prefix(80))', is not a literal")
+    }
+    self.value = value
+  }
+
+  /// The source with another value; everything else is as it was.
+  package func replacing(with value: String) -> String {
+    Self.string(source[..<range.lowerBound]) + value + Self.string(source[range.upperBound...])
+  }
+
+  /// The index of the scalar at a line and column.
+  private static func place(line: Int, column: Int, in source: [Unicode.Scalar]) -> Int? {
+    var (index, number) = (0, 1)
+    while number < line {
+      guard index < source.count else { return nil }
+      let isPart = source[index] == "\r" && index + 1 < source.count && source[index + 1] == "\n"
+      if source[index] == "\n" || source[index] == "\r" && !isPart { number += 1 }
+      index += 1
+    }
+    var bytes = 1
+    while bytes < column {
+      guard index < source.count else { return nil }
+      bytes += UTF8.width(source[index])
+      index += 1
+    }
+    return index
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// Reads a variable's declaration from behind its attribute.
+private struct DeclarationReader {
+  struct Declaration {
+    let name: String
+    let type: String?
+    /// The tokens of the initial value.
+    let value: Range<Int>
+  }
+
+  private let tokens: [SwiftTokens.Token]
+  private let source: [Unicode.Scalar]
+  private var index: Int
+
+  init(_ tokens: [SwiftTokens.Token], from index: Int, in source: [Unicode.Scalar]) {
+    (self.tokens, self.index, self.source) = (tokens, index, source)
+  }
+
+  private var text: String? { index < tokens.count ? tokens[index].text : nil }
+
+  mutating func read() -> Declaration? {
+    // Generic and usual arguments, then other attributes and modifiers.
+    if text == "<" { skip("<", ">") }
+    if text == "(" { skip("(", ")") }
+    while let word = text, word != "var" {
+      guard word.hasPrefix("@") || word.first!.isLetter else { return nil }
+      index += 1
+      if text == "(" { skip("(", ")") }
+    }
+    index += 1
+    guard let name = text else { return nil }
+    index += 1
+    var type: String?
+    if text == ":" {
+      index += 1
+      let start = index
+      while let word = text, word != "=" {
+        // A declaration without a value ends before the next.
+        if [";", "{", "}", "var", "let", "func"].contains(word) { return nil }
+        index += 1
+      }
+      type = tokens[start..<index].map(\.text).joined()
+    }
+    guard text == "=" else { return nil }
+    index += 1
+    let start = index
+    while let word = text, !isEnd(word) {
+      switch word {
+      case "(": skip("(", ")")
+      case "[": skip("[", "]")
+      default: index += 1
+      }
+    }
+    return Declaration(name: name.filter { $0 != "`" }, type: type, value: start..<index)
+  }
+
+  /// Whether the value is over before a token.
+  private func isEnd(_ word: String) -> Bool {
+    if [";", "{", "}", ",", ")"].contains(word) || word.hasPrefix("#") && !word.contains("\"") {
+      return true
+    }
+    let before = tokens[index - 1]
+    guard before.text != "=" else { return false }
+    let gap = source[before.range.upperBound..<tokens[index].range.lowerBound]
+    guard gap.contains(where: { $0 == "\n" || $0 == "\r" }) else { return false }
+    // A line continues behind an operator, and before one or a member.
+    return !["+", "-", "*", "/", "."].contains(before.text) && ![".", "+", "*", "/"].contains(word)
+  }
+
+  private mutating func skip(_ opening: String, _ closing: String) {
+    var depth = 0
+    while let word = text {
+      if word == opening { depth += 1 }
+      if word == closing { depth -= 1 }
+      index += 1
+      if depth == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// A handle with which a refresh action ends its refresh, from any thread.
+public struct RefreshHandle: Sendable {
+  private let mailbox: Mailbox
+  private let number: UInt64
+  private let verdict: Verdict
+
+  init(mailbox: Mailbox, number: UInt64, verdict: Verdict) {
+    self.mailbox = mailbox
+    self.number = number
+    self.verdict = verdict
+  }
+
+  /// Ends the refresh with a result, which is shown for some seconds; without effect once it has ended, or when the
+  /// control is gone. Of several calls the first counts.
+  public func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
+    verdict.set(result, delay)
+    mailbox.post(number)
+  }
+
+  /// The result on its way to the control's thread.
+  final class Verdict: Sendable {
+    private let value = Locked<(RefreshResult, TimeInterval)?>(nil)
+
+    func set(_ result: RefreshResult, _ delay: TimeInterval) {
+      value.withLock { if $0 == nil { $0 = (result, delay) } }
+    }
+
+    var result: (RefreshResult, TimeInterval) { value.withLock { $0 } ?? (.success, 0) }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// The hooks that an author overrides.
+public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
+  /// The hooks that most controls override, by the names of their methods.
+  case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
+  /// The hooks for what few controls need, by the names of their methods.
+  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
+    exhaustionDidChange, handleTransition, layerCycle
+
+  /// Whether a control has to override it, or some controls have to.
+  var isRequired: Bool {
+    switch self {
+    case .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
+      .targetLayer:
+      true
+    default: false
+    }
+  }
+
+  /// The declaration that overrides the hook.
+  public var declaration: String {
+    switch self {
+    case .height: "override class var height: CGFloat { 60 }"
+    case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"
+    case .setup: "override func setup() { … }"
+    case .handleScrolling:
+      "override func handleScrolling(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat) { … }"
+    case .handleTransition:
+      "override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) { … }"
+    case .setupRefreshControl: "override func setupRefreshControl(for animationView: View) { … }"
+    case .animationCycle: "override func animationCycle(for animationView: View) { … }"
+    case .exitAnimation:
+      "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
+    case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
+    case .targetLayer: "override var targetLayer: Layer { … }"
+    case .layerCycle: "override func layerCycle(on layer: Layer) { … }"
+    case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
+    case .didArm, .didDisarm, .environmentDidChange, .exhaustionDidChange: "override func \(rawValue)() { … }"
+    }
+  }
+}
+
+extension RefreshHook {
+  /// The requirement on a height in points or a duration in seconds, in words; nil if the value meets it.
+  package func fault(of value: Double) -> String? {
+    let isPositive = value > 0 && value < .infinity
+    switch self {
+    case .height where !isPositive: return "must be a positive number of points"
+    case .height: return Self.fault(of: value, Limits.controlHeight)
+    case .animationDuration where !isPositive: return "must be a positive number of seconds"
+    case .animationDuration: return Self.fault(of: value, Limits.cycleDuration)
+    default: return nil
+    }
+  }
+
+  /// A measure of a control, or another if it cannot be used, which is then reported.
+  func sound(_ value: Double, or other: Double, in control: String, _ faults: inout [Diagnostic]) -> Double {
+    guard let fault = fault(of: value) else { return value }
+    faults.append(
+      Diagnostic(.error, "\(control).\(rawValue) is \(value); it \(fault): write `\(declaration)`"))
+    return other
+  }
+
+  private static func fault(of value: Double, _ limit: Limit<Double>) -> String? {
+    let unit = limit.unit.rawValue
+    if value < limit.minimum { return "must be \(NumberText.plain(limit.minimum)) \(unit) or more" }
+    return value > limit.maximum ? "must be \(NumberText.plain(limit.maximum)) \(unit) or less" : nil
+  }
+}
+
+extension RefreshControl {
+  /// The measures that a new control gets from its class.
+  struct Measures {
+    var height: CGFloat
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var faults: [Diagnostic]
+    /// Whether the class leaves one out.
+    var areMissing: Bool
+  }
+
+  /// The measures of the class, or usual ones for those that are missing or cannot be used, which are reported.
+  static func soundMeasures() -> Measures {
+    let named = "\(Self.self)"
+    var faults: [Diagnostic] = []
+    let missing = Self.missingMeasures
+    // A NaN that is the base class's own has been reported as missing.
+    let height =
+      missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
+    let duration =
+      missing.contains(.animationDuration)
+      ? 1 : RefreshHook.animationDuration.sound(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
+    let delay = Self.animationDelay
+    let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
+    if let refusal { faults.append(Diagnostic(.error, refusal)) }
+    return Measures(
+      height: height, duration: duration, delay: refusal == nil ? delay : 0,
+      faults: missing.map { Self.missingDiagnostic($0) } + faults, areMissing: !missing.isEmpty)
+  }
+
+  /// Seconds from an author, clamped to the limits of a delay; values beyond them are reported by their name.
+  ///
+  /// Less than 0 counts as 0.
+  final func seconds(_ value: TimeInterval, _ name: String) -> TimeInterval {
+    let value = value < 0 ? 0 : value
+    guard let refusal = Limits.stepDuration.refusal(of: value, "\(Self.self): \(name)") else { return value }
+    report(Diagnostic(.error, refusal))
+    return value.isNaN ? 0 : Limits.stepDuration.maximum
+  }
+}

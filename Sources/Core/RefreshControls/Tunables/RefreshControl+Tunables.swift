@@ -1,0 +1,51 @@
+import RefreshFiles
+import RefreshLayers
+
+extension RefreshControl {
+  /// The tunables with their names, those of base classes first, in the order of their declarations.
+  package final var tunables: [(name: String, tunable: any AnyTunable)] {
+    var classes = [Mirror(reflecting: self)]
+    while let base = classes[0].superclassMirror, base.subjectType != RefreshControl.self {
+      classes.insert(base, at: 0)
+    }
+    return classes.flatMap { mirror in
+      mirror.children.compactMap { child in
+        guard let tunable = child.value as? any AnyTunable, let label = child.label else { return nil }
+        return (label.hasPrefix("_") ? String(label.dropFirst()) : label, tunable)
+      }
+    }
+  }
+
+  /// A line on each tunable whose declared value is not one of those that its declaration allows, by its name.
+  package final var tunableFaults: [String: String] {
+    tunables.reduce(into: [:]) { faults, item in
+      let kind = item.tunable.declaration.kind
+      guard let value = item.tunable.declaredValue, !kind.declares(value) else { return }
+      faults[item.name] =
+        "\(Swift.type(of: self)).\(item.name) is declared as \(value.text.printable.beginning()); \(kind.allowed)"
+    }
+  }
+
+  /// Sets tunables by name, before `setup()`; reports what cannot be set as an error.
+  package final func tune(_ values: [String: String], reportingTo context: LayerContext) {
+    for (_, fault) in tunableFaults.sorted(by: { $0.key < $1.key }) {
+      context.report(Diagnostic(.warning, fault, topic: .content))
+    }
+    if values.isEmpty { return }
+    let tunables = tunables
+    for (name, text) in values.sorted(by: { $0.key < $1.key }) {
+      guard let tunable = tunables.first(where: { $0.name == name })?.tunable else {
+        let names = NearName.list(name, among: tunables.map(\.name), as: "it has:")
+        let problem = "\(Swift.type(of: self)) has no tunable '\(name.prefix(80))'; \(names)"
+        context.report(Diagnostic(.error, problem.printable))
+        continue
+      }
+      do throws(OptionError) {
+        let label = "\(Swift.type(of: self)).\(name)"
+        tunable.set(try tunable.declaration.kind.value(of: OptionText(label, text)))
+      } catch {
+        context.report(Diagnostic(.error, error.description))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import RefreshFiles
+
+extension PropertyTable {
+  /// Names from views, from CSS, or of a whole that consists of parts, for suggestions.
+  private static let synonyms: [String: [String]] = [
+    "alpha": ["opacity"], "hidden": ["opacity"], "center": ["position"], "frame": ["position", "bounds"],
+    "origin": ["position"], "size": ["bounds.size"], "width": ["bounds.size.width"],
+    "height": ["bounds.size.height"],
+    "x": ["position.x"], "y": ["position.y"], "angle": ["transform.rotation.z"],
+    "rotate": ["transform.rotation.z"],
+    "color": ["backgroundColor"], "font": ["fontSize"], "textcolor": ["foregroundColor"],
+    "image": ["contents"],
+    "blur": ["blurRadius"], "filter": ["blurRadius"],
+    "linedashpattern": ["lineDashPhase"],
+  ]
+
+  /// The key paths most like a string that is none, three at most.
+  ///
+  /// First what the string means elsewhere, then key paths that end in it or have its first and last words,
+  /// then the nearest by edits.
+  func keyPathNames(near string: String) -> [String] {
+    let all = keyPaths.merging(LayerKeyPath.all) { own, _ in own }
+    let wanted = string.lowercased()
+    let first = wanted.split(separator: ".").first.map(String.init) ?? wanted
+    let endings = all.keys.filter { $0.lowercased().hasSuffix("." + wanted) }
+      .sorted { (Self.rank($0), $0.count, $0) < (Self.rank($1), $1.count, $1) }
+    let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
+    let framed = all.keys.filter { $0.hasPrefix(first + ".") && $0.hasSuffix("." + last) }
+      .sorted { (NearName.distance(wanted, $0), $0) < (NearName.distance(wanted, $1), $1) }
+    let limit = max(3, string.count / 2)
+    let edited = all.keys.map { ($0, NearName.distance(wanted, $0.lowercased())) }
+      .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+    var names: [String] = []
+    let meant = Self.synonyms[wanted] ?? Self.synonyms[first] ?? []
+    for name in [meant, endings, framed, edited].joined() where !names.contains(name) && names.count < 3 {
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The more frequent meaning comes first.
+  private static func rank(_ name: String) -> Int {
+    name.hasPrefix("transform.") ? 0 : name.hasPrefix("position") || name.hasPrefix("bounds") ? 1 : 2
+  }
+}

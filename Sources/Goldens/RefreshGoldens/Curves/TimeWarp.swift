@@ -1,0 +1,128 @@
+import Foundation
+import RefreshFrames
+
+/// A guess at how time runs differently: everything after a frame is late, or runs slower, by some amount.
+struct TimeWarp: Hashable {
+  /// The frame from which on it holds, in frames.
+  var anchor: Double
+  /// By how many frames everything is late; negative for early.
+  var delay: Double
+  /// How much longer everything takes: 1.02 is two percent slower.
+  var stretch: Double
+  /// The present frame up to which everything takes longer; after it all is only as late as it has become.
+  var until: Double?
+
+  /// The frame of the golden that a present frame shows.
+  func source(_ frame: Double) -> Double {
+    if frame <= anchor { return frame }
+    if let until, frame > until { return anchor + (until - anchor) / stretch - delay + frame - until }
+    return anchor + (frame - anchor) / stretch - delay
+  }
+
+  /// How much of the difference between two sets of curves is left over some frames: 1 for none explained, 0 for all.
+  ///
+  /// - Parameter limit: the last frame of the golden that belongs to the same motion.
+  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, limit: Double) -> Double
+  {
+    Self.residue(expected, actual, frames) { frame in
+      let source = source(frame)
+      return source <= limit ? source : nil
+    }
+  }
+
+  /// How much of the difference is left where each present frame shows some frame of the golden.
+  ///
+  /// Every curve counts by its own range, those that do not differ too: a warp that disturbs them explains nothing.
+  /// Frames that show nothing the golden has are left out; at least some have to be known (default: half of them).
+  /// Where curves may stay, each counts as it was, or as warped where that is nearer.
+  static func residue(
+    _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, atLeast least: Int? = nil,
+    mayStay: Bool = false, _ source: (Double) -> Double?
+  ) -> Double {
+    let known = frames.compactMap { frame in source(Double(frame)).map { (frame, $0) } }
+    guard known.count >= least ?? ((frames.count + 1) / 2) else { return 1 }
+    var (raw, left) = (0.0, 0.0)
+    for (e, a) in zip(expected.curves, actual.curves) {
+      let range = max(
+        e.range(frames.clamped(to: 0..<e.count)), a.range(frames), 20 * e.tolerance)
+      var (own, warped) = (0.0, 0.0)
+      for (i, source) in known {
+        own += error(e, a, i, at: Double(i), range)
+        warped += error(e, a, i, at: source, range)
+      }
+      raw += own
+      left += mayStay ? min(own, warped) : warped
+    }
+    return raw > 0 ? left / raw : 1
+  }
+
+  /// How far a present frame is from the golden's curve at a time in frames, squared, in parts of a range.
+  @inline(__always)
+  private static func error(_ e: Curve, _ a: Curve, _ i: Int, at x: Double, _ range: Double) -> Double {
+    var sum = 0.0
+    for part in 0..<e.dimension {
+      var difference = abs(a.samples[i * a.dimension + part] - e.value(at: x, part: part))
+      if e.isWord { difference = difference > e.tolerance ? range : 0 }
+      sum += (difference / range) * (difference / range)
+    }
+    return sum
+  }
+
+  // MARK: Fitting
+
+  /// The stretch alone that explains most, and what it leaves.
+  static func fitStretch(
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
+    limit: Double? = nil
+  ) -> (warp: TimeWarp, residue: Double) {
+    func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
+      Self.best(of: warps, expected, actual, frames, limit)
+    }
+    let anchor = Double(start - 1)
+    let factors = [
+      0.5, 0.67, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.06, 1.1, 1.2, 1.33, 1.5, 2,
+    ]
+    var stretch = best(
+      factors.flatMap { factor in
+        [0.0, 2, 5].map { TimeWarp(anchor: anchor - $0, delay: 0, stretch: factor) }
+      })
+    for (step, back) in [(0.01, 2.0), (0.004, 1), (0.002, 0.5), (0.001, 0.5), (0.0005, 0.25)] {
+      stretch = best(
+        (-3...3).flatMap { k in
+          (-1...1).map { b in
+            TimeWarp(
+              anchor: stretch.warp.anchor + Double(b) * back, delay: 0,
+              stretch: stretch.warp.stretch + Double(k) * step)
+          }
+        })
+    }
+    return stretch
+  }
+
+  /// The delay alone that explains most, and what it leaves.
+  static func fitDelay(
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
+    limit: Double? = nil
+  ) -> (warp: TimeWarp, residue: Double) {
+    func best(_ delays: [Double]) -> (warp: TimeWarp, residue: Double) {
+      let warps = delays.map { TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1) }
+      return Self.best(of: warps, expected, actual, frames, limit)
+    }
+    var delay = best(stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 })
+    for step in [0.25, 0.1, 0.05, 0.02] {
+      delay = best((-3...3).map { delay.warp.delay + Double($0) * step })
+    }
+    return delay
+  }
+
+  private static func best(
+    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>,
+    _ limit: Double?
+  ) -> (warp: TimeWarp, residue: Double) {
+    let limit = limit ?? Double(expected.count - 1)
+    return warps.map { ($0, $0.residue(expected, actual, frames, limit: limit)) }.min { $0.1 < $1.1 }!
+  }
+
+  /// The most that a warp may leave unexplained to be believed.
+  static let accepted = 0.03
+}

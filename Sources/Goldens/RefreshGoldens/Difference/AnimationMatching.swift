@@ -1,0 +1,141 @@
+import RefreshFrames
+import RefreshLayers
+
+/// Layers of an animation file by the paths that an older version of it has for them.
+///
+/// A layer is the one that has its name, is in its place and has its content, and two of the three are enough: layers are
+/// renamed, moved and changed, but seldom all at once. What is in a layer is matched when the layer is.
+struct AnimationMatching {
+  private let old, new: Tree
+
+  /// The new trace with the old one's paths; a layer that the old one does not have keeps its own, with a mark if the old one
+  /// has another layer there.
+  static func aligned(_ new: MotionTrace, to old: MotionTrace) -> MotionTrace {
+    let matching = AnimationMatching(old: Tree(old), new: Tree(new))
+    var paths: [String: String] = [:]
+    matching.match(LayerPath.root, LayerPath.root, &paths)
+    return paths.allSatisfy { $0.key == $0.value } ? new : new.renamed { paths[$0] ?? $0 }
+  }
+
+  /// The layers of a trace.
+  private struct Tree {
+    struct Node {
+      /// The name that it was given; empty for none.
+      let name: Substring
+      var kind: LayerKind?
+      /// The properties in the first frame.
+      var look: [TracePart: TraceValue] = [:]
+      /// What it runs, without the layer's name.
+      var animations: [MotionTrace.Animation] = []
+      /// The names and kinds of all in it, and what they draw, and how often there is each.
+      var content: [String: Int] = [:]
+      var children: [String] = []
+    }
+    private(set) var nodes: [String: Node] = [:]
+
+    init(_ trace: MotionTrace) {
+      for frame in trace.frames {
+        for (path, look) in frame.layers where path != MotionTrace.scroll && nodes[path] == nil {
+          let name = LayerPath.name(of: path)
+          nodes[path] = Node(name: LayerPath.indexed(path)?.name ?? name, look: look)
+        }
+        for (path, kind) in frame.kinds { nodes[path]?.kind = kind }
+        for var animation in frame.animations {
+          let path = animation.layer
+          animation.layer = ""
+          nodes[path]?.animations.append(animation)
+        }
+      }
+      let order = trace.frames.first?.order ?? [:]
+      for path in nodes.keys.sorted() where path != LayerPath.root {
+        let node = nodes[path]!
+        // Paths, images and texts are the same if all names are others.
+        let keys =
+          ["\(node.name) \(node.kind?.name ?? "")"]
+          + node.look.filter { $0.value.isWord }.map { "\($0.key.name) \($0.value)" }
+        var parent = LayerPath.parent(of: path)
+        nodes[parent]?.children.append(path)
+        while true {
+          for key in keys { nodes[parent]?.content[key, default: 0] += 1 }
+          if parent == LayerPath.root { break }
+          parent = LayerPath.parent(of: parent)
+        }
+      }
+      for (path, node) in nodes {
+        let places = Dictionary(
+          (order[path] ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        func place(_ child: String) -> (Int, String) {
+          let name = LayerPath.name(of: child)
+          return (places[String(name)] ?? LayerPath.indexed(child)?.index ?? Int.max, child)
+        }
+        nodes[path]!.children = node.children.sorted { place($0) < place($1) }
+      }
+    }
+  }
+
+  /// How alike two layers must be at least, 0…1: of one name, or of two.
+  private static let (namesake, stranger) = (0.15, 0.6)
+
+  /// Finds the old paths of everything in a new layer that is an old one.
+  private func match(_ parent: String, _ own: String, _ paths: inout [String: String]) {
+    let (before, after) = (old.nodes[own]?.children ?? [], new.nodes[parent]?.children ?? [])
+    var pairs: [(score: Double, before: Int, after: Int)] = []
+    for (i, a) in before.enumerated() {
+      for (j, b) in after.enumerated() {
+        guard let one = old.nodes[a], let other = new.nodes[b], one.kind == other.kind else { continue }
+        let isNamesake = one.name == other.name && !one.name.isEmpty
+        let likeness = Self.likeness(one, other)
+        guard likeness >= (isNamesake || one.name == other.name ? Self.namesake : Self.stranger) else {
+          continue
+        }
+        let place = 1 - abs(Double(i) / Double(before.count) - Double(j) / Double(after.count))
+        pairs.append(((isNamesake ? 0.5 : 0) + likeness + 0.1 * place, i, j))
+      }
+    }
+    pairs.sort { ($1.score, $0.before, $0.after) < ($0.score, $1.before, $1.after) }
+    var (taken, matches) = (Set<Int>(), [Int: Int]())
+    for pair in pairs where matches[pair.after] == nil && taken.insert(pair.before).inserted {
+      matches[pair.after] = pair.before
+    }
+    let known = Set(before.map { LayerPath.name(of: $0) })
+    for (index, path) in after.enumerated() {
+      let name = String(LayerPath.name(of: path))
+      let match = matches[index].map { String(LayerPath.name(of: before[$0])) }
+      let aligned = match ?? (known.contains(name[...]) ? LayerMatching.marked(name) : name)
+      paths[path] = LayerPath.path(aligned, in: own)
+      match.map { _ in self.match(path, LayerPath.path(aligned, in: own), &paths) }
+        ?? keep(path, as: LayerPath.path(aligned, in: own), &paths)
+    }
+  }
+
+  /// Moves all that is in a new layer with it.
+  private func keep(_ path: String, as aligned: String, _ paths: inout [String: String]) {
+    for child in new.nodes[path]?.children ?? [] {
+      paths[child] = LayerPath.path(String(LayerPath.name(of: child)), in: aligned)
+      keep(child, as: paths[child]!, &paths)
+    }
+  }
+
+  /// How much two layers are alike, 0…1: what they are at first, what they run, and what is in them.
+  private static func likeness(_ a: Tree.Node, _ b: Tree.Node) -> Double {
+    func weight(_ value: TraceValue) -> Double { value.isWord ? 3 : 1 }
+    var (same, all) = (1.0, 1.0)
+    for (part, value) in a.look {
+      all += weight(value)
+      if b.look[part] == value { same += weight(value) }
+    }
+    for (part, value) in b.look where a.look[part] == nil { all += weight(value) }
+    let runs = Double(max(a.animations.count, b.animations.count))
+    if runs > 0 {
+      all += 2 * runs
+      same += 2 * Double(Set(a.animations).intersection(b.animations).count)
+    }
+    let names = Set(a.content.keys).union(b.content.keys)
+    for name in names {
+      let (own, other) = (a.content[name] ?? 0, b.content[name] ?? 0)
+      all += Double(max(own, other))
+      same += Double(min(own, other))
+    }
+    return same / all
+  }
+}

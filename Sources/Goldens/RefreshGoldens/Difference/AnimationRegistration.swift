@@ -1,0 +1,174 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// How the canvas and the time of a new version of an animation are laid on those of the old one, so that a version of
+/// another size or speed is compared by all else.
+///
+/// A new canvas may be magnified with all that is in it, or cut around it; an animation may play faster, or end earlier. The
+/// pictures of a few moments decide.
+struct AnimationRegistration {
+  /// The new version at the old one's speed.
+  private(set) var player: LayerPlayer
+  private(set) var uniformLayer: Layer?
+  /// The new version on the old one's canvas; nil if that is its own.
+  private(set) var canvas: Layer?
+  /// The points of the old canvas to a point of the new one, and where the new one's origin is on it.
+  private(set) var scale = 1.0
+  private var origin = CGPoint.zero
+  /// The size and the length of the canvas, and how many times as fast the new version is.
+  private(set) var changes: [Verdict] = []
+
+  /// - Parameter atFrameRate: the new version at another frame rate; nil for one that has no other.
+  /// - Throws: `RenderError`.
+  init(
+    of new: LayerPlayer, _ uniformLayer: Layer?, on old: LayerPlayer,
+    atFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
+  ) throws {
+    (player, self.uniformLayer) = (new, uniformLayer)
+    let isLonger = abs(new.duration - old.duration) * max(new.framesPerSecond, old.framesPerSecond) > 0.5
+    var speeds = [1.0]
+    if atFrameRate != nil, isLonger || new.framesPerSecond != old.framesPerSecond {
+      for speed in [old.duration / new.duration, new.framesPerSecond / old.framesPerSecond]
+      where !speeds.contains(where: { abs($0 - speed) < 1e-6 }) { speeds.append(speed) }
+    }
+    let (own, now) = (old.size, new.size)
+    let fit = min(own.width / now.width, own.height / now.height)
+    var places: [(scale: Double, origin: CGPoint)] = [(1, .zero)]
+    if own != now {
+      func centered(_ scale: CGFloat) -> CGPoint {
+        CGPoint(x: (own.width - scale * now.width) / 2, y: (own.height - scale * now.height) / 2)
+      }
+      places = [(Double(fit), centered(fit)), (1, .zero), (1, centered(1))]
+    }
+    if speeds.count > 1 || places.count > 1 {
+      var best: (distance: Double, speed: Double, place: (scale: Double, origin: CGPoint))?
+      for speed in speeds {
+        let played = speed == 1 ? new : atFrameRate?(new.framesPerSecond / speed).player ?? new
+        for place in places {
+          let distance = try Self.distance(
+            of: played, on: Self.canvas(of: played.layer, place.scale, place.origin), to: old)
+          // What is as good as the first says more than is known.
+          if let best, distance >= Self.gain * best.distance { continue }
+          best = (distance, speed, place)
+        }
+      }
+      if let best {
+        (scale, origin) = best.place
+        if best.speed != 1, let played = atFrameRate?(new.framesPerSecond / best.speed) {
+          (player, self.uniformLayer) = played
+        }
+        if own != now {
+          canvas = Self.canvas(of: player.layer, scale, origin)
+          let isSame = scale == 1 ? ", around contents of the same size" : ""
+          changes.append(
+            Verdict(.appearance, "the canvas is \(Self.words(now)) instead of \(Self.words(own))\(isSame)"))
+        }
+        let speed = abs(best.speed - 1) < 1e-3 ? "" : "at \(Wording.decimal(best.speed)) times the speed"
+        if isLonger {
+          let took = "\(Wording.seconds(new.duration)) instead of \(Wording.seconds(old.duration))"
+          changes.append(
+            Verdict(
+              .speed, "the animation takes \(took)\(speed.isEmpty ? "" : ", \(speed)")", amount: best.speed))
+        } else if !speed.isEmpty {
+          changes.append(Verdict(.speed, "the animation plays \(speed)", amount: best.speed))
+        }
+      }
+    } else if isLonger {
+      changes.append(
+        Verdict(
+          .speed,
+          "the animation takes \(Wording.seconds(new.duration)) instead of \(Wording.seconds(old.duration))"))
+    }
+  }
+
+  /// The part of another placement's distance that a better one has at most.
+  private static let gain = 0.9
+
+  /// Moments at which pictures are compared, and the longer side of a picture in pixels.
+  private static let (moments, side) = (6, 96.0)
+
+  /// How far the pictures of two animations are apart, in their channels, at a few moments.
+  private static func distance(of new: LayerPlayer, on canvas: Layer, to old: LayerPlayer) throws -> Double {
+    let scale = min(1, side / Double(max(old.size.width, old.size.height, 1)))
+    let renderers = (CairoRenderer(scale: scale), CairoRenderer(scale: scale))
+    let length = min(old.duration, new.duration)
+    var sum = 0.0
+    for moment in 0..<moments {
+      let time = length * (Double(moment) + 0.5) / Double(moments)
+      let before = try renderers.0.render(
+        DisplayList(of: old.layer, at: old.start + time, size: old.size))
+      let after = try renderers.1.render(DisplayList(of: canvas, at: new.start + time, size: old.size))
+      for (a, b) in zip(before.pixels, after.pixels) where a != b {
+        for shift: UInt32 in [0, 8, 16, 24] {
+          sum += abs(Double(a >> shift & 255) - Double(b >> shift & 255))
+        }
+      }
+    }
+    return sum
+  }
+
+  private static func canvas(of layer: Layer, _ scale: Double, _ origin: CGPoint) -> Layer {
+    let (canvas, box) = (Layer(), Layer())
+    (box.anchorPoint, box.position) = (.zero, origin)
+    box.transform = CATransform3D(scaleX: CGFloat(scale), y: CGFloat(scale))
+    box.addSublayer(layer)
+    canvas.addSublayer(box)
+    return canvas
+  }
+
+  private static func words(_ size: CGSize) -> String {
+    "\(Wording.decimal(Double(size.width))) × \(Wording.decimal(Double(size.height)))"
+  }
+
+  /// A trace of the new version in the coordinates of the old canvas: the layers of the composition are where they are on it.
+  func placed(_ trace: MotionTrace) -> MotionTrace {
+    func placed(_ values: [TracePart: TraceValue], isWhole: Bool) -> [TracePart: TraceValue] {
+      var values = values
+      func set(_ part: TracePart, _ change: (Double) -> Double) {
+        guard isWhole || values[part] != nil, let number = (values[part] ?? part.standard).number else {
+          return
+        }
+        let value = TraceValue(change(number), step: part.quantum)
+        values[part] = value == part.standard ? nil : value
+      }
+      set("position.x") { $0 * scale + Double(origin.x) }
+      set("position.y") { $0 * scale + Double(origin.y) }
+      set("transform.scale.x") { $0 * scale }
+      set("transform.scale.y") { $0 * scale }
+      return values
+    }
+    func isOuter(_ path: String) -> Bool {
+      path != LayerPath.root && path != MotionTrace.scroll && LayerPath.parent(of: path) == LayerPath.root
+    }
+    var trace = trace
+    for index in trace.frames.indices {
+      for (path, values) in trace.frames[index].layers where isOuter(path) {
+        trace.frames[index].layers[path] = placed(values, isWhole: true)
+      }
+      for place in trace.frames[index].animations.indices
+      where isOuter(trace.frames[index].animations[place].layer) {
+        for (knot, own) in trace.frames[index].animations[place].knots.enumerated() {
+          trace.frames[index].animations[place].knots[knot].values = placed(own.values, isWhole: false)
+        }
+      }
+    }
+    return trace
+  }
+}
+
+extension MotionTrace {
+  /// The first frames, without the size of the canvas.
+  func comparable(_ count: Int, withoutCanvas: Bool) -> MotionTrace {
+    var trace = self
+    trace.frames = Array(frames.prefix(count))
+    guard withoutCanvas else { return trace }
+    for index in trace.frames.indices {
+      for part: TracePart in ["bounds.width", "bounds.height"] {
+        trace.frames[index].layers[LayerPath.root]?[part] = nil
+      }
+    }
+    return trace
+  }
+}

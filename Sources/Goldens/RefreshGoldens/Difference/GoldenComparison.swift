@@ -1,0 +1,70 @@
+import Foundation
+import RefreshComparison
+import RefreshFrames
+import RefreshRendering
+
+/// Compares two goldens on disk, such as those of two branches: neither has to be of a clip that there still is.
+package struct GoldenComparison {
+  private let name, file: String
+  private let old, new: Golden
+  /// Whether pictures and curves of a change are collected, for a report.
+  package var collectsEvidence = false
+
+  /// Opens the goldens in two folders.
+  ///
+  /// - Parameter file: the path of the new one, for a report.
+  /// - Throws: `GoldenError`.
+  package init(_ old: URL, _ new: URL, file: String) throws {
+    (self.old, self.new) = (try Golden(in: old), try Golden(in: new))
+    self.file = file
+    let folder = new.lastPathComponent
+    name = folder.hasSuffix(".golden") ? String(folder.dropLast(7)) : folder
+  }
+
+  /// What changed.
+  ///
+  /// - Throws: `GoldenError`.
+  package func report() throws -> ClipReport {
+    let frames = (old: old.manifest.frames, new: new.manifest.frames)
+    let tolerance =
+      old.manifest.renderer == new.manifest.renderer
+      ? old.manifest.tolerance.sameRenderer : old.manifest.tolerance.otherRenderer
+    let hasPictures = !old.manifest.isMotionOnly && !new.manifest.isMotionOnly
+    let (before, after) = (try old.trace(), try new.trace())
+    var counts: [Int] = []
+    for index in 0..<min(frames.old.count, frames.new.count) {
+      guard hasPictures else {
+        counts.append(before.frames[index].layers == after.frames[index].layers ? 0 : 1)
+        continue
+      }
+      let isSame = frames.old[index].pixels == frames.new[index].pixels
+      let result =
+        try isSame ? nil : PixelComparison(old.picture(index), new.picture(index), tolerance: tolerance)
+      counts.append(result.map { $0.passes ? 0 : max(1, $0.count) } ?? 0)
+    }
+    var report = ClipReport(
+      name: name, status: .passed, method: hasPictures ? .pixels : .motion, verdict: .identical,
+      message: "identical", frames: frames.new.count)
+    report.file = file
+    let differing = counts.indices.filter { counts[$0] > 0 }
+    guard !differing.isEmpty || frames.old.count != frames.new.count else { return report }
+    let diagnosis = Diagnosis(before, after, framesPerSecond: new.manifest.identity.framesPerSecond)
+    let verdict =
+      diagnosis.verdict
+      ?? Verdict(.appearance, "the pictures differ, although no layer property does")
+    report.changes = diagnosis.verdicts
+    (report.status, report.method, report.verdict) = (.failed, nil, verdict)
+    (report.differing, report.firstFrame) = (differing.count, differing.first)
+    report.firstTime = differing.first.map { frames.new[$0].time }
+    report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
+    if collectsEvidence {
+      let identity = new.manifest.identity
+      let film = FilmedFrames(
+        size: new.size, scale: identity.scale, framesPerSecond: identity.framesPerSecond)
+      let findings = Findings(diagnosis: diagnosis, verdict: verdict, counts: counts, tolerance: tolerance)
+      report.evidence = Evidence(
+        film, findings, expected: Evidence.pictures(of: old), actual: Evidence.pictures(of: new))
+    }
+    return report
+  }
+}

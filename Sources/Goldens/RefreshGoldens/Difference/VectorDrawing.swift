@@ -1,0 +1,49 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// An SVG file: its elements, and how it is drawn.
+package struct VectorDrawing {
+  /// Why a file cannot be compared, in one line that names it.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let root: MarkupElement
+  private let image: Image
+
+  /// The longer side of a drawing that is compared is at least this many pixels.
+  private static let pixels = 512.0
+
+  /// Reads a file.
+  ///
+  /// - Throws: `Fault` for what is no SVG, or cannot be drawn.
+  package init(_ file: Data, of name: String) throws(Fault) {
+    func fault(_ reason: String) -> Fault { Fault(description: "\(name): \(reason)".printable) }
+    if let reason = VectorImage.fault(in: [UInt8](file)) { throw fault(reason) }
+    do {
+      root = try MarkupReader.root(of: [UInt8](file))
+    } catch { throw fault("\(error)") }
+    guard let image = VectorImage(data: file)?.image else { throw fault("it cannot be drawn") }
+    if let reason = ImageFiles.fault(image) { throw fault(reason) }
+    self.image = image
+  }
+
+  /// The drawing as one frame.
+  private var player: LayerPlayer {
+    let layer = ImageLayer(frame: CGRect(origin: .zero, size: image.size))
+    layer.contents = image
+    return LayerPlayer(layer, size: image.size, from: 0, for: 1, framesPerSecond: 1)
+  }
+
+  /// A comparison with an older version.
+  package func comparison(with old: VectorDrawing, _ name: String, file: String) -> AnimationComparison {
+    let side = max(image.size.width, image.size.height, old.image.size.width, old.image.size.height)
+    var comparison = AnimationComparison(
+      name, file: file, old.player, player, finest: max(1, Self.pixels / Double(side)))
+    comparison.changes = VectorChanges(from: old.root, to: root).verdicts
+    return comparison
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshMotion
+
+/// Consequences of the layout of layers, their sizes, and the number of cycles.
+extension Explanation {
+  /// Leaves out where layers are, where their size says it: one that has another width around the same edge, or whose
+  /// middle moved by half of it.
+  func withoutPlaces(_ changes: [Change]) -> [Change] {
+    func size(_ change: Change, _ part: TracePart) -> Double? {
+      guard case .value = change.what, let own = change.effect.substitutions?[part], let old = own.old.number,
+        let new = own.new.number
+      else { return nil }
+      return new - old
+    }
+    return changes.filter { place in
+      guard place.form == .value, place.property == .position else { return true }
+      return !changes.contains { other in
+        guard other.form == .value, other.property == .bounds,
+          Set(other.layers).isSuperset(of: place.layers)
+        else { return false }
+        let axes: [(TracePart, TracePart)] = [
+          ("position.x", "bounds.width"), ("position.y", "bounds.height"),
+        ]
+        return axes.allSatisfy { x, width in
+          guard let moved = size(place, x) else { return true }
+          guard let grown = size(other, width) else { return false }
+          return abs(abs(moved) - abs(grown) / 2) < Tolerance.moment
+        }
+      }
+    }
+  }
+
+  /// One sentence for a layer that is new or gone among others of its kind, and for what each of these does otherwise
+  /// because there are more or fewer.
+  func asCounted(_ changes: [Change]) -> [Change] {
+    guard let place = changes.firstIndex(where: { $0.form == .structure }),
+      let layer = changes[place].layers.first
+    else { return changes }
+    func isSibling(_ other: String) -> Bool {
+      LayerPath.parent(of: other) == LayerPath.parent(of: layer) && names.kinds[other] == names.kinds[layer]
+    }
+    func follows(_ change: Change) -> Bool {
+      let own = Set(change.toldLayers)
+      return [.pull, .value, .target, .start, .way, .delay].contains(change.form) && own.count > 1
+        && own.allSatisfy(isSibling) && !own.isSubset(of: change.layers)
+    }
+    let own = changes.filter(follows)
+    if own.isEmpty { return changes }
+    var counted = changes[place]
+    for change in own {
+      var other = change
+      other.layers = Set(change.toldLayers).sorted(by: names.order)
+      (other.peers, other.additions) = ([], [])
+      counted.additions.append(.following(other))
+      counted.weight += change.weight
+    }
+    return changes[..<place].filter { !follows($0) } + [counted]
+      + changes[(place + 1)...].filter { !follows($0) }
+  }
+
+  /// The most changes of layout that are joined to the first.
+  private static let maximumLayout = 3
+
+  /// One sentence for where layers are, and how large, from the beginning on, and what they are in: a container grows with
+  /// what is laid out in it.
+  func asLaidOut(_ changes: [Change]) -> [Change] {
+    func isOfLayout(_ change: Change) -> Bool {
+      guard change.frame <= 1, !change.layers.isEmpty else { return false }
+      return change.form == .structure
+        || (change.form == .value || change.form == .remainder)
+          && (change.property == .position || change.property == .bounds)
+    }
+    func holds(_ outer: Change, _ inner: Change) -> Bool {
+      outer.form != .structure
+        && outer.allLayers.contains { layer in
+          inner.allLayers.contains {
+            $0 == layer || layer != MotionTrace.control && LayerPath.isInside($0, layer)
+          }
+        }
+    }
+    var (result, groups): ([Change], [[Change]]) = ([], [])
+    for change in changes {
+      guard isOfLayout(change) else {
+        result.append(change)
+        continue
+      }
+      let own = groups.indices.filter { index in
+        groups[index].contains { holds($0, change) || holds(change, $0) }
+      }
+      let joined = own.flatMap { groups[$0] } + [change]
+      for index in own.reversed() { groups.remove(at: index) }
+      groups.append(joined)
+    }
+    for group in groups {
+      // What is new or gone first, then what is seen of most layers.
+      var others = group.sorted {
+        ($0.form == .structure ? 1 : 0, $0.allLayers.count, $0.weight)
+          > ($1.form == .structure ? 1 : 0, $1.allLayers.count, $1.weight)
+      }
+      var first = others.removeFirst()
+      first.weight += others.reduce(0) { $0 + $1.weight }
+      var told = Set(first.allLayers)
+      for other in others.prefix(Self.maximumLayout) {
+        first.additions.append(other.form == .remainder ? .following(other) : .beside(other))
+        told.formUnion(other.allLayers)
+      }
+      // By then it is clear what was laid out otherwise.
+      let more = Set(others.dropFirst(Self.maximumLayout).flatMap(\.allLayers)).subtracting(told).count
+      if more > 0 { first.additions.append(.followingLayers(more)) }
+      result.append(first)
+    }
+    return result
+  }
+
+  /// Leaves out what only follows from something else that is said: a text that counts what happens more or less often,
+  /// and a number that nobody can tell from the golden's.
+  mutating func leaveOutConsequences() {
+    if phases.hasOtherCycles || !phases.ratios.isEmpty {
+      changes.removeAll { change in
+        guard case .value(let values) = change.what, let layer = change.layers.first,
+          change.chapter != .rest, values.parts.allSatisfy({ $0.property == .string })
+        else { return false }
+        return zip(values.parts, zip(values.old, values.new)).allSatisfy { part, value in
+          value.1.isSameText(as: value.0) || expected.frames.contains { $0.layers[layer]?[part] == value.1 }
+        }
+      }
+    }
+    let seen = changes.filter { !$0.what.isUnseen }
+    if !seen.isEmpty { changes = seen }
+  }
+}
+
+extension Change.What {
+  /// Whether it is about numbers of which nobody can see that they are others.
+  fileprivate var isUnseen: Bool {
+    guard case .value(let values) = self, let changes = values.changes else { return false }
+    return zip(values.parts, changes).allSatisfy { part, change in
+      abs(change) < 0.1 * Curve(part, []).visible
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import RefreshFrames
+import RefreshMotion
+
+/// Changes of how properties follow the pull.
+extension Explanation {
+  /// A change of some parts of a property over the pull.
+  private struct PullChange {
+    let keys: [TracePart]
+    let what: Change.PullChange
+    let effect: Effect
+    let differing: [Difference]
+  }
+
+  /// Says how properties follow the pull; whether anything was said.
+  mutating func explainPull(_ site: Site) -> Bool {
+    var changes: [PullChange] = []
+    let frames = traces.pulled
+    /// Parts of which only values can be named, all axes of a part of a matrix at one place.
+    var open: [TracePart.Group: [Difference]] = [:]
+    for (part, _) in site.differing {
+      let (e, a) = (part.expected, part.actual)
+      let differing = frames.filter(part.differs(at:))
+      guard !differing.isEmpty, let start = frames.first else { continue }
+      // Other from the start and as much all the time: it was so before the pull.
+      if start > 0, a.differs(start - 1, e, start - 1), isEven(e, a, frames) { continue }
+      let full = frames.max {
+        (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
+      }!
+      let own = Difference(part: part, frames: differing)
+      if let what = pullChange(part, frames, start, full) {
+        let ends = (
+          from: Edit(e.values[start], a.values[start]), to: Edit(e.values[full], a.values[full])
+        )
+        changes.append(
+          PullChange(
+            keys: [part.key], what: what,
+            effect: .either([.pull([part.key: ends]), .pulled([part.key])]), differing: [own]))
+      } else {
+        open[part.key.group, default: []].append(own)
+      }
+    }
+    for (_, own) in open.sorted(by: { $0.key < $1.key }) { changes.append(pullValues(own)) }
+    var groups: [[PullChange]] = []
+    for change in changes {
+      if let index = groups.firstIndex(where: { $0[0].what.isAlike(change.what) }) {
+        groups[index].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
+    for own in groups {
+      let differing = own.flatMap(\.differing)
+      // A step that does not depend on the pull's ratio is reported with the time from which it holds.
+      let isStep = differing.allSatisfy { $0.part.expected.isWord && !$0.part.key.property.isOutline }
+      say(
+        .pull(own[0].what), site.with(differing), own.flatMap(\.keys).sorted(),
+        Self.joined(own.map(\.effect)), isTimed: isStep)
+    }
+    return !groups.isEmpty
+  }
+
+  /// The values of some parts where they are farthest from the golden's, for what is no other course that has a name.
+  private func pullValues(_ differing: [Difference]) -> PullChange {
+    let frames = Set(differing.flatMap(\.frames)).sorted()
+    func distance(_ i: Int) -> Double {
+      differing.map { part, _ in
+        if case (.path(let old), .path(let new)) = (part.expected.values[i], part.actual.values[i]) {
+          return new.distance(to: old)
+        }
+        return part.actual.difference(i, part.expected, i) / part.range
+      }.max() ?? 0
+    }
+    let worst = frames.max { distance($0) < distance($1) } ?? 0
+    // Of the axes that differ there.
+    let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }.map(\.part)
+    let values = Change.Values(
+      own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
+    return PullChange(
+      keys: own.map(\.key), what: .value(values, at: pullPlace(worst)),
+      effect: .pulled(differing.map(\.part.key)), differing: differing)
+  }
+
+  /// Effects on several parts, as one.
+  private static func joined(_ effects: [Effect]) -> Effect {
+    var ends: [TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)] = [:]
+    var keys: [TracePart] = []
+    for effect in effects {
+      if case .either(let ways) = effect, case .pull(let own)? = ways.first {
+        ends.merge(own) { first, _ in first }
+      }
+      if case .pulled(let own) = effect { keys += own }
+    }
+    return ends.isEmpty ? .pulled(keys) : .either([.pull(ends), .pulled(Array(ends.keys) + keys)])
+  }
+
+  /// Where in the pull a frame is, as a part of it.
+  private func pullPlace(_ frame: Int) -> Double { expected.frames[frame].pull?.ratio ?? 1 }
+
+  /// Whether two curves are apart by the same in all frames.
+  private func isEven(_ e: Curve, _ a: Curve, _ frames: [Int]) -> Bool {
+    guard let first = frames.first else { return true }
+    if e.isWord { return frames.allSatisfy { !e.differs($0, e, first) && !a.differs($0, a, first) } }
+    let way = a.samples[first * a.dimension] - e.samples[first * e.dimension]
+    return frames.allSatisfy { i in
+      abs(a.samples[i * a.dimension] - e.samples[i * e.dimension] - way) <= 3 * e.tolerance
+    }
+  }
+
+  /// How a number follows the pull otherwise; nil if only its values can be named.
+  private func pullChange(
+    _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
+  ) -> Change.PullChange? {
+    let (e, a) = (part.expected, part.actual)
+    if e.isWord || e.dimension != 1 { return nil }
+    // While the finger pulls on, before it stops or goes back.
+    let growing = Array(frames.prefix { $0 <= full })
+    guard growing.count > 3 else { return nil }
+    let g = growing.map { e.samples[$0] }
+    let p = growing.map { a.samples[$0] }
+    let (wayG, wayP) = (g.last! - g[0], p.last! - p[0])
+    let (rangeG, rangeP) = (g.max()! - g.min()!, p.max()! - p.min()!)
+    let tolerance = 4 * e.tolerance
+    func values(_ frame: Int) -> Change.Values {
+      Change.Values(part.key, Edit(e.values[frame], a.values[frame]))
+    }
+    if rangeG > 10 * tolerance && rangeP <= tolerance { return .unfollows }
+    if rangeP > 10 * tolerance && rangeG <= tolerance {
+      return .follows(part.key, a.values[full], at: pullPlace(full))
+    }
+    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > Self.leastWay * rangeG,
+      abs(wayP) > Self.leastWay * rangeP
+    else { return nil }
+    let near = max(tolerance, Tolerance.part * rangeG)
+    let isSameStart = abs(g[0] - p[0]) <= near
+    let isSameEnd = abs(wayG - wayP) <= near && isSameStart
+    // The same course to another end.
+    let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < Self.pullSlack }
+    if scaled && !isSameEnd {
+      return isSameStart
+        ? .end(values(full), at: pullPlace(full)) : .ends(from: values(growing[0]), to: values(full))
+    }
+    guard isSameStart else { return nil }
+    let onset = Edit(onset(growing, e, wayG), onset(growing, a, wayP))
+    guard isSameEnd, abs(onset.change) > Self.pullSlack else { return nil }
+    let worst = growing.max { a.difference($0, e, $0) < a.difference($1, e, $1) }!
+    return .onset(onset, values(worst), at: pullPlace(worst))
+  }
+
+  /// Parts of the pull, or of a way over it, that the time between frames may hide.
+  private static let pullSlack = 0.03
+  /// The part of all that a curve does over the pull that it ends away from its beginning; what does less goes to and fro.
+  private static let leastWay = 0.2
+
+  /// The part of the pull from which on a curve changes.
+  private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
+    let first = curve.samples[frames[0]]
+    guard
+      let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > Tolerance.part * abs(way) }),
+      index > 0
+    else { return 0 }
+    func ratio(_ i: Int) -> Double { expected.frames[frames[i]].pull?.ratio ?? 0 }
+    guard index + 1 < frames.count else { return ratio(index) }
+    let (v1, v2) = (curve.samples[frames[index]], curve.samples[frames[index + 1]])
+    guard abs(v2 - v1) > Tolerance.number else { return ratio(index - 1) }
+    let zero = ratio(index) - (v1 - first) * (ratio(index + 1) - ratio(index)) / (v2 - v1)
+    return max(ratio(index - 1), min(ratio(index), zero))
+  }
+}
+
+extension Change.PullChange {
+  /// Whether it is the same of another part: as much, at the same place.
+  func isAlike(_ other: Change.PullChange) -> Bool {
+    func same(_ a: Change.Values, _ b: Change.Values) -> Bool { a.old == b.old && a.new == b.new }
+    return switch (self, other) {
+    case (.unfollows, .unfollows): true
+    case (.follows(_, let a, let p), .follows(_, let b, let q)): a == b && p == q
+    case (.end(let a, let p), .end(let b, let q)), (.value(let a, let p), .value(let b, let q)):
+      same(a, b) && p == q
+    case (.ends(let a, let c), .ends(let b, let d)): same(a, b) && same(c, d)
+    case (.onset(let x, let a, let p), .onset(let y, let b, let q)): x == y && same(a, b) && p == q
+    default: false
+    }
+  }
+}

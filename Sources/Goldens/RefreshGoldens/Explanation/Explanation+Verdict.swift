@@ -1,0 +1,58 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+
+extension Explanation {
+  /// A change as a verdict.
+  func verdict(_ change: Change) -> Verdict {
+    let frame = min(change.frame, max(0, expected.frames.count - 1))
+    return Verdict(
+      change.what.kind, Wording(names: names).sentence(change),
+      layer: change.layers.first ?? mover(in: change.chapter),
+      property: change.parts.first?.family ?? change.property?.name ?? change.what.settingName,
+      time: expected.frames.isEmpty ? nil : expected.frames[frame].time, amount: change.amount,
+      isTimed: change.isTimed, cause: change.cause)
+  }
+
+  /// The layer in which the change of a phase is seen: that which moves most in it.
+  private func mover(in kind: Chapter.Kind?) -> String? {
+    guard let kind else { return nil }
+    let own = chapters.filter { $0.kind == kind }
+    var counts: [String: Double] = [:]
+    for animation in expected.animations where own.contains(where: { $0.expected.begins(animation) }) {
+      counts[animation.layer, default: 0] += animation.duration
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+}
+
+extension Change {
+  /// The cause that it shares with the same change of another clip.
+  ///
+  /// Numbers that are only sampled, such as where in the pull something can be seen best, are none of it.
+  var cause: Verdict.Cause {
+    let isEdit = form == .value || form == .start || form == .target
+    let facts = [
+      isEdit ? "edit" : "\(form)", isEdit ? nil : chapter?.rawValue, property?.name, what.settingName,
+      parts.first.map { "\($0.group.kind)" }, what.written,
+    ]
+    return Verdict.Cause(
+      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(toldLayers).sorted())
+  }
+}
+
+extension Change.What {
+  /// The part of it that an author wrote, in a form for programs.
+  fileprivate var written: String? {
+    switch self {
+    case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"
+    case .tunable(_, let edit): "\(edit.old.value.text) \(edit.new.value.text)"
+    case .arming(let edit, _): "\(edit.old) \(edit.new)"
+    case .value(let values), .start(let values), .target(let values):
+      (values.old + values.new).map(\.description).joined(separator: " ")
+    case .length(let phase, _): "\(phase)"
+    case .script(let step): "\(step)"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshFrames
+import RefreshStage
+
+struct ClipIdentity: Hashable, Sendable {
+  var control: String
+  var type: String
+  /// Where the animation view is; nil if that is the control's choice.
+  var anchor: String?
+  var scenario: String
+  /// The edge that it is pulled from; nil if that is the control's choice.
+  var edge: String?
+  /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`,
+  /// `text-extra-large` and the like.
+  var surroundings: [String]
+  /// The values of tunables that were set, by name.
+  var tuning: [String: String]
+  /// The size of the screen in points.
+  var size: CGSize
+  /// Pixels a point.
+  var scale: Double
+  var framesPerSecond: Double
+
+  init(_ clip: GoldenClip) {
+    control = clip.clip.name
+    type = clip.clip.type.rawValue
+    anchor = clip.clip.anchor?.rawValue
+    scenario = clip.clip.scenario.name
+    edge = clip.clip.stage.edge?.rawValue
+    surroundings = clip.clip.stage.environment.words
+    tuning = clip.clip.tuning
+    size = clip.clip.stage.size
+    scale = clip.scale
+    framesPerSecond = clip.clip.framesPerSecond
+  }
+
+  /// The members that say so; what is as usual need not be said.
+  var json: [(String, OrderedJSON)] {
+    var members: [(String, OrderedJSON)] = [
+      ("control", .string(control)), ("type", .string(type)), ("anchor", .init(anchor)),
+      ("scenario", .string(scenario)),
+    ]
+    if let edge { members.append(("edge", .string(edge))) }
+    if !surroundings.isEmpty { members.append(("surroundings", .inline(.init(surroundings)))) }
+    if !tuning.isEmpty {
+      members.append(("tuning", .inline(.init(tuning))))
+    }
+    members += [
+      ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
+      ("fps", .number(framesPerSecond)),
+    ]
+    return members
+  }
+
+  init(_ fields: JSONFields) throws {
+    control = try fields.string("control")
+    type = try fields.string("type")
+    anchor = try fields.optionalString("anchor")
+    scenario = try fields.string("scenario")
+    edge = try fields.optionalString("edge")
+    surroundings = try fields.strings("surroundings", default: [])
+    tuning = try fields.texts("tuning")
+    let sides = try fields.numbers("size", count: 2, 1...65536)
+    size = CGSize(width: sides[0], height: sides[1])
+    scale = try fields.number("scale", 0.01...64)
+    framesPerSecond = try fields.number("fps", 0.1...10000)
+  }
+
+  /// The first thing in which a golden's clip is another, in words; nil where none is.
+  func difference(from golden: ClipIdentity) -> String? {
+    func text(_ size: CGSize) -> String {
+      "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
+    }
+    func words(_ words: [String]) -> String { words.isEmpty ? "as usual" : words.joined(separator: ", ") }
+    func values(_ tuning: [String: String]) -> String {
+      let settings = tuning.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      return settings.isEmpty ? "as declared" : settings.joined(separator: ", ")
+    }
+    let facts: [(String, String, String)] = [
+      ("control", golden.control, control), ("type", golden.type, type),
+      ("anchor", golden.anchor ?? "none", anchor ?? "none"), ("scenario", golden.scenario, scenario),
+      ("edge", golden.edge ?? "its own", edge ?? "its own"),
+      ("surroundings", words(golden.surroundings), words(surroundings)),
+      ("tuning", values(golden.tuning), values(tuning)),
+      ("size", text(golden.size), text(size)),
+      ("scale", OrderedJSON.plain(golden.scale), OrderedJSON.plain(scale)),
+      ("fps", OrderedJSON.plain(golden.framesPerSecond), OrderedJSON.plain(framesPerSecond)),
+    ]
+    guard let (name, theirs, ours) = facts.first(where: { $0.1 != $0.2 }) else { return nil }
+    return "its \(name) is \(theirs), not \(ours)"
+  }
+}
+
+extension RefreshEnvironment {
+  /// The unusual parts of the environment, in the order of a clip's name.
+  var words: [String] {
+    (colorScheme == .dark ? ["dark"] : []) + (layoutDirection == .rightToLeft ? ["right-to-left"] : [])
+      + (reducesMotion ? ["reduced-motion"] : [])
+      + (contentSizeCategory == .large ? [] : ["text-\(contentSizeCategory.rawValue)"])
+  }
+}

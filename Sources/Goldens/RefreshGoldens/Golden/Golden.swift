@@ -1,0 +1,313 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshImageFormats
+import RefreshMotion
+import RefreshRendering
+
+/// An open golden on disk, with its manifest read and its files checked.
+///
+/// Nothing in the folder is trusted: sizes are checked before decoding, links are not followed, and every file must match
+/// the manifest.
+public final class Golden {
+  /// The folder, `<clip>.golden`.
+  public let folder: URL
+  /// The folder's own manifest, or that of the variant for the renderer that asks.
+  let manifest: GoldenManifest
+  /// The renderer that recorded the golden itself.
+  let recorder: String
+  /// The size of a picture in pixels.
+  let size: (width: Int, height: Int)
+  private let traceBytes: [UInt8]
+  private let pageBytes: [[UInt8]]
+  private var decoded: (page: Int, bitmap: Bitmap)?
+  /// The hashes of the pictures on the pages that were looked at.
+  private var seen: [FrameStrip.Place: String] = [:]
+  /// The pages that were looked at.
+  private var seenPages: Set<Int> = []
+
+  /// The most pixels of a page that are decoded: the header was held to what a strip of this clip may have.
+  private static let maximumPagePixels = Limits.pagePixels.maximum
+
+  /// The most bytes that are read of a file.
+  static let maximumBytes = Limits.goldenFile.maximum
+
+  /// Opens the golden of a clip in a folder.
+  ///
+  /// - Parameter renderers: takes the variant of the first of them that has one, unless the golden itself comes before it.
+  /// - Throws: `GoldenError`.
+  init(of clip: GoldenClip, in folder: URL, for renderers: [String] = []) throws {
+    self.folder = folder
+    size = clip.pixelSize
+    let place = Place(folder, try Self.opened(folder))
+    let own = try Self.manifest(of: clip, in: place)
+    recorder = own.renderer
+    var (manifest, pages) = (own, place)
+    for renderer in renderers.prefix(while: { $0 != own.renderer }) {
+      let found = try Self.describing(folder, GoldenVariant.folderName) {
+        try GoldenVariant.folder(of: renderer, in: place.open)
+      }
+      guard let open = found else { continue }
+      let place = Place(GoldenVariant.place(of: renderer, in: folder), open)
+      let variant = try Self.manifest(of: clip, in: place)
+      guard variant.renderer == renderer, variant.trace == own.trace,
+        variant.frames.map(\.time) == own.frames.map(\.time)
+      else {
+        throw GoldenError.unreadable(
+          folder: place.url.path, file: GoldenManifest.fileName, reason: "it is the variant of another golden"
+        )
+      }
+      (manifest, pages) = (variant, place)
+      break
+    }
+    self.manifest = manifest
+    traceBytes = try Self.read(own.trace, in: place)
+    pageBytes = try manifest.pages.map { try Self.read($0, in: pages) }
+    try checkPages(in: pages.url)
+  }
+
+  /// Opens the golden in a folder, whatever clip it is of.
+  ///
+  /// - Throws: `GoldenError`.
+  init(in folder: URL) throws {
+    self.folder = folder
+    let place = Place(folder, try Self.opened(folder))
+    manifest = try Self.manifest(in: place)
+    recorder = manifest.renderer
+    size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
+    traceBytes = try Self.read(manifest.trace, in: place)
+    pageBytes = try manifest.pages.map { try Self.read($0, in: place) }
+    try checkPages(in: folder)
+  }
+
+  /// The folder of a golden or a variant, and its path for errors.
+  private struct Place {
+    let url: URL
+    let open: OpenFolder
+
+    init(_ url: URL, _ open: OpenFolder) { (self.url, self.open) = (url, open) }
+  }
+
+  /// Opens the folder of a golden, which may not be a link; the folder of the goldens may.
+  private static func opened(_ folder: URL) throws -> OpenFolder {
+    let name = folder.lastPathComponent
+    guard OpenFolder.kind(at: folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
+    return try describing(folder, ".") {
+      try OpenFolder(folder.deletingLastPathComponent().path).folder(name)
+    }
+  }
+
+  /// Reads the manifest of a golden or a variant, which has to be the clip's.
+  private static func manifest(of clip: GoldenClip, in place: Place) throws -> GoldenManifest {
+    let manifest = try manifest(in: place)
+    if let difference = clip.identity.difference(from: manifest.identity) {
+      throw GoldenError.otherClip(folder: place.url.path, difference: difference)
+    }
+    return manifest
+  }
+
+  private static func manifest(in place: Place) throws -> GoldenManifest {
+    try describing(place.url, GoldenManifest.fileName) {
+      let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
+      do {
+        return try GoldenManifest(JSONFields(parsing: Data(bytes)))
+      } catch {
+        throw damage(of: bytes) ?? error
+      }
+    }
+  }
+
+  /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.
+  private func checkPages(in folder: URL) throws {
+    if manifest.isMotionOnly { return }
+    for (index, frame) in manifest.frames.enumerated()
+    where !manifest.pages.indices.contains(frame.place.page) {
+      throw GoldenError.unreadable(
+        folder: folder.path, file: GoldenManifest.fileName,
+        reason: "frames[\(index)] refers to a missing page")
+    }
+    for (page, bytes) in zip(manifest.pages, pageBytes) {
+      try Self.describing(folder, page.name) {
+        let claimed = try PNGDecoder.size(of: bytes)
+        guard claimed.width % size.width == 0, claimed.height % size.height == 0, claimed.width > 0,
+          claimed.height > 0, claimed.width <= 32767, claimed.height <= 32767,
+          claimed.width * claimed.height <= max(FrameStrip.maximumPixels, size.width * size.height)
+        else {
+          throw JSONProblem(
+            "it claims \(claimed.width) × \(claimed.height) pixels, which no strip of \(size.width) × \(size.height) pictures has"
+          )
+        }
+      }
+    }
+  }
+
+  private static func read(_ file: GoldenManifest.File, in place: Place) throws -> [UInt8] {
+    try describing(place.url, file.name) {
+      let bytes = try place.open.read(file.name, maximumBytes: maximumBytes)
+      if bytes.starts(with: Array("version https://git-lfs.github.com/".utf8)) {
+        throw Remedy("it is a Git LFS pointer and not the file; run `git lfs pull`")
+      }
+      guard GoldenManifest.File(name: file.name, bytes) == file else {
+        let plain = withoutReturns(bytes)
+        if plain.count < bytes.count, GoldenManifest.File(name: file.name, plain) == file {
+          throw Remedy(
+            "git has converted its line ends to CRLF: write `* -text` to .gitattributes beside the golden, and check its files out again"
+          )
+        }
+        if let damage = damage(of: bytes, isWhole: bytes.count >= file.bytes) { throw damage }
+        throw JSONProblem("its checksum does not match the manifest")
+      }
+      return bytes
+    }
+  }
+
+  /// A text's bytes with line feeds for line ends.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.indices.filter { bytes[$0] != 13 || $0 + 1 == bytes.count || bytes[$0 + 1] != 10 }.map { bytes[$0] }
+  }
+
+  /// What a merge or an interrupted copy has done to a file; nil if neither has left a mark.
+  private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> (any Error)? {
+    let mark = Array("<<<<<<< ".utf8)
+    if bytes.starts(with: mark) || Data(bytes).range(of: Data([10] + mark)) != nil {
+      return Remedy("it has conflict markers of git (<<<<<<<); take the golden of one side")
+    }
+    let marks = bytes.lazy.filter { $0 != 10 && $0 != 13 && $0 != 32 }
+    let (first, end) = (marks.first ?? UInt8(ascii: "{"), marks.last)
+    return isWhole ?? (first != UInt8(ascii: "{") || end == UInt8(ascii: "}"))
+      ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
+  }
+
+  /// Damage that another program has done to a file, with what to do about it.
+  private struct Remedy: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  /// Gives errors the golden's and the file's name.
+  private static func describing<Result>(
+    _ folder: URL, _ file: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as GoldenError {
+      throw error
+    } catch let error as Remedy {
+      throw GoldenError.changedFile(folder: folder.path, file: file, remedy: error.text)
+    } catch {
+      throw GoldenError.unreadable(folder: folder.path, file: file, reason: "\(error)")
+    }
+  }
+
+  /// How the control moved.
+  ///
+  /// - Throws: `GoldenError` where the file does not hold a line for each frame.
+  func trace() throws -> MotionTrace {
+    try Self.describing(folder, GoldenManifest.traceName) {
+      let trace = try MotionTrace(exactly: traceBytes)
+      guard trace.frames.count == manifest.frames.count,
+        zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < Tolerance.time })
+      else { throw JSONProblem("its lines do not match the manifest's frames") }
+      return trace
+    }
+  }
+
+  /// Ensures that the frames are at the times of a clip's.
+  ///
+  /// - Throws: `GoldenError`.
+  func checkTimes(_ times: [TimeInterval]) throws {
+    for (index, (own, time)) in zip(manifest.frames.map(\.time), times).enumerated()
+    where abs(own - time) >= Tolerance.time {
+      throw GoldenError.unreadable(
+        folder: folder.path, file: GoldenManifest.fileName,
+        reason:
+          "frames[\(index)].time is \(OrderedJSON.plain(own)); the frame is at \(OrderedJSON.plain(time)) s")
+    }
+  }
+
+  /// The picture of a frame.
+  ///
+  /// - Throws: `GoldenError` where the strip cannot be decoded or shows something else than the manifest says.
+  func picture(_ index: Int) throws -> Bitmap {
+    let frame = manifest.frames[index]
+    let name = manifest.pages[frame.place.page].name
+    return try Self.describing(folder, name) {
+      let page = try page(frame.place.page)
+      guard
+        let picture = FrameStrip.picture(
+          in: page, x: frame.place.x, y: frame.place.y, width: size.width, height: size.height)
+      else { throw JSONProblem("frame \(index) is outside it") }
+      guard picture.contentHash == frame.pixels else {
+        throw JSONProblem("the picture of frame \(index) does not match the manifest")
+      }
+      return picture
+    }
+  }
+
+  /// Ensures that the strip, which a person looks at, shows of a frame what the manifest says of it.
+  ///
+  /// - Throws: `GoldenError`, as `picture(_:)`.
+  func checkPicture(_ index: Int) throws {
+    let frame = manifest.frames[index]
+    let page = frame.place.page
+    if seenPages.insert(page).inserted {
+      let hashes = FrameStrip.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
+      seen.merge(hashes ?? [:]) { $1 }
+    }
+    if seen[frame.place] == frame.pixels { return }
+    // What is wrong, or a strip of a kind that is not read row by row.
+    _ = try picture(index)
+    seen[frame.place] = frame.pixels
+  }
+
+  /// A page, decoded; the last one is kept, since frames ask for their pages in order.
+  private func page(_ number: Int) throws -> Bitmap {
+    if let decoded, decoded.page == number { return decoded.bitmap }
+    let bitmap = try PNGDecoder.decode(pageBytes[number], maximumPixels: Self.maximumPagePixels)
+    decoded = (number, bitmap)
+    return bitmap
+  }
+
+  /// The pages of pictures as they are on the disk.
+  var pages: [[UInt8]] { pageBytes }
+
+  /// Checks the whole golden: reads the trace, decodes every frame and compares it with its hash.
+  ///
+  /// - Throws: `GoldenError`.
+  public func check() throws {
+    _ = try trace()
+    if manifest.isMotionOnly { return }
+    for index in manifest.frames.indices { try checkPicture(index) }
+  }
+}
+
+/// Why a golden cannot be used, in one line that names the golden and the file.
+public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// The golden does not exist; its expected folder.
+  case missing(folder: String)
+  /// A file of the golden is missing, damaged or hostile, and why.
+  case unreadable(folder: String, file: String, reason: String)
+  /// Git or another program has changed a file of the golden: how, and what to do.
+  case changedFile(folder: String, file: String, remedy: String)
+  /// The golden is of another clip, and in what.
+  case otherClip(folder: String, difference: String)
+  /// The golden cannot be written, and why.
+  case unwritable(folder: String, reason: String)
+
+  public var description: String { line.printable }
+
+  private var line: String {
+    switch self {
+    case .missing(let folder): "the golden \(folder) does not exist"
+    case .unreadable(let folder, let file, let reason):
+      "the golden \(folder) cannot be used: \(file): \(reason); restore it with git, or record it again"
+    case .changedFile(let folder, let file, let remedy):
+      "the golden \(folder) cannot be used: \(file): \(remedy)"
+    case .otherClip(let folder, let difference): "the golden \(folder) belongs to another clip: \(difference)"
+    case .unwritable(let folder, let reason): "the golden \(folder) cannot be written: \(reason)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

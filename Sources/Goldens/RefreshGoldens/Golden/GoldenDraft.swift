@@ -1,0 +1,80 @@
+import Foundation
+import RefreshFrames
+import RefreshRendering
+
+/// A golden that is being put together: its files, not yet on disk.
+struct GoldenDraft {
+  let manifest: GoldenManifest
+  /// The settings of the control.
+  let settings: RecordedSettings
+  /// Every file with its name, the manifest last.
+  let files: [(name: String, bytes: [UInt8])]
+
+  /// Plays a clip and puts its golden together.
+  ///
+  /// - Parameter isMotionOnly: whether it has no pictures.
+  /// - Throws: `ClipError` and `RenderError`.
+  init(
+    recording clip: GoldenClip, by maker: GoldenMaker? = nil, isMotionOnly: Bool = false,
+    _ watch: ClipWatch = ClipWatch()
+  ) throws {
+    if isMotionOnly {
+      self.init(clip, maker, try ClipCapture(of: clip, .motion, watch), pages: [], nil)
+      return
+    }
+    let size = clip.pixelSize
+    var strip = StripBuilder(FrameStrip(width: size.width, height: size.height), compressionLevel: 9)
+    var places: [FrameStrip.Place] = []
+    let capture = try ClipCapture.full(of: clip, watch) { _, bitmap in places.append(try strip.add(bitmap)) }
+    self.init(clip, maker, capture, pages: try strip.finish(), places)
+  }
+
+  private init(
+    _ clip: GoldenClip, _ maker: GoldenMaker?, _ capture: ClipCapture, pages: [[UInt8]],
+    _ places: [FrameStrip.Place]?
+  ) {
+    settings = capture.settings
+    let trace = Array(capture.trace.text.utf8)
+    var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
+    files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
+    manifest = GoldenManifest(
+      identity: clip.identity, maker: maker, tolerance: clip.tolerance,
+      renderer: capture.renderer.isEmpty ? CairoRenderer(scale: clip.scale).fingerprint : capture.renderer,
+      trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
+      pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
+      frames: capture.frames.enumerated().map { index, frame in
+        GoldenManifest.Frame(
+          time: frame.time, list: frame.list, pixels: frame.pixels,
+          place: places?[index] ?? FrameStrip.Place(page: 0, x: 0, y: 0))
+      })
+    files.append((GoldenManifest.fileName, Array(manifest.text.utf8)))
+    self.files = files
+  }
+
+  private init(
+    _ manifest: GoldenManifest, _ settings: RecordedSettings,
+    _ files: [(name: String, bytes: [UInt8])]
+  ) {
+    (self.manifest, self.settings, self.files) = (manifest, settings, files)
+  }
+
+  /// The same pictures as a variant of a golden, whose motion and tolerance are its own.
+  func variant(of golden: GoldenManifest) -> GoldenDraft {
+    var manifest = manifest
+    manifest.trace = golden.trace
+    manifest.tolerance = golden.tolerance
+    manifest.maker = golden.maker
+    let pages = files.filter { $0.name != GoldenManifest.traceName && $0.name != GoldenManifest.fileName }
+    return GoldenDraft(
+      manifest, settings, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
+  }
+
+  /// Whether the pictures and their times are those of another golden, no matter what drew them; without pictures, whether the
+  /// motion is.
+  func shows(sameAs other: GoldenManifest) -> Bool {
+    if manifest.isMotionOnly != other.isMotionOnly { return false }
+    if manifest.isMotionOnly && manifest.trace != other.trace { return false }
+    return manifest.identity == other.identity && manifest.frames.count == other.frames.count
+      && zip(manifest.frames, other.frames).allSatisfy { $0.time == $1.time && $0.pixels == $1.pixels }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import RefreshComparison
+import RefreshFiles
+import RefreshRendering
+
+/// The contents of a golden's `manifest.json`.
+struct GoldenManifest: Hashable, Sendable {
+  /// The version of the format that this code writes and reads.
+  static let schema = 1
+  static let fileName = "manifest.json"
+  static let traceName = "trace.ndjson"
+
+  /// Whether an entry of a golden's folder is the golden's own, by its name; others are someone's notes.
+  static func isOurs(_ name: String) -> Bool {
+    if [fileName, traceName, FrameStrip.fileName(0), GoldenVariant.folderName].contains(name) { return true }
+    guard name.hasPrefix("frames-"), name.hasSuffix(".png") else { return false }
+    return name.dropFirst(7).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// One frame: when it is, and what it looks like.
+  struct Frame: Hashable, Sendable {
+    /// Seconds of stage time.
+    var time: TimeInterval
+    /// The digest of the display list, in 16 hexadecimal digits.
+    var list: String
+    /// The hash of the pixels, in 32 hexadecimal digits; empty in a golden without pictures.
+    var pixels: String
+    /// Which of the pages holds the picture, from 0, and where its top left corner is there, in pixels.
+    var place: FrameStrip.Place
+  }
+
+  /// A file beside the manifest, with what tells a damaged one from a whole one.
+  struct File: Hashable, Sendable {
+    var name: String
+    var bytes: Int
+    /// The FNV-1a hash of the bytes, in 16 hexadecimal digits.
+    var hash: String
+
+    init(name: String, _ contents: [UInt8]) {
+      self.name = name
+      bytes = contents.count
+      hash = ContentHash.digits(of: contents)
+    }
+  }
+
+  var identity: ClipIdentity
+  /// Who made the golden; nil in those of versions that did not write it.
+  var maker: GoldenMaker?
+  var tolerance: ToleranceProfile
+  /// The renderer of the pictures: `CairoRenderer.fingerprint`.
+  var renderer: String
+  var trace: File
+  /// The strips of pictures, in order; none in a golden of the motion alone.
+  var pages: [File]
+  var frames: [Frame]
+
+  /// Whether there are no pictures, so that display lists and motion are all that a clip is compared with.
+  var isMotionOnly: Bool { pages.isEmpty }
+}
+
+extension GoldenManifest {
+  var text: String {
+    var json = OrderedJSON.object([("schema", .integer(Self.schema))] + identity.json)
+    if let maker { json["maker"] = .string(maker.description) }
+    json["tolerance"] = tolerance.json
+    json["renderer"] = .string(renderer)
+    json["trace"] = trace.json
+    json["pages"] = .array(pages.map(\.json))
+    json["frames"] = .array(frames.map(\.json))
+    return json.document
+  }
+
+  /// Reads what `text` writes.
+  ///
+  /// - Throws: `JSONProblem`.
+  init(_ fields: JSONFields) throws {
+    try fields.allow([
+      "schema", "control", "type", "anchor", "scenario", "edge", "surroundings", "tuning", "size", "scale",
+      "fps",
+      "maker", "tolerance", "renderer", "trace", "pages", "frames",
+    ])
+    let schema = try fields.integer("schema", 1...Int(Int32.max))
+    guard schema == Self.schema else {
+      throw JSONProblem("its schema is \(schema); expected \(Self.schema)")
+    }
+    identity = try ClipIdentity(fields)
+    maker = try fields.optionalString("maker").map(GoldenMaker.init(text:))
+    tolerance = try ToleranceProfile(try fields.fields("tolerance"))
+    renderer = try fields.string("renderer")
+    trace = try File(try fields.fields("trace"))
+    pages = try fields.list("pages").map(File.init)
+    let hasPictures = !pages.isEmpty
+    frames = try fields.list("frames").map { try Frame($0, hasPicture: hasPictures) }
+    if let refusal = Limits.frames.refusal(of: frames.count, "it has", "frames") {
+      throw JSONProblem(refusal)
+    }
+    if let refusal = Limits.pageFiles.refusal(of: pages.reduce(0) { $0 + $1.bytes }, "its pages have") {
+      throw JSONProblem(refusal)
+    }
+    guard !frames.isEmpty else { throw JSONProblem("it has no frames") }
+    guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
+      throw JSONProblem("the times of its frames do not increase")
+    }
+    guard trace.name == Self.traceName, pages.map(\.name) == pages.indices.map(FrameStrip.fileName) else {
+      throw JSONProblem("it lists files that goldens do not have")
+    }
+  }
+}
+
+extension GoldenManifest.File {
+  fileprivate var json: OrderedJSON {
+    .inline(["file": .string(name), "bytes": .integer(bytes), "hash": .string(hash)])
+  }
+
+  fileprivate init(_ fields: JSONFields) throws {
+    try fields.allow(["file", "bytes", "hash"])
+    name = try fields.string("file")
+    bytes = try fields.integer("bytes", 0...Int(Int32.max))
+    hash = try fields.string("hash")
+  }
+}
+
+extension GoldenManifest.Frame {
+  fileprivate var json: OrderedJSON {
+    var json: OrderedJSON = ["time": .number(time), "list": .string(list)]
+    if !pixels.isEmpty {
+      json["pixels"] = .string(pixels)
+      json["at"] = OrderedJSON([place.page, place.x, place.y])
+    }
+    return .inline(json)
+  }
+
+  fileprivate init(_ fields: JSONFields, hasPicture: Bool) throws {
+    try fields.allow(["time", "list", "pixels", "at"])
+    time = try fields.number("time", 0...1e6)
+    list = try fields.string("list")
+    guard hasPicture else {
+      guard !fields.has("pixels"), !fields.has("at") else {
+        throw fields.problem("pages", "the pages of its pictures")
+      }
+      (pixels, place) = ("", FrameStrip.Place(page: 0, x: 0, y: 0))
+      return
+    }
+    pixels = try fields.string("pixels")
+    let at = try fields.numbers("at", count: 3, 0...65536)
+    place = FrameStrip.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import RefreshFiles
+
+/// The result of a run: every clip, and goldens that no clip has.
+public struct RegressionReport: Sendable {
+  /// The reports of all clips, in the order of the run.
+  public var clips: [ClipReport]
+  /// The names of folders among the goldens that belong to no clip.
+  public var orphans: [String]
+  /// The command that records all failed clips as they are now, to be pasted into a shell; not a part of the
+  /// report that is written.
+  public var approval: String?
+  /// Which part of a run this is the report of; nil for all of it.
+  public var part: RunPart?
+  /// How many seconds clips took, as their shards say; not a part of the report that is written.
+  public internal(set) var seconds: [String: Double] = [:]
+  /// The shards missing from a merged report; nil if it is complete.
+  public internal(set) var missing: MissingShards?
+
+  /// A report of clips, put in the order of their names.
+  public init(clips: [ClipReport], orphans: [String] = []) {
+    self.clips = clips.sorted { $0.name < $1.name }
+    self.orphans = orphans.sorted()
+  }
+
+  /// Whether every clip passed.
+  public var passes: Bool { clips.allSatisfy { $0.status == .passed } }
+
+  /// Whether it compares files with older versions of them, and not clips with goldens.
+  var isOfFiles: Bool { clips.contains { $0.file != nil } }
+
+  /// The clips that did not pass.
+  public var failures: [ClipReport] { clips.filter { $0.status != .passed } }
+
+  /// The clips that pass although some of their pictures are not the same.
+  public var tolerated: [ClipReport] { clips.filter { $0.status == .passed && $0.tolerated > 0 } }
+
+  /// How many of the clips that pass were compared with a golden without pictures, to go behind what is said of all;
+  /// nothing if none was.
+  public var motionNote: String {
+    let count = clips.count { $0.method == .motion }
+    return count == 0 ? "" : ", \(count) by motion alone"
+  }
+
+  /// How many frames the clips have.
+  public var frameCount: Int { clips.reduce(0) { $0 + $1.frames } }
+
+  /// The report as JSON, identical for identical results.
+  public var json: String { document.document }
+
+  /// The report as a page that needs nothing beside it.
+  package var html: String {
+    var evidence: [String: String] = [:]
+    for clip in worst { evidence[clip.name] = clip.evidence?.json }
+    return HTMLReport(self, evidence).text
+  }
+
+  /// The failures whose pictures are in the page itself: those with most frames that differ.
+  var worst: [ClipReport] {
+    let failures = failures
+    guard failures.count > HTMLReport.embeddedCount else { return failures }
+    let order = failures.indices.sorted { (-failures[$0].differing, $0) < (-failures[$1].differing, $1) }
+    return order.prefix(HTMLReport.embeddedCount).map { failures[$0] }
+  }
+
+  var document: OrderedJSON {
+    var members: OrderedJSON = [
+      "schema": 1, "passes": .bool(passes), "clips": .each(clips.count) { clips[$0].json },
+      "changes": changesJSON, "orphans": .init(orphans),
+    ]
+    // All of a run is the same report whether or not it was divided.
+    if let part { members["shard"] = part.json }
+    if let missing { members["missing"] = missing.json }
+    return members
+  }
+
+  init(_ fields: JSONFields) throws {
+    _ = try fields.integer("schema", 1...1)
+    self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
+    if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
+    guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
+  }
+}
+
+/// Why a report cannot be read, merged or written, in one line.
+public struct ReportError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description.printable }
+}

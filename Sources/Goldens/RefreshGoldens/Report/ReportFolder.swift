@@ -1,0 +1,202 @@
+import Foundation
+import RefreshFiles
+
+/// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
+/// pictures and curves of each failure, from which reports are merged.
+///
+/// The path to the folder may contain links. Inside the folder a link is an error, and its target is neither read nor
+/// removed.
+public struct ReportFolder {
+  /// The folder.
+  public let url: URL
+  /// The names of folders below one that a person has chosen; none if that is the report's folder itself.
+  private let names: [String]
+  private let root: URL
+
+  /// A folder to write to; it need not be there.
+  public init(_ url: URL) { self.init(url, below: []) }
+
+  /// A folder below one that a person has chosen, under names that nobody has.
+  public init(_ root: URL, below names: [String]) {
+    (self.root, self.names) = (root, names)
+    url = names.reduce(root) { $0.appendingPathComponent($1, isDirectory: true) }
+  }
+
+  private static let fileName = "report.json"
+  private static let evidenceName = "evidence"
+
+  /// The name of the file with a clip's evidence.
+  private static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
+
+  /// The name of the page of a clip whose evidence is not in the report's own.
+  private static func page(_ clip: String) -> String { "\(clip).evidence.html" }
+
+  /// The most bytes that are read of a file.
+  private static let maximumBytes = Limits.reportFile.maximum
+
+  // MARK: Writing
+
+  /// Writes a report and what shows its failures.
+  ///
+  /// - Throws: `ReportError`.
+  public func write(_ report: RegressionReport) throws {
+    try write(report) { $0.evidence.map { Array($0.json.utf8) } }
+  }
+
+  /// Removes an existing report, so that it cannot be mistaken for a new one.
+  ///
+  /// Other files stay; a folder without a report is unchanged.
+  ///
+  /// - Throws: `ReportError`.
+  public func clear() throws {
+    try Self.describing("the report \(url.path) cannot be removed") {
+      guard let folder = try opened() else { return }
+      // Without this file nothing of it is merged; it goes first.
+      guard Self.holdsReport(folder) else { return }
+      for name in [Self.fileName, "junit.xml", "report.html"] { try folder.remove(name) }
+      guard folder.kind(of: Self.evidenceName) != .nothing else { return }
+      try Self.describing(Self.evidenceName) {
+        try Self.removeEvidence(in: folder.folder(Self.evidenceName))
+        if try folder.folder(Self.evidenceName).names.isEmpty { try folder.removeEmpty(Self.evidenceName) }
+      }
+    }
+  }
+
+  /// - Parameter evidence: gives that of a clip; asked for one at a time, since all of it may be too much for memory.
+  private func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
+    try Self.describing("the report \(url.path) cannot be written") {
+      let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
+      let worst = Set(report.worst.map(\.name))
+      var (embedded, embeddedBytes, linked) = ([String: String](), 0, [String]())
+      try Self.describing(Self.evidenceName) {
+        let own = try folder.folder(Self.evidenceName, made: true)
+        StaleFiles.sweep(own)
+        var written: Set<String> = []
+        func add(_ bytes: [UInt8], as name: String) throws {
+          // What says that the report is there is written to the disk; what it refers to need not wait for it.
+          try own.write(bytes, to: name, isSynced: false)
+          written.insert(name)
+        }
+        for clip in report.clips where clip.status != .passed {
+          guard let json = try evidence(clip) else { continue }
+          try add(json + [UInt8(ascii: "\n")], as: Self.evidence(clip.name))
+          if worst.contains(clip.name), Limits.evidence.contains(embeddedBytes + json.count) {
+            embeddedBytes += json.count
+            embedded[clip.name] = String(decoding: json, as: UTF8.self)
+          } else {
+            let page = HTMLReport(
+              RegressionReport(clips: [clip]), [clip.name: String(decoding: json, as: UTF8.self)])
+            try add(Array(page.text.utf8), as: Self.page(clip.name))
+            linked.append(clip.name)
+          }
+        }
+        try Self.removeEvidence(in: own, but: written)
+      }
+      StaleFiles.sweep(folder)
+      try folder.write(Array(HTMLReport(report, embedded, linked: linked).text.utf8), to: "report.html")
+      try folder.write(Array(report.junit.utf8), to: "junit.xml")
+      // It says that all the others are there.
+      try folder.write(Array(report.json.utf8), to: Self.fileName)
+    }
+  }
+
+  private static func removeEvidence(in folder: OpenFolder, but kept: Set<String> = []) throws {
+    for name in folder.names where name.hasSuffix(evidence("")) || name.hasSuffix(page("")) {
+      if !kept.contains(name), folder.kind(of: name) == .file { try folder.remove(name) }
+    }
+  }
+
+  /// The folder; nil if there is none.
+  private func opened() throws -> OpenFolder? {
+    guard FileManager.default.fileExists(atPath: root.path) else { return nil }
+    var folder = try OpenFolder(root.path)
+    for name in names {
+      guard folder.kind(of: name) != .nothing else { return nil }
+      folder = try folder.folder(name)
+    }
+    return folder
+  }
+
+  /// Whether a folder holds a report, rather than a file of that name.
+  private static func holdsReport(_ folder: OpenFolder) -> Bool {
+    guard let bytes = try? folder.read(fileName, maximumBytes: maximumBytes),
+      let fields = try? JSONFields(parsing: Data(bytes))
+    else { return false }
+    return ["schema", "passes", "clips"].allSatisfy(fields.has)
+  }
+
+  // MARK: Merging
+
+  /// Merges the reports of the shards of a run into one.
+  ///
+  /// If that fails, the folder has no report afterwards.
+  ///
+  /// - Parameter isPartial: whether shards may be missing; the report says which.
+  /// - Throws: `ReportError`.
+  @discardableResult
+  public func merge(_ folders: [URL], isPartial: Bool = false) throws -> RegressionReport {
+    var reports: [(name: String, report: RegressionReport)] = []
+    var evidence: [String: OpenFolder] = [:]
+    var places: [[UInt64]] = []
+    let merged: RegressionReport
+    do {
+      for folder in folders {
+        let open = try Self.reading(folder, ".") { try OpenFolder(folder.path) }
+        places.append(open.identity)
+        let report = try Self.reading(folder, Self.fileName) {
+          try RegressionReport(
+            JSONFields(parsing: Data(open.read(Self.fileName, maximumBytes: Self.maximumBytes))))
+        }
+        reports.append((folder.relativePath, report))
+        try Self.findEvidence(of: report, in: open, folder, &evidence)
+      }
+      merged = try RegressionReport(merging: reports, isPartial: isPartial)
+    } catch {
+      // An earlier report must not pass for this one; a part of it that has the same folder is not lost.
+      if let own = try opened(), !places.contains(own.identity) { try clear() }
+      throw error
+    }
+    try write(merged) { clip in
+      guard let folder = evidence[clip.name] else { return nil }
+      return try Self.readEvidence(of: clip, in: folder)
+    }
+    return merged
+  }
+
+  /// Finds the folder with the evidence of each failure of a report, and refuses what cannot be used before anything is
+  /// written.
+  private static func findEvidence(
+    of report: RegressionReport, in folder: OpenFolder, _ url: URL, _ evidence: inout [String: OpenFolder]
+  ) throws {
+    guard folder.kind(of: evidenceName) != .nothing else { return }
+    let own = try reading(url, evidenceName) { try folder.folder(evidenceName) }
+    for clip in report.failures where own.kind(of: Self.evidence(clip.name)) != .nothing {
+      try reading(url, "\(evidenceName)/\(Self.evidence(clip.name))") {
+        _ = try JSONFields(parsing: Data(readEvidence(of: clip, in: own)))
+      }
+      evidence[clip.name] = own
+    }
+  }
+
+  private static func readEvidence(of clip: ClipReport, in folder: OpenFolder) throws -> [UInt8] {
+    var bytes = try folder.read(Self.evidence(clip.name), maximumBytes: maximumBytes)
+    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      bytes.removeLast()
+    }
+    return bytes
+  }
+
+  private static func reading<Result>(
+    _ folder: URL, _ file: String, _ body: () throws -> Result
+  ) throws -> Result {
+    try describing("the report \(folder.path) cannot be used: \(file)", body)
+  }
+
+  private static func describing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ReportError("\(what): \(error)")
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import RefreshFiles
+
+/// Which shard of which run a report is of.
+public struct RunPart: Hashable, Sendable {
+  /// Which shard.
+  public let shard: Shard
+  /// How many clips all shards have together.
+  public let clips: Int
+  /// How many of them this shard has.
+  public let share: Int
+  /// A hash of the names of all clips.
+  public let selection: String
+  /// A hash of how they are compared.
+  public let checks: String
+  /// The identity of the run.
+  public let run: String
+  /// How many seconds each of the shard's clips took, for the shares of the next run.
+  public var seconds: [String: Double] = [:]
+  /// The files that its clips depend on, by names that all machines have for them, and the digests of their contents.
+  var files: [String: String] = [:]
+
+  /// A shard of a run of clips.
+  ///
+  /// - Parameters:
+  ///   - names: of the clips of all shards.
+  ///   - share: how many of them are this shard's; nil if all shards have as many.
+  ///   - checks: from `RunIdentity.checks`.
+  public init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
+    self.shard = shard
+    clips = names.count
+    self.share = share ?? shard.share(of: names.count)
+    selection = RunIdentity.selection(names.sorted())
+    self.checks = checks
+    self.run = run
+  }
+
+  /// Notes what the reports of the shard's clips depend on.
+  public mutating func note(_ reports: [ClipReport]) {
+    seconds = Dictionary(reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } }) { $1 }
+    files = ClipInputs.shared(by: reports)
+  }
+
+  var json: OrderedJSON {
+    [
+      "number": .integer(shard.number), "count": .integer(shard.count), "clips": .integer(clips),
+      "share": .integer(share), "selection": .string(selection), "checks": .string(checks),
+      "run": .string(run), "seconds": ClipTimes.json(seconds), "files": .init(files),
+    ]
+  }
+
+  init(_ fields: JSONFields) throws {
+    let count = try fields.integer("count", 1...Shard.maximumCount)
+    shard = Shard(number: try fields.integer("number", 1...count), count: count)
+    clips = try fields.integer("clips", 0...1_000_000_000)
+    share =
+      fields.has("share") ? try fields.integer("share", 0...1_000_000_000) : shard.share(of: clips)
+    selection = try fields.string("selection")
+    checks = try fields.string("checks")
+    run = try fields.string("run")
+    if fields.has("seconds") { seconds = try ClipTimes.read(try fields.fields("seconds")) }
+    files = try fields.texts("files")
+  }
+}
+
+/// The shards that a merged report is without.
+public struct MissingShards: Hashable, Sendable, CustomStringConvertible {
+  /// Their numbers, in order.
+  public let numbers: [Int]
+  /// Of how many.
+  public let count: Int
+  /// How many clips they have.
+  public let clips: Int
+
+  /// In words: "shard 2 of 4 is missing (96 clips)".
+  public var description: String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let words = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let verb =
+      numbers.count == 1
+      ? "shard \(words[0]) of \(count) is" : "shards \(words.joined(separator: ", ")) of \(count) are"
+    return "\(verb) missing (\(clips.counted("clip")))"
+  }
+
+  var json: OrderedJSON {
+    ["shards": .init(numbers), "count": .integer(count), "clips": .integer(clips)]
+  }
+}
+
+extension RegressionReport {
+  /// The reports of the shards of one run as one.
+  ///
+  /// Every shard has to be there, once; all of one run, of the same clips, compared in the same way.
+  ///
+  /// - Parameters:
+  ///   - reports: the reports, each with a name that errors use.
+  ///   - isPartial: whether shards may be missing; the report says which.
+  /// - Throws: `ReportError`.
+  public init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
+    self.init(clips: reports.flatMap(\.report.clips), orphans: Array(Set(reports.flatMap(\.report.orphans))))
+    for (_, report) in reports { seconds.merge(report.part?.seconds ?? [:]) { $1 } }
+    try checkParts(reports, isPartial: isPartial)
+    var names: [String: String] = [:]
+    for (name, report) in reports {
+      for clip in report.clips {
+        if let other = names.updateValue(name, forKey: clip.name) {
+          throw ReportError("\(clip.name) is in more than one of the reports: \(other) and \(name)")
+        }
+      }
+    }
+  }
+
+  /// Refuses reports that are not the shards of one run, and notes which of them are missing.
+  private mutating func checkParts(
+    _ reports: [(name: String, report: RegressionReport)], isPartial: Bool
+  ) throws {
+    // The report of a run that was not divided is all of it.
+    if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
+    var parts: [(name: String, part: RunPart)] = []
+    var holders: [Int: String] = [:]
+    var files: [String: (digest: String, holder: String)] = [:]
+    for (name, report) in reports {
+      guard let part = report.part else {
+        throw ReportError("\(name) is not the report of a shard; `verify --shard K/N --report` writes those")
+      }
+      let expected = part.share
+      guard report.clips.count == expected else {
+        throw ReportError(
+          "\(name): shard \(part.shard.number) of \(part.shard.count) reports \(report.clips.count.counted("clip")), expected \(expected)"
+        )
+      }
+      if let first = parts.first { try Self.check(part, name, beside: first.part, first.name) }
+      if let twin = holders.updateValue(name, forKey: part.shard.number) {
+        throw ReportError(
+          "shard \(part.shard.number) of \(part.shard.count) appears twice: \(twin) and \(name)")
+      }
+      for (file, digest) in part.files.sorted(by: { $0.key < $1.key }) where digest != ClipInputs.unknown {
+        let known = files[file] ?? (digest, name)
+        guard known.digest == digest else {
+          throw ReportError(
+            "\(known.holder) and \(name) were verified with different contents of \(file); merge reports of one state of the files"
+          )
+        }
+        files[file] = known
+      }
+      parts.append((name, part))
+    }
+    guard let whole = parts.first?.part else { throw ReportError("no reports to merge") }
+    let there = Set(parts.map(\.part.shard.number))
+    let numbers = (1...whole.shard.count).filter { !there.contains($0) }
+    if numbers.isEmpty {
+      guard whole.selection == RunIdentity.selection(clips.map(\.name)) else {
+        throw ReportError("the shards do not contain the run's clips")
+      }
+      return
+    }
+    let missing = MissingShards(
+      numbers: numbers, count: whole.shard.count,
+      clips: max(0, whole.clips - parts.reduce(0) { $0 + $1.part.share }))
+    guard isPartial else { throw ReportError("\(missing)") }
+    self.missing = missing
+  }
+
+  private static func check(_ part: RunPart, _ name: String, beside other: RunPart, _ first: String) throws {
+    guard part.run == other.run else {
+      throw ReportError(
+        "\(first) belongs to the run '\(other.run)', \(name) of '\(part.run)'; merge reports of one run only, and pass `--run` to verify if the environment does not identify it"
+      )
+    }
+    guard part.shard.count == other.shard.count else {
+      throw ReportError("\(first) is one of \(other.shard.count) shards, \(name) one of \(part.shard.count)")
+    }
+    guard part.clips == other.clips, part.selection == other.selection else {
+      throw ReportError("\(first) and \(name) do not contain the same clips")
+    }
+    guard part.checks == other.checks else {
+      throw ReportError("\(first) and \(name) were verified with different options or scenarios")
+    }
+  }
+}

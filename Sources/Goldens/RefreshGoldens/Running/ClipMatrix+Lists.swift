@@ -1,0 +1,53 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshStage
+
+extension ClipMatrix {
+  /// The lists of a matrix, by their names in `refreshkit.json`.
+  package enum List: String, CaseIterable, Sendable {
+    case types, anchors, scenarios, edges, appearances, directions, motions, sizes, scales, fps
+
+    /// The option of the command line that adds a value: `--type`, `--fps`.
+    package var option: String { self == .fps ? "--fps" : "--\(rawValue.dropLast())" }
+  }
+
+  /// Sets the lists that have words in a file or on the command line; the others keep their values.
+  ///
+  /// - Parameters:
+  ///   - folder: what paths of scenarios are relative to.
+  ///   - label: how an error refers to a list.
+  /// - Throws: `MatrixError`.
+  package mutating func set(_ words: [List: [String]], folder: URL, label: (List) -> String) throws {
+    func values<Value>(
+      of list: List, or old: [Value], _ read: (OptionText) throws -> [Value]
+    ) throws -> [Value] {
+      guard let words = words[list], !words.isEmpty else { return old }
+      do {
+        return try words.flatMap { try read(OptionText(label(list), $0)) }
+      } catch let error as OptionError {
+        throw MatrixError("\(error)")
+      }
+    }
+    types = try values(of: .types, or: types) { try $0.choicesOrOwn() }
+    anchors = try values(of: .anchors, or: anchors) { try $0.choicesOrOwn() }
+    edges = try values(of: .edges, or: edges) { try $0.choicesOrOwn() }
+    appearances = try values(of: .appearances, or: appearances) { try $0.choices() }
+    directions = try values(of: .directions, or: directions) { try $0.choices() }
+    reducesMotion = try values(of: .motions, or: reducesMotion) {
+      (try $0.choices() as [Motion]).map { $0 == .reduced }
+    }
+    scenarios = try values(of: .scenarios, or: scenarios) { [try $0.scenario(in: folder)] }
+    let names = scenarios.map(\.name)
+    guard Set(names).count == names.count else {
+      throw MatrixError("\(label(.scenarios)): two scenarios have the same name")
+    }
+    sizes = try values(of: .sizes, or: sizes) { [try $0.screen()] }
+    scales = try values(of: .scales, or: scales) { [try $0.number(Limits.scale)] }
+    framesPerSecond = try values(of: .fps, or: framesPerSecond) {
+      [try $0.number(Limits.framesPerSecond)]
+    }
+  }
+
+  private enum Motion: String, CaseIterable { case full, reduced }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshMotion
+import RefreshStage
+
+/// Every clip of a matrix by its name and its cost, without making the clips.
+///
+/// A shard of a hundred thousand clips needs a few of them. So a plan knows what each choice adds to a clip's name and to
+/// its work, puts these together for all combinations, and makes a clip when it is asked for.
+public struct ClipPlan: Sendable {
+  /// The names of all clips, in order.
+  public let names: [String]
+
+  private let subjects: [Subject]
+  /// For each name, which subject and which combination of its choices it is.
+  private let entries: [Entry]
+
+  private struct Entry {
+    var subject: Int32
+    var combination: Int32
+  }
+
+  /// One of the values that a subject varies in.
+  fileprivate struct Choice: Sendable {
+    /// The suffix of the name, with a hyphen in front; empty for a standard choice.
+    let suffix: String
+    /// By how much the number of frames is that of the subject's first combination, and the number of pixels.
+    let frames: Double
+    let pixels: Double
+    let set: @Sendable (inout GoldenClip) -> Void
+  }
+
+  fileprivate struct Subject: Sendable {
+    /// The clip before any choice.
+    let base: GoldenClip
+    let name: String
+    let frames: Double
+    let pixels: Double
+    /// The choices of each dimension, in the order of the parts of a name.
+    let dimensions: [[Choice]]
+
+    var count: Int { dimensions.reduce(1) { $0 * $1.count } }
+
+    /// The choices of a combination; the last dimension varies first.
+    func choices(_ combination: Int) -> [Choice] {
+      var rest = combination
+      var choices: [Choice] = []
+      for dimension in dimensions.reversed() {
+        choices.append(dimension[rest % dimension.count])
+        rest /= dimension.count
+      }
+      return choices.reversed()
+    }
+
+    func clip(_ combination: Int) -> GoldenClip {
+      var clip = base
+      for choice in choices(combination) { choice.set(&clip) }
+      return clip
+    }
+
+    /// Adds the names of all combinations, in their order.
+    func addNames(to names: inout [String]) {
+      func add(_ name: String, _ depth: Int) {
+        if depth == dimensions.count { return names.append(name) }
+        for choice in dimensions[depth] {
+          add(choice.suffix.isEmpty ? name : name + choice.suffix, depth + 1)
+        }
+      }
+      add(name, 0)
+    }
+  }
+
+  fileprivate init(_ subjects: [Subject]) throws {
+    self.subjects = subjects
+    var made: [String] = []
+    made.reserveCapacity(subjects.reduce(0) { $0 + $1.count })
+    var places: [Entry] = []
+    for (index, subject) in subjects.enumerated() {
+      let first = made.count
+      subject.addNames(to: &made)
+      places += (0..<made.count - first).map { Entry(subject: Int32(index), combination: Int32($0)) }
+    }
+    let order = made.indices.sorted { made[$0] < made[$1] }
+    names = order.map { made[$0] }
+    entries = order.map { places[$0] }
+    for (name, next) in zip(names, names.dropFirst()) where name == next {
+      throw MatrixError("two clips are called '\(name)': give controls and scenarios different names")
+    }
+    var plain: [String: String] = [:]
+    for name in names {
+      guard let twin = plain.updateValue(name, forKey: name.lowercased()) else { continue }
+      throw MatrixError(
+        "the clips '\(twin)' and '\(name)' differ in capitals alone, and a Mac's volume holds one golden of both: give controls and scenarios different names"
+      )
+    }
+  }
+
+  /// How many clips there are.
+  public var count: Int { names.count }
+
+  /// The clip of a place in `names`.
+  public func clip(_ index: Int) -> GoldenClip {
+    subjects[Int(entries[index].subject)].clip(Int(entries[index].combination))
+  }
+
+  /// The clip of a name; nil if there is none.
+  public func clip(named name: String) -> GoldenClip? { place(of: name).map(clip) }
+
+  private func place(of name: String) -> Int? {
+    let place = names.prefixCount { $0 < name }
+    return place < names.count && names[place] == name ? place : nil
+  }
+
+  /// The names of the controls and scenes.
+  public var controls: [String] { subjects.map(\.name) }
+
+  /// The name of the control or scene that a clip is of; nil if there is no such clip.
+  func control(of name: String) -> String? {
+    place(of: name).map { subjects[Int(entries[$0].subject)].name }
+  }
+
+  /// About how much work the clip of a place is: frames that are played, and pixels that may have to be drawn.
+  func work(_ index: Int) -> ClipWork {
+    let subject = subjects[Int(entries[index].subject)]
+    let choices = subject.choices(Int(entries[index].combination))
+    let frames = choices.reduce(subject.frames) { $0 * $1.frames }
+    return ClipWork(frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
+  }
+
+  /// The identity of a matrix's choices: every choice of every subject, rather than every
+  /// combination.
+  var definition: [String] {
+    subjects.flatMap { subject in
+      subject.dimensions.flatMap { choices in
+        choices.flatMap { choice in
+          var clip = subject.base
+          choice.set(&clip)
+          return RunIdentity.definition(of: clip)
+        }
+      }
+    }
+  }
+}
+
+/// About how much work a clip is.
+struct ClipWork: Hashable, Sendable {
+  /// How many frames are played.
+  var frames: Double
+  /// How many pixels they have together.
+  var pixels: Double
+}
+
+extension ClipMatrix {
+  /// The clips of controls and scenes, none of them made yet.
+  ///
+  /// - Throws: `MatrixError` for a name that nothing has, too many clips, and two clips of one name.
+  public func plan(
+    of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
+  ) throws -> ClipPlan {
+    let subjects = try chosen(known.map { .control($0) } + scenes.map { .scene($0) })
+    try checkCount(of: subjects)
+    try checkPixels()
+    return try ClipPlan(subjects.map(planned))
+  }
+
+  private func planned(_ subject: Clip.Subject) -> ClipPlan.Subject {
+    var standard = GoldenClip(Clip(subject), tolerance: tolerance)
+    // The choices add to the name what is not the standard.
+    standard.clip.stage.size = GoldenClip.standardSize
+    standard.clip.framesPerSecond = GoldenClip.standardFramesPerSecond
+    let base = standard
+    let isControl = if case .control = subject { true } else { false }
+    let name = base.name
+    func frames(_ clip: GoldenClip) -> Double { clip.clip.expectedDuration * clip.clip.framesPerSecond }
+    func pixels(_ clip: GoldenClip) -> Double {
+      let size = clip.pixelSize
+      return Double(size.width) * Double(size.height)
+    }
+    func dimension<Value: Sendable>(
+      _ values: [Value], ofControls isOfControls: Bool = false,
+      _ set: @escaping @Sendable (inout GoldenClip, Value) -> Void
+    ) -> [ClipPlan.Choice] {
+      if isOfControls && !isControl {
+        return [ClipPlan.Choice(suffix: "", frames: 1, pixels: 1) { _ in }]
+      }
+      return values.map { value in
+        var clip = base
+        set(&clip, value)
+        return ClipPlan.Choice(
+          suffix: String(clip.name.dropFirst(name.count)), frames: frames(clip) / max(1, frames(base)),
+          pixels: pixels(clip) / pixels(base)
+        ) { set(&$0, value) }
+      }
+    }
+    let dimensions = [
+      dimension(types, ofControls: true) { $0.clip.type = $1 ?? $0.clip.subject.preferredType },
+      dimension(anchors, ofControls: true) { $0.clip.anchor = $1 },
+      dimension(scenarios, ofControls: true) { $0.clip.scenario = $0.clip.subject.fitted($1) },
+      dimension(edges, ofControls: true) { $0.clip.stage.edge = $1 },
+      dimension(appearances) { $0.clip.stage.environment.colorScheme = $1 },
+      dimension(directions) { $0.clip.stage.environment.layoutDirection = $1 },
+      dimension(reducesMotion) { $0.clip.stage.environment.reducesMotion = $1 },
+      dimension([tunings[name] ?? [:]], ofControls: true) { $0.clip.stage.tuning = $1 },
+      dimension(sizes) { $0.clip.stage.size = $1 },
+      dimension(scales) { $0.scale = $1 },
+      dimension(framesPerSecond) { $0.clip.framesPerSecond = $1 },
+    ]
+    return ClipPlan.Subject(
+      base: base, name: name, frames: frames(base), pixels: pixels(base), dimensions: dimensions)
+  }
+}

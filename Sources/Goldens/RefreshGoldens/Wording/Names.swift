@@ -1,0 +1,252 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshLayers
+
+/// Names of layers, properties and values as the author of a control wrote them.
+struct Names {
+  /// Every layer there is, to tell which short names are of one alone.
+  let layers: Set<String>
+  /// The classes of layers and views, by their paths.
+  let kinds: [String: LayerKind]
+  /// Whether the traces are of a scene, whose root is the window.
+  let isScene: Bool
+  /// Whether the traces are of files, whose layers have others of the same name in them.
+  let isOfFile: Bool
+
+  init(_ traces: MotionTrace...) {
+    isOfFile = traces.contains(where: \.isOfFile)
+    isScene = traces.allSatisfy(\.isScene)
+    layers = traces.reduce(into: []) { $0.formUnion($1.layerNames) }
+    kinds = traces.reduce(into: [:]) { all, trace in
+      for frame in trace.frames { all.merge(frame.kinds) { first, _ in first } }
+    }
+  }
+
+  /// Whether the author sets the layer's view, and not the layer.
+  func isView(_ layer: String) -> Bool { kinds[layer]?.isView == true }
+
+  // MARK: Layers
+
+  /// Whether a layer is a scroll view.
+  func isScrollView(_ layer: String) -> Bool { kinds[layer]?.isScrollView == true }
+
+  /// Whether a layer is one of a scroll view's own, which show where its content is.
+  func isIndicator(_ layer: String) -> Bool {
+    layer != MotionTrace.control && isScrollView(LayerPath.parent(of: layer))
+      && LayerPath.name(of: layer).hasSuffix("scroll indicator")
+  }
+
+  /// Whether one layer is counted before another: by their indices, else by their names.
+  func order(_ a: String, _ b: String) -> Bool {
+    (LayerPath.indexed(a)?.index ?? -1, a) < (LayerPath.indexed(b)?.index ?? -1, b)
+  }
+
+  /// The last name of a layer's path.
+  static func short(_ layer: String) -> String {
+    switch layer {
+    case MotionTrace.scroll: "the content"
+    case MotionTrace.control: "the control"
+    default: String(LayerPath.name(of: layer))
+    }
+  }
+
+  /// A layer as the name of a curve begins with it: "disc" of "disc.opacity".
+  func ofCurve(_ layer: String) -> String {
+    switch layer {
+    case MotionTrace.scroll: "content"
+    case MotionTrace.control: "control"
+    default: key(layer)
+    }
+  }
+
+  /// The last name of a layer's path where no other layer has it, else the path.
+  func key(_ layer: String) -> String {
+    let short = Self.short(layer)
+    if isOfFile {
+      return Self.joined(layer, short, namesakes: layers.filter { Self.short($0) == short })
+    }
+    return layers.count { Self.short($0) == short } <= 1 ? short : layer
+  }
+
+  /// The last name where all layers of that name are in each other, else the last three of the path, with what repeats in it left out.
+  private static func joined(_ layer: String, _ short: String, namesakes: Set<String>) -> String {
+    func isOneOfMine(_ other: String) -> Bool {
+      other == layer || LayerPath.isInside(layer, other) || LayerPath.isInside(other, layer)
+    }
+    // The name of a text layer is often all of its text.
+    func shown(_ name: some StringProtocol) -> String { name.count > 40 ? "\(name.prefix(39))…" : "\(name)" }
+    if namesakes.allSatisfy(isOneOfMine) { return shown(short) }
+    var names: [Substring] = []
+    for name in layer.split(separator: "/") where names.last != name { names.append(name) }
+    return (names.count > 3 ? "…/" : "") + names.suffix(3).map(shown).joined(separator: "/")
+  }
+
+  /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
+  func name(_ layer: String) -> String {
+    if layer == MotionTrace.control, isScene { return window }
+    if isMask(layer) {
+      let owner = LayerPath.parent(of: layer)
+      return isDescribed(owner) ? "the mask of \(name(owner))" : "\(Self.possessive(name(owner))) mask"
+    }
+    if isUnnamed(layer), let kind = kinds[layer] { return description(of: layer, kind) }
+    return key(layer)
+  }
+
+  /// What the root of a scene or a file is called.
+  private var window: String { isOfFile ? "the composition" : "the window" }
+
+  /// "dot's", "petals'".
+  static func possessive(_ name: String) -> String { name + (name.last == "s" ? "'" : "'s") }
+
+  /// Whether a layer is the mask of another one, which says what it is.
+  private func isMask(_ layer: String) -> Bool { LayerPath.name(of: layer) == LayerPath.mask }
+
+  /// Whether a layer is named by its class or its owner, as it has no name of its own.
+  func isDescribed(_ layer: String) -> Bool {
+    layer == MotionTrace.control ? isScene : isMask(layer) || isUnnamed(layer) && kinds[layer] != nil
+  }
+
+  private func isUnnamed(_ layer: String) -> Bool {
+    LayerPath.indexed(LayerMatching.unmarked(layer))?.name.isEmpty == true
+  }
+
+  /// The layers of a layer's class that are beside it, in order, itself among them.
+  private func siblings(of layer: String, _ kind: LayerKind) -> [String] {
+    let parent = LayerPath.parent(of: layer)
+    let isNew = LayerMatching.isMarked(layer)
+    func rank(_ layer: String) -> (Int, Int) {
+      (
+        LayerPath.indexed(LayerMatching.unmarked(layer))?.index ?? 0, LayerMatching.isMarked(layer) ? 0 : 1
+      )
+    }
+    return layers.filter { other in
+      LayerPath.parent(of: other) == parent && other != MotionTrace.control && kinds[other] == kind
+        // The golden's layers are counted by themselves.
+        && (isNew || !LayerMatching.isMarked(other))
+    }.sorted { rank($0) < rank($1) }
+  }
+
+  /// The name of the layer or control that unnamed layers are in: "Google", "dial".
+  private func whole(of layer: String) -> String {
+    let parent = LayerPath.parent(of: layer)
+    return parent == MotionTrace.animationView || parent == MotionTrace.control
+      ? (isScene ? window : kinds[MotionTrace.control]?.name ?? "the control") : name(parent)
+  }
+
+  /// "the third ShapeLayer in Google".
+  private func description(of layer: String, _ kind: LayerKind) -> String {
+    let (siblings, whole) = (siblings(of: layer, kind), whole(of: layer))
+    guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
+      return "the \(kind) in \(whole)"
+    }
+    return "the \(Self.ordinal(place + 1)) \(kind) in \(whole)"
+  }
+
+  static func ordinal(_ number: Int) -> String {
+    let words = [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    ]
+    if words.indices.contains(number - 1) { return words[number - 1] }
+    let suffixes = [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)" + ((11...13).contains(number % 100) ? "th" : suffixes[number % 10] ?? "th")
+  }
+
+  /// Several layers: "left, middle and right"; of many the first.
+  func list(_ layers: [String]) -> String {
+    let names = layers.map(name)
+    if names.count == 1 { return names[0] }
+    if layers.count > 3, let counts = counted(layers) { return counts }
+    if let first = layers.first, let kind = kinds[first],
+      layers.allSatisfy({
+        LayerPath.parent(of: $0) == LayerPath.parent(of: first) && kinds[$0] == kind
+          && isUnnamed($0)
+      })
+    {
+      // "the first and second View in Row".
+      let siblings = siblings(of: first, kind)
+      let ordinals = layers.compactMap { siblings.firstIndex(of: $0) }.sorted().map { Self.ordinal($0 + 1) }
+      return "the \(ordinals.dropLast().joined(separator: ", ")) and \(ordinals.last ?? "") \(kind) in "
+        + whole(of: first)
+    }
+    if names.count <= 6 { return names.dropLast().joined(separator: ", ") + " and " + names.last! }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
+  }
+
+  /// "91 Views and 9 Labels in dial", of unnamed layers in one; nil for others.
+  private func counted(_ layers: [String]) -> String? {
+    guard let first = layers.first,
+      layers.allSatisfy({
+        LayerPath.parent(of: $0) == LayerPath.parent(of: first) && isUnnamed($0)
+          && kinds[$0] != nil
+      })
+    else { return nil }
+    let byKind = Dictionary(grouping: layers) { kinds[$0] ?? "" }
+    let counts = byKind.sorted { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }.map {
+      kind, own in
+      let isAll = own.count > 1 && siblings(of: own[0], kind).count == own.count
+      return (isAll ? "all " : "") + own.count.counted(kind.name)
+    }
+    let list =
+      counts.count == 1
+      ? counts[0] : counts.dropLast().joined(separator: ", ") + " and " + counts[counts.count - 1]
+    return "\(list) in \(whole(of: first))"
+  }
+
+  // MARK: Properties
+
+  /// A property by its parts: "scale", "center.y", "rotation about x", "textColor".
+  func property(_ property: TraceProperty, _ parts: [TracePart], of layer: String) -> String {
+    let name = (isView(layer) ? Self.viewNames[property] : nil) ?? property.name
+    let components = parts.map(\.component)
+    if property.isMatrix {
+      let own = property == .transform ? "" : name + "'s "
+      guard Set(parts.map(\.group)).count == 1, let first = components.first else { return name }
+      switch first {
+      case .entry: return parts[0].isPerspective ? own + "perspective" : name
+      case .rotation(let axis):
+        if components.count == 1, axis == .z { return own + "rotation" }
+        return own + "rotation about " + components.compactMap(\.axis).joined(separator: " and ")
+      case .scale(let axis): return own + (components.count > 1 ? "scale" : "scale.\(axis)")
+      case .translation(let axis):
+        return own + (components.count > 1 ? "translation" : "translation.\(axis)")
+      case .skew: return own + "skew"
+      case .other(let text): return own + text
+      default: return name
+      }
+    }
+    if property == .bounds, isScrollView(layer), components.allSatisfy({ $0 == .x || $0 == .y }) {
+      return components.count == 1 ? "contentOffset.\(components[0].word)" : "contentOffset"
+    }
+    if property == .bounds, Set(components) == [.width, .height] { return "bounds.size" }
+    guard components.count == 1 else { return name }
+    switch components[0] {
+    case .whole: return name
+    case .item(let index): return "\(name)[\(index)]"
+    default: return "\(name).\(components[0].word)"
+    }
+  }
+
+  private static let viewNames: [TraceProperty: String] = [
+    .position: "center", TraceProperty("opacity"): "alpha", TraceProperty("foregroundColor"): "textColor",
+    .string: "text", TraceProperty("alignment"): "textAlignment", .contents: "image",
+  ]
+}
+
+extension TracePart.Component {
+  fileprivate var axis: String? {
+    if case .rotation(let axis) = self { axis.rawValue } else { nil }
+  }
+
+  /// As a key path has it.
+  fileprivate var word: String {
+    switch self {
+    case .x: "x"
+    case .y: "y"
+    case .width: "width"
+    case .height: "height"
+    case .other(let text): text
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import RefreshFrames
+
+/// The words for changed paths: how large they are, how long, or where.
+struct OutlineWords {
+  /// The new instead of the old, after "is" and after "goes to".
+  let state: String
+  let end: String
+
+  /// The words for the values of one path or several; nil for what is no path.
+  init?(_ values: [Change.Values]) {
+    guard values.contains(where: { $0.parts.contains(where: \.property.isOutline) }) else { return nil }
+    let edits = values.map { values in Edit(values.old.first, values.new.first) }
+    let measures = edits.compactMap { edit -> Edit<TracePath.Measures>? in
+      guard let old = edit.old?.measures, let new = edit.new?.measures else { return nil }
+      return Edit(old, new)
+    }
+    func words(_ look: (TracePath.Measures) -> String) -> Edit<String> {
+      let texts = Edit(measures.map { look($0.old) }, measures.map { look($0.new) })
+      return texts.map(Wording.list)
+    }
+    func areOther(_ look: (TracePath.Measures) -> [Double]) -> Bool {
+      measures.count == edits.count && measures.allSatisfy { look($0.old) != look($0.new) }
+    }
+    let isLine = measures.allSatisfy { $0.old.isStraight && $0.new.isStraight }
+    if areOther({ [$0.width, $0.height] }), !isLine {
+      let sizes = words { Self.size($0) }
+      state = "\(sizes.new) instead of \(sizes.old)" + (measures.count == 1 ? Self.edge(measures[0]) : "")
+      end = state
+    } else if areOther({ [$0.length] }) {
+      let lengths = words { Wording.decimal($0.length) + " pt" }
+      state = "\(lengths.new) long instead of \(lengths.old)"
+      end = "a length of \(lengths.new) instead of \(lengths.old)"
+    } else if areOther({ [$0.x, $0.y] }) {
+      let corners = words { "(\(Wording.decimal($0.x)), \(Wording.decimal($0.y)))" }
+      end = "\(corners.new) instead of \(corners.old)"
+      state = "at " + end
+    } else {
+      switch (edits.first?.old, edits.first?.new) {
+      case (.path?, .word?): state = "none instead of a path"
+      case (.word?, .path?): state = "a path instead of none"
+      default: state = "another path"
+      }
+      end = state
+    }
+  }
+
+  /// ", its top 5 pt lower", where only one edge is elsewhere.
+  private static func edge(_ path: Edit<TracePath.Measures>) -> String {
+    let ways = zip(path.new.edges, path.old.edges).map { (($0 - $1) * 100).rounded() / 100 }
+    let moved = ways.indices.filter { ways[$0] != 0 }
+    guard moved.count == 1, let edge = moved.first else { return "" }
+    let name = ["left edge", "top", "right edge", "bottom"][edge]
+    let direction = edge % 2 == 0 ? ["farther left", "farther right"] : ["higher", "lower"]
+    return ", its \(name) \(Wording.decimal(abs(ways[edge]))) pt \(direction[ways[edge] > 0 ? 1 : 0])"
+  }
+
+  /// "30 × 12 pt".
+  static func size(_ path: TracePath.Measures) -> String {
+    "\(Wording.decimal(path.width)) × \(Wording.decimal(path.height)) pt"
+  }
+}
+
+extension TracePath.Measures {
+  /// Whether it is a line along one axis.
+  fileprivate var isStraight: Bool { width == 0 || height == 0 }
+}
+
+extension TraceValue {
+  fileprivate var measures: TracePath.Measures? {
+    if case .path(let path) = self { path.measures } else { nil }
+  }
+}

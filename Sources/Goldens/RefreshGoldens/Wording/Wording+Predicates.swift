@@ -1,0 +1,182 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshMotion
+
+/// Predicates of the subject of a change, or of several that change alike, each with its own numbers.
+extension Wording {
+  func predicate(_ whats: [Change.What], isPlural: Bool) -> String {
+    func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
+    let values = whats.compactMap(\.values)
+    let (olds, news) = (
+      Self.list(values.map { Self.values($0.old, of: $0.parts) }),
+      Self.list(values.map { Self.values($0.new, of: $0.parts) })
+    )
+    let outline = OutlineWords(values)
+    let edit = outline?.end ?? "\(news) instead of \(olds)"
+    let times = whats.compactMap(\.seconds)
+    let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
+    switch whats[0] {
+    case .script, .setting, .tunable, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
+      return controlClause(whats[0], took)
+    case .missing: return verb("is", "are") + " missing"
+    case .new: return verb("is", "are") + " new"
+    case .order(let isBehind, let others):
+      let places = isBehind ? ("behind", "in front of") : ("in front of", "behind")
+      return "\(verb("is", "are")) \(places.0) \(names.list(others)) instead of \(places.1) "
+        + (others.count > 1 ? "them" : "it")
+    case .presence(let isThere, let late):
+      return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
+    case .presenceTime(let isThere, _):
+      return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " at " + took
+    case .value: return verb("is", "are") + " " + (outline?.state ?? edit)
+    case .target: return verb("goes", "go") + " to " + edit
+    case .start: return verb("starts", "start") + " at " + edit
+    case .run:
+      func ends(_ end: (Change.Values) -> [TraceValue]) -> (from: String, to: String) {
+        var (from, to): ([String], [String]) = ([], [])
+        for case .run(let a, let b) in whats {
+          from.append(Self.values(end(a), of: a.parts))
+          to.append(Self.values(end(b), of: b.parts))
+        }
+        return (Self.list(from), Self.list(to))
+      }
+      let (new, old) = (ends(\.new), ends(\.old))
+      return "\(verb("runs", "run")) from \(new.from) to \(new.to) instead of from \(old.from) to \(old.to)"
+    case .turn:
+      var (ways, ends): ([Edit<Double>], [Double]) = ([], [])
+      for case .turn(_, let way, let end) in whats {
+        ways.append(way)
+        ends.append(end)
+      }
+      func degrees(_ turns: [Double]) -> String { Self.list(turns.map { Self.degrees($0) }) }
+      return verb("turns", "turn") + " by \(degrees(ways.map(\.new))) instead of "
+        + "\(degrees(ways.map(\.old))), ending at \(degrees(ends))"
+    case .animated: return verb("is", "are") + " now animated" + (news.isEmpty ? "" : ", to \(news)")
+    case .unanimated(let isStill):
+      return isStill ? "no longer \(verb("changes", "change"))" : "\(verb("is", "are")) no longer animated"
+    case .delay(_, let kind):
+      let place = names.isOfFile ? "at " : ""
+      let phase = names.isOfFile ? "" : " into \(Self.name(of: kind))"
+      return "\(verb("starts", "start")) \(Self.late(whats.compactMap(\.lateness))), \(place)"
+        + "\(Self.seconds(times.map(\.new)))\(phase) instead of \(Self.seconds(times.map(\.old)))"
+    case .duration: return verb("takes", "take") + " " + took
+    case .easing(let curves, let eased):
+      let words = curves.map(Self.curves)
+      let place =
+        switch eased {
+        case .whole: ("", "")
+        case .group: ("", " with its group")
+        case .keyframes: (" between its keyframes", "")
+        }
+      return "\(verb("eases", "ease")) \(words.new)\(place.0) instead of \(words.old)\(place.1)"
+    case .springing(let spring, let curve):
+      return "\(verb("springs", "spring")) instead of easing \(Self.curve(curve)), "
+        + "with damping ratio \(Self.decimal(spring.dampingRatio))"
+    case .unspringing(let curve): return "\(verb("eases", "ease")) \(Self.curve(curve)) instead of springing"
+    case .spring(let change): return Self.spring(change, verb)
+    case .reversal(let isNew):
+      return isNew
+        ? "now \(verb("autoreverses", "autoreverse"))" : "no longer \(verb("autoreverses", "autoreverse"))"
+    case .repeats(let repeats):
+      let words = repeats.map(Self.times)
+      return "\(verb("runs", "run")) \(words.new) instead of \(words.old)"
+    case .period(let period):
+      let words = period.map(Self.seconds)
+      return "\(verb("repeats", "repeat")) every \(words.new) instead of \(words.old)"
+    case .keyframes(let counts):
+      return "\(verb("passes", "pass")) \(counts.new) keyframes instead of \(counts.old)"
+    case .keyframe(_, let at):
+      let parts = at.map { "\(Self.decimal(($0 * 1000).rounded() / 10)) %" }
+      return "\(verb("reaches", "reach")) \(news) at \(parts.new) of its time instead of \(parts.old)"
+    case .curve(_, let at):
+      return "\(verb("follows", "follow")) another curve: \(edit) at \(Self.wholePercent(at)) of it"
+    case .late: return "\(verb("changes", "change")) " + Self.late(whats.compactMap(\.lateness))
+    case .lateStep(let part, let value, let late):
+      return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
+    case .pull(let change): return pull(change, whats, edit, outline?.state ?? edit, verb)
+    case .divergence(let first, _, let seen):
+      let hundredth = [first, seen ?? 0].map { Self.seconds(($0 * 100).rounded() / 100) }
+      return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
+        + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
+    case .allLate, .slower, .frames, .longer: return Self.time(whats[0])
+    }
+  }
+
+  /// "0.1 s later", "0.1 and 0.2 s earlier".
+  private static func late(_ times: [Double]) -> String {
+    "\(seconds(times.map(abs))) \(times.allSatisfy { $0 > 0 } ? "later" : "earlier")"
+  }
+
+  private static func times(_ repeats: Double) -> String {
+    repeats == 0 ? "forever" : repeats == 1 ? "once" : "\(decimal(repeats)) times"
+  }
+
+  private static func name(of kind: Chapter.Kind) -> String {
+    switch kind {
+    case .cycle: "the cycle"
+    case .exiting: "the exit"
+    case .showing: "the result"
+    case .closing: "the closing"
+    case .opening: "the refresh"
+    default: "the phase"
+    }
+  }
+
+  // MARK: Springs
+
+  private static func spring(_ change: Change.SpringChange, _ verb: (String, String) -> String) -> String {
+    var words: [String] = []
+    let overshoot = change.overshoot.map(wholePercent)
+    if overshoot.old != overshoot.new {
+      words.append(
+        change.overshoot.new < 0.005
+          ? "no longer \(verb("overshoots", "overshoot")) (by \(overshoot.old) before)"
+          : "\(verb("overshoots", "overshoot")) by \(overshoot.new) instead of \(overshoot.old)")
+    }
+    let settling = change.settling.change
+    if abs(settling) > 0.012 {
+      words.append("\(verb("settles", "settle")) \(late([(settling * 100).rounded() / 100]))")
+    }
+    let numbers: [(String, Edit<Double>)] = [
+      ("damping ratio", change.spring.map { ($0.dampingRatio * 1000).rounded() / 1000 }),
+      ("stiffness", change.spring.map(\.stiffness)), ("velocity", change.spring.map(\.initialVelocity)),
+      ("mass", change.spring.map(\.mass)),
+    ]
+    let detail = numbers.filter { abs($1.change) > Explanation.same * max(1, abs($1.old)) }
+      .map { "\($0) \(decimal($1.new)) instead of \(decimal($1.old))" }.joined(separator: ", ")
+    if words.isEmpty { return "\(verb("springs", "spring")) differently: \(detail)" }
+    return words.joined(separator: " and ") + (detail.isEmpty ? "" : " (\(detail))")
+  }
+
+  // MARK: The pull
+
+  private func pull(
+    _ change: Change.PullChange, _ whats: [Change.What], _ edit: String, _ state: String,
+    _ verb: (String, String) -> String
+  ) -> String {
+    switch change {
+    case .unfollows: return "no longer \(verb("follows", "follow")) the pull"
+    case .follows(let part, let value, let at):
+      return "now \(verb("follows", "follow")) the pull, to \(Self.value(value, of: part)) \(Self.place(at))"
+    case .end(_, let at): return "\(verb("goes", "go")) to \(edit) \(Self.place(at))"
+    case .ends:
+      func ends(_ end: (Change.Values) -> [TraceValue]) -> String {
+        var (from, to): ([String], [String]) = ([], [])
+        for case .pull(.ends(let a, let b)) in whats {
+          from.append(Self.values(end(a), of: a.parts))
+          to.append(Self.values(end(b), of: b.parts))
+        }
+        return "from \(Self.list(from)) to \(Self.list(to))"
+      }
+      return "\(verb("runs", "run")) \(ends(\.new)) over the pull instead of \(ends(\.old))"
+    case .onset(let onset, let values, let at):
+      let parts = onset.map(Self.wholePercent)
+      let words =
+        "\(Self.values(values.new, of: values.parts)) instead of \(Self.values(values.old, of: values.parts))"
+      return "\(verb("begins", "begin")) to change at \(parts.new) of the pull instead of \(parts.old): "
+        + "\(words) \(Self.place(at))"
+    case .value(_, let at): return "\(verb("is", "are")) \(state) \(Self.place(at))"
+    }
+  }
+}

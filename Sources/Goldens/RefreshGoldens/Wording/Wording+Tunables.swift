@@ -1,0 +1,61 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshFrames
+import RefreshLayers
+import RefreshMotion
+
+/// The words for values of a control's tunables.
+extension Wording {
+  /// A sentence about a tunable: "fadeDuration is 0.9 s instead of 1.2 s".
+  static func tunable(_ name: String, _ edit: Edit<TunedValue>) -> String {
+    switch (edit.old.value, edit.new.value) {
+    case (.color(let light, let dark), .color(let newLight, let newDark)):
+      let (lights, darks) = (colors(light, newLight), colors(dark, newDark))
+      if light == dark, newLight == newDark { return "\(name) is \(took(lights))" }
+      let modes = [(lights, "light"), (darks, "dark")].filter { $0.0.old != $0.0.new }
+      return "\(name) is " + modes.map { "\(took($0)) in \($1) mode" }.joined(separator: ", ")
+    case (.spring(let duration, let bounce), .spring(let newDuration, let newBounce)):
+      let facts = [
+        ("duration", Edit(seconds(duration), seconds(newDuration))),
+        ("bounce", Edit(decimal(bounce), decimal(newBounce))),
+      ].filter { $0.1.old != $0.1.new }
+      if facts.isEmpty { return "\(name) is \(took(edit.map(\.value.text)))" }
+      return "\(Names.possessive(name)) " + facts.map { "\($0) is \(took($1))" }.joined(separator: ", its ")
+    default:
+      let words = edit.map(word)
+      // Numbers may differ in digits that are seldom said.
+      return "\(name) is \(took(words.old == words.new ? edit.map { $0.value.text + suffix($0) } : words))"
+    }
+  }
+
+  private static func took(_ words: Edit<String>) -> String { "\(words.new) instead of \(words.old)" }
+
+  private static func word(_ tuned: TunedValue) -> String {
+    switch tuned.value {
+    case .number(let number):
+      tuned.unit == .seconds ? seconds(number) : decimal(number) + suffix(tuned)
+    case .text(let text): "“\(text)”"
+    case .curve(let points):
+      TunableKind.curveName(of: points) ?? "(\(points.map { decimal($0) }.joined(separator: ", ")))"
+    case .point(let point): "(\(decimal(Double(point.x))), \(decimal(Double(point.y))))"
+    case .color, .flag, .choice, .spring: tuned.value.text
+    }
+  }
+
+  private static func suffix(_ tuned: TunedValue) -> String {
+    switch tuned.unit {
+    case .seconds: " s"
+    case .points: " pt"
+    case .angle: "°"
+    case nil: ""
+    }
+  }
+
+  /// Two colours, by their components where they are one in eight bits.
+  private static func colors(_ old: Color, _ new: Color) -> Edit<String> {
+    let words = Edit(old, new).map { color($0.bytes) }
+    if words.old != words.new || old == new { return words }
+    return Edit(old, new).map { TunableValue.color($0, dark: $0).text }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// Numbers and values as a person reads them.
+extension Wording {
+  /// A value of a part of a property.
+  static func value(_ value: TraceValue, of part: TracePart) -> String {
+    switch value {
+    case .number(let number):
+      if part.isTurn { return degrees(number, part.quantum) }
+      if part.isPerspective {
+        return abs(number) < 1e-9 ? "0" : "\(number < 0 ? "−" : "")1/\(decimal((1 / abs(number)).rounded()))"
+      }
+      if part.isFlag { return number == 0 ? "false" : "true" }
+      return decimal(number)
+    case .color(let color): return Self.color(color)
+    case .colors(let colors): return colors.map(color).joined(separator: ", ")
+    case .path(let path): return path.measures.map { OutlineWords.size($0) } ?? "a path"
+    case .picture(let picture): return Self.picture(picture)
+    case .word(let word):
+      if part.property == .string { return "“\(word)”" }
+      return word.isEmpty ? "none" : word
+    }
+  }
+
+  /// Values of some parts: one where all are the same, else a tuple. A list has all that it has.
+  static func values(_ values: [TraceValue], of parts: [TracePart]) -> String {
+    let all = zip(values, parts).map(value)
+    if parts.contains(where: \.isItem), parts.count > 1 {
+      let items = zip(values, all).filter { $0.0 != .word("") }.map(\.1)
+      return items.isEmpty ? "none" : "(" + items.joined(separator: ", ") + ")"
+    }
+    return Set(all).count == 1 ? all[0] : "(" + all.joined(separator: ", ") + ")"
+  }
+
+  /// A turn in degrees, with the fewest digits that say the same within what a trace keeps of it.
+  static func degrees(_ radians: Double, _ quantum: Double = 0.0001) -> String {
+    let (degrees, slack) = (radians * 180 / .pi, 0.5 * quantum * 180 / .pi + 1e-9)
+    let scales = [1.0, 10, 100, 1000]
+    let near = scales.lazy.map { (degrees * $0).rounded() / $0 }.first { abs($0 - degrees) <= slack }
+    return decimal(near ?? degrees) + "°"
+  }
+
+  /// A picture by its file or its size, and by its contents.
+  private static func picture(_ picture: TracePicture) -> String {
+    let name =
+      switch picture.source {
+      case .file(let name): "“\(name)”"
+      case .pixels(let width, let height): "a picture of \(width) × \(height) pixels"
+      }
+    return "\(name) (contents \(picture.digest.prefix(8)))"
+  }
+
+  /// A number with as many digits as someone sees: four, without zeros behind.
+  static func decimal(_ number: Double) -> String {
+    guard number != 0, number.isFinite else { return "0" }
+    let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down))))
+    let scale = pow(10, Double(digits))
+    let text = OrderedJSON.plain((number * scale).rounded() / scale + 0)
+    return text.replacingOccurrences(of: "-", with: "−")
+  }
+
+  /// A number with so many digits behind the point.
+  static func decimal(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
+
+  /// Seconds: "0.3 s".
+  static func seconds(_ time: Double) -> String { "\(decimal((time * 1000).rounded() / 1000)) s" }
+
+  /// A moment of a clip: "0.52 s".
+  static func time(_ time: Double) -> String { "\(decimal(time, 2)) s" }
+
+  /// How much longer or shorter something is, with as many digits as matter: "22 %", "2.5 %".
+  static func percent(_ part: Double) -> String {
+    let percent = abs(part) * 100
+    return (percent < 9.95 ? decimal((percent * 10).rounded() / 10) : decimal(percent.rounded())) + " %"
+  }
+
+  /// A part of 1 in whole per cent.
+  static func wholePercent(_ part: Double) -> String { "\(decimal((part * 100).rounded())) %" }
+
+  /// Texts as a list: "a, b and c"; one where all are the same.
+  static func list(_ texts: [String]) -> String {
+    guard let first = texts.first, let last = texts.last, Set(texts).count > 1 else {
+      return texts.first ?? ""
+    }
+    return texts.count == 2
+      ? "\(first) and \(last)" : texts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Lengths of time as a list: "0.1, 0.2 and 0.3 s".
+  static func seconds(_ times: [Double]) -> String {
+    list(times.map { decimal(($0 * 1000).rounded() / 1000) }) + " s"
+  }
+
+  /// A curve as a sentence says it after "eases": "linearly", "in and out".
+  static func curve(_ curve: TraceCurve) -> String {
+    switch curve {
+    case .linear: return "linearly"
+    case .easeIn: return "in"
+    case .easeOut: return "out"
+    case .easeInOut: return "in and out"
+    case .standard: return "with the default curve"
+    case .custom(let parts):
+      let percents = parts.map { decimal(($0 * 100).rounded()) }.joined(separator: ", ")
+      return "with a custom curve (\(percents) % at 20, 40, 60, 80 % of its time)"
+    }
+  }
+
+  /// Curves between keyframes.
+  static func curves(_ curves: [TraceCurve]) -> String {
+    guard let first = curves.first else { return "linearly" }
+    return Set(curves).count == 1 ? curve(first) : curves.map(curve).joined(separator: ", ")
+  }
+
+  /// Where in the pull something is.
+  static func place(_ ratio: Double) -> String {
+    ratio >= 0.995 ? "at the full pull" : "at \(wholePercent(ratio)) of the pull"
+  }
+
+  // MARK: Colours
+
+  /// A colour by its name where it has one, else by its components.
+  static func color(_ color: UInt32) -> String {
+    let (solid, alpha) = (color >> 8, color & 255)
+    if alpha == 0 { return "clear" }
+    let name = colorNames[solid] ?? "#" + UInt64(solid).hexadecimal.suffix(6)
+    return alpha == 255 ? name : "\(name) at \(wholePercent(Double(alpha) / 255))"
+  }
+
+  private static let colorNames: [UInt32: String] = {
+    let named: [(String, Color)] = [
+      ("black", .black), ("darkGray", .darkGray), ("gray", .gray), ("lightGray", .lightGray),
+      ("white", .white), ("red", .red), ("green", .green), ("blue", .blue), ("cyan", .cyan),
+      ("yellow", .yellow), ("magenta", .magenta), ("orange", .orange), ("purple", .purple),
+      ("brown", .brown), ("systemRed", .systemRed), ("systemOrange", .systemOrange),
+      ("systemYellow", .systemYellow), ("systemGreen", .systemGreen), ("systemMint", .systemMint),
+      ("systemTeal", .systemTeal), ("systemCyan", .systemCyan), ("systemBlue", .systemBlue),
+      ("systemIndigo", .systemIndigo), ("systemPurple", .systemPurple), ("systemPink", .systemPink),
+      ("systemBrown", .systemBrown), ("systemGray", .systemGray),
+    ]
+    func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
+    return Dictionary(
+      named.map { (byte($1.red) << 16 | byte($1.green) << 8 | byte($1.blue), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }()
+}

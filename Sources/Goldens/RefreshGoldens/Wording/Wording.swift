@@ -1,0 +1,85 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+
+/// The words for what changed: everything that a report says of a change is written here, and last.
+struct Wording {
+  let names: Names
+
+  /// The sentence of a change, without its time.
+  func sentence(_ change: Change) -> String {
+    clause(change) + change.additions.map { addition($0, to: change) }.joined()
+  }
+
+  /// A change without what is said beside it.
+  private func clause(_ change: Change) -> String {
+    let whats = [change.what] + change.peers.map(\.what)
+    guard let first = change.layers.first else { return predicate(whats, isPlural: false) }
+    switch change.form {
+    case .structure, .presence:
+      let list = names.list(change.layers)
+      let isPlural = change.layers.count > 1
+      let isNamed = change.layers.allSatisfy { names.name($0) == names.key($0) } && change.layers.count <= 6
+      return (isNamed && first != MotionTrace.control ? isPlural ? "layers " : "layer " : "") + list + " "
+        + predicate(whats, isPlural: isPlural)
+    case .order: return "\(names.list(change.layers)) \(predicate(whats, isPlural: change.layers.count > 1))"
+    case .time: return "\(names.name(first)) \(predicate(whats, isPlural: false))"
+    default: return "\(subject(change)) \(predicate(whats, isPlural: isPlural(change)))"
+    }
+  }
+
+  /// The subject of a change: "label's scale", "the center.x of left and right".
+  func subject(_ change: Change) -> String {
+    guard let first = change.layers.first else { return "" }
+    let property = Self.list(properties(change))
+    if change.allLayers.count == 1 {
+      let name = names.name(first)
+      return names.isDescribed(first) ? "the \(property) of \(name)" : "\(Names.possessive(name)) \(property)"
+    }
+    return "the \(property) of \(names.list(change.allLayers))"
+  }
+
+  /// The names of the properties that a change is about, each once.
+  private func properties(_ change: Change) -> [String] {
+    guard let first = change.layers.first else { return [] }
+    var all = change.property.map { [names.property($0, change.parts, of: first)] } ?? []
+    for own in change.also {
+      let name = names.property(own.property, own.parts, of: first)
+      if !all.contains(name) { all.append(name) }
+    }
+    return all
+  }
+
+  /// Whether several things did it.
+  private func isPlural(_ change: Change) -> Bool {
+    properties(change).count > 1
+      || [.colors, .locations].contains(change.property)
+      || change.property == .bounds && Set(change.parts.map(\.component)).count > 2
+  }
+
+  private func addition(_ addition: Change.Addition, to change: Change) -> String {
+    switch addition {
+    case .likewise(let other): return "; likewise \(subject(other))"
+    case .others(let others, let likeness):
+      let layers = names.list(Array(Set(others.flatMap(\.allLayers))).sorted(by: names.order))
+      switch likeness {
+      case .equal: return "; likewise \(layers), by as much"
+      case .direction: return "; likewise \(layers), by other amounts"
+      case .same: return "; likewise \(layers)"
+      case .none: return "; otherwise also \(layers)"
+      }
+    case .and(let other):
+      return ", and \(Self.list(properties(other))) \(predicate([other.what], isPlural: isPlural(other)))"
+    case .then(let other): return ", and then \(predicate([other.what], isPlural: isPlural(change)))"
+    case .pull(let other): return ", and \(predicate([other.what], isPlural: isPlural(change)))"
+    case .beside(let other): return "; " + sentence(other)
+    case .following(let other): return "; \(subject(other)) follows"
+    case .followingLayers(let count):
+      return "; \(count.counted("more layer")) \(count == 1 ? "follows" : "follow")"
+    case .length(let what): return ": " + predicate([what], isPlural: false)
+    case .later(let others):
+      let shown = others.prefix(2).map(subject).joined(separator: ", ")
+      return "; then \(shown)" + (others.count > 2 ? " and \(others.count - 2) more" : "")
+    }
+  }
+}

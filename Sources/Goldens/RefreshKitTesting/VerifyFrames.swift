@@ -1,0 +1,89 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshGoldens
+import RefreshStage
+
+/// Compares every frame of a control's clip with its golden, which is in `Goldens/` beside the test file.
+///
+///     @Test func waves() async throws {
+///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
+///     }
+///
+/// It works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a report, and
+/// attaches the report in Swift Testing. It records a missing golden and fails, so you always review a new golden. Which
+/// goldens it may write is decided by `mode`, then by the environment variable `REFRESHKIT_RECORD` (never, missing, changed
+/// or all), then by `CI` (never), then by the trait `recordFrames(_:)`.
+///
+/// - Parameters:
+///   - control: the control to play.
+///   - type: how it appears.
+///   - anchor: the anchor of its animation view; nil keeps the control's own.
+///   - edge: the edge it is pulled from; nil keeps the control's own.
+///   - scenario: the script for the finger.
+///   - size: the screen, in points.
+///   - scale: pixels per point, above 0.
+///   - framesPerSecond: above 0.
+///   - environment: light or dark colours, the direction of layout, reduced motion.
+///   - assertions: additional checks of the motion, independent of the golden.
+///   - tolerance: how much frames may differ, stored in a golden when it is recorded.
+///   - name: the golden's name (default: from the parameters above).
+///   - mode: which goldens may be written.
+///   - drawsAlways: whether to draw frames even if their display lists are equal.
+///   - reports: the folder for the report of a failure (default: the environment variable `REFRESHKIT_REPORTS`, otherwise a
+///     temporary folder).
+///   - filePath: the test file.
+/// - Throws: `FramesFailure`.
+public func verifyFrames(
+  of control: RefreshControl.Type, type: RefreshControlType? = nil, anchor: AnchorPosition? = nil,
+  edge: RefreshEdge? = nil, scenario: Scenario = .standard, size: CGSize = GoldenClip.standardSize,
+  scale: Double = GoldenClip.standardScale,
+  framesPerSecond: Double = GoldenClip.standardFramesPerSecond,
+  environment: RefreshEnvironment = RefreshEnvironment(), asserting assertions: [MotionAssertion] = [],
+  tolerance: ToleranceProfile = ToleranceProfile(), named name: String? = nil, record mode: RecordMode? = nil,
+  drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
+) async throws {
+  var clip = Clip(control)
+  if let type { clip.type = type }
+  clip.anchor = anchor
+  clip.scenario = clip.subject.fitted(scenario)
+  clip.stage.edge = edge
+  clip.stage.size = size
+  clip.stage.environment = environment
+  clip.framesPerSecond = framesPerSecond
+  try await verifyFrames(
+    GoldenClip(clip, scale: scale, tolerance: tolerance, name: name), asserting: assertions, record: mode,
+    drawsAlways: drawsAlways, reports: reports, filePath: filePath)
+}
+
+/// Compares every frame of any clip with its golden, such as one of a scene: `GoldenClip(Clip(.scene(Photos.self)))`.
+///
+/// - Throws: `FramesFailure`.
+public func verifyFrames(
+  _ clip: GoldenClip, asserting assertions: [MotionAssertion] = [], record mode: RecordMode? = nil,
+  drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
+) async throws {
+  let check = FramesCheck(
+    clip: clip, testFile: filePath, assertions: assertions, drawsAlways: drawsAlways, reports: reports)
+  try check.run(mode: try FramesCheck.mode(mode))
+}
+
+/// Checks the motion of a clip against assertions only, without a golden.
+///
+/// - Throws: `FramesFailure` with the layer, property, time and value.
+public func verifyMotion(
+  _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil,
+  filePath: String = #filePath
+) async throws {
+  try FramesCheck(clip: clip, testFile: filePath, assertions: assertions, reports: reports).runMotion()
+}
+
+/// What `verifyFrames` found, in a sentence for the test's log.
+public struct FramesFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// The clip and what changed: "Waves: timing: starts 16.7 ms late, from 0.70 s".
+  public let description: String
+  /// The page that shows it, where one was written.
+  public let report: URL?
+
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshStage
+
+/// All checks of a control: the 25 scenarios, its content, seams, growth and exit, and random walks.
+public struct ControlCheck: Sendable {
+  /// The controls, each in a staging.
+  public var subjects: [CheckSubject]
+  /// How many steps are walked at random in each staging.
+  public var walkSteps: Int
+  /// The seed of the random walks.
+  public var seed: UInt64
+
+  /// A check of controls; the same seed walks the same way.
+  public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
+    self.subjects = subjects
+    self.walkSteps = walkSteps
+    self.seed = seed
+  }
+
+  /// The names of the checks, in their order.
+  public static let names = CheckScenario.all.map(\.name) + ["content", "seams", "growth", "exit", "walk"]
+
+  /// Runs every check in every configuration; reports the name of each check before it begins, and its result afterwards.
+  ///
+  /// A control that shows something else in each run of one script has that result alone.
+  public func run(
+    onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
+    onResult: (CheckResult) -> Void = { _ in }
+  ) -> [CheckResult] {
+    var results: [CheckResult] = []
+    var repeats: [String: Bool] = [:]
+    /// Runs a check, and reports its result.
+    func run(_ name: String, _ subject: CheckSubject, _ check: (CheckSubject) -> SeamCheck.Outcome) {
+      let start = ProcessInfo.processInfo.systemUptime
+      let warnings = Locked<[String]>([])
+      var subject = subject
+      subject.onWarning = { line in
+        warnings.withLock { if !$0.contains(line) { $0.append(line) } }
+      }
+      let found = check(subject)
+      let result = CheckResult(
+        control: "\(subject.control)", choices: subject.choices, check: name,
+        seconds: ProcessInfo.processInfo.systemUptime - start, faults: found.faults,
+        accepted: found.accepted, warnings: warnings.withLock { $0 })
+      onResult(result)
+      results.append(result)
+    }
+    for subject in subjects {
+      let control = "\(subject.control)"
+      if repeats[control] == nil {
+        onBegin(subject, Self.names[0])
+        let fault = RepeatCheck(subject: subject).fault()
+        repeats[control] = fault == nil
+        if let fault { run(fault.check, subject) { _ in SeamCheck.Outcome(faults: [fault]) } }
+      }
+      guard repeats[control] == true else { continue }
+      let fresh = FreshLooks()
+      for name in Self.names {
+        onBegin(subject, name)
+        run(name, subject) { outcome(of: name, $0, fresh) }
+      }
+    }
+    return results
+  }
+
+  private func outcome(of name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> SeamCheck.Outcome {
+    if name == "seams" { return SeamCheck(subject).run() }
+    let faults =
+      switch name {
+      case "content": ContentCheck(subject: subject).faults()
+      case "growth": GrowthCheck(subject: subject).faults()
+      case "exit": ExitCheck(subject: subject).faults()
+      case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
+      default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
+      }
+    return SeamCheck.Outcome(faults: faults)
+  }
+}

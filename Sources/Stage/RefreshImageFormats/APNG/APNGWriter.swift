@@ -1,0 +1,145 @@
+import Foundation
+import RefreshFiles
+import RefreshRendering
+
+/// Writes the frames of a clip as one animated PNG, exactly.
+///
+/// Each frame is the rectangle that changed; equal frames become one longer frame. A delay is a fraction of a second, so
+/// 1/60 is exact; any remainder is carried to the next frame. Viewers that know only PNG show the first frame. Browsers play
+/// delays of 10 ms and less as 100 ms: for them, render at most 90 frames per second.
+///
+/// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again as
+/// RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
+/// megabyte, and two frames per thread, regardless of the number of frames.
+public final class APNGWriter: FrameWriter, LimitedWriter {
+  private let file: AtomicFile
+  private let options: APNGOptions
+  var limiter: FrameLimiter
+  private var rectangles = ChangingRectangles<APNGTimeline>()
+
+  /// The state that the first frame creates.
+  private var encoder: APNGFrameEncoder?
+  private var output: APNGFile?
+
+  /// A rectangle to be written, and for how long it is shown.
+  private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
+  private let work: OrderedWork<APNGCompressor, Piece>
+
+  /// Creates a writer to `file`, and any missing parent folders.
+  ///
+  /// - Throws: `EncoderError` if an option is out of range, the target is not a regular file, or it cannot be written.
+  public init(file: URL, options: APNGOptions = APNGOptions()) throws {
+    try options.validate()
+    self.options = options
+    work = try OrderedWork(threads: options.threads) { try APNGCompressor(options: options) }
+    self.file = try AtomicFile(file)
+    limiter = FrameLimiter(name: file.path)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try admit(frame) {
+      if encoder == nil { begin(frame.bitmap) }
+      try rectangles.append(frame, write: write)
+    }
+  }
+
+  public func finish() throws {
+    try complete {
+      try rectangles.finish(write: write)
+      try appendAll()
+      work.end()
+      try output!.finish(colors: encoder!.palette.colors)
+    }
+  }
+
+  public func cancel() {
+    limiter.close()
+    rectangles.cancel()
+    work.end()
+    file.cancel()
+  }
+
+  private func begin(_ bitmap: Bitmap) {
+    output = APNGFile(file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
+    encoder = APNGFrameEncoder(options: options, for: bitmap)
+    output!.begin(encoder!.format)
+  }
+
+  private func write(_ canvas: FrameCanvas, in area: PixelRect, delay: Fraction) throws {
+    let part = canvas.part(area)
+    while true {
+      do {
+        return try encode(part, in: area, delay: delay)
+      } catch is BandRows.Misfit {
+        try widen(for: part)
+      }
+    }
+  }
+
+  private func encode(_ part: Bitmap, in area: PixelRect, delay: Fraction) throws {
+    let rows = try encoder!.rows(of: part)
+    if work.isFull { try appendOldest() }
+    work.give { (try $0.stream(rows), area, delay) }
+  }
+
+  private func appendOldest() throws {
+    let (stream, area, delay) = try work.take()
+    try output!.append(stream, in: area, delay: delay)
+  }
+
+  private func appendAll() throws {
+    while !work.isEmpty { try appendOldest() }
+  }
+
+  /// Encodes the frames so far in a format that has room for an image too.
+  private func widen(for bitmap: Bitmap) throws {
+    try appendAll()
+    var written = try output!.startOver(colors: encoder!.palette.colors, format: encoder!.format)
+    encoder!.widen(for: bitmap)
+    output!.begin(encoder!.format)
+    while let frame = try written.next() {
+      try encode(frame.bitmap, in: frame.area, delay: frame.delay)
+    }
+  }
+}
+
+/// How APNG files are written.
+public struct APNGOptions: Sendable, Hashable {
+  /// The number of times the clip plays: 0 repeats forever, at most 2³¹ - 1.
+  public var loopCount: Int
+
+  /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  public var compressionLevel: Int
+
+  /// The effort for what changes later: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  public var movingCompressionLevel: Int
+
+  /// Whether a clip of at most 256 colours is stored as numbers into an exact table of colours.
+  public var usesPalette: Bool
+
+  /// How many threads compress, 1 to 256; the file is the same.
+  public var threads: Int
+
+  /// Creates options with the given values.
+  public init(
+    loopCount: Int = 0, compressionLevel: Int = 6, movingCompressionLevel: Int = 6, usesPalette: Bool = true,
+    threads: Int = 1
+  ) {
+    self.loopCount = loopCount
+    self.compressionLevel = compressionLevel
+    self.movingCompressionLevel = movingCompressionLevel
+    self.usesPalette = usesPalette
+    self.threads = threads
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    try EncoderError.check(loopCount: loopCount, upTo: Int(Int32.max))
+    try EncoderError.check(threads: threads)
+    try PNGOptions(
+      compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel
+    ).validate()
+  }
+}

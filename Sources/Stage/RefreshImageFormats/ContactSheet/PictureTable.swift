@@ -1,0 +1,101 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+import RefreshRendering
+
+/// A PNG with a table of pictures under headings, for comparisons: of values, of environments.
+package struct PictureTable {
+  /// A row: its heading in one or two lines, and a picture for each column that has one.
+  package struct Row {
+    package let title: String
+    package let subtitle: String
+    package let pictures: [Bitmap?]
+
+    package init(title: String, subtitle: String, pictures: [Bitmap?]) {
+      (self.title, self.subtitle, self.pictures) = (title, subtitle, pictures)
+    }
+  }
+
+  package let title: String
+  package let subtitle: String
+  package let columns: [String]
+  package let rows: [Row]
+
+  package init(title: String, subtitle: String, columns: [String], rows: [Row]) {
+    (self.title, self.subtitle, self.columns, self.rows) = (title, subtitle, columns, rows)
+  }
+
+  /// In place of a picture that a row lacks.
+  package static let missing = "–"
+
+  private static let headingWidth: CGFloat = 132
+  /// The height of a row's two lines.
+  private static let headingHeight: CGFloat = 30
+  private static let columnHeight: CGFloat = 18
+
+  /// The table as a file.
+  ///
+  /// - Throws: `RenderError` where the fonts are missing, and `EncoderError`.
+  package func png() throws -> [UInt8] {
+    var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
+    return try encoder.encode(bitmap())
+  }
+
+  func bitmap() throws -> Bitmap {
+    let scale = CGFloat(SheetLayout.scale)
+    // Columns that no row has a picture for are left out.
+    let shown = columns.indices.filter { column in rows.contains { $0.pictures[column] != nil } }
+    let widest = rows.flatMap(\.pictures).compactMap { $0?.width }.max() ?? 0
+    let width = max(72, CGFloat(widest) / scale)
+    let heights = rows.map { row in
+      max(Self.headingHeight, CGFloat(row.pictures.compactMap { $0?.height }.max() ?? 0) / scale)
+    }
+    let (margin, gap) = (SheetLayout.margin, SheetLayout.gap)
+    let left = margin + Self.headingWidth
+    let top = margin + SheetLayout.titleHeight + Self.columnHeight
+    let size = CGSize(
+      width: max(420, left + CGFloat(shown.count) * (width + gap) - gap + margin).rounded(.up),
+      height: (top + heights.reduce(0) { $0 + $1 + gap } - gap + margin).rounded(.up))
+    let root = Layer(frame: CGRect(origin: .zero, size: size))
+    root.backgroundColor = SheetDrawing.paper
+    func add(_ text: String, _ points: CGFloat, _ weight: Font.Weight, _ color: Color, _ frame: CGRect) {
+      root.addSublayer(SheetDrawing.text(text, points, weight, color, frame))
+    }
+    let line = size.width - 2 * margin
+    add(title, 15, .bold, SheetDrawing.ink, CGRect(x: margin, y: margin - 6, width: line, height: 20))
+    add(
+      subtitle, 9, .regular, SheetDrawing.faint, CGRect(x: margin, y: margin + 14, width: line, height: 14))
+    func x(_ place: Int) -> CGFloat { left + CGFloat(place) * (width + gap) }
+    for (place, column) in shown.enumerated() {
+      add(
+        columns[column], 9, .bold, SheetDrawing.faint,
+        CGRect(x: x(place), y: top - Self.columnHeight, width: width + gap, height: 13))
+    }
+    var y = top
+    for (row, height) in zip(rows, heights) {
+      let heading = Self.headingWidth - gap
+      add(row.title, 11, .bold, SheetDrawing.ink, CGRect(x: margin, y: y, width: heading, height: 15))
+      add(
+        row.subtitle, 10, .regular, SheetDrawing.ink, CGRect(x: margin, y: y + 16, width: heading, height: 14)
+      )
+      for (place, column) in shown.enumerated() {
+        if let picture = row.pictures[column] {
+          SheetDrawing.add(picture, at: CGPoint(x: x(place), y: y), to: root)
+        } else {
+          add(
+            Self.missing, 11, .regular, SheetDrawing.faint,
+            CGRect(x: x(place) + width / 2 - 4, y: y + height / 2 - 8, width: 16, height: 16))
+        }
+      }
+      y += height + gap
+    }
+    return try CairoRenderer(scale: Self.scale(of: size)).render(DisplayList(of: root, at: 0, size: size))
+  }
+
+  /// The pixels of a point in a table of a size: fewer where it would be too large for a picture.
+  static func scale(of size: CGSize) -> CGFloat {
+    // Sides are rounded up to whole pixels.
+    let fitting = (0.99 * CGFloat(Limits.framePixels.maximum) / (size.width * size.height)).squareRoot()
+    return min(CGFloat(SheetLayout.scale), fitting)
+  }
+}

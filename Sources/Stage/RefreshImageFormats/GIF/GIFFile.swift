@@ -1,0 +1,151 @@
+import RefreshFiles
+import RefreshRendering
+
+/// The file around the frames: header, global table of colours, loop count, trailer.
+///
+/// The global table comes before the frames and is complete only after them. Its bytes are therefore
+/// written last; a file that stays small meanwhile gets a table no larger than it needs.
+final class GIFStream {
+  private let file: AtomicFile
+  private let width: Int
+  private let height: Int
+  private let loopCount: Int
+  private var waiting: [UInt8] = []
+  private var hasHeader = false
+
+  /// Bytes that are kept before they are written.
+  private static let bufferSize = 1 << 20
+  private static let tableOffset = 13
+
+  init(file: AtomicFile, width: Int, height: Int, loopCount: Int) {
+    self.file = file
+    self.width = width
+    self.height = height
+    self.loopCount = loopCount
+  }
+
+  /// Appends a frame's bytes.
+  func append(_ bytes: [UInt8]) throws {
+    waiting += bytes
+    if waiting.count >= Self.bufferSize {
+      if !hasHeader { try file.file.write(header(colors: nil)) }
+      hasHeader = true
+      try file.file.write(waiting)
+      waiting.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Completes the file with the global colours (at most 255) and puts it in its place.
+  func finish(colors: [UInt32]) throws {
+    if hasHeader {
+      try file.file.overwrite(GIFTable(colors: [0] + colors, bits: 8).bytes, at: Self.tableOffset)
+    } else {
+      try file.file.write(header(colors: colors))
+    }
+    try file.file.write(waiting)
+    try file.file.write([0x3B])
+    try file.commit()
+  }
+
+  /// The bytes before the first frame, with room for a full table where the colours are not known yet.
+  private func header(colors: [UInt32]?) -> [UInt8] {
+    let table = colors.map { GIFTable(colors: [0] + $0) } ?? GIFTable(colors: [], bits: 8)
+    var bytes = Array("GIF89a".utf8) + GIFBytes.word(width) + GIFBytes.word(height)
+    bytes += [0xF0 | UInt8(table.bits - 1), 0, 0]
+    bytes += table.bytes
+    if loopCount != 1 {
+      // Browsers play the clip once more than this number says.
+      let repeats = loopCount == 0 ? 0 : loopCount - 1
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + GIFBytes.word(repeats) + [0]
+    }
+    return bytes
+  }
+}
+
+/// One encoded image of a GIF, with what comes before it: its delay and how it makes way.
+struct GIFImage {
+  /// The image from its descriptor on.
+  var bytes: [UInt8]
+
+  /// Where it is on the canvas.
+  var area: PixelRect
+
+  /// How long it is shown, in hundredths of a second.
+  var delay: Int
+
+  /// Whether symbol 0 lets the canvas shine through.
+  var hasClear: Bool
+
+  /// Whether its area becomes clear before the next image.
+  var clearsItself: Bool
+
+  /// The longest delay that one image can have.
+  private static let longest = 65535
+
+  /// The bytes in the file: images of one clear pixel follow where the delay is too long for one.
+  var blocks: [[UInt8]] {
+    if clearsItself {
+      return [Self.control(min(delay, Self.longest), hasClear: hasClear, disposal: 2) + bytes]
+    }
+    var rest = delay
+    var blocks: [[UInt8]] = []
+    repeat {
+      // The remainder must not become too short to be played as written.
+      let part = rest > Self.longest ? min(Self.longest, rest - GIFTimeline.shortest) : rest
+      let isFirst = blocks.isEmpty
+      blocks.append(
+        Self.control(part, hasClear: isFirst ? hasClear : true, disposal: 1)
+          + (isFirst ? bytes : Self.clearPixel))
+      rest -= part
+    } while rest > 0
+    return blocks
+  }
+
+  private static func control(_ delay: Int, hasClear: Bool, disposal: UInt8) -> [UInt8] {
+    [0x21, 0xF9, 4, disposal << 2 | (hasClear ? 1 : 0)] + GIFBytes.word(delay) + [0, 0]
+  }
+
+  /// An image of one transparent pixel at the top left.
+  private static let clearPixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+}
+
+/// A table of colours as it is in the file: a power of two of entries.
+struct GIFTable {
+  let colors: [UInt32]
+
+  /// The table has 2 to the power of `bits` entries (1...8).
+  let bits: Int
+
+  init(colors: [UInt32], bits: Int? = nil) {
+    self.colors = colors
+    self.bits = bits ?? GIFBytes.bits(for: colors.count)
+  }
+
+  /// Red, green and blue of every entry.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 << bits)
+    for color in colors {
+      bytes.append(UInt8(truncatingIfNeeded: color >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: color >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: color))
+    }
+    bytes += Array(repeating: 0, count: (3 << bits) - bytes.count)
+    return bytes
+  }
+}
+
+/// Numbers as GIF writes them.
+enum GIFBytes {
+  /// Two bytes, the lower one first.
+  static func word(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  /// Bits that number `count` (1...256) things, at least 1.
+  static func bits(for count: Int) -> Int {
+    var bits = 1
+    while 1 << bits < count { bits += 1 }
+    return bits
+  }
+}

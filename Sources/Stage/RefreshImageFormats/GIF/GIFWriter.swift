@@ -1,0 +1,199 @@
+import Foundation
+import RefreshFiles
+import RefreshRendering
+
+/// Writes the frames of a clip as one animated GIF.
+///
+/// Each frame is the rectangle that changed, with transparency for unchanged pixels; equal frames become one longer frame.
+/// Delays add up to the clip's duration within half a hundredth of a second. No delay is shorter than 2 hundredths, which
+/// browsers would play as 10: above 50 frames per second the writer drops some frames, but never the last one. Memory: about
+/// three frames and the encoded size of one, regardless of the number of frames.
+///
+/// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths for
+/// each frame that cannot be dropped because the next one erases its pixels.
+public final class GIFWriter: FrameWriter, LimitedWriter {
+  /// The longest side of an image in pixels.
+  public static let longestSide = 65535
+
+  private let file: AtomicFile
+  private let options: GIFOptions
+  var limiter: FrameLimiter
+  private var timeline = GIFTimeline()
+  private var encoder: GIFFrameEncoder
+
+  /// The state that the first frame creates.
+  private var stream: GIFStream?
+  private var canvas: GIFCanvas?
+
+  /// Where the frame on screen may differ from the one before.
+  private var damage = PixelRect.empty
+
+  /// The frame before the one on screen, whose delay may still change.
+  private var held: GIFImage?
+
+  /// Creates a writer to `file`, and any missing parent folders.
+  ///
+  /// - Throws: `EncoderError` if an option is out of range, the target is not a regular file, or it cannot be written.
+  public init(file: URL, options: GIFOptions = GIFOptions()) throws {
+    try options.validate()
+    self.file = try AtomicFile(file)
+    self.options = options
+    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
+    encoder = GIFFrameEncoder(dithering: options.dithering)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try admit(frame) {
+      if canvas == nil {
+        begin(frame.bitmap)
+      } else {
+        try change(to: frame)
+      }
+      timeline.stand(for: frame.duration)
+    }
+  }
+
+  public func finish() throws {
+    try complete {
+      try writeLast()
+      try writeHeld()
+      try stream!.finish(colors: encoder.global.index.colors)
+      canvas = nil
+    }
+  }
+
+  public func cancel() {
+    limiter.close()
+    canvas = nil
+    file.cancel()
+  }
+
+  private func begin(_ bitmap: Bitmap) {
+    canvas = GIFCanvas(bitmap, matte: options.matte)
+    damage = bitmap.bounds
+    stream = GIFStream(
+      file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
+  }
+
+  /// Ends the frame on screen unless the new one looks the same.
+  private func change(to frame: Frame) throws {
+    let bitmap = frame.bitmap
+    let change = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
+    if change.area.isEmpty { return }
+    if let delay = timeline.next() ?? delayForErasing(bitmap, changed: change.area) {
+      try encode(delay: delay, erased: change.erased)
+      damage = change.area.union(change.erased.isEmpty ? .empty : held!.area)
+    } else {
+      damage = damage.union(change.area)
+    }
+    canvas!.take(bitmap, change)
+  }
+
+  /// The delay of a frame that should be left out but cannot, or nil.
+  ///
+  /// Without it the new image would have to erase pixels of the image before, which makes way only as a
+  /// whole and only where it is itself.
+  private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
+    guard options.matte == nil, let before = held else { return nil }
+    let erased = canvas!.erased(by: bitmap, in: damage.union(changed))
+    if erased.isEmpty { return nil }
+    if erased.intersection(before.area) != erased { return timeline.nextInAnyCase() }
+    held!.clearsItself = true
+    canvas!.clear(before.area)
+    damage = damage.union(before.area)
+    return nil
+  }
+
+  /// Encodes the frame on screen; the next one erases `erased`.
+  private func encode(delay: Int, erased: PixelRect) throws {
+    let isFirst = held == nil
+    var area = isFirst ? canvas!.bounds : canvas!.unseen(in: damage)
+    if area.isEmpty && erased.isEmpty {
+      if !held!.clearsItself {
+        // Frames that were left out in between came back to what is shown.
+        held!.delay += delay
+        return
+      }
+      // The previous image's remains are all there is to see, and need an image to be shown.
+      area = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    area = area.union(erased)
+    let image = encoder.encode(canvas!, in: area, all: isFirst)
+    canvas!.show(area)
+    if !erased.isEmpty { canvas!.clear(area) }
+    try writeHeld()
+    held = GIFImage(
+      bytes: image.bytes, area: area, delay: delay, hasClear: image.hasClear, clearsItself: !erased.isEmpty)
+  }
+
+  /// Encodes the last frame, which is never left out, so that the delays add up to the clip's duration.
+  private func writeLast() throws {
+    let delay = timeline.roundedEnd - timeline.start
+    guard delay < GIFTimeline.shortest, let before = held else {
+      return try encode(delay: max(GIFTimeline.shortest, delay), erased: .empty)
+    }
+    let together = before.delay + delay
+    if together >= 2 * GIFTimeline.shortest || before.clearsItself {
+      held!.delay = max(GIFTimeline.shortest, together - GIFTimeline.shortest)
+      try encode(delay: GIFTimeline.shortest, erased: .empty)
+    } else {
+      // There is time for one of the two: the last one takes the place of the one before.
+      let area = before.area.union(damage)
+      let image = encoder.encode(canvas!, in: area, all: true)
+      held = GIFImage(
+        bytes: image.bytes, area: area, delay: max(GIFTimeline.shortest, together),
+        hasClear: image.hasClear, clearsItself: false)
+    }
+  }
+
+  private func writeHeld() throws {
+    guard let held else { return }
+    for bytes in held.blocks { try stream!.append(bytes) }
+    self.held = nil
+  }
+}
+
+/// How colours beyond a frame's table are imitated.
+public enum GIFDithering: String, Sendable, Hashable, CaseIterable {
+  /// Each pixel takes the nearest colour: best for flat interfaces, and the smallest file.
+  case none
+
+  /// A fixed 8 × 8 pattern: gradients without bands, and still pixels that do not shimmer.
+  case ordered
+
+  /// Floyd–Steinberg error diffusion: the smoothest gradients, and the largest file.
+  case errorDiffusion
+}
+
+/// How GIF files are written.
+public struct GIFOptions: Sendable, Hashable {
+  /// The number of times the clip plays: 0 repeats forever, at most 65536.
+  public var loopCount: Int
+
+  /// How colours beyond a frame's table are imitated; of no effect while every frame fits exactly.
+  public var dithering: GIFDithering
+
+  /// The colour `0xRRGGBB` under pixels that are not opaque (default: white).
+  ///
+  /// With `nil` the GIF is transparent: a pixel of less than half alpha is clear, and any other is opaque in its straight
+  /// colour, because GIF has no partial alpha.
+  public var matte: UInt32?
+
+  /// Creates options with the given values.
+  public init(loopCount: Int = 0, dithering: GIFDithering = .none, matte: UInt32? = 0xFF_FFFF) {
+    self.loopCount = loopCount
+    self.dithering = dithering
+    self.matte = matte
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    try EncoderError.check(loopCount: loopCount, upTo: 65536)
+    if let matte {
+      try EncoderError.check(
+        "matte", "0x" + String(matte, radix: 16), matte <= 0xFF_FFFF, allowed: "colours 0x000000 to 0xffffff")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import RefreshFiles
+import RefreshRendering
+
+/// Writes each frame of a clip as `frame-0000.png`, `frame-0001.png`, … into a folder.
+///
+/// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in the
+/// target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports that,
+/// otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
+public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
+  /// How many frames were added.
+  public var frameCount: Int { limiter.frameCount }
+
+  /// The hash of the pixels of the last frame, as `Bitmap.rowsHash` gives it; rows that did not change are not read again.
+  public var rowsHash: String { RowHash.picture(encoder.names) }
+
+  private let folder: AtomicFolder
+  private let name: String
+  private var encoder: PNGEncoder
+  private var bytes: [UInt8] = []
+  var limiter: FrameLimiter
+  private var added: Set<String> = []
+
+  /// Creates a writer to the folder `directory`, and any missing folders.
+  ///
+  /// - Throws: `EncoderError` if an option is out of range, the target is not a folder, or it cannot be written.
+  public init(directory: URL, options: PNGOptions = PNGOptions()) throws {
+    try options.validate()
+    folder = try AtomicFolder(directory)
+    name = directory.path
+    limiter = FrameLimiter(name: name)
+    encoder = PNGEncoder(options: options)
+  }
+
+  deinit { cancel() }
+
+  /// The name of frame `number`, counted from 0.
+  public static func fileName(of number: Int) -> String { String(format: "frame-%04d.png", number) }
+
+  public func append(_ frame: Frame) throws {
+    try admit(frame) {
+      let number = frameCount - 1
+      let changed = try encoder.update(frame.bitmap, changes: frame.changes)
+      if changed || number == 0 {
+        try writeFile(number: number)
+      } else {
+        try repeatFile(number: number)
+      }
+    }
+  }
+
+  /// Adds a file of another kind, which appears together with the frames; the same name again replaces it.
+  ///
+  /// - Parameters:
+  ///   - name: A plain file name, other than a frame's.
+  ///   - contents: The bytes of the file.
+  public func addFile(named name: String, contents: [UInt8]) throws {
+    try addFile(named: name) { try $0(contents) }
+  }
+
+  /// Adds such a file part by part.
+  package func addFile(
+    named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try orCancel {
+      try limiter.checkOpen()
+      let isPlain =
+        !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+      guard isPlain && !Self.isFrame(name) else { throw EncoderError.fileName(name) }
+      let file = try OutputFile(path: folder.temporary + "/" + name, name: self.name + "/" + name)
+      try writeParts { try file.write($0) }
+      try file.close()
+      added.insert(name)
+    }
+  }
+
+  /// Adds a file of another kind, which appears together with the frames.
+  public func addFile(named name: String, contents: Data) throws {
+    try addFile(named: name, contents: [UInt8](contents))
+  }
+
+  public func finish() throws {
+    try complete {
+      try folder.commit(index: "frames.json", replacing: Self.isOurs)
+    }
+  }
+
+  public func cancel() {
+    limiter.close()
+    folder.cancel()
+  }
+
+  /// Whether a file of a folder is a sequence's own, by its name.
+  package static func isOurs(_ name: String) -> Bool { isFrame(name) || name == "frames.json" }
+
+  /// Whether a file has the name of a frame: `frame-` with four digits or more, and `.png`.
+  static func isFrame(_ name: String) -> Bool {
+    guard name.hasPrefix("frame-") && name.hasSuffix(".png") else { return false }
+    let digits = name.dropFirst(6).dropLast(4)
+    return digits.count >= 4 && digits.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  private func path(_ number: Int) -> String { folder.temporary + "/" + Self.fileName(of: number) }
+
+  private func writeFile(number: Int) throws {
+    let file = try OutputFile(path: path(number), name: name + "/" + Self.fileName(of: number))
+    bytes.removeAll(keepingCapacity: true)
+    encoder.appendFile(to: &bytes)
+    try file.write(bytes)
+    try file.close()
+  }
+
+  private func repeatFile(number: Int) throws {
+    if link(path(number - 1), path(number)) != 0 { try writeFile(number: number) }
+  }
+}

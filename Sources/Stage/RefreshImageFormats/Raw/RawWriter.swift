@@ -1,0 +1,93 @@
+import Foundation
+import RefreshFiles
+import RefreshRendering
+
+/// Writes the uncompressed frames of a clip at a constant rate, for other programs.
+///
+/// The output is a file, or an open descriptor such as standard output, where data written before an error stays. Memory:
+/// two frames.
+public final class RawWriter: FrameWriter, LimitedWriter {
+  private let format: RawFormat
+  private let output: OutputFile
+  private let file: AtomicFile?
+  var limiter: FrameLimiter
+  private var rate: ConstantRate
+  private var picture: RawPicture?
+
+  /// Creates a writer to `file`, and any missing parent folders.
+  ///
+  /// - Throws: `EncoderError` if the rate is out of range, the target is not a regular file, or it cannot be written.
+  public init(file: URL, format: RawFormat, framesPerSecond: Double) throws {
+    try ConstantRate.validate(framesPerSecond)
+    let atomic = try AtomicFile(file)
+    self.file = atomic
+    self.format = format
+    output = atomic.file
+    limiter = FrameLimiter(name: file.path)
+    rate = ConstantRate(framesPerSecond)
+  }
+
+  /// Creates a writer to an open descriptor, which stays open; errors call it `name`.
+  ///
+  /// For a pipe, the process must ignore `SIGPIPE`; if the reader closes it, the writer throws `OutputError.readerLeft`.
+  public init(descriptor: Int32, name: String, format: RawFormat, framesPerSecond: Double) throws {
+    try ConstantRate.validate(framesPerSecond)
+    file = nil
+    self.format = format
+    output = OutputFile(descriptor: descriptor, name: name)
+    limiter = FrameLimiter(name: name)
+    rate = ConstantRate(framesPerSecond)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try admit(frame) {
+      let bitmap = frame.bitmap
+      if picture == nil {
+        picture = RawPicture(format: format, width: bitmap.width, height: bitmap.height)
+        picture!.take(bitmap, in: bitmap.bounds)
+        if format == .y4m { try output.write(header) }
+      } else {
+        for area in frame.changes ?? [bitmap.bounds] {
+          picture!.take(bitmap, in: bitmap.bounds.intersection(area))
+        }
+      }
+      for _ in 0..<rate.next(lasting: frame.duration) {
+        if format == .y4m { try output.write(Array("FRAME\n".utf8)) }
+        try picture!.bytes.withUnsafeBytes { try output.write($0) }
+      }
+    }
+  }
+
+  public func finish() throws {
+    try complete {
+      try file?.commit()
+    }
+  }
+
+  public func cancel() {
+    limiter.close()
+    file?.cancel()
+  }
+
+  /// The first line of YUV4MPEG2: size, rate, progressive, square pixels, planes, range.
+  private var header: [UInt8] {
+    let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
+    let line =
+      "YUV4MPEG2 W\(picture!.width) H\(picture!.height) F\(rate.numerator):\(rate.denominator) Ip A1:1"
+      + " C444 XCOLORRANGE=LIMITED\n"
+    return Array(line.utf8)
+  }
+}
+
+/// How raw images are laid out for other programs.
+public enum RawFormat: String, Sendable, Hashable, CaseIterable {
+  /// Red, green, blue and straight alpha, a byte each, image after image with nothing between them.
+  case rgba
+
+  /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
+  ///
+  /// The format does not store the matrix: it is that of BT.601, as readers expect. Pixels that are not opaque are on white.
+  case y4m
+}

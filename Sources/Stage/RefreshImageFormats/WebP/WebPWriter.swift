@@ -1,0 +1,111 @@
+import Foundation
+import RefreshFiles
+import RefreshRendering
+
+/// Writes the frames of a clip as one animated WebP, lossless by default.
+///
+/// Each frame is the rectangle that changed, starting at even pixels as the format requires; equal frames become one longer
+/// frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of 10 ms and less as 100 ms:
+/// for them, render at most 90 frames per second. Memory: about two frames, and per thread two rectangles and libwebp's
+/// memory for one, regardless of the number of frames.
+public final class WebPWriter: FrameWriter, LimitedWriter {
+  /// The longest side of a picture in pixels.
+  public static let longestSide = 16383
+
+  private let file: AtomicFile
+  private let options: WebPOptions
+  var limiter: FrameLimiter
+  private var rectangles = ChangingRectangles<WebPTimeline>()
+  private var output: WebPFile?
+
+  /// A rectangle to be written, and for how long it is shown.
+  private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
+  private let work: OrderedWork<WebPFrameEncoder, Piece>
+
+  /// Creates a writer to `file`, and any missing parent folders.
+  ///
+  /// - Throws: `EncoderError` if an option is out of range, the target is not a regular file, or it cannot be written.
+  public init(file: URL, options: WebPOptions = WebPOptions()) throws {
+    try options.validate()
+    self.options = options
+    work = try OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
+    self.file = try AtomicFile(file)
+    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try admit(frame) {
+      if output == nil {
+        output = try WebPFile(
+          file: file, width: frame.bitmap.width, height: frame.bitmap.height, loopCount: options.loopCount)
+      }
+      try rectangles.append(frame, write: write)
+    }
+  }
+
+  public func finish() throws {
+    try complete {
+      try rectangles.finish(write: write)
+      while !work.isEmpty { try appendOldest() }
+      work.end()
+      try output!.finish()
+    }
+  }
+
+  public func cancel() {
+    limiter.close()
+    rectangles.cancel()
+    work.end()
+    file.cancel()
+  }
+
+  private func write(_ canvas: FrameCanvas, in area: PixelRect, milliseconds: Int) throws {
+    let area = area.fromEvenPixel
+    let part = canvas.part(area)
+    if work.isFull { try appendOldest() }
+    work.give { (try $0.encode(part), area, milliseconds) }
+  }
+
+  private func appendOldest() throws {
+    let (picture, area, milliseconds) = try work.take()
+    try output!.append(picture, in: area, milliseconds: milliseconds)
+  }
+}
+
+extension PixelRect {
+  /// The rectangle from an even column and row on.
+  fileprivate var fromEvenPixel: PixelRect {
+    PixelRect(x: x & ~1, y: y & ~1, width: width + (x & 1), height: height + (y & 1))
+  }
+}
+
+/// How animated WebP files are written.
+public struct WebPOptions: Sendable, Hashable {
+  /// The number of times the clip plays: 0 repeats forever, at most 65535.
+  public var loopCount: Int
+
+  /// The quality of a lossy file, 0 (small) to 100 (fine); `nil` keeps every pixel exactly.
+  public var quality: Double?
+
+  /// How many threads compress, 1 to 256; the file is the same.
+  public var threads: Int
+
+  /// Creates options with the given values.
+  public init(loopCount: Int = 0, quality: Double? = nil, threads: Int = 1) {
+    self.loopCount = loopCount
+    self.quality = quality
+    self.threads = threads
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    try EncoderError.check(loopCount: loopCount, upTo: 65535)
+    try EncoderError.check(threads: threads)
+    if let quality {
+      try EncoderError.check(
+        "quality", quality, (0...100).contains(quality), allowed: "numbers from 0 to 100")
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import CCairo
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// Draws display lists into bitmaps.
+///
+/// It caches expensive results: text layout, blurred shadows, gradients, decoded images. The cache never affects the result:
+/// a list produces the same pixels regardless of what was drawn before. A renderer is confined to one thread at a time; use
+/// one per thread.
+public final class CairoRenderer {
+  /// Pixels to a point.
+  public let scale: CGFloat
+
+  let resources: Resources
+  /// Pixels to draw into where only a part of them is needed.
+  private var scratch: Surface?
+
+  /// Creates a renderer with a scale in pixels per point.
+  ///
+  /// - Precondition: the scale is positive and finite.
+  public init(scale: CGFloat = 2) {
+    precondition(scale > 0 && scale.isFinite, "the scale must be positive, not \(scale)")
+    self.scale = scale
+    resources = Resources()
+  }
+
+  /// Draws a list into a new bitmap.
+  ///
+  /// - Throws: `RenderError` if fonts or an image are missing.
+  public func render(_ list: DisplayList) throws -> Bitmap {
+    try Self.checkSize(list.size, scale: scale)
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let count = size.width * size.height
+    var failure: (any Error)?
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let start = buffer.baseAddress!
+      if !startsOpaque(list, size) { start.update(repeating: 0, count: count) }
+      let surface = Surface(start, width: size.width, height: size.height)
+      do {
+        try draw(list, on: surface, damage: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+      } catch { failure = error }
+      initialized = count
+    }
+    if let failure { throw failure }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels)
+  }
+
+  /// Draws a list into a bitmap of its size, only inside the damage if there is one.
+  ///
+  /// The rest keeps its pixels. If the bitmap shows a list that differs only inside the damage, the result equals drawing the
+  /// whole list, byte for byte.
+  ///
+  /// - Parameter damage: in pixels, as `pixelRect(for:)` gives it; nil draws everything.
+  /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
+  public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: PixelRect?) throws {
+    try Self.checkSize(list.size, scale: scale)
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard bitmap.bounds == whole else { throw RenderError.wrongSize(needed: whole, found: bitmap.bounds) }
+    let damage = damage?.intersection(whole) ?? whole
+    if damage.isEmpty { return }
+    try bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      let pixels = buffer.baseAddress!
+      if damage == whole {
+        if !startsOpaque(list, size) { pixels.update(repeating: 0, count: buffer.count) }
+        return try draw(list, on: Surface(pixels, width: size.width, height: size.height), damage: whole)
+      }
+      if damage.width == whole.width && damage.height * 2 > whole.height {
+        try drawRows(list, damage, into: pixels, width: size.width, height: size.height)
+      } else {
+        try drawParts(list, [damage], into: pixels, width: size.width, height: size.height)
+      }
+    }
+  }
+
+  /// Draws a list into a bitmap of its size, only inside the rectangles of a region, as `render(_:into:damage:)` does with
+  /// one of them.
+  ///
+  /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
+  public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: DamageRegion) throws {
+    let parts = pixelRects(for: damage, in: bitmap.bounds)
+    guard parts.count > 1, parts.area * 2 < bitmap.bounds.area else {
+      if parts.isEmpty { return }
+      return try render(list, into: &bitmap, damage: parts.bounds)
+    }
+    try Self.checkSize(list.size, scale: scale)
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard bitmap.bounds == whole else { throw RenderError.wrongSize(needed: whole, found: bitmap.bounds) }
+    try bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      try drawParts(list, parts, into: buffer.baseAddress!, width: size.width, height: size.height)
+    }
+  }
+
+  /// Draws most rows of the bitmap in place, and restores the others.
+  private func drawRows(
+    _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+    height: Int
+  ) throws {
+    let above = Array(UnsafeBufferPointer(start: pixels, count: damage.y * width))
+    let end = damage.maxY * width
+    let below = Array(UnsafeBufferPointer(start: pixels + end, count: (height - damage.maxY) * width))
+    if !startsOpaque(list, (width, height)) {
+      (pixels + damage.y * width).update(repeating: 0, count: damage.area)
+    }
+    defer {
+      _ = UnsafeMutableBufferPointer(start: pixels, count: above.count).update(fromContentsOf: above)
+      _ = UnsafeMutableBufferPointer(start: pixels + end, count: below.count).update(fromContentsOf: below)
+    }
+    try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
+  }
+
+  /// Draws parts of a picture: in place if nothing crosses their edges, otherwise on separate pixels, from which
+  /// the parts are copied.
+  ///
+  /// Cairo gets no clip for the damage: that would move the edges of shapes by fractions of a pixel.
+  private func drawParts(
+    _ list: DisplayList, _ parts: [PixelRect], into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+    height: Int
+  ) throws {
+    let clears = !startsOpaque(list, (width, height))
+    let own = Surface(pixels, width: width, height: height)
+    if try painting(list, on: own, parts, { try $0.staysInside() }) {
+      if clears { for part in parts { part.fill(pixels, rowLength: width, with: 0) } }
+      return try draw(list, on: own, parts)
+    }
+    let surface: Surface
+    if let scratch, scratch.width == width, scratch.height == height {
+      surface = scratch
+    } else {
+      surface = Surface(width: width, height: height)
+    }
+    scratch = nil
+    if clears {
+      surface.withPixels { own in for part in parts { part.fill(own, rowLength: width, with: 0) } }
+    }
+    try draw(list, on: surface, parts)
+    surface.withPixels { own in
+      for part in parts {
+        for row in part.y..<part.maxY {
+          (pixels + row * width + part.x).update(from: own + row * width + part.x, count: part.width)
+        }
+      }
+    }
+    // Kept only after success: a failed Cairo context stays failed.
+    scratch = surface
+  }
+
+  private func draw(_ list: DisplayList, on surface: Surface, damage: PixelRect) throws {
+    try draw(list, on: surface, [damage])
+  }
+
+  private func draw(_ list: DisplayList, on surface: Surface, _ parts: [PixelRect]) throws {
+    try list.checkEffort(scale: scale)
+    try painting(list, on: surface, parts) { try $0.paint(0..<list.commands.count) }
+    cairo_surface_flush(surface.pointer)
+    resources.rasters.trim()
+    if let error = surface.error { throw error }
+  }
+
+  /// Runs a closure with a painter of a list.
+  private func painting<Result>(
+    _ list: DisplayList, on surface: Surface, _ parts: [PixelRect], _ work: (inout Painter) throws -> Result
+  ) rethrows -> Result {
+    let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
+    return try list.commands.withUnsafeBufferPointer { commands in
+      var painter = Painter(
+        commands: commands, canvas: Canvas(surface, rect: whole, scale: scale), parts: parts,
+        resources: resources)
+      return try work(&painter)
+    }
+  }
+
+  /// Whether the first command covers every pixel, so that nothing needs clearing.
+  private func startsOpaque(_ list: DisplayList, _ size: (width: Int, height: Int)) -> Bool {
+    guard let first = list.commands.first, first.transform.keepsRectangles,
+      case .fill(.rect(let rect), let color) = first.drawing, color.alpha >= 1
+    else { return false }
+    let seen = first.transform.bounds(of: rect)
+    return seen.minX <= 0 && seen.minY <= 0 && seen.maxX * scale >= CGFloat(size.width)
+      && seen.maxY * scale >= CGFloat(size.height)
+  }
+
+  // MARK: Sizes
+
+  /// The size in pixels of a picture of a size in points: its whole pixels, at least 1.
+  ///
+  /// A last pixel that is covered in part would show through what covers the screen.
+  public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
+    // Less than a thousandth of a pixel is a rounding error.
+    func pixels(_ points: CGFloat) -> Int { Int(max(1, min(1e9, (points * scale + 1e-3).rounded(.down)))) }
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  /// Rejects frames that are too large, before anything is drawn; the limit is the same everywhere.
+  ///
+  /// - Throws: `RenderError.tooLarge`.
+  static func checkSize(_ size: CGSize, scale: CGFloat) throws {
+    let (width, height) = pixelSize(of: size, scale: scale)
+    guard (1...32_767).contains(width), (1...32_767).contains(height),
+      Limits.framePixels.contains(width * height)
+    else { throw RenderError.tooLarge(size, scale: scale) }
+  }
+
+  /// The pixels that damage in points touches, with one more all round for smoothed edges; none left or above of the
+  /// picture. Empty for null.
+  public func pixelRect(for damage: CGRect) -> PixelRect { .around(damage, scale: scale).clampedAtOrigin }
+
+  /// The pixels of a picture that the rectangles of a region touch, each with one more all round.
+  ///
+  /// The result has no pixel twice, and runs from the top to the bottom and from the left to the right: rectangles that share
+  /// rows share all of them. It is one rectangle if that is as fast.
+  public func pixelRects(for damage: DamageRegion, in bounds: PixelRect) -> [PixelRect] {
+    let rects = damage.rects.map { pixelRect(for: $0).intersection(bounds) }.filter { !$0.isEmpty }
+    guard rects.count > 1 else { return rects }
+    let (parts, all) = (rects.disjoint, rects.bounds)
+    return parts.area + parts.count * Self.partCost < all.area ? parts : [all]
+  }
+
+  /// How many pixels can be filled and copied in the time that one more part takes.
+  private static let partCost = 1024
+}
+
+extension PixelRect {
+  /// The pixels that a rectangle in points touches, with one more all round for smoothed edges.
+  static func around(_ rect: CGRect, scale: CGFloat) -> PixelRect {
+    if rect.isNull || rect.isEmpty { return .empty }
+    func hold(_ v: CGFloat) -> Int { Int(max(-1e6, min(1e6, v))) }
+    let (left, top) = (
+      hold((rect.minX * scale).rounded(.down)) - 1, hold((rect.minY * scale).rounded(.down)) - 1
+    )
+    let (right, bottom) = (
+      hold((rect.maxX * scale).rounded(.up)) + 1, hold((rect.maxY * scale).rounded(.up)) + 1
+    )
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The pixels that a rectangle in pixels touches.
+  static func covering(_ rect: CGRect) -> PixelRect {
+    let outer = around(rect, scale: 1)
+    if outer.isEmpty { return outer }
+    return PixelRect(x: outer.x + 1, y: outer.y + 1, width: outer.width - 2, height: outer.height - 2)
+  }
+
+  fileprivate var clampedAtOrigin: PixelRect {
+    if isEmpty { return self }
+    let (left, top) = (max(0, x), max(0, y))
+    return PixelRect(x: left, y: top, width: maxX - left, height: maxY - top)
+  }
+}
+
+/// Why a display list could not be drawn.
+public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// The font files are missing; the directories that were searched.
+  case missingFonts([String])
+  /// A picture file could not be read, and why.
+  case unreadableImage(path: String, reason: String)
+  /// The bitmap to draw into does not have the list's size in pixels.
+  case wrongSize(needed: PixelRect, found: PixelRect)
+  /// A picture would have too many pixels.
+  case tooLarge(CGSize, scale: CGFloat)
+  /// Drawing would take too much work or memory: the layer and what it draws there.
+  case tooMuch(layer: String?, feature: String)
+  /// Cairo failed, and why.
+  case cairo(String)
+
+  public var description: String {
+    switch self {
+    case .missingFonts(let directories):
+      "the DejaVu fonts are not installed (Debian: fonts-dejavu-core); looked in \(directories.joined(separator: ", "))"
+    case .unreadableImage(let path, let reason): "the picture \(path) cannot be read: \(reason)"
+    case .wrongSize(let needed, let found):
+      "the bitmap is \(found.width) × \(found.height) pixels and should be \(needed.width) × \(needed.height)"
+    case .tooLarge(let size, let scale):
+      "a frame of \(size.width) × \(size.height) points at scale \(scale) is too large; at most \(Limits.framePixels.maximum) pixels are allowed"
+    case .tooMuch(let layer, let feature):
+      "\(layer.map { "layer \"\($0)\": " } ?? "")with \(feature) a frame takes too much to draw; at most \(Limits.drawnPixels.maximum) pixels are drawn, and \(Limits.effectPixels.maximum) at once for effects in each other"
+        .printable
+    case .cairo(let reason): "drawing failed: \(reason)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

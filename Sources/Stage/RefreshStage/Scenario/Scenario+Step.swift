@@ -1,0 +1,141 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshScrolling
+
+extension Scenario.Step {
+  /// The names of all steps, for an error.
+  private static let names = [
+    "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
+    "refresh", "settle", "wait", "forceRefresh", "endRefreshing", "begin", "beginInAnimation", "timeout",
+    "end",
+    "answer", "resize", "pause", "inset", "content", "scroll", "detach", "attach", "enable",
+  ]
+
+  /// The steps that are no more than their names.
+  private static let plain: [String: Self] = [
+    "release": .release, "cancel": .cancel, "settle": .settle, "forceRefresh": .forceRefresh,
+    "endRefreshing": .endRefreshing, "detach": .detach, "attach": .attach,
+  ]
+
+  /// Reads what ``json`` writes.
+  ///
+  /// - Parameter number: which step it is, from 1, for an error.
+  package init(json: Any, number: Int) throws {
+    guard let object = json as? [String: Any] else {
+      throw JSONProblem("step \(number) is \(JSONText.name(of: json)); expected an object with \"do\"")
+    }
+    if object["do"] == nil, let word = Self.names.first(where: { object[$0] != nil }) {
+      throw ScenarioError("step \(number): \"do\" is missing; write {\"do\": \"\(word)\", …}")
+    }
+    let name = try JSONFields(object, lead: "step \(number): ").string("do")
+    let fields = JSONFields(object, lead: "step \(number) (\(name)): ")
+    switch name {
+    case "pull":
+      try fields.allow(["do", "to", "over"])
+      self = .pull(to: fields.number("to"), over: fields.number("over"))
+    case "drag":
+      try fields.allow(["do", "x", "y", "over"])
+      self = .drag(
+        x: fields.number("x", default: 0), y: fields.number("y", default: 0), over: fields.number("over"))
+    case "path":
+      try fields.allow(["do", "points"])
+      self = .path(try fields.points("points"))
+      try check("step \(number) (path)")
+    case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try TouchTrace(step: name, fields))
+    case "refresh":
+      try fields.allow(["do", "for", "result", "shown"])
+      self = .refresh(
+        for: fields.number("for"), result: try fields.result("result"),
+        shown: fields.number("shown", default: 0))
+    case "hold", "wait", "pause", "beginInAnimation":
+      try fields.allow(["do", "for"])
+      let seconds = fields.number("for")
+      self =
+        switch name {
+        case "hold": .hold(for: seconds)
+        case "wait": .wait(for: seconds)
+        case "beginInAnimation": .beginInAnimation(for: seconds)
+        default: .pause(for: seconds)
+        }
+    case "begin":
+      try fields.allow(["do", "animated", "notify"])
+      self = .begin(
+        animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
+      )
+    case "timeout":
+      try fields.allow(["do", "after"])
+      self = .timeout(after: fields.number("after"))
+    case "end":
+      try fields.allow(["do", "result", "after"])
+      self = .end(try fields.result("result"), after: fields.number("after", default: 0))
+    case "answer":
+      try fields.allow(["do", "after", "result", "shown"])
+      self = .answer(
+        after: fields.number("after"), result: try fields.result("result"),
+        shown: fields.number("shown", default: 0))
+    case "resize":
+      try fields.allow(["do", "width", "height"])
+      self = .resize(to: CGSize(width: fields.number("width"), height: fields.number("height")))
+    case "inset":
+      try fields.allow(["do", "by"])
+      self = .inset(by: fields.number("by"))
+    case "content":
+      try fields.allow(["do", "length"])
+      self = .content(length: fields.number("length"))
+    case "scroll":
+      try fields.allow(["do", "to", "animated"])
+      self = .scroll(to: fields.number("to"), animated: try fields.bool("animated", default: false))
+    case "enable":
+      try fields.allow(["do", "value"])
+      self = .enable(try fields.bool("value", default: true))
+    default:
+      guard let plain = Self.plain[name] else {
+        throw ScenarioError(
+          "step \(number): unknown \"\(name.prefix(80))\"; \(NearName.list(name, among: Self.names, as: "expected one of"))"
+        )
+      }
+      try fields.allow(["do"])
+      self = plain
+    }
+    for number in numbers { try fields.check(number.name, number.value, number.limit) }
+  }
+
+  /// The name that the step has in JSON; that of any gesture is `trace`.
+  package var word: String {
+    switch self {
+    case .pull: "pull"
+    case .drag: "drag"
+    case .path: "path"
+    case .trace: "trace"
+    case .hold: "hold"
+    case .release: "release"
+    case .cancel: "cancel"
+    case .refresh: "refresh"
+    case .settle: "settle"
+    case .wait: "wait"
+    case .forceRefresh: "forceRefresh"
+    case .endRefreshing: "endRefreshing"
+    case .begin: "begin"
+    case .beginInAnimation: "beginInAnimation"
+    case .timeout: "timeout"
+    case .end: "end"
+    case .answer: "answer"
+    case .resize: "resize"
+    case .pause: "pause"
+    case .inset: "inset"
+    case .content: "content"
+    case .scroll: "scroll"
+    case .detach: "detach"
+    case .attach: "attach"
+    case .enable: "enable"
+    }
+  }
+}
+
+extension Scenario.Step: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+    for number in numbers { hasher.combine(number.value) }
+  }
+}

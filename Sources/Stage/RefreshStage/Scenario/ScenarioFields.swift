@@ -1,0 +1,53 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+
+extension JSONFields {
+  /// A number that a step checks when it is complete: NaN, which no limit contains, if it is missing or no number.
+  func number(_ name: String, default standard: Double = .nan) -> Double {
+    object[name].map { $0 as? Double ?? .nan } ?? standard
+  }
+
+  /// Throws unless the number of a member is within its limit.
+  func check(_ name: String, _ number: Double, _ limit: Limit<Double>) throws {
+    guard limit.contains(number) else { throw problem(name, limit.words) }
+  }
+
+  /// The result that a step ends a refresh with (default: success).
+  func result(_ name: String) throws -> RefreshResult {
+    RefreshResult(scripted: try optionalString(name) ?? "success")
+  }
+
+  /// Values of tunables, each a text, a number or a Boolean.
+  package func tuning() throws -> [String: String] {
+    if let refusal = Limits.tunables.refusal(of: names.count, "\"set\" has", "values") {
+      throw JSONProblem(refusal)
+    }
+    return try names.reduce(into: [:]) { tuning, name in
+      switch object[name] {
+      case let text as String: tuning[name] = text
+      case let isOn as Bool: tuning[name] = "\(isOn)"
+      case let value:
+        guard let number = Self.number(value) else { throw problem(name, "a text, a number or a Boolean") }
+        tuning[name] = NumberText.plain(number)
+      }
+    }
+  }
+
+  func points(_ name: String) throws -> [Scenario.PathPoint] {
+    guard let list = object[name] as? [Any], !list.isEmpty else {
+      throw problem(name, "a list of one or more points {t, x, y}")
+    }
+    return try list.enumerated().map { index, value in
+      let here = "\(lead)point \(index + 1)"
+      guard let point = value as? [String: Any] else {
+        throw JSONProblem("\(here) is \(JSONText.name(of: value)); expected an object with t, x and y")
+      }
+      let fields = JSONFields(point, lead: "\(here): ")
+      try fields.allow(["t", "x", "y"])
+      return Scenario.PathPoint(
+        t: try fields.number("t", Limits.stepDuration), x: try fields.number("x", Limits.place),
+        y: try fields.number("y", Limits.place))
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import Foundation
+import RefreshFiles
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// Where a layer is in its superlayer over the whole timeline, taken apart into what Lottie says.
+struct LayerPlace {
+  /// A turn, a stretch along the axes, and a turn before it.
+  struct Shear {
+    var turns: [Double?] = []
+    var scales: [[Double]?] = []
+    var inner: [Double?] = []
+  }
+
+  /// The point of the layer's own coordinates that its drawing is measured from, at each instant.
+  let origin: [CGPoint]
+  /// Where points of the layer are seen in the scope's coordinates but for its offset, if some are seen in perspective:
+  /// the layer itself then does not move, and its paths move.
+  let planes: [PlaneTransform?]?
+  /// Set where no turn and scale along the axes is enough.
+  private(set) var shear: Shear?
+  /// The greatest factor of length.
+  private(set) var largestScale = 1.0
+  /// Whether all lengths grow alike, at every instant at which there is something to be seen.
+  private(set) var isEven = true
+  /// How far from the anchor the layer's drawing reaches, in its own coordinates.
+  var radius = 1.0
+
+  private let timeline: MotionTimeline
+  private let tolerance: MotionTolerance
+  private let movesAnchor: Bool
+  private let anchors: [CGPoint?]
+  /// Where the anchor, or the origin, is in the scope's coordinates but for its offset.
+  private var positions: [[Double]?] = []
+  private var rotations: [Double?] = []
+  private var scales: [[Double]?] = []
+
+  init(
+    _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, _ timeline: MotionTimeline,
+    _ tolerance: MotionTolerance
+  ) {
+    (self.timeline, self.tolerance) = (timeline, tolerance)
+    offset = scope.offset
+    anchors = seen.map { $0?.anchor }
+    let first = anchors.lazy.compactMap { $0 }.first ?? .zero
+    let isStill = anchors.allSatisfy { $0.map { hypot($0.x - first.x, $0.y - first.y) < 1e-9 } ?? true }
+    let isPlain =
+      node.children.isEmpty && node.masks.isEmpty
+      && seen.allSatisfy { layer in
+        switch layer?.values.content {
+        case nil, .none?, .gradient?: true
+        default: false
+        }
+      }
+    let isFlat = seen.allSatisfy { $0?.transform.isFlat ?? true }
+    if scope.planes != nil || !isFlat {
+      origin = anchors.map { _ in .zero }
+      movesAnchor = false
+      planes = seen.enumerated().map { index, layer in
+        guard let own = layer.map({ PlaneTransform($0.transform) }) else { return nil }
+        if let outer = scope.planes { return outer[index].map(own.concatenating) }
+        let origin = scope.origin[index]
+        return own.concatenating(PlaneTransform(translationX: -origin.x, y: -origin.y))
+      }
+      return
+    }
+    planes = nil
+    if isStill {
+      origin = anchors.map { _ in first }
+      movesAnchor = false
+    } else if isPlain {
+      origin = anchors.map { $0 ?? first }
+      movesAnchor = false
+    } else {
+      origin = anchors.map { _ in .zero }
+      movesAnchor = true
+    }
+    takeApart(seen, scope)
+    moves = isMoving
+  }
+
+  private mutating func takeApart(_ seen: [PosedLayer?], _ scope: LottieScope) {
+    var last: (turn: Double, x: Double, y: Double)?
+    var slant = 0.0
+    for (index, layer) in seen.enumerated() {
+      guard let layer else {
+        positions.append(nil)
+        rotations.append(nil)
+        scales.append(nil)
+        continue
+      }
+      let m = layer.transform
+      let w = Double(m.m44)
+      let at = m.project(movesAnchor ? layer.anchor : origin[index])
+      positions.append([Double(at.x - scope.origin[index].x), Double(at.y - scope.origin[index].y)])
+      let (a, b, c, d) = (Double(m.m11) / w, Double(m.m12) / w, Double(m.m21) / w, Double(m.m22) / w)
+      var x = hypot(a, b)
+      var turn: Double
+      var y: Double
+      if x > 1e-9 {
+        turn = atan2(b, a)
+        y = (a * d - b * c) / x
+        slant = max(slant, abs(a * c + b * d) / x)
+      } else {
+        turn = atan2(-c, d)
+        y = hypot(c, d)
+      }
+      // The same image is a half turn on, with both sides turned over: whichever is nearer to what was before.
+      let half = turn + (turn > 0 ? -Double.pi : Double.pi)
+      let isFlipped =
+        if let last {
+          abs(Self.near(half, last.turn) - last.turn) < abs(Self.near(turn, last.turn) - last.turn) - 1e-9
+        } else {
+          y < 0 && abs(half) < abs(turn)
+        }
+      if isFlipped { (turn, x, y) = (half, -x, -y) }
+      if let last { turn = Self.near(turn, last.turn) }
+      last = (turn, x, y)
+      rotations.append(turn)
+      scales.append([x, y])
+      largestScale = max(largestScale, abs(x), abs(y))
+      if max(abs(x), abs(y)) > 1e-3, abs(abs(x) - abs(y)) > 0.005 * max(abs(x), abs(y)) { isEven = false }
+    }
+    if slant > 1e-4 {
+      isEven = false
+      takeApartSheared(seen)
+    }
+  }
+
+  /// The angle that looks the same and is nearest to another.
+  private static func near(_ angle: Double, _ other: Double) -> Double {
+    angle + 2 * .pi * ((other - angle) / (2 * .pi)).rounded()
+  }
+
+  private mutating func takeApartSheared(_ seen: [PosedLayer?]) {
+    var shear = Shear()
+    var last: (turn: Double, inner: Double)?
+    for layer in seen {
+      guard let m = layer?.transform else {
+        shear.turns.append(nil)
+        shear.scales.append(nil)
+        shear.inner.append(nil)
+        continue
+      }
+      let w = Double(m.m44)
+      // Column vectors: M = R(turn) · S · R(inner).
+      let (a, c, b, d) = (Double(m.m11) / w, Double(m.m21) / w, Double(m.m12) / w, Double(m.m22) / w)
+      let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)
+      let (q, r) = (hypot(e, h), hypot(f, g))
+      var (sum, difference) = (atan2(h, e), atan2(g, f))
+      if r < 1e-9 { difference = last.map { $0.turn - $0.inner } ?? 0 }
+      if q < 1e-9 { sum = last.map { $0.turn + $0.inner } ?? 0 }
+      var turn = (sum + difference) / 2
+      var inner = (sum - difference) / 2
+      if let last {
+        // Half turns of both look the same, and so does each by a whole.
+        let options = [(0.0, 0.0), (Double.pi, Double.pi), (Double.pi, -Double.pi)].map {
+          (Self.near(turn + $0.0, last.turn), Self.near(inner + $0.1, last.inner))
+        }
+        (turn, inner) = options.min {
+          abs($0.0 - last.turn) + abs($0.1 - last.inner) < abs($1.0 - last.turn) + abs($1.1 - last.inner)
+        }!
+      }
+      last = (turn, inner)
+      shear.turns.append(turn)
+      shear.inner.append(inner)
+      shear.scales.append([q + r, q - r])
+      largestScale = max(largestScale, q + r)
+    }
+    self.shear = shear
+  }
+
+  // MARK: Tracks
+
+  /// Whether the layer moves, turns or grows.
+  private(set) var moves = false
+
+  private var isMoving: Bool {
+    if planes != nil { return false }
+    return isMoving(positions, by: tolerance.points / 100)
+      || isMoving(rotations.map { $0.map { [$0] } }, by: 1e-7)
+      || isMoving(scales, by: 1e-7)
+  }
+
+  /// Whether a value is ever farther from its first than by an error.
+  private func isMoving(_ values: [[Double]?], by error: Double) -> Bool {
+    var first: [Double]?
+    for case let value? in values {
+      guard let first else {
+        first = value
+        continue
+      }
+      var axis = 0
+      while axis < value.count {
+        if abs(value[axis] - first[axis]) > error { return true }
+        axis += 1
+      }
+    }
+    return false
+  }
+
+  /// Where the layer stays throughout, unturned and as large as it is; nil if it does otherwise.
+  var stillPosition: CGPoint? {
+    if planes != nil { return offset }
+    guard !movesAnchor, !moves, scales.allSatisfy({ $0.map { $0 == [1, 1] } ?? true }),
+      rotations.allSatisfy({ $0.map { $0 == 0 } ?? true }), let first = positions.compactMap({ $0 }).first
+    else { return nil }
+    return CGPoint(x: first[0] + Double(offset.x), y: first[1] + Double(offset.y))
+  }
+
+  /// Where the scope's coordinates begin in those of its parent.
+  private let offset: CGPoint
+
+  private func share(_ scope: LottieScope) -> Double {
+    tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
+  }
+
+  /// Place, turn and size in a scope; of a layer that is sheared the inner turn alone.
+  func transform(in scope: LottieScope) -> LottieTransform {
+    var transform = LottieTransform()
+    if planes != nil {
+      transform.position = .still([Double(offset.x), Double(offset.y)])
+      return transform
+    }
+    if movesAnchor { transform.anchor = anchor(shiftedBy: .zero) }
+    if let shear {
+      transform.rotation = turning(shear.inner, scope, largest: largestScale)
+      return transform
+    }
+    place(&transform, scope)
+    transform.rotation = turning(rotations, scope, largest: largestScale)
+    transform.scale = scaling(scales, scope)
+    return transform
+  }
+
+  /// The place, the outer turn and the stretch of a layer that is sheared.
+  func outer(_ shear: Shear, _ scope: LottieScope) -> LottieTransform {
+    var transform = LottieTransform()
+    place(&transform, scope)
+    transform.rotation = turning(shear.turns, scope, largest: largestScale)
+    transform.scale = scaling(shear.scales, scope)
+    return transform
+  }
+
+  /// The anchor of a layer whose drawing is moved inside it.
+  func anchor(shiftedBy shift: CGPoint) -> LottieProperty? {
+    guard movesAnchor else {
+      return shift == .zero ? nil : .still([Double(shift.x), Double(shift.y)])
+    }
+    return LottieProperty(
+      fitting: anchors.map { $0.map { [Double($0.x + shift.x), Double($0.y + shift.y)] } }, [0.01, 0.01],
+      digits: 3,
+      on: timeline)
+  }
+
+  private func place(_ transform: inout LottieTransform, _ scope: LottieScope) {
+    let share = share(scope)
+    let digits = LottieProperty.digits(for: share)
+    let at = positions.map { $0.map { [$0[0] + Double(scope.offset.x), $0[1] + Double(scope.offset.y)] } }
+    let joint = LottieProperty(fitting: at, [share, share], digits: digits, on: timeline)
+    guard !joint.isStill else {
+      transform.position = joint
+      return
+    }
+    let split = (0...1).map { axis -> LottieProperty in
+      var one = LottieProperty(
+        fitting: at.map { $0.map { [$0[axis]] } }, [share], digits: digits, on: timeline)
+      one.isScalar = true
+      return one
+    }
+    var (together, apart) = (LottieTransform(), LottieTransform())
+    together.position = joint
+    apart.split = split
+    if together.json.line.utf8.count <= apart.json.line.utf8.count {
+      transform.position = joint
+    } else {
+      transform.split = split
+    }
+  }
+
+  private func turning(_ angles: [Double?], _ scope: LottieScope, largest: Double) -> LottieProperty {
+    let reach = max(radius * largest, 1e-3)
+    let share = min(5, share(scope) / reach * 180 / .pi)
+    var property = LottieProperty(
+      fitting: angles.map { $0.map { [$0 * 180 / .pi] } }, [share], digits: LottieProperty.digits(for: share),
+      on: timeline)
+    property.isScalar = true
+    return property
+  }
+
+  private func scaling(_ scales: [[Double]?], _ scope: LottieScope) -> LottieProperty {
+    let share = min(5, 100 * share(scope) / max(radius, 1e-3))
+    return LottieProperty(
+      fitting: scales.map { $0.map { [100 * $0[0], 100 * $0[1]] } }, [share, share],
+      digits: LottieProperty.digits(for: share), on: timeline)
+  }
+}

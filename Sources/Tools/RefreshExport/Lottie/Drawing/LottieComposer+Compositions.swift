@@ -1,0 +1,123 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+
+/// Layers that are one image: compositions, faded, clipped or masked as a whole.
+extension LottieComposer {
+  /// Adds a layer as one image: faded, clipped or masked as a whole.
+  mutating func addComposition(
+    _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool, _ inner: LottieScope,
+    in scope: LottieScope
+  ) {
+    var scope = scope
+    if let turns = place.shear {
+      scope.parent = addNull(node.name, place.outer(turns, scope), in: scope)
+      scope.offset = .zero
+    }
+    let (reach, shift) = room(seen, place, clips: clips)
+    guard !reach.isNull else { return }
+    let isOnePicture = pictures(of: node, limit: 2) <= 1
+
+    var inside = inner
+    inside.offset = shift
+    inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
+    let content = compositionContent(of: node, seen, clips: clips, isOnePicture, inside, reach, shift)
+    guard !content.layers.isEmpty else { return }
+    var layer = compositionLayer(node.name, content.layers, reach, shift)
+    layer.parent = scope.parent
+    layer.transform = place.transform(in: scope)
+    layer.transform.anchor = place.anchor(shiftedBy: shift)
+    var seenOpacity = inner.opacity
+    if clips, !content.isClipped { addClip(seen, inside, isOnePicture, to: &layer) }
+    var matte: LottieLayer?
+    if !node.masks.isEmpty {
+      let mask = maskOutlines(node, seen)
+      if mask.isSound {
+        if let path = mask.path {
+          cut(&layer, off: self.mask(path.numbers, path.contour, inside), isOnePicture)
+        }
+        seenOpacity = zip(seenOpacity, mask.opacity).map { $0 * $1 }
+      } else {
+        approximate(node, "mask", "\(mask.fault), and Lottie's players draw alpha mattes differently")
+        if allowsApproximation { matte = matteLayer(node, inside, reach, shift) }
+      }
+    }
+    layer.transform.opacity = opacity(seenOpacity)
+    if var matte {
+      // The layer before another in the file, which is the one above it, is what it is seen through.
+      matte.parent = layer.parent
+      matte.transform = layer.transform
+      matte.transform.opacity = nil
+      matte.matte = .source
+      layer.matte = .alpha
+      layers += [layer, matte]
+    } else {
+      layers.append(layer)
+    }
+  }
+
+  /// The layers of a node's composition: its own drawing and all that is in it; and whether they are cut off at the
+  /// layer's bounds already.
+  private mutating func compositionContent(
+    of node: MotionNode, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool, _ inside: LottieScope,
+    _ reach: CGRect, _ shift: CGPoint
+  ) -> (layers: [LottieLayer], isClipped: Bool) {
+    let outer = layers
+    layers = []
+    defer { layers = outer }
+    let own = pieces(of: node, seen, inside, isCut: clips)
+    let over = border(of: node, seen, inside)
+    addShapes(own.isLayered ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
+    if own.isLayered {
+      addPictures(of: node, seen, inside)
+      addShapes(own.front, node.name, false, inside, fades: false)
+      addTexts(own.texts, seen, inside)
+    }
+    add(node.children, in: inside)
+    // Masks of one layer add up: what is cut off is one image, which is masked. And a border, which is over it, ends at
+    // the bounds itself: cut off there once more, its edge would be thinned.
+    let isClipped = clips && !(node.masks.isEmpty && over.isEmpty)
+    if isClipped, !layers.isEmpty {
+      var clipped = compositionLayer(node.name, layers, reach, shift)
+      addClip(seen, inside, isOnePicture, to: &clipped)
+      layers = [clipped]
+    }
+    addShapes(over, "\(node.name) border", false, inside, fades: false)
+    return (layers, isClipped)
+  }
+
+  /// How far the edges of a composition are from what it holds, in points.
+  private static let margin: CGFloat = 2
+
+  /// The size of a layer's composition, and how far its contents move to begin at its corner.
+  private func room(
+    _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
+  ) -> (reach: CGRect, shift: CGPoint) {
+    var reach = CGRect.null
+    for (index, layer) in seen.enumerated() {
+      guard let layer else { continue }
+      let box = clips ? layer.values.bounds.standardized : extent(of: layer)
+      guard !box.isNull else { continue }
+      if let planes = place.planes {
+        if let plane = planes[index] { reach = reach.union(CGRect(around: box.corners.map(plane.map))) }
+      } else {
+        reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y))
+      }
+    }
+    if reach.isNull || reach.isEmpty { return (.null, .zero) }
+    // Players cut a composition off at its edges, which smooths whatever ends there twice.
+    reach = reach.insetBy(dx: -Self.margin, dy: -Self.margin)
+    return (reach, CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up)))
+  }
+
+  /// A layer that shows layers, given from back to front, as one image.
+  mutating func compositionLayer(
+    _ name: String, _ content: [LottieLayer], _ reach: CGRect, _ shift: CGPoint
+  ) -> LottieLayer {
+    let width = Int(min(8192, (reach.maxX + shift.x).rounded(.up)))
+    let height = Int(min(8192, (reach.maxY + shift.y).rounded(.up)))
+    let id = "c\(assets.count + 1)"
+    assets.append(.composition(id: id, layers: content.reversed()))
+    return LottieLayer(name: name, content: .composition(id: id, width: width, height: height))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// Images from files and memory.
+extension LottieComposer {
+  mutating func addPictures(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) {
+    var (seen, scope) = (seen, scope)
+    if let planes = scope.planes {
+      approximate(
+        node, "contents",
+        "Lottie cannot draw a picture in perspective; it is distorted as at its centre")
+      (seen, scope) = flattened(node, seen, planes, scope)
+    }
+    var pictures: [Image] = []
+    for layer in seen {
+      if let picture = layer?.values.picture.contents, !pictures.contains(picture) {
+        pictures.append(picture)
+      }
+    }
+    guard !pictures.isEmpty else { return }
+    if seen.contains(where: { $0?.tint.map { $0.withAlphaComponent(1) != .white } ?? false }) {
+      refuse(node, "instanceColor", "Lottie cannot tint a picture")
+    }
+    for picture in pictures {
+      guard let id = asset(of: picture) else {
+        refuse(node, "contents", "the picture cannot be read")
+        continue
+      }
+      if picture.isLight {
+        refuse(node, "contents", "Lottie cannot add the light of a picture to what is below it")
+        continue
+      }
+      let (width, height) = picture.pixelSize
+      let rects = seen.map { layer -> CGRect? in
+        guard let layer, layer.values.picture.contents == picture else { return nil }
+        return layer.values.picture.contentMode.rect(for: picture.size, in: layer.values.bounds.standardized)
+      }
+      let share = share(scope)
+      let place = scope.offset
+      // Each list by itself and with its type: as arguments of the calls the compiler takes seconds for them.
+      let positions = rects.enumerated().map { index, rect -> [Double]? in
+        guard let rect else { return nil }
+        let origin = scope.origin[index]
+        return [Double(rect.minX - origin.x + place.x), Double(rect.minY - origin.y + place.y)]
+      }
+      let scales = rects.map { rect -> [Double]? in
+        guard let rect else { return nil }
+        return [100 * Double(rect.width) / Double(width), 100 * Double(rect.height) / Double(height)]
+      }
+      let opacities = seen.indices.map { index -> Double in
+        if rects[index] == nil { return 0 }
+        let alpha = seen[index]?.tint?.alpha ?? 1
+        return scope.opacity[index] * held(alpha)
+      }
+      var layer = LottieLayer(name: node.name, content: .image(id: id), parent: scope.parent)
+      layer.transform.position = track(positions, share, in: scope)
+      layer.transform.scale = track(scales, share / Double(max(width, height)) * 100, in: scope)
+      layer.transform.opacity = opacity(opacities)
+      layers.append(layer)
+    }
+  }
+
+  /// Layers as they are seen about their middle, without perspective, and the scope that they are drawn in.
+  private mutating func flattened(
+    _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [PlaneTransform?], _ scope: LottieScope
+  ) -> ([PosedLayer?], LottieScope) {
+    let flat = zip(seen, planes).map { layer, plane -> PosedLayer? in
+      guard var layer, let plane else { return nil }
+      let box = layer.values.bounds.standardized
+      layer.transform = CATransform3D(plane.flattened(at: CGPoint(x: box.midX, y: box.midY)))
+      return layer
+    }
+    var outer = scope
+    outer.planes = nil
+    outer.origin = scope.origin.map { _ in .zero }
+    var place = LayerPlace(node, flat, outer, timeline, tolerance)
+    place.radius = flat.compactMap { $0.map { radius(of: $0) } }.max() ?? 0
+    if let turns = place.shear {
+      outer.parent = addNull(node.name, place.outer(turns, outer), in: outer)
+      outer.offset = .zero
+    }
+    var inner = outer
+    inner.parent = addNull(node.name, place.transform(in: outer), in: outer)
+    inner.offset = .zero
+    inner.origin = place.origin
+    inner.magnification = scope.magnification * place.largestScale
+    inner.depth += 1
+    return (flat, inner)
+  }
+
+  mutating func asset(of image: Image) -> String? {
+    if let id = images[image] { return id }
+    guard let data = image.png else { return nil }
+    let id = "i\(images.count + 1)"
+    let (width, height) = image.pixelSize
+    assets.append(
+      .image(id: id, width: width, height: height, url: "data:image/png;base64,\(data.base64EncodedString())")
+    )
+    images[image] = id
+    return id
+  }
+}

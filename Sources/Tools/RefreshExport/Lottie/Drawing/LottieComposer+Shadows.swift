@@ -1,0 +1,80 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+
+/// Shadows, which Lottie has as an effect that most players do not draw.
+extension LottieComposer {
+  /// How many outlines, one inside the other, make the blur of a shadow.
+  private static let steps = 8
+
+  /// The places of the steps of a blurred edge in standard deviations, from the outside to the inside: where a Gauss
+  /// function's integral passes 15/16, 13/16 … 1/16.
+  private static let places = [1.5341, 0.8871, 0.4888, 0.1573, -0.1573, -0.4888, -0.8871, -1.5341]
+
+  /// The shadow of a layer's rectangle, the topmost outline first.
+  mutating func shadow(
+    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> [[LottieShape]] {
+    guard seen.contains(where: { $0?.values.hasShadow ?? false }) else { return [] }
+    guard seen.allSatisfy({ $0.map { !$0.values.hasShadow || $0.throwsShadowOfItsBox } ?? true }) else {
+      refuse(node, "shadowOpacity", "Lottie has no shadow that all players draw")
+      return []
+    }
+    approximate(
+      node, "shadowOpacity",
+      "Lottie has no shadow that all players draw; it is drawn as \(Self.steps) outlines, one inside the other"
+    )
+    guard allowsApproximation else { return [] }
+    let count = Double(Self.steps)
+    return Self.places.enumerated().map { step, place -> [LottieShape] in
+      let boxes = seen.map { layer -> RoundedBox? in
+        guard let values = layer?.values, values.hasShadow else { return nil }
+        let blur = max(0, values.shadowRadius)
+        let box = RoundedBox(
+          values.bounds.standardized.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height),
+          values.cornerRadius)
+        // A blur rounds corners that were not round.
+        let round = RoundedBox(box.rect, max(box.radius, 1.2 * blur))
+        let outset = CGFloat(place) * blur
+        return RoundedBox(
+          box.rect.insetBy(
+            dx: -max(outset, -box.rect.width / 2), dy: -max(outset, -box.rect.height / 2)),
+          max(0, round.radius + outset))
+      }
+      let colors = seen.map { layer -> Color? in
+        guard let layer, layer.values.hasShadow else { return nil }
+        var color = layer.tinted(layer.values.shadowColor)
+        let alpha =
+          Double(color.alpha) * held(layer.values.shadowOpacity)
+          * Double(layer.values.backgroundColor?.alpha ?? 1)
+        // What this outline adds to those around it, so that together they are as dark as the blur is here.
+        let (before, after) = (alpha * Double(step) / count, alpha * Double(step + 1) / count)
+        color.alpha = before < 1 ? CGFloat((after - before) / (1 - before)) : 0
+        return color
+      }
+      return [outline(of: boxes, scope), fill(colors, in: scope)]
+    }.reversed()
+  }
+}
+
+extension LayerValues {
+  /// Whether a shadow is seen: one that is cut off at opaque bounds is not.
+  var hasShadow: Bool {
+    shadowOpacity > 0 && shadowColor.alpha > 0 && !(masksToBounds && (backgroundColor?.alpha ?? 0) >= 1)
+  }
+}
+
+extension PosedLayer {
+  /// Whether the layer's own rectangle is all that throws its shadow.
+  fileprivate var throwsShadowOfItsBox: Bool {
+    guard values.shadowPath == nil, (values.backgroundColor?.alpha ?? 0) > 0, !values.masksToBounds else {
+      return false
+    }
+    return sublayers.allSatisfy {
+      !$0.isVisible || values.bounds.standardized.contains($0.transform.isFlat ? $0.box : .infinite)
+    }
+  }
+
+  /// The upright rectangle around the layer in its superlayer.
+  private var box: CGRect { CGRect(around: values.bounds.standardized.corners.map(transform.project)) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// The drawing of a layer itself: background, border, paths and text.
+extension LottieComposer {
+  /// The elements below a layer's sublayers, of each the topmost first.
+  struct Pieces {
+    /// The shadow and the background.
+    var behind: [[LottieShape]] = []
+    /// The texts that stay texts, and their names.
+    var texts: [String: String] = [:]
+    /// Whether layers are between: an image, or texts that stay texts.
+    var isLayered = false
+    /// Paths, text and gradients.
+    var front: [[LottieShape]] = []
+  }
+
+  /// - Parameter isCut: whether all of it is cut off at the layer's bounds.
+  mutating func pieces(
+    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool = false
+  ) -> Pieces {
+    var all = Pieces()
+    all.behind = shadow(of: node, seen, scope)
+    if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
+    all.texts = stayingTexts(seen, scope)
+    all.front = texts(node, seen, scope, staying: all.texts)
+    for piece in contentPaths(seen, scope) {
+      all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
+    }
+    all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
+    all.isLayered = !all.texts.isEmpty || seen.contains { $0?.values.picture.contents != nil }
+    return all
+  }
+
+  mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool) -> [LottieShape]? {
+    let colors = seen.map { layer -> Color? in
+      guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
+      else {
+        return nil
+      }
+      return layer.tinted(color)
+    }
+    guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return nil }
+    let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
+      guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
+      let values = layer.values
+      if isCut, values.cutsBackground { return RoundedBox(values.bounds.standardized, 0) }
+      let box = RoundedBox(values)
+      let inset = values.backgroundInset
+      return box.radius > 0 && inset > 0 ? box.inset(by: inset) : box
+    }
+    return [outline(of: boxes, scope), fill(colors, in: scope)]
+  }
+
+  /// The line along the inside of a layer's bounds.
+  mutating func border(
+    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> [[LottieShape]] {
+    let lines = seen.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
+      guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }
+      let box = RoundedBox(layer.values)
+      guard !box.rect.isEmpty else { return nil }
+      let width = min(layer.values.borderWidth, min(box.rect.width, box.rect.height) / 2)
+      return (box, width, layer.tinted(layer.values.borderColor))
+    }
+    guard lines.contains(where: { $0 != nil }) else { return [] }
+    if !scope.drawsLines {
+      // As wide as it is seen: what is between two outlines.
+      let edges = [0.0, 1].map { part in
+        outline(of: lines.map { line in line.map { $0.outer.inset(by: part * $0.width) } }, scope)
+      }
+      return [edges + [fill(lines.map { $0?.color }, in: scope, isEvenOdd: true)]]
+    }
+    let share = share(scope)
+    let stroke = LottieStroke(
+      color: color(lines.map { $0?.color }, in: scope), opacity: alpha(lines.map { $0?.color }, in: scope),
+      width: scalar(lines.map { $0.map { Double($0.width) } }, share, in: scope), cap: 1, join: 1,
+      miterLimit: 10)
+    return [
+      [
+        outline(of: lines.map { line in line.map { $0.outer.inset(by: $0.width / 2) } }, scope),
+        .stroke(stroke),
+      ]
+    ]
+  }
+}

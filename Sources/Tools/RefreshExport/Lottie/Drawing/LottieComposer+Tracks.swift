@@ -1,0 +1,103 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+
+/// Numbers over time, as keyframes.
+extension LottieComposer {
+  func fill(_ colors: [Color?], in scope: LottieScope, isEvenOdd: Bool = false) -> LottieShape {
+    .fill(color: color(colors, in: scope), opacity: alpha(colors, in: scope), isEvenOdd: isEvenOdd)
+  }
+
+  /// The colour alone; where nothing is seen it does not matter.
+  func color(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
+    let values = colors.enumerated().map { index, color -> [Double]? in
+      guard let color, color.alpha > 0, scope.opacity[index] > 0 else { return nil }
+      return [color.red, color.green, color.blue].map { Double(max(0, min(1, $0))) }
+    }
+    return fitted(values, Array(repeating: tolerance.color / 2, count: 3), digits: 6, round: Self.roundColors)
+  }
+
+  /// Up: some players cut what is behind the point of 255 times a component.
+  static let roundColors: @Sendable ([Double]) -> [Double] = { values in
+    values.map { min(1, ($0 * 1e6 - 0.1).rounded(.up) / 1e6) }
+  }
+
+  /// The alpha of colours in percent; 0 if there is none.
+  func alpha(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
+    let values = colors.enumerated().map { index, color -> [Double]? in
+      scope.opacity[index] > 0 ? [100 * Double(max(0, min(1, color?.alpha ?? 0)))] : nil
+    }
+    var property = fitted(values, [100 * tolerance.color / 2], digits: 2)
+    property.isScalar = true
+    return property
+  }
+
+  /// An opacity in percent, which matters at every instant.
+  func opacity(_ values: [Double]) -> LottieProperty {
+    var property = fitted(values.map { [100 * $0] }, [100 * tolerance.color / 2], digits: 2)
+    property.isScalar = true
+    return property
+  }
+
+  func scalar(_ values: [Double?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty {
+    var property = track(values.map { $0.map { [$0] } }, tolerance, in: scope)
+    property.isScalar = true
+    return property
+  }
+
+  func track(_ values: [[Double]?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty {
+    let seen = values.enumerated().map { scope.opacity[$0] > 0 ? $1 : nil }
+    let count = seen.lazy.compactMap { $0 }.first?.count ?? values.lazy.compactMap { $0 }.first?.count ?? 1
+    return fitted(
+      seen, Array(repeating: tolerance, count: count), digits: LottieProperty.digits(for: tolerance))
+  }
+
+  func fitted(
+    _ values: [[Double]?], _ tolerance: [Double], digits: Int, round: (([Double]) -> [Double])? = nil
+  ) -> LottieProperty {
+    LottieProperty(
+      fitting: values, tolerance, digits: digits, on: timeline, round: round)
+  }
+}
+
+extension LottieProperty {
+  /// How many digits a number needs for rounding to take no more than a tenth of its error.
+  static func digits(for tolerance: Double) -> Int {
+    max(1, min(7, Int((-log10(max(tolerance, 1e-7) / 5)).rounded(.up))))
+  }
+
+  /// The keyframes through the values of a timeline, of which those that are nil do not matter.
+  ///
+  /// - Parameter breaks: the instants before which the value is held.
+  init(
+    fitting values: [[Double]?], _ tolerance: [Double], digits: Int, on timeline: MotionTimeline,
+    breaks: Set<Int> = [], round: (([Double]) -> [Double])? = nil
+  ) {
+    let fit = CurveFit(tolerance: tolerance, digits: digits, round: round)
+    let known = values.lazy.compactMap { $0 }.first
+    guard let known else {
+      self.init(keyframes: [LottieKeyframe(frame: 0, value: tolerance.map { _ in 0 })], digits: digits)
+      return
+    }
+    let first = fit.round(known)
+    if !values.contains(where: { Self.isAway($0, from: first, by: tolerance) }) {
+      self.init(keyframes: [LottieKeyframe(frame: 0, value: first)], digits: digits)
+    } else {
+      self.init(
+        keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance, breaks: breaks)),
+        digits: digits)
+    }
+  }
+
+  /// Whether a value is another by more than a quarter of its error.
+  static func isAway(_ value: [Double]?, from other: [Double], by tolerance: [Double]) -> Bool {
+    guard let value else { return false }
+    // A loop without iterators: in a debug build each of them takes longer than the comparison.
+    var axis = 0
+    while axis < value.count {
+      if abs(value[axis] - other[axis]) > tolerance[axis] / 4 { return true }
+      axis += 1
+    }
+    return false
+  }
+}

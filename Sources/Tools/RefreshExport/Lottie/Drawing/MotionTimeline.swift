@@ -1,0 +1,113 @@
+import Foundation
+import RefreshFrames
+
+/// The phases of a motion one after the other, a frame apart.
+struct MotionTimeline {
+  /// The instants of all phases.
+  let instants: [ControlMotion.Instant]
+  /// The frame of each, from the first phase's beginning.
+  let frames: [Double]
+  /// The instants of each phase.
+  let phases: [Range<Int>]
+  let markers: [LottieMarker]
+
+  init(_ motion: ControlMotion) {
+    var instants: [ControlMotion.Instant] = []
+    var frames: [Double] = []
+    var phases: [Range<Int>] = []
+    var markers: [LottieMarker] = []
+    var start = 0
+    for phase in motion.phases {
+      let first = instants.count
+      for (index, instant) in phase.instants.enumerated() {
+        let next = index + 1 < phase.instants.count ? phase.instants[index + 1].frame : .infinity
+        // What is before a jump ends just before it.
+        let isBefore = next - instant.frame < CurveFit.jump
+        frames.append(Double(start) + instant.frame - (isBefore ? CurveFit.jump : 0))
+        instants.append(instant)
+      }
+      phases.append(first..<instants.count)
+      markers.append(LottieMarker(name: phase.name, start: start, length: phase.frameCount))
+      start += phase.frameCount + 1
+    }
+    (self.instants, self.frames, self.phases, self.markers) = (instants, frames, phases, markers)
+  }
+
+  /// The samples of a value, without those that do not matter.
+  ///
+  /// - Parameters:
+  ///   - tolerance: a change within two instants at one place by more than this is a jump.
+  ///   - breaks: the instants at which a value begins that has nothing to do with the one before.
+  func runs(_ values: [[Double]?], tolerance: [Double], breaks: Set<Int> = []) -> [TrackRun] {
+    var runs: [TrackRun] = []
+    for phase in phases {
+      var run: TrackRun = []
+      for index in phase {
+        guard let value = values[index] else {
+          runs.append(run)
+          run = []
+          continue
+        }
+        if let last = run.last,
+          breaks.contains(index)
+            || (frames[index] - last.frame < 2 * CurveFit.jump
+              && LottieProperty.isAway(value, from: last.value, by: tolerance))
+        {
+          runs.append(run)
+          run = []
+        }
+        run.append(TrackSample(frame: frames[index], value: value, isKnot: instants[index].isKnot))
+      }
+      runs.append(run)
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+}
+
+/// A layer over the whole timeline, at one place in the order of drawing.
+///
+/// A layer that changes its place among its siblings has a node at each place, each seen where it holds.
+final class MotionNode {
+  let id: Int
+  let name: String
+  /// How the layer is at each instant; nil where it is not there.
+  fileprivate(set) var samples: [PosedLayer?]
+  private(set) var children: [MotionNode] = []
+  /// The masks of the layer; more than one if it changes.
+  private(set) var masks: [MotionNode] = []
+
+  private init(_ layer: PosedLayer, count: Int) {
+    id = layer.id
+    name = layer.name
+    samples = Array(repeating: nil, count: count)
+  }
+
+  /// The nodes of layers that be beside each other at each instant, from back to front.
+  static func nodes(of lists: [[PosedLayer]]) -> [MotionNode] {
+    var nodes: [MotionNode] = []
+    var order: [Int]?
+    var places: [MotionNode] = []
+    for (index, layers) in lists.enumerated() {
+      if order != layers.map(\.id) {
+        order = layers.map(\.id)
+        places = []
+        var position = 0
+        for layer in layers {
+          if let found = nodes[position...].firstIndex(where: { $0.id == layer.id }) {
+            position = found
+          } else {
+            nodes.insert(MotionNode(layer, count: lists.count), at: position)
+          }
+          places.append(nodes[position])
+          position += 1
+        }
+      }
+      for (node, layer) in zip(places, layers) { node.samples[index] = layer }
+    }
+    for node in nodes {
+      node.children = Self.nodes(of: node.samples.map { $0?.sublayers ?? [] })
+      node.masks = Self.nodes(of: node.samples.map { $0?.masks ?? [] })
+    }
+    return nodes
+  }
+}

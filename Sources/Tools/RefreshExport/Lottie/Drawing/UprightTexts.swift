@@ -1,0 +1,74 @@
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+
+/// Where texts are drawn that are neither turned nor stretched: with their first baseline on a whole pixel, and their left
+/// edge on a quarter of one, of a screen that has two pixels a point.
+///
+/// Players draw outlines wherever they are. So those of a text that does not move are placed to where it is drawn; those of a text
+/// that moves, turns or grows stay, or they would jump.
+struct UprightTexts {
+  /// Pixels a point.
+  private static let scale: CGFloat = 2
+
+  private struct Shift {
+    var x, y: CGFloat?
+
+    /// Nil along an axis where it is not always the same, to within what nobody sees.
+    mutating func meet(_ other: Shift) {
+      if let own = x, other.x.map({ abs($0 - own) > 0.01 }) ?? true { x = nil }
+      if let own = y, other.y.map({ abs($0 - own) > 0.01 }) ?? true { y = nil }
+    }
+  }
+
+  private struct Key: Hashable {
+    let text: TextValues
+    let width, height: CGFloat
+  }
+
+  private var shifts: [Int: Shift] = [:]
+  private var baselines: [Key: CGFloat] = [:]
+
+  init(_ instants: some Sequence<ControlMotion.Instant>) {
+    for instant in instants {
+      for layer in instant.layers { look(at: layer, .identity) }
+    }
+  }
+
+  /// How far the outlines of a layer's text are moved.
+  func shift(of layer: PosedLayer) -> CGPoint {
+    let shift = shifts[layer.id]
+    return CGPoint(x: shift?.x ?? 0, y: shift?.y ?? 0)
+  }
+
+  private mutating func look(at layer: PosedLayer, _ outer: PlaneTransform) {
+    guard layer.isVisible else { return }
+    let place = PlaneTransform(layer.transform).concatenating(outer)
+    for mask in layer.masks { look(at: mask, place) }
+    for sublayer in layer.sublayers { look(at: sublayer, place) }
+    guard case .text(let text) = layer.values.content, !text.string.isEmpty else { return }
+    let shift = shift(of: text, in: layer.values.bounds.standardized, place)
+    if shifts[layer.id] == nil { shifts[layer.id] = shift } else { shifts[layer.id]?.meet(shift) }
+  }
+
+  private mutating func shift(of text: TextValues, in box: CGRect, _ place: PlaneTransform) -> Shift {
+    func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
+    let isUpright =
+      place.isAffine && isNear(place.a, 1) && isNear(place.d, 1) && isNear(place.b, 0) && isNear(place.c, 0)
+    guard isUpright, let baseline = baseline(of: text, in: box.size) else { return Shift() }
+    let left = (place.tx + box.minX) * Self.scale
+    let line = (place.ty + box.minY + baseline) * Self.scale
+    return Shift(x: ((4 * left).rounded() / 4 - left) / Self.scale, y: (line.rounded() - line) / Self.scale)
+  }
+
+  private mutating func baseline(of text: TextValues, in size: CGSize) -> CGFloat? {
+    var plain = text
+    plain.foregroundColor = .black
+    let key = Key(text: plain, width: size.width, height: size.height)
+    if let known = baselines[key] { return known }
+    let baseline = try? TextOutlines.baseline(of: plain, in: size)
+    if let baseline { baselines[key] = baseline }
+    return baseline
+  }
+}

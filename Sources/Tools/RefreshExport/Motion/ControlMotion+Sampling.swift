@@ -1,0 +1,239 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+
+extension ControlMotion {
+  /// Plays a control through its pull, its cycles and its endings, and writes down how it is at every instant.
+  ///
+  /// - Parameters:
+  ///   - onHook: called with the name of each hook of the control before the hook.
+  ///   - onProgress: called with how far the sampling has come, 0…1, whenever time advances for the control.
+  /// - Throws: `ClipError` for what the control reports.
+  public init(
+    of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
+    onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
+  ) throws {
+    var sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook, onProgress: onProgress)
+    if !sampling.includesBackground { try sampler.lookForBackground() }
+    self = try sampler.motion()
+  }
+}
+
+/// How far a sampling has come.
+private final class SamplingProgress {
+  private let tell: (Double) -> Void
+  private var part = 0.0
+
+  init(_ tell: @escaping (Double) -> Void) { self.tell = tell }
+
+  /// Reports that it continues.
+  func tick() { tell(part) }
+
+  /// Reports how far it has come, as a part of a share of all of it.
+  func reach(_ fraction: Double = 1, of share: ClosedRange<Double>) {
+    part = max(part, share.lowerBound + fraction * (share.upperBound - share.lowerBound))
+    tick()
+  }
+}
+
+/// Plays a control again and again, each time for another part of its motion.
+struct MotionSampler {
+  let type: RefreshControl.Type
+  let sampling: MotionSampling
+  let onHook: (String) -> Void
+  private let progress: SamplingProgress
+
+  private let shared = LayerNumbers.Shared()
+  private var includesBackground: Bool
+
+  init(
+    type: RefreshControl.Type, sampling: MotionSampling, onHook: @escaping (String) -> Void,
+    onProgress: @escaping (Double) -> Void
+  ) {
+    (self.type, self.sampling, self.onHook) = (type, sampling, onHook)
+    progress = SamplingProgress(onProgress)
+    includesBackground = sampling.includesBackground
+  }
+
+  var rate: Double { sampling.framesPerSecond }
+
+  /// The share of each part in the progress, by the time that it takes for the examples.
+  private enum Share {
+    static let scouting = 0.0...0.15
+    static let pull = 0.15...0.6
+    static let loop = 0.6...0.75
+    static let endings = 0.75...0.9
+    static let history = 0.9...1.0
+  }
+
+  /// A stage with the control on which nothing has happened.
+  func stage() throws -> MotionStage {
+    try MotionStage(
+      type, sampling, shared, includesBackground: includesBackground, onHook: onHook,
+      onAdvance: progress.tick)
+  }
+
+  /// Has the background drawn where the control draws nothing else.
+  mutating func lookForBackground() throws {
+    let stage = try stage()
+    var draws = stage.pose().contains(where: \.draws)
+    try stage.pullAndRelease()
+    draws = draws || stage.pose().contains(where: \.draws)
+    try stage.advance(by: stage.control.animationDuration / 2)
+    draws = draws || stage.pose().contains(where: \.draws)
+    includesBackground = !draws
+  }
+
+  func motion() throws -> ControlMotion {
+    let scouted = try stage()
+    try scouted.pullAndRelease()
+    var scout = CycleScout(scouted, sampling)
+    let cycles = try scout.scout(cycles: sampling.cycles)
+    progress.reach(of: Share.scouting)
+
+    let main = try stage()
+    let size = main.control.bounds.size
+    let backgroundColor = main.control.layer.backgroundColor
+    let pull = ControlMotion.Phase(
+      kind: .pull, frameCount: 100, duration: 0,
+      instants: try main.recordPull(sampling, size) { progress.reach($0, of: Share.pull) })
+    let farPull = try stage().recordFarPull(upTo: sampling.farthestPull, includesBackground)
+    try main.release()
+    let opening =
+      try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
+    try main.run(untilCycle: cycles.first + 1)
+    var findings = openingFindings(cycles)
+    let frames = max(1, Int((cycles.duration * rate).rounded()))
+    let begin = main.cycleTimes[cycles.first]
+    let loop = ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: cycles.duration,
+      instants: try main.record(
+        from: begin, to: begin + cycles.duration, frameCount: frames, sampling, size
+      ) { progress.reach($0, of: Share.loop) })
+    findings += seamFindings(cycles)
+    findings += lengthFindings("the loop", cycles.duration, frames)
+    let endings = try endings(after: cycles, size)
+    progress.reach(of: Share.endings)
+    for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
+    findings += try historyFindings(pull)
+    progress.reach(of: Share.history)
+    if !([pull, loop] + endings).contains(where: {
+      $0.instants.contains { $0.layers.contains(where: \.draws) }
+    }) {
+      findings.append("it draws nothing: the export is empty")
+    }
+    let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
+    return ControlMotion(
+      name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
+      phases: [pull, loop] + endings, farPull: farPull, includesBackground: includesBackground,
+      backgroundColor: backgroundColor, findings: findings,
+      warnings: warnings)
+  }
+
+  /// The cycles that come before a number of them, from the first on.
+  private func opening(
+    _ stage: MotionStage, _ times: [TimeInterval], upTo number: Int, _ size: CGSize
+  ) throws -> ControlMotion.Phase? {
+    guard number > 0, times.count > number else { return nil }
+    let duration = times[number] - times[0]
+    let frames = max(1, Int((duration * rate).rounded()))
+    let begin = stage.cycleTimes[0]
+    return ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: duration,
+      instants: try stage.record(
+        from: begin, to: begin + duration, frameCount: frames, sampling, size))
+  }
+
+  // MARK: Endings
+
+  private struct Ending {
+    var result: RefreshResult
+    var shown: TimeInterval
+    /// How long it takes until the control begins to close, and until nothing moves any more.
+    var duration: TimeInterval
+    var looks: [[PosedLayer]]
+    var movesWhileShown: Bool
+  }
+
+  /// Plays the loop to its last cycle and ends the refresh in it.
+  private func end(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> (stage: MotionStage, start: TimeInterval) {
+    let stage = try stage()
+    try stage.pullAndRelease()
+    try stage.run(untilCycle: cycles.first + cycles.count)
+    _ = stage.pose()
+    stage.numbers.suffix = ControlMotion.Phase.Kind.end(result).name
+    return (stage, try stage.end(result, shown: shown))
+  }
+
+  private func scoutEnding(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> Ending {
+    let (stage, start) = try end(result, shown: shown, after: cycles)
+    stage.numbers.suffix = ""
+    let first = stage.pose()
+    var looks = [first]
+    var moves = false
+    var times = [stage.time]
+    func look() {
+      looks.append(stage.pose())
+      times.append(stage.time)
+    }
+    while stage.control.phase.kind == .showing || stage.control.phase.kind == .exiting {
+      try stage.advance(by: 1 / 30)
+      if stage.control.phase.kind != .idle { look() }
+      if stage.control.phase.kind == .showing, let last = looks.last {
+        moves = moves || !PoseChange.changes(from: first, to: last, beyond: sampling.tolerance).isEmpty
+      }
+    }
+    let closing = stage.time(of: .closing) ?? stage.time
+    while stage.control.phase.kind == .closing, stage.time < closing + 10 {
+      let last = looks.last ?? []
+      try stage.advance(by: 1 / 60)
+      guard stage.control.phase.kind == .closing else { break }
+      let pose = stage.pose()
+      if pose != last { look() }
+    }
+    let moved = times.last ?? closing
+    let still = moved > closing + 0.02 ? moved : closing
+    return Ending(
+      result: result, shown: shown, duration: max(0, still - start), looks: looks, movesWhileShown: moves)
+  }
+
+  private func endings(after cycles: CycleScout.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
+    let results = sampling.results ?? type.results
+    guard let first = results.first else { return [] }
+    let names = results.map { ControlMotion.Phase.Kind.end($0).name }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw ClipError("\(type).results: two of them have the name \(twice) in files")
+    }
+    var scouted = try results.map {
+      try scoutEnding($0, shown: sampling.shown, after: cycles)
+    }
+    let differs = scouted.dropFirst().contains { !isSame($0, scouted[0]) }
+    if !differs {
+      scouted = [
+        scouted[0].movesWhileShown ? scouted[0] : try scoutEnding(first, shown: 0, after: cycles)
+      ]
+    }
+    return try scouted.map { ending in
+      let (stage, start) = try end(ending.result, shown: ending.shown, after: cycles)
+      let frames = max(1, Int((ending.duration * rate).rounded()))
+      return ControlMotion.Phase(
+        kind: .end(differs ? ending.result : nil), frameCount: frames, duration: ending.duration,
+        instants: try stage.record(
+          from: start, to: start + ending.duration, frameCount: frames, sampling, size))
+    }
+  }
+
+  private func isSame(_ a: Ending, _ b: Ending) -> Bool {
+    abs(a.duration - b.duration) < 1e-6 && a.looks.count == b.looks.count
+      && zip(a.looks, b.looks).allSatisfy {
+        PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty
+      }
+  }
+}

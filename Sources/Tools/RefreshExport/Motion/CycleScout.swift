@@ -1,0 +1,123 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshFrames
+
+/// Finds after how many cycles a control looks the same again.
+struct CycleScout {
+  /// The most cycles and seconds that are looked at.
+  private static let most = (cycles: 128, seconds: 60.0)
+
+  /// The findings on the cycles.
+  struct Outcome {
+    /// After how many cycles everything is as it was; nil if it was not within those looked at.
+    var period: Int?
+    /// How many cycles there are before those that come again.
+    var opening = 0
+    /// The cycle with which the loop begins, from 0.
+    var first = 0
+    /// How many cycles the loop has.
+    var count = 1
+    /// From the first cycle's beginning to the loop's, and the length of the loop, in seconds.
+    var delay: TimeInterval = 0
+    var duration: TimeInterval = 0
+    /// The differences between the loop's end and its beginning, the greatest first.
+    var seam: [PoseChange] = []
+  }
+
+  private let stage: MotionStage
+  private let sampling: MotionSampling
+  private var tolerance: MotionTolerance { sampling.tolerance }
+  /// How each cycle looks when it begins, and at the quarters of its length.
+  private var looks: [[[PosedLayer]]] = []
+
+  init(_ stage: MotionStage, _ sampling: MotionSampling) {
+    self.stage = stage
+    self.sampling = sampling
+  }
+
+  /// Plays cycles, of which the first has begun.
+  mutating func scout(cycles wanted: Int?) throws -> Outcome {
+    var outcome = Outcome()
+    var start = 0
+    for count in [4, 8, 16, 32, 64, Self.most.cycles] {
+      try look(atCycles: count)
+      if let found = period() {
+        (outcome.period, start) = found
+        break
+      }
+      if stage.time - stage.cycleTimes[0] > Self.most.seconds { break }
+    }
+    let length = (stage.cycleTimes.last! - stage.cycleTimes[0]) / Double(max(1, stage.cycleTimes.count - 1))
+    if let wanted {
+      try check(wanted, of: length)
+      outcome.count = wanted
+    } else if let period = outcome.period, Double(period) * length <= 12 {
+      outcome.count = period
+    }
+    outcome.opening = start
+    if let period = outcome.period { outcome.first = try best(from: start, period) }
+    let end = outcome.first + outcome.count
+    try look(atCycles: end + 1)
+    outcome.delay = stage.cycleTimes[outcome.first] - stage.cycleTimes[0]
+    outcome.duration = stage.cycleTimes[end] - stage.cycleTimes[outcome.first]
+    outcome.seam = PoseChange.changes(from: looks[end][0], to: looks[outcome.first][0], beyond: tolerance)
+    return outcome
+  }
+
+  /// Checks that so many cycles of a length in seconds can be sampled.
+  private func check(_ count: Int, of length: TimeInterval) throws {
+    func number(_ layers: [PosedLayer]) -> Int {
+      layers.reduce(0) { $0 + 1 + number($1.sublayers) + number($1.masks) }
+    }
+    let layers = max(1, looks.last.map { number($0[0]) } ?? 1)
+    let perFrame = sampling.samplesPerFrame
+    let (pull, cycle) = (100 * perFrame + 1, length * sampling.framesPerSecond * Double(perFrame))
+    let limit = Limits.exportedLoop.maximum
+    let instants = Double(pull) + Double(count) * cycle
+    guard instants * Double(layers) > Double(limit) else { return }
+    let most = max(1, Int((Double(limit) / Double(layers) - Double(pull)) / max(cycle, 1)))
+    throw ClipError(
+      "a pull and \(count) cycles show \(layers == 1 ? "1 layer" : "\(layers) layers") at \(Int(instants)) instants; at most \(limit) in all: up to \(most == 1 ? "1 cycle" : "\(most) cycles")"
+    )
+  }
+
+  private mutating func look(atCycles count: Int) throws {
+    while looks.count < count {
+      try stage.run(untilCycle: looks.count + 1)
+      let begin = stage.time
+      var look = [stage.pose()]
+      let length = stage.control.cycleDuration
+      for part in [0.25, 0.5, 0.75] where stage.cycleTimes.count == looks.count + 1 {
+        try stage.advance(to: begin + part * length)
+        look.append(stage.pose())
+      }
+      looks.append(look)
+    }
+  }
+
+  /// The least number of cycles after which all is as before, and the cycle from which on that is so.
+  private func period() -> (Int, Int)? {
+    for period in 1...looks.count / 2 {
+      var start = looks.count - period
+      while start > 0, isSame(start - 1, start - 1 + period) { start -= 1 }
+      if looks.count - period - start >= max(2, period) { return (period, start) }
+    }
+    return nil
+  }
+
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    zip(looks[a], looks[b]).allSatisfy { PoseChange.changes(from: $0, to: $1, beyond: tolerance).isEmpty }
+  }
+
+  /// Of the cycles that a closed loop could begin with, the one that begins most like the first of all.
+  private func best(from start: Int, _ period: Int) throws -> Int {
+    func distance(_ index: Int) -> Double {
+      PoseChange.changes(from: looks[0][0], to: looks[index][0], beyond: tolerance).reduce(0) {
+        $0 + $1.excess
+      }
+    }
+    let candidates = (start..<start + period).map { ($0, distance($0)) }
+    return candidates.min { $0.1 < $1.1 }!.0
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+
+extension MotionStage {
+  /// The instants of the pull, each at rest.
+  ///
+  /// - Parameter onPart: called with how much of it is recorded, 0…1.
+  func recordPull(
+    _ sampling: MotionSampling, _ size: CGSize, onPart: (Double) -> Void
+  ) throws -> [ControlMotion.Instant] {
+    var instants: [ControlMotion.Instant] = []
+    let samplesPerFrame = sampling.samplesPerFrame
+    for step in 0...100 * samplesPerFrame {
+      let percent = Double(step) / Double(samplesPerFrame)
+      try pull(to: distance(atPercent: percent))
+      try settle()
+      // Of the pull whole frames are enough: a page shows what is between two of them on the straight way.
+      let isDrawn = sampling.drawingsPerFrame > 0 && step % samplesPerFrame == 0
+      instants.append(
+        instant(percent, pose(), at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
+      onPart(percent / 100)
+    }
+    return instants
+  }
+
+  /// The drawings of the pull beyond the control's height, at every hundredth of it up to a number of heights.
+  func recordFarPull(upTo heights: Double, _ withBackground: Bool) throws -> [ControlMotion.Instant] {
+    guard heights > 1 else { return [] }
+    return try (101...max(101, Int(100 * heights))).map { percent in
+      try pull(to: control.height * CGFloat(percent) / 100)
+      try settle()
+      return ControlMotion.Instant(
+        frame: Double(percent), layers: [],
+        list: stage.displayList(.control(withBackground: withBackground), at: time), isKnot: false)
+    }
+  }
+
+  /// The instants between two times, counted in frames from 0 to the last.
+  ///
+  /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
+  /// or passes a keyframe, are instants too; where something jumps there are two, before and after.
+  ///
+  /// - Parameter onPart: called with how much of it is recorded, 0…1.
+  func record(
+    from start: TimeInterval, to end: TimeInterval, frameCount: Int, _ sampling: MotionSampling,
+    _ size: CGSize,
+    onPart: (Double) -> Void = { _ in }
+  ) throws -> [ControlMotion.Instant] {
+    let first = pose(at: time, knotsUpTo: end)
+    let samplesPerFrame = sampling.samplesPerFrame
+    let drawn = sampling.drawingsPerFrame > 0 ? size : nil
+    let stride = samplesPerFrame / max(1, sampling.drawingsPerFrame)
+    guard end - start > Self.instant else {
+      let still = [0, Double(frameCount)]
+      return still.map { instant($0, first.layers, at: time, drawn, isKnot: true) }
+    }
+    let frameLength = (end - start) / Double(frameCount)
+    func frame(_ time: TimeInterval) -> Double {
+      let exact = (time - start) / frameLength
+      let grid = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
+      return abs(exact - grid) < 1e-4 ? grid : exact
+    }
+    var instants = [instant(0, first.layers, at: time, drawn, isKnot: true)]
+    var knots = first.knots.sorted()
+    var step = 1
+    while true {
+      let grid = start + Double(step) * frameLength / Double(samplesPerFrame)
+      let event = stage.context.scheduler.nextEventTime ?? .infinity
+      let knot = knots.first { $0 > time + Self.instant } ?? .infinity
+      let next = min(grid, event, knot, end)
+      if next >= end - Self.instant { break }
+      onPart((next - start) / (end - start))
+      let isOnGrid = grid <= next + Self.instant
+      let isDrawn = isOnGrid && step % stride == 0
+      if isOnGrid { step += 1 }
+      if event <= next + Self.instant {
+        // Drawn while it is still so.
+        let before = instant(frame(event), pose(at: event).layers, at: event, drawn, isKnot: true)
+        try advance(to: event + Self.instant)
+        let after = pose(at: time, knotsUpTo: end)
+        knots = after.knots.sorted()
+        if Self.jumps(from: before.layers, to: after.layers) { instants.append(before) }
+        instants.append(instant(frame(event), after.layers, at: time, drawn, isKnot: true))
+      } else {
+        try advance(to: next)
+        let isKnot = knot <= next + Self.instant
+        instants.append(
+          instant(frame(next), pose(), at: next, isKnot || isDrawn ? drawn : nil, isKnot: isKnot))
+      }
+    }
+    let before = instant(Double(frameCount), pose(at: end).layers, at: end, drawn, isKnot: true)
+    try advance(to: end + Self.instant)
+    let after = pose()
+    if Self.jumps(from: before.layers, to: after) { instants.append(before) }
+    instants.append(instant(Double(frameCount), after, at: time, drawn, isKnot: true))
+    return instants
+  }
+
+  /// Whether two poses an instant apart differ by more than what moves in between.
+  private static func jumps(from a: [PosedLayer], to b: [PosedLayer]) -> Bool {
+    a != b && !PoseChange.changes(from: a, to: b, beyond: MotionTolerance(points: 0.01, color: 1e-4)).isEmpty
+  }
+
+  /// - Parameter size: the size of what is drawn; nil if nobody asks for it.
+  private func instant(
+    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, isKnot: Bool
+  ) -> ControlMotion.Instant {
+    ControlMotion.Instant(
+      frame: frame, layers: layers, list: size.map { list(at: time, $0) }, isKnot: isKnot)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import RefreshFiles
+import RefreshImageFormats
+import RefreshRendering
+
+extension SpriteSheet {
+  /// The two forms of the file that TexturePacker and Aseprite write.
+  public enum Form: Sendable {
+    /// `frames` is an object by the names of the sprites.
+    case hash
+    /// `frames` is a list in the order of the sprites.
+    case array
+  }
+
+  /// The description of the sheet.
+  ///
+  /// Each frame has TexturePacker's members and Aseprite's `duration`; `meta` has Aseprite's `frameTags` and the
+  /// numbers of the sprites count over the whole sheet.
+  ///
+  /// - Parameters:
+  ///   - image: the name of the image's file.
+  ///   - version: of the program that wrote it.
+  public func json(_ form: Form, image: String, version: String) -> String {
+    let frames = zip(sprites, places).map { sprite, place in
+      let frame = place.frame
+      let trimmed = place.trimmed
+      let name = sprite.name.jsonQuoted
+      let head = form == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
+      return head
+        + "\"frame\": {\"x\": \(frame.x), \"y\": \(frame.y), \"w\": \(frame.width), \"h\": \(frame.height)}, "
+        + "\"rotated\": false, \"trimmed\": \(trimmed != size), "
+        + "\"spriteSourceSize\": {\"x\": \(trimmed.x), \"y\": \(trimmed.y), \"w\": \(trimmed.width), \"h\": \(trimmed.height)}, "
+        + "\"sourceSize\": {\"w\": \(size.width), \"h\": \(size.height)}, \"duration\": \(sprite.milliseconds)}"
+    }
+    let tags = animations.map {
+      "      {\"name\": \($0.name.jsonQuoted), \"from\": \($0.sprites.lowerBound), \"to\": \($0.sprites.upperBound - 1), \"direction\": \"forward\"}"
+    }
+    let lists = animations.map { animation in
+      let names = sprites[animation.sprites].map { $0.name.jsonQuoted }.joined(separator: ", ")
+      return "    \(animation.name.jsonQuoted): [\(names)]"
+    }
+    let (open, close) = form == .hash ? ("{", "}") : ("[", "]")
+    return """
+      {
+        "frames": \(open)
+      \(frames.joined(separator: ",\n"))
+        \(close),
+        "animations": {
+      \(lists.joined(separator: ",\n"))
+        },
+        "meta": {
+          "app": "RefreshKit", "version": \(version.jsonQuoted), "image": \(image.jsonQuoted), "format": "RGBA8888",
+          "size": {"w": \(picture.width), "h": \(picture.height)}, "scale": "\(scale)",
+          "frameTags": [
+      \(tags.joined(separator: ",\n"))
+          ]
+        }
+      }
+
+      """
+  }
+}

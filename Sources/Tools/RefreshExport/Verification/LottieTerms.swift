@@ -1,0 +1,100 @@
+import Foundation
+import RefreshFiles
+
+/// A place in a layer of a Lottie file in the terms of the control: its property, and what of it.
+struct LottieTerms {
+  /// The layer's property; nil where the format alone has something at the place.
+  private(set) var property: String?
+  /// The part of the property: a component, a curve.
+  private(set) var detail: String?
+  /// Whether the property is a colour or an opacity.
+  private(set) var isColor = false
+  /// The frame of the keyframe that the place is in; nil where the property does not move.
+  private(set) var keyframe: Double?
+
+  /// Reads a path from a layer on.
+  ///
+  /// - Parameter layers: the layer in both files; what the first does not have is looked up in the second.
+  init(_ path: [JSONDifference.Step], in layers: [Any]) {
+    var values: [Any?] = layers
+    var names = Self.layer
+    for (index, step) in path.enumerated() {
+      let outer = values.lazy.compactMap { $0 }.first
+      values = values.map { Self.value(at: step, in: $0) }
+      switch step {
+      case .member(let name):
+        if property == nil, let found = names[name] {
+          (property, isColor) = (found.name, found.isColor)
+        } else if property != nil {
+          detail = Self.detail(name, of: outer as? [String: Any] ?? [:]) ?? detail
+        } else if name == "ks" {
+          names = Self.transform
+        }
+      case .item(let component):
+        if index == path.count - 1, property != nil, detail == nil, let count = (outer as? [Any])?.count {
+          detail = components(count).flatMap { $0.indices.contains(component) ? $0[component] : nil }
+        }
+      }
+      if let object = values.lazy.compactMap({ $0 as? [String: Any] }).first {
+        if property == nil, let type = object["ty"] as? String, let own = Self.shapes[type] { names = own }
+        if property != nil, let frame = object["t"] as? Double, object["s"] != nil { keyframe = frame }
+      }
+    }
+  }
+
+  /// The names of the numbers of a value; nil for those of paths and gradients, which have too many.
+  private func components(_ count: Int) -> [String]? {
+    switch count {
+    case 2 where !isColor && property != "path" && property != "mask": ["x", "y"]
+    case 3, 4: isColor && property != "colors" ? ["red", "green", "blue", "alpha"] : nil
+    default: nil
+    }
+  }
+
+  /// The meanings of the members of a property, of a keyframe and of a position in two parts.
+  private static func detail(_ name: String, of object: [String: Any]) -> String? {
+    switch name {
+    case "i", "o", "h": object["t"] == nil ? nil : "its curve"
+    case "t": object["s"] == nil ? nil : "the time of a keyframe"
+    case "x", "y": object["s"] is Bool ? name : name == "x" && object["k"] != nil ? "its expression" : nil
+    default: nil
+    }
+  }
+
+  private static func value(at step: JSONDifference.Step, in value: Any?) -> Any? {
+    switch step {
+    case .member(let name): (value as? [String: Any])?[name]
+    case .item(let index):
+      (value as? [Any]).flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+  }
+
+  private typealias Names = [String: (name: String, isColor: Bool)]
+
+  /// The meanings of the members of a layer, of its transform, and of the elements of shape layers by their types.
+  private static let layer: Names = [
+    "masksProperties": ("mask", false), "tt": ("mask", false), "td": ("mask", false),
+    "refId": ("contents", true), "hd": ("isHidden", true), "bm": ("compositingFilter", true),
+  ]
+  private static let transform: Names = [
+    "a": ("anchorPoint", false), "p": ("position", false), "s": ("scale", false), "r": ("rotation", false),
+    "o": ("opacity", true),
+  ]
+  private static let box: Names = [
+    "p": ("position", false), "s": ("bounds.size", false), "r": ("cornerRadius", false),
+  ]
+  private static let shapes: [String: Names] = [
+    "rc": box, "el": box, "sh": ["ks": ("path", false)], "tr": transform,
+    "tm": ["s": ("strokeStart", false), "e": ("strokeEnd", false)],
+    "fl": ["c": ("fillColor", true), "o": ("fillColor.alpha", true), "r": ("fillRule", false)],
+    "st": [
+      "c": ("strokeColor", true), "o": ("strokeColor.alpha", true), "w": ("lineWidth", false),
+      "lc": ("lineCap", false), "lj": ("lineJoin", false), "ml": ("miterLimit", false),
+      "d": ("lineDashPattern", false),
+    ],
+    "gf": [
+      "s": ("startPoint", false), "e": ("endPoint", false), "g": ("colors", true), "o": ("opacity", true),
+      "t": ("type", false),
+    ],
+  ]
+}

@@ -1,0 +1,258 @@
+import CPages
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshMotion
+import RefreshRendering
+import RefreshScrolling
+
+/// A control as a custom element: a page of one file with a list to pull it on, or a module for a page of one's own.
+///
+/// The element's tag is the control's name, such as `<waves-refresh>`. It is driven by its attributes `pull`,
+/// `refreshing` and `result`; `<waves-refresh-list>` drives one by touch, mouse, wheel and keys, with the laws of
+/// RefreshKit's scroll view. Neither needs a network.
+public struct WebComponent {
+  /// The control's name.
+  public let name: String
+  private let size: CGSize
+  private let behavior: ControlBehavior
+  private let results: [String]
+  /// How long a result is shown, in seconds.
+  private let shown: Double
+  private var motions: [String] = []
+  /// The motion for each appearance.
+  private var variants: [Int] = []
+  private var tables = ""
+  /// The colours that attributes and styles replace.
+  private var colors: [ComponentProperty] = []
+  /// The texts that they replace, with those of the control.
+  private var labels: [(property: ComponentProperty, text: String)] = []
+  /// Sentences about tunables that are not among them.
+  private(set) var notes: [String] = []
+
+  /// - Parameters:
+  ///   - shown: how long a result is shown before the exit, in seconds.
+  ///   - tolerance: how far what the page draws may be from the control.
+  ///   - motion: what the control does in an appearance; called for each once.
+  /// - Throws: `RenderError` for what cannot be drawn, and what `motion` throws.
+  public init(
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
+    motion: (Appearance) throws -> ControlMotion
+  ) throws {
+    try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
+  }
+
+  /// - Parameter probes: the tunables that the page may have names for.
+  init(
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: TunableProbes?,
+    motion: (Appearance) throws -> ControlMotion
+  ) throws {
+    let all = try Appearance.all.map(motion)
+    (name, size) = (all[0].name, all[0].size)
+    (self.behavior, self.shown) = (behavior, shown)
+    results = all[0].phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
+    // A control that reads nothing of an appearance has one motion for all of them, which is written once.
+    var distinct: [(appearance: Appearance, motion: ControlMotion)] = []
+    for (appearance, motion) in zip(Appearance.all, all)
+    where !distinct.contains(where: { $0.motion.origin === motion.origin }) {
+      distinct.append((appearance, motion))
+    }
+    var search = probes.map(NameSearch.init)
+    while true {
+      let names = try search?.names(in: distinct)
+      notes = names?.notes ?? []
+      let changing = try write(distinct.map(\.motion), names?.found, tolerance)
+      if changing.isEmpty { break }
+      search?.excluded.formUnion(changing)
+    }
+    let origins = distinct.map(\.motion.origin)
+    let places = variants
+    variants = all.map { motion in places[origins.firstIndex { $0 === motion.origin }!] }
+  }
+
+  /// Writes the motions, and the place of each among those that differ.
+  ///
+  /// - Returns: the names of colours that something has at one time, and another colour at another.
+  private mutating func write(
+    _ motions: [ControlMotion], _ names: FoundNames?, _ tolerance: MotionTolerance
+  ) throws -> Set<String> {
+    (self.motions, variants) = ([], [])
+    let (colors, texts) = (names?.colors ?? [], names?.labels.probes ?? [])
+    self.colors = colors.map { ComponentProperty($0.name, of: name) }
+    labels = texts.map { (ComponentProperty($0.name, of: name), $0.text) }
+    var writer = PhaseWriter(
+      tolerance: tolerance, names: colors.map(\.other), labels: names?.labels ?? LabelNames())
+    for (index, motion) in motions.enumerated() {
+      let drawn = names?.values[index].probed ?? motion
+      let palette = colors.map { names?.values[index].colors[$0.name] ?? $0.color }
+      let text = try Self.text(of: drawn, colors, palette, &writer)
+      let place = self.motions.firstIndex(of: text) ?? self.motions.count
+      if place == self.motions.count { self.motions.append(text) }
+      variants.append(place)
+    }
+    tables = try writer.tablesText()
+    return Set(writer.changingNames.map { colors[$0].name })
+  }
+
+  /// - Parameter palette: the colours of the names.
+  private static func text(
+    of motion: ControlMotion, _ names: [ColorProbe], _ palette: [[Double]], _ writer: inout PhaseWriter
+  ) throws -> String {
+    let opening = motion.opening.map { [("opening", $0)] } ?? []
+    let members = try (motion.phases.map { ($0.name, $0) } + opening).map { name, phase in
+      let instants = phase.instants + (phase.kind == .pull ? motion.farPull : [])
+      let drawn = instants.compactMap { instant in
+        instant.list.map { DrawnInstant(frame: instant.frame, list: $0, isKnot: instant.isKnot) }
+      }
+      let text = try writer.text(drawn, frameCount: phase.frameCount, seconds: phase.duration)
+      return ScriptText.quoted(name) + ":" + text
+    }
+    let loop = motion.phase(.refreshing)?.duration ?? 0
+    let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
+    // One that is drawn is the first command of every frame.
+    let isDrawn = motion.includesBackground && motion.backgroundColor != nil
+    var background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
+    if !isDrawn, let color = motion.backgroundColor,
+      let name = names.firstIndex(where: { $0.other == color.rgb })
+    {
+      background = "[\(name),\(ScriptText.number(color.heldAlpha, digits: 4))]"
+    }
+    let colors = palette.map { color in
+      ScriptText.list(color.map { ScriptText.number(255 * min(max($0, 0), 1), digits: 2) })
+    }
+    let own = palette.isEmpty ? "" : "\"colors\":\(ScriptText.list(colors)),"
+    return
+      "{\"cycle\":\(cycle),\"background\":\(background),\(own)\"phases\":{\(members.joined(separator: ","))}}"
+  }
+
+  // MARK: Files
+
+  /// The files of the element.
+  var files: [(name: String, bytes: [UInt8])] {
+    [("html", html), ("js", module), ("d.ts", declarations)].map { ("\(name).\($0)", Array($1.utf8)) }
+  }
+
+  /// The page.
+  public var html: String {
+    let scripts = Self.elementScripts + ["laws.js", "content.js", "input.js", "look.js", "list.js"]
+    let script = "const laws = \(Self.laws);\n" + text(of: scripts)
+    return filled(Self.file("page.html"), ["script": script])
+  }
+
+  /// The element alone, as a module whose default export is its class.
+  public var module: String {
+    text(of: Self.elementScripts) + "\nexport default RefreshControl;\n"
+  }
+
+  /// The types of the module, for TypeScript.
+  public var declarations: String {
+    let results = results.isEmpty ? ["success"] : results
+    return filled(
+      Self.file("element.d.ts"),
+      [
+        "class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | "),
+        "names": Self.list(colors), "labels": Self.list(labels.map(\.property)),
+      ])
+  }
+
+  private static func list(_ properties: [ComponentProperty]) -> String {
+    properties.isEmpty ? ": none" : ": \(properties.map(\.property).joined(separator: ", "))"
+  }
+
+  /// The scripts of the element.
+  private static let elementScripts = [
+    "motion.js", "outlines.js", "texts.js", "trimming.js", "perspective.js", "painter.js", "frames.js",
+    "control.js",
+  ]
+
+  private func text(of scripts: [String]) -> String {
+    let content =
+      "{\"name\":\(ScriptText.quoted(name)),\"tag\":\(ScriptText.quoted(tag)),"
+      + "\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
+      + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
+      + "\"colors\":\(ScriptText.list(colors.map { $0.json() })),\"labels\":\(ScriptText.list(labelsJSON)),"
+      + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
+      + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
+    return "const content = \(content);\n\n"
+      + scripts.map { filled(Self.file($0), ["replaced": usage]) }.joined(separator: "\n")
+  }
+
+  private var labelsJSON: [String] {
+    labels.map { $0.property.json(",\"text\":\(ScriptText.quoted($0.text))") }
+  }
+
+  /// How a page replaces colours and texts, in comments of a script.
+  private var usage: String {
+    let uses =
+      colors.map { ($0, "#f80", "#f80", "; an alpha multiplies that of the control") }
+      + labels.map { ($0.property, "Neu", "\"Neu\"", "") }
+    return uses.map { property, attribute, style, more in
+      let element = property.attribute.map { "<\(tag) \($0)=\"\(attribute)\"></\(tag)>, or " } ?? ""
+      return "//   \(element)\(property.property): \(style) of a style\(more)\n"
+    }.joined()
+  }
+
+  /// A text with the control's names, and other words, in their places.
+  private func filled(_ text: String, _ words: [String: String]) -> String {
+    let names = ["name": Self.escaped(name), "tag": tag, "file": name]
+    return names.merging(words) { $1 }.sorted { $0.key < $1.key }.reduce(text) {
+      $0.replacingOccurrences(of: "{{\($1.key)}}", with: $1.value)
+    }
+  }
+
+  /// The text of a file in the folder Page.
+  private static func file(_ name: String) -> String {
+    String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
+  }
+
+  /// The tag of the element: the control's name in lower case, its words apart.
+  var tag: String { Self.words(of: name) + "-refresh" }
+
+  /// A name in lower case with a hyphen before each word, of characters that tags may have.
+  ///
+  /// - Parameter prefix: what comes before a name that does not begin with an ASCII letter.
+  static func words(of name: String, prefix: String = "x-") -> String {
+    var text = ""
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      let startsWord =
+        index > 0 && character.isUppercase
+        && (!characters[index - 1].isUppercase
+          || (index + 1 < characters.count && characters[index + 1].isLowercase))
+      if startsWord { text += "-" }
+      text += character.lowercased()
+    }
+    let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
+    // A tag begins with an ASCII letter.
+    return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : prefix + plain
+  }
+
+  /// Whether the name of a custom element may have a character, by the HTML standard's `PCENChar`.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2D, 0x2E, 0x5F, 0xB7, 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D,
+      0x37F...0x1FFF,
+      0x200C...0x200D, 0x203F...0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF,
+      0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// The constants of scrolling, as an object of the script.
+  private static var laws: String {
+    let constants = [
+      ("band", RubberBand.coefficient), ("rate", Decay.normalRate), ("stoppingSpeed", Decay.stoppingSpeed),
+      ("edgeRate", BounceBack.edgeRate), ("snappingDistance", BounceBack.snappingDistance),
+      ("snappingSpeed", BounceBack.snappingSpeed), ("minimumSpeed", ReleaseVelocity.minimumSpeed),
+      ("slop", Double(PanGesture.slop)),
+    ]
+    let weights = ReleaseVelocity.weights.map { ScriptText.number($0, digits: 9) }.joined(separator: ", ")
+    return "{ weights: [\(weights)], "
+      + constants.map { "\($0): \(ScriptText.number($1, digits: 9))" }.joined(separator: ", ") + " }"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshLayers
+
+/// A control that plays a Lottie file: one part of it with the pull, one in a loop, one at the end.
+///
+///     scrollView.addSubview(try LottieRefreshControl(contentsOfFile: "rocket.json"))
+///
+/// A subclass names its file, for commands that know controls by their types:
+///
+///     final class Rocket: LottieRefreshControl {
+///       override class var file: String { "Animations/rocket.json" }
+///     }
+///
+/// The parts are those of ``LottieParts``: found by the file's markers, or given.
+open class LottieRefreshControl: RefreshControl {
+  // MARK: What a subclass says
+
+  /// The path of the file that the class plays. Must be overridden by a subclass.
+  open class var file: String { "" }
+
+  /// The parts that are played (default: nil, those that the file's markers name).
+  open class var parts: LottieParts? { nil }
+
+  /// Values in place of the file's, such as colours (default: none).
+  open class var replacements: LottieReplacements { LottieReplacements() }
+
+  /// The height of the control in points (default: the file's own up to 120).
+  open override class var height: CGFloat { standardHeight(of: shared) }
+
+  /// The length of the loop in seconds.
+  open override class var animationDuration: TimeInterval {
+    shared.map { duration(of: parts ?? LottieParts($0), $0) } ?? 1
+  }
+
+  /// The jumps that the file has where its parts meet.
+  open override class var acceptedJumps: [AcceptedJump] {
+    shared.map { LottieSeams($0, parts ?? LottieParts($0)).jumps } ?? []
+  }
+
+  // MARK: Settings
+
+  /// How the animation fits into the control (default: whole, in its own shape).
+  public final var contentMode = ContentMode.scaleAspectFit {
+    didSet { place() }
+  }
+
+  /// The animation that is played; nil if the file cannot be read, which is reported.
+  public final let animation: LottieAnimation?
+
+  private let ownParts: LottieParts
+  private let player: LottiePlayer?
+  /// Places the animation, whose own layer has the animation's size.
+  private let holder = Layer()
+  private var fault: String?
+  /// The end of the file while it is shown; nil before and after.
+  private var ending: Ending?
+
+  private final class Ending {
+    var isOver = false
+    /// Called when it is over, if the exit waits for it.
+    var completion: (() -> Void)?
+  }
+
+  /// Creates a control that plays the file of the class.
+  public required init(type: RefreshControlType = .slideDown) {
+    let result = Self.load()
+    animation = try? result.get()
+    ownParts = Self.parts ?? animation.map { LottieParts($0) } ?? LottieParts(pull: 0...1, refreshing: 0...1)
+    player = animation.map { LottiePlayer($0) }
+    super.init(type: type)
+    if case .failure(let error) = result { fault = error.description }
+  }
+
+  /// Creates a control that plays a file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of a `.json` or `.lottie` file.
+  ///   - height: in points (default: nil, the file's own up to 120).
+  ///   - parts: the parts that are played (default: nil, those that the file's markers name).
+  ///   - replacements: values in place of the file's.
+  /// - Throws: `LottieError` for a file that cannot be read or shown.
+  public init(
+    contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,
+    parts: LottieParts? = nil, replacing replacements: LottieReplacements = LottieReplacements()
+  ) throws {
+    let animation = try LottieAnimation(contentsOfFile: path, replacing: replacements)
+    self.animation = animation
+    ownParts = parts ?? LottieParts(animation)
+    player = LottiePlayer(animation)
+    super.init(
+      type: type, height: height ?? Self.standardHeight(of: animation),
+      animationDuration: Self.duration(of: ownParts, animation))
+  }
+
+  private static func standardHeight(of animation: LottieAnimation?) -> CGFloat {
+    min(120, animation?.size.height ?? 80)
+  }
+
+  private static func duration(of parts: LottieParts, _ animation: LottieAnimation) -> TimeInterval {
+    let frames = parts.refreshing.upperBound - parts.refreshing.lowerBound
+    return max(0.01, min(60, frames.rounded(toNearest: 0.01) / animation.frameRate))
+  }
+
+  // MARK: Files
+
+  private static var shared: LottieAnimation? { try? load().get() }
+
+  private static func load() -> Result<LottieAnimation, LottieError> {
+    let path = file
+    guard !path.isEmpty else {
+      return .failure(
+        LottieError("\(Self.self) must override file: write `override class var file: String { \"…\" }`"))
+    }
+    return LottieFiles.animation(at: path, replacing: replacements)
+  }
+
+  // MARK: Hooks
+
+  open override func setup() {
+    anchorPosition = .middle
+    if let fault { layer.context?.report(Diagnostic(.error, fault)) }
+    guard let player else { return }
+    holder.name = "lottie"
+    holder.addSublayer(player.layer)
+    animationView.layer.addSublayer(holder)
+    resetAnimationView(animationView)
+  }
+
+  open override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    let pull = ownParts.pull
+    player?.show(pull.lowerBound + (pull.upperBound - pull.lowerBound) * Double(pullRatio))
+  }
+
+  open override func setupRefreshControl(for animationView: View) {
+    ending = nil
+    run(ownParts.refreshing)
+  }
+
+  open override func animationCycle(for animationView: View) {}
+
+  open override func showResult(_ result: RefreshResult, on animationView: View) { beginEnding() }
+
+  open override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    if ending == nil { beginEnding() }
+    if ending?.isOver ?? true { completion() } else { ending?.completion = completion }
+  }
+
+  /// Plays the end of the file once, and holds its last frame; without an end the last frame of the loop.
+  private func beginEnding() {
+    let ending = Ending()
+    self.ending = ending
+    guard let end = ownParts.end, let animation else {
+      ending.isOver = true
+      player?.show(ownParts.refreshing.upperBound)
+      return
+    }
+    run(end)
+    var wait = BasicAnimation(keyPath: "zPosition", from: 0, to: 0)
+    wait.duration = (end.upperBound - end.lowerBound) / animation.frameRate
+    wait.completion = { [weak self] _ in
+      ending.isOver = true
+      if let self, self.ending === ending { player?.show(end.upperBound) }
+      ending.completion?()
+    }
+    holder.add(wait, forKey: "end")
+  }
+
+  open override func resetAnimationView(_ animationView: View) {
+    ending = nil
+    place()
+    player?.show(ownParts.pull.lowerBound)
+  }
+
+  private func run(_ part: ClosedRange<Double>) {
+    guard let context = layer.context else { return }
+    player?.run(from: part.lowerBound, at: holder.localTime(at: context.now))
+  }
+
+  /// Puts the animation into the control as its content mode says.
+  private func place() {
+    guard let size = animation?.size, size.width > 0, size.height > 0 else { return }
+    let rect = contentMode.rect(for: size, in: animationView.bounds)
+    holder.bounds.size = size
+    holder.position = CGPoint(x: rect.midX, y: rect.midY)
+    holder.affineTransform = CGAffineTransform(scaleX: rect.width / size.width, y: rect.height / size.height)
+  }
+}
+
+/// The files that classes play, each read once and again when it has changed.
+private enum LottieFiles {
+  private struct Version: Hashable {
+    let path: String
+    let replacements: LottieReplacements
+    let file: FileVersion
+  }
+
+  private static let known = Locked<[Version: Result<LottieAnimation, LottieError>]>([:])
+
+  static func animation(
+    at path: String, replacing replacements: LottieReplacements
+  ) -> Result<LottieAnimation, LottieError> {
+    let version = FileVersion(path: path).map {
+      Version(path: path, replacements: replacements, file: $0)
+    }
+    if let version, let found = known.withLock({ $0[version] }) { return found }
+    let result = Result { try LottieAnimation(contentsOfFile: path, replacing: replacements) }
+      .mapError { $0 as? LottieError ?? LottieError("\($0)") }
+    if let version, version.file.isSettled { known.withLock { $0[version] = result } }
+    return result
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toNearest step: Double) -> Double { (self / step).rounded() * step }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import RefreshFiles
+
+/// A theme of a dotLottie file of version 2: values for the slots of its animations.
+struct DotLottieTheme {
+  /// The properties of slots, by their identifiers.
+  private(set) var slots: [String: [String: Any]] = [:]
+  /// What the texts of slots become.
+  private(set) var texts: [String: TextFilling] = [:]
+
+  /// Reads the rules that apply to an animation.
+  ///
+  /// - Throws: `LottieError` for rules that are none, or of a type that is not supported.
+  init(json: [UInt8], name: String, animation: String) throws {
+    let place = LottiePlace().part("theme", name)
+    let value: Any
+    do { value = try JSONText.value(of: Data(json), values: Limits.lottieValues) } catch {
+      throw place.error("\(error)")
+    }
+    guard let object = value as? [String: Any] else { throw place.error("it is not an object") }
+    for rule in try LottieNode(object, place).nodes("rules") {
+      guard let id = rule.text("id") else { throw place.error("a rule has no \"id\"") }
+      if let animations = rule.object["animations"] as? [String], !animations.contains(animation) { continue }
+      let node = LottieNode(rule.object, place.part("rule", id))
+      if rule.text("type") == "Text" {
+        texts[id] = try Self.text(node)
+      } else {
+        slots[id] = try Self.property(node)
+      }
+    }
+  }
+
+  private static func property(_ rule: LottieNode) throws -> [String: Any] {
+    let type = rule.text("type") ?? ""
+    guard rule.has("keyframes") else { return try slot(value(of: rule, type), rule, type) }
+    let keys = try rule.nodes("keyframes").map { key -> [String: Any] in
+      var own: [String: Any] = ["t": try key.number("frame", default: 0), "s": try value(of: key, type)]
+      if let out = try key.node("outTangent") { own["o"] = out.object }
+      if let into = try key.node("inTangent") { own["i"] = into.object }
+      if key.object["hold"] as? Bool == true { own["h"] = 1.0 }
+      return own
+    }
+    return try slot(keys, rule, type, isAnimated: true)
+  }
+
+  /// A value with its own type's property around it: a gradient has a number of colours, too.
+  private static func slot(
+    _ value: Any, _ rule: LottieNode, _ type: String, isAnimated: Bool = false
+  ) throws -> [String: Any] {
+    let property: [String: Any] = ["a": isAnimated ? 1.0 : 0, "k": value]
+    guard type == "Gradient" else { return property }
+    let stops = try (rule.nodes("keyframes").first ?? rule).nodes("value")
+    return ["p": Double(stops.count), "k": property]
+  }
+
+  private static func value(of node: LottieNode, _ type: String) throws -> Any {
+    switch type {
+    case "Scalar": return [try LottieNode.number(node.object["value"], "value", node.place)]
+    case "Color", "Position", "Vector":
+      return try LottieNode.numbers(node.object["value"], "value", node.place)
+    case "Gradient":
+      return try node.nodes("value").flatMap { stop in
+        [try stop.number("offset", default: 0)]
+          + (try LottieNode.numbers(stop.object["color"], "color", node.place)).prefix(3)
+      }
+    default: throw node.place.refusal("a rule of type \"\(type)\"")
+    }
+  }
+
+  // MARK: Texts
+
+  /// The names of a document's members in a rule, and in a file.
+  private static let members = [
+    "text": "t", "fontName": "f", "fontFamily": "f", "fontSize": "s", "fillColor": "fc", "strokeColor": "sc",
+    "strokeWidth": "sw", "strokeOverFill": "of", "lineHeight": "lh", "tracking": "tr", "baselineShift": "ls",
+    "wrapSize": "sz", "wrapPosition": "ps",
+  ]
+  private static let alignments = [
+    "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter", "JustifyLastFull",
+  ]
+  private static let capitals = ["Regular", "AllCaps", "SmallCaps"]
+
+  private static func text(_ rule: LottieNode) throws -> TextFilling {
+    func members(_ node: LottieNode) throws -> [String: Any] {
+      guard let value = try node.node("value") else { throw node.place.error("it has no \"value\"") }
+      var members: [String: Any] = [:]
+      for (name, inner) in value.object {
+        if let own = Self.members[name] { members[own] = inner }
+      }
+      for (name, own, words) in [("justify", "j", alignments), ("textCaps", "ca", capitals)] {
+        guard let word = value.text(name) else { continue }
+        guard let index = words.firstIndex(of: word) else { throw node.place.refusal("\(name) \"\(word)\"") }
+        members[own] = Double(index)
+      }
+      return members
+    }
+    guard rule.has("keyframes") else { return TextFilling(keys: [(nil, try members(rule))]) }
+    return TextFilling(
+      keys: try rule.nodes("keyframes").map {
+        (try $0.number("frame", default: 0), try members(LottieNode($0.object, rule.place)))
+      })
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// Looks for what players lack in a Lottie file, and for what costs time; whether this package can show it or not.
+package struct LottieLint {
+  /// What was found, in the order of the file, each problem once with the number of its places.
+  package private(set) var findings: [LottieFinding] = []
+  private let root: [String: Any]
+
+  /// Reads the contents of a `.json` or `.lottie` file.
+  ///
+  /// - Throws: `LottieError` where it is neither.
+  package init(contents data: Data) throws {
+    let json = data.starts(with: ZipReader.signature) ? try DotLottieReader([UInt8](data)).json() : data
+    root = try LottieFile.object(json)
+    look()
+  }
+
+  private mutating func look() {
+    let place = LottiePlace()
+    layers(root["layers"], place, end: root["op"] as? Double ?? .infinity)
+    for asset in objects(root["assets"]) {
+      layers(asset["layers"], place.part("composition", asset["id"] as? String), end: .infinity)
+    }
+    lookAtAssets()
+    lookForReducedMotion()
+    var places: [String: Int] = [:]
+    var seen: Set<LottieFinding> = []
+    findings = findings.reduce(into: []) { kept, finding in
+      guard seen.insert(finding).inserted else { return }
+      let problem = finding.problem + finding.advice + finding.players.map(\.rawValue).joined()
+      if let index = places[problem] {
+        kept[index].count += 1
+      } else {
+        places[problem] = kept.count
+        kept.append(finding)
+      }
+    }
+  }
+
+  private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
+
+  private func number(_ value: Any?) -> Double? { value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 } }
+
+  private mutating func add(_ feature: LottieFeature, _ place: LottiePlace) {
+    findings.append(feature.finding(place))
+  }
+
+  private mutating func cost(_ place: LottiePlace, _ problem: String, _ advice: String) {
+    findings.append(LottieFinding(.cost, place.words.joined(separator: ", "), problem, advice))
+  }
+
+  // MARK: Layers
+
+  private mutating func layers(_ list: Any?, _ outer: LottiePlace, end: Double) {
+    let layers = objects(list)
+    let parents = Set(layers.compactMap { number($0["parent"]) })
+    for layer in layers {
+      let name = layer["nm"] as? String ?? ""
+      let place = outer.part(
+        "layer", name.isEmpty ? number(layer["ind"]).map { NumberText.plain($0) } ?? "" : name)
+      if isUnseen(layer, end: end) {
+        if number(layer["td"]) != 1, !parents.contains(number(layer["ind"]) ?? -1) {
+          cost(place, "it is never seen", "delete it")
+        }
+        continue
+      }
+      lookAt(layer, place)
+    }
+  }
+
+  private func isUnseen(_ layer: [String: Any], end: Double) -> Bool {
+    if number(layer["hd"]) == 1 { return true }
+    let (first, last) = (number(layer["ip"]) ?? 0, number(layer["op"]) ?? .infinity)
+    let opacity = (layer["ks"] as? [String: Any])?["o"] as? [String: Any]
+    return last <= first || first >= end || number(opacity?["k"]) == 0
+  }
+
+  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace) {
+    let transform = layer["ks"] as? [String: Any] ?? [:]
+    if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
+      add(.missingPlane, place)
+    }
+    if let mode = blendMode(layer) { add(.blendMode(mode), place) }
+    if number(layer["ao"]) == 1 { add(.autoOrientation, place) }
+    if number(layer["ty"]) == 13 { add(.camera, place) }
+    if let matte = number(layer["tt"]), matte > 0 {
+      add(matte > 2 ? .lumaMatte : .alphaMatte, place)
+      cost(place, "a matte is drawn apart in every frame", "use a mask if its shape is simple")
+    }
+    for mask in objects(layer["masksProperties"]) {
+      lookAt(mask: mask, place.part("mask", mask["nm"] as? String))
+    }
+    for effect in objects(layer["ef"]) where number(effect["en"]) != 0 {
+      lookAt(effect: effect, place.part("effect", effect["nm"] as? String))
+    }
+    if !objects(layer["sy"]).isEmpty { add(.layerStyle, place) }
+    if let text = layer["t"] as? [String: Any] {
+      add(.text, place)
+      if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
+      if !objects(root["chars"]).isEmpty { add(.glyphs, place) }
+    }
+    lookAt(transform: transform, place)
+    shapes(layer["shapes"], place)
+    expressions(layer, place)
+  }
+
+  private func blendMode(_ object: [String: Any]) -> BlendMode? {
+    guard let mode = number(object["bm"]), mode != 0 else { return nil }
+    return BlendMode(lottie: Int(max(-1, min(1000, mode))))
+  }
+
+  private mutating func lookAt(mask: [String: Any], _ place: LottiePlace) {
+    func isSet(_ name: String) -> Bool {
+      guard let value = (mask[name] as? [String: Any])?["k"] else { return false }
+      return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
+    }
+    switch mask["mode"] as? String {
+    case "i": add(.intersectingMask, place)
+    case "l": add(.unusualMask("lighten"), place)
+    case "d": add(.unusualMask("darken"), place)
+    case "f": add(.unusualMask("difference"), place)
+    default: break
+    }
+    if isSet("x") { add(.maskExpansion, place) }
+    if isSet("f") { add(.maskFeather, place) }
+    let path = (mask["pt"] as? [String: Any])?["k"]
+    points(path, place)
+  }
+
+  private static let effects = [20: "tint", 21: "fill", 22: "stroke", 23: "tritone", 24: "levels"]
+
+  private mutating func lookAt(effect: [String: Any], _ place: LottiePlace) {
+    let type = Int(number(effect["ty"]) ?? -1)
+    if type == 25 {
+      add(.shadow, place)
+      add(.shadowEdge, place)
+    }
+    if type == 29 { add(.blur, place) }
+    if let name = Self.effects[type] { add(.effect(name), place) }
+  }
+
+  private mutating func lookAt(transform: [String: Any], _ place: LottiePlace) {
+    guard let skew = transform["sk"] as? [String: Any], let value = skew["k"], number(value) != 0 else {
+      return
+    }
+    add(.skew, place)
+  }
+
+  // MARK: Shapes
+
+  private static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
+
+  private mutating func shapes(_ list: Any?, _ outer: LottiePlace) {
+    let items = objects(list).filter { number($0["hd"]) != 1 }
+    for (index, shape) in items.enumerated() {
+      let type = shape["ty"] as? String ?? ""
+      let place = outer.part(type == "gr" ? "group" : "shape", shape["nm"] as? String)
+      switch type {
+      case "gr": shapes(shape["it"], place)
+      case "mm": if changes(shape, items[..<index], items[index...]) { add(.mergePaths, place) }
+      case "rp": if number(shape["m"]) == 1 { add(.repeater, place) }
+      case "tr": lookAt(transform: shape, outer)
+      case "sh": points((shape["ks"] as? [String: Any])?["k"], place)
+      case "gf", "gs":
+        let gradient = shape["g"] as? [String: Any] ?? [:]
+        if hasAlpha(gradient) { add(.transparentGradient, place) }
+        if let highlight = (shape["h"] as? [String: Any])?["k"], number(highlight) != 0 {
+          add(.highlight, place)
+        }
+      default: if let name = Self.pathEffects[type] { add(.pathEffect(name), place) }
+      }
+      if objects(shape["d"]).contains(where: isMoving) { add(.dashes, place) }
+      if blendMode(shape) != nil { add(.blendingShape, place) }
+    }
+  }
+
+  private func isMoving(_ dash: [String: Any]) -> Bool {
+    !objects((dash["v"] as? [String: Any])?["k"]).isEmpty
+  }
+
+  /// Whether a merge of the figures before it shows something else than the figures do.
+  private func changes(
+    _ merge: [String: Any], _ before: ArraySlice<[String: Any]>, _ after: ArraySlice<[String: Any]>
+  ) -> Bool {
+    func has(_ types: Set<String>, _ item: [String: Any]) -> Bool {
+      types.contains(item["ty"] as? String ?? "")
+    }
+    guard before.count(where: { has(["gr", "sh", "rc", "el", "sr"], $0) }) > 1 else { return false }
+    switch number(merge["mm"]) ?? 1 {
+    case 1: return false
+    // Areas side by side are filled as one is.
+    case 2: return after.contains { has(["st", "gs"], $0) }
+    default: return true
+    }
+  }
+
+  private func hasAlpha(_ gradient: [String: Any]) -> Bool {
+    guard let count = number(gradient["p"]), let property = gradient["k"] as? [String: Any] else {
+      return false
+    }
+    let values = objects(property["k"]).first?["s"] ?? property["k"]
+    let alphas = (values as? [Any])?.dropFirst(Int(max(0, min(10_000, 4 * count)))) ?? []
+    return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 < 1 }
+  }
+
+  /// The most points of a path, in all of its keyframes together.
+  private static let mostPoints = 2000
+
+  private mutating func points(_ path: Any?, _ place: LottiePlace) {
+    func count(_ value: Any?) -> Int {
+      if let object = value as? [String: Any] { return (object["v"] as? [Any])?.count ?? count(object["s"]) }
+      return (value as? [Any])?.reduce(0) { $0 + count($1) } ?? 0
+    }
+    let points = count(path)
+    guard points > Self.mostPoints else { return }
+    cost(place, "its path has \(points) points in all of its keyframes", "simplify it, or use a picture")
+  }
+
+  // MARK: Expressions
+
+  private static let properties = [
+    "p": "position", "a": "anchor point", "s": "scale", "r": "rotation", "o": "opacity",
+    "tm": "time remapping",
+    "c": "colour", "w": "width", "ks": "path", "pt": "path",
+  ]
+
+  /// Every property with an expression: an object with a value and a text "x".
+  private mutating func expressions(_ value: Any, _ place: LottiePlace) {
+    if let list = value as? [Any] {
+      for item in list { expressions(item, place) }
+      return
+    }
+    guard let object = value as? [String: Any] else { return }
+    for (name, inner) in object.sorted(by: { $0.key < $1.key }) {
+      if let property = inner as? [String: Any], property["x"] is String, property["k"] != nil {
+        add(.expression, place.part(Self.properties[name] ?? name, nil))
+      }
+      expressions(inner, place)
+    }
+  }
+
+  // MARK: The whole file
+
+  private mutating func lookAtAssets() {
+    var used: Set<String> = []
+    func visit(_ value: Any) {
+      if let list = value as? [Any] { for item in list { visit(item) } }
+      guard let object = value as? [String: Any] else { return }
+      if let id = object["refId"] as? String { used.insert(id) }
+      for inner in object.values { visit(inner) }
+    }
+    visit(root)
+    for asset in objects(root["assets"]) {
+      guard let id = asset["id"] as? String, !used.contains(id) else { continue }
+      cost(LottiePlace().part("asset", id), "nothing shows it", "delete it")
+    }
+  }
+
+  /// The marker that lottie-ios and lottie-android play instead of all of it for someone who has asked for less motion.
+  private static let reducedMotion: Set = [
+    "reduced motion", "reduced_motion", "reduced-motion", "reducedmotion",
+  ]
+
+  private mutating func lookForReducedMotion() {
+    let names = objects(root["markers"]).compactMap { ($0["cm"] as? String)?.lowercased() }
+    // Only the phases of a refresh are played for a reason of their own.
+    let phases = LottieParts.pullNames + LottieParts.refreshingNames + LottieParts.endNames
+    guard names.contains(where: phases.contains), !names.contains(where: Self.reducedMotion.contains) else {
+      return
+    }
+    findings.append(
+      LottieFinding(
+        .accessibility, "", "it has no marker for reduced motion",
+        "name a calm part \"reduced motion\", which lottie-ios and lottie-android play for those who have asked for it"
+      ))
+  }
+}

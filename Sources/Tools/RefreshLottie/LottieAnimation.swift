@@ -1,0 +1,140 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// A Lottie animation: a file that After Effects and others export, as layers with animations.
+///
+///     let rocket = try LottieAnimation(contentsOfFile: "rocket.json")
+///
+/// It is played by layers, not by a library: whatever works on layers works on it. What a file has that layers cannot show is
+/// an error when it is read, which names the layer, the property and the feature.
+public struct LottieAnimation: Sendable {
+  /// A named part of an animation.
+  public struct Marker: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The frame that it begins at.
+    public var start: Double
+    /// How many frames it is long; 0 for an instant.
+    public var duration: Double
+  }
+
+  private(set) var file: LottieFile
+  /// The state machine of a dotLottie file.
+  let machine: DotLottieMachine?
+
+  /// The size of the animation in points.
+  public var size: CGSize { file.size }
+  /// Frames per second.
+  public var frameRate: Double { file.frameRate }
+  /// The first frame, and the one at which the animation is over.
+  public var frames: Range<Double> { file.start..<file.end }
+  /// The length in seconds.
+  public var duration: TimeInterval { (file.end - file.start) / file.frameRate }
+  /// The named parts of the animation, in the order of the file.
+  public var markers: [Marker] { file.markers }
+
+  /// Reads the JSON of an animation.
+  ///
+  /// - Throws: `LottieError`.
+  public init(json: Data, replacing replacements: LottieReplacements = LottieReplacements()) throws {
+    try self.init(json: json, replacements) { _, path, place in
+      throw place.refusal("an image in a file of its own, \"\(path.prefix(60))\",")
+    }
+  }
+
+  private init(
+    json: Data, _ replacements: LottieReplacements, in archive: DotLottieReader? = nil,
+    picture: (String, String, LottiePlace) throws -> Image
+  ) throws {
+    if let refusal = Limits.lottieFile.refusal(of: json.count, "it has") { throw LottieError(refusal) }
+    if archive == nil, let theme = replacements.theme {
+      throw LottieError("it has no theme \"\(theme.prefix(60))\": only dotLottie files have themes")
+    }
+    let theme = try archive?.theme(replacements.theme)
+    machine = try archive?.machine()
+    file = try LottieFile(json: json) { object in
+      var filling = try LottieFilling(replacements, theme: theme, of: object)
+      return try filling.filled(object)
+    } picture: { folder, path, place in
+      if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
+      return try picture(folder, path, place)
+    }
+    // What cannot be shown is found out at once.
+    _ = try LottieImporter(file, isTrial: true).root()
+  }
+
+  /// Reads a `.json` file, with the pictures that it names, or a `.lottie` file of version 1 or 2.
+  ///
+  /// Pictures are PNG, JPEG, WebP or GIF files; of an animated one the first frame is shown.
+  ///
+  /// - Throws: `LottieError`.
+  public init(
+    contentsOfFile path: String, replacing replacements: LottieReplacements = LottieReplacements()
+  ) throws {
+    let data: Data
+    do { data = try InputFile.read(path, within: Limits.lottieFile) } catch {
+      throw LottieError("\(path): \(error)")
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try self.init(contents: data, of: path, replacing: replacements) {
+      Image(contentsOfFile: folder.appendingPathComponent($0).path)
+    }
+  }
+
+  /// Reads the contents of a `.json` or `.lottie` file.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path, which errors begin with.
+  ///   - beside: the picture of a path from the file's folder; nil if there is none.
+  /// - Throws: `LottieError`.
+  package init(
+    contents data: Data, of path: String, replacing replacements: LottieReplacements = LottieReplacements(),
+    beside: (String) -> Image?
+  ) throws {
+    do {
+      guard data.starts(with: ZipReader.signature) else {
+        try self.init(json: data, replacements) { folder, name, place in
+          let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
+          guard let image = beside(folder + separator + name) else {
+            throw place.error(
+              "the picture \(name.prefix(60)) cannot be read; supported are PNG, JPEG, WebP and GIF")
+          }
+          return image
+        }
+        return
+      }
+      let archive = try DotLottieReader([UInt8](data))
+      try self.init(json: archive.json(), replacements, in: archive) { _, name, place in
+        try archive.picture(name, place)
+      }
+    } catch let error as LottieError {
+      throw LottieError("\(path): \(error)")
+    }
+  }
+
+  private static func picture(inData path: String, _ place: LottiePlace) throws -> Image {
+    guard let comma = path.firstIndex(of: ","), path[..<comma].hasSuffix(";base64"),
+      let data = Data(base64Encoded: String(path[path.index(after: comma)...]))
+    else { throw place.error("its data is not in base64") }
+    return try place.picture(data, "its data")
+  }
+
+  /// New layers that show the animation, in the animation's size; time 0 of their superlayer is frame 0.
+  public func makeLayer() -> Layer {
+    // It was made once before, without an error.
+    (try? LottieImporter(file).root()) ?? Layer()
+  }
+
+  /// The animation at another frame rate, which plays its frames faster or slower.
+  package func played(at frameRate: Double) -> LottieAnimation {
+    var animation = self
+    animation.file.frameRate = frameRate
+    return animation
+  }
+
+  /// New layers as those of `makeLayer()`, which are the same for the same items of the file, whatever the items' values.
+  ///
+  /// - Throws: `LottieError` where they are too many.
+  package func makeUniformLayer() throws -> Layer { try LottieImporter(file, isUniform: true).root() }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import RefreshFiles
+import RefreshLayers
+
+/// A Lottie animation as its JSON says it, read within limits; what it has that is not supported is an error.
+struct LottieFile: Sendable {
+  /// In points.
+  var size: CGSize
+  /// Frames per second.
+  var frameRate: Double
+  /// The first frame, and the one at which it is over.
+  var start, end: Double
+  /// The first layer is in front.
+  var layers: [LottieLayer]
+  /// Compositions that layers show, by their identifiers.
+  var compositions: [String: [LottieLayer]] = [:]
+  var images: [String: LottieImage] = [:]
+  /// Fonts by the names that texts give them.
+  var fonts: [String: LottieFont] = [:]
+  /// Outlines of characters.
+  var glyphs: [LottieGlyph.Key: LottieGlyph] = [:]
+  var markers: [LottieAnimation.Marker] = []
+}
+
+/// A picture that layers show.
+struct LottieImage: Sendable {
+  var size: CGSize
+  var image: Image
+}
+
+extension LottieFile {
+  /// The object that a file's text is.
+  static func object(_ json: Data) throws -> [String: Any] {
+    let value: Any
+    do {
+      value = try JSONText.value(
+        of: json, strings: Limits.lottieString, values: Limits.lottieValues, nesting: Limits.lottieNesting)
+    } catch {
+      throw LottieError("\(error)")
+    }
+    guard let object = value as? [String: Any] else {
+      throw LottieError("expected an object, not \(JSONText.name(of: value))")
+    }
+    guard LottieNode(object, LottiePlace()).has("layers") else {
+      throw LottieError("it has no \"layers\", so it is no Lottie animation")
+    }
+    return object
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - filling: puts values into the file before it is read.
+  ///   - picture: the picture at a path that an asset names.
+  init(
+    json: Data, filling: ([String: Any]) throws -> [String: Any],
+    picture: (String, String, LottiePlace) throws -> Image
+  ) throws {
+    let root = LottieNode(try filling(try Self.object(json)), LottiePlace())
+    func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
+      let number = try root.number(name)
+      guard let number, range.contains(number) else {
+        throw LottieError(
+          "\"\(name)\" is \(number.map { NumberText.plain($0) } ?? "missing"); expected \(NumberText.words(range))"
+        )
+      }
+      return number
+    }
+    let side = 1.0...16_384
+    size = CGSize(width: try number("w", side), height: try number("h", side))
+    frameRate = try number("fr", 1...1000)
+    (start, end) = (try number("ip", LottieNode.range), try number("op", LottieNode.range))
+    guard end > start, end - start <= 1_000_000 else {
+      throw LottieError(
+        "it has \(NumberText.plain(end - start)) frames, from \"ip\" to \"op\"; expected 1 to 1,000,000")
+    }
+    layers = try Self.layers(root.nodes("layers"))
+    for asset in try root.nodes("assets") {
+      guard let id = asset.text("id") else { continue }
+      let asset = LottieNode(asset.object, LottiePlace().part("asset", id))
+      if asset.has("layers") {
+        compositions[id] = try Self.layers(asset.nodes("layers"), in: asset.place)
+      } else if let path = asset.text("p") {
+        let image = try picture(asset.text("u") ?? "", path, asset.place)
+        images[id] = LottieImage(
+          size: CGSize(
+            width: try asset.number("w", default: image.size.width),
+            height: try asset.number("h", default: image.size.height)), image: image)
+      }
+    }
+    try readFonts(root)
+    for node in try root.nodes("markers") {
+      markers.append(
+        LottieAnimation.Marker(
+          name: Self.name(ofMarker: node.text("cm") ?? ""), start: try node.number("tm", default: 0),
+          duration: max(0, try node.number("dr", default: 0))))
+    }
+  }
+
+  private mutating func readFonts(_ root: LottieNode) throws {
+    for node in try root.node("fonts")?.nodes("list") ?? [] {
+      guard let name = node.text("fName") else { continue }
+      fonts[name] = try LottieFont(LottieNode(node.object, LottiePlace().part("font", name)))
+    }
+    for node in try root.nodes("chars") {
+      guard let character = node.text("ch") else { continue }
+      let key = LottieGlyph.Key(
+        character: character, family: node.text("fFamily") ?? "", style: node.text("style") ?? "")
+      glyphs[key] = try LottieGlyph(LottieNode(node.object, LottiePlace().part("glyph", character)))
+    }
+  }
+
+  private static func layers(
+    _ nodes: [LottieNode], in place: LottiePlace = LottiePlace()
+  ) throws
+    -> [LottieLayer]
+  {
+    try nodes.map { try LottieLayer(LottieNode($0.object, place)) }
+  }
+
+  /// The first line of a comment, or the name in one that is an object, as a plug-in for After Effects writes them.
+  private static func name(ofMarker comment: String) -> String {
+    let line = comment.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    guard line.hasPrefix("{"),
+      let object = (try? JSONText.value(of: Data(comment.utf8))) as? [String: Any],
+      let name = object["name"] as? String
+    else { return line }
+    return name
+  }
+}

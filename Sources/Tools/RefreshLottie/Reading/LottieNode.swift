@@ -1,0 +1,82 @@
+import Foundation
+import RefreshFiles
+
+/// An object of a Lottie file, whose members are asked for with what is allowed.
+struct LottieNode {
+  let object: [String: Any]
+  let place: LottiePlace
+
+  init(_ object: [String: Any], _ place: LottiePlace) { (self.object, self.place) = (object, place) }
+
+  /// Numbers beyond it are no coordinates, times or counts of an animation.
+  static let range = -10_000_000.0...10_000_000.0
+
+  // MARK: Members
+
+  func has(_ name: String) -> Bool { object[name] != nil && !(object[name] is NSNull) }
+
+  /// A member that is a number, or true and false as some writers give it.
+  func number(_ name: String) throws -> Double? {
+    guard has(name) else { return nil }
+    return try Self.number(object[name], name, place)
+  }
+
+  func number(_ name: String, default standard: Double) throws -> Double { try number(name) ?? standard }
+
+  /// A frame; what is before or after all that are possible is the first or last of these.
+  func time(_ name: String, default standard: Double) throws -> Double {
+    guard let number = object[name] as? Double else { return try self.number(name, default: standard) }
+    return max(Self.range.lowerBound, min(Self.range.upperBound, number))
+  }
+
+  func integer(_ name: String) throws -> Int? { try number(name).map { Int($0.rounded(.down)) } }
+
+  /// A number by which layers name each other, however large it is.
+  func index(_ name: String) throws -> Int? {
+    guard has(name) else { return nil }
+    guard let number = object[name] as? Double, let index = Int(exactly: number.rounded(.down)) else {
+      throw place.error("\"\(name)\" is not a whole number below 2⁶³")
+    }
+    return index
+  }
+
+  func flag(_ name: String) throws -> Bool { try number(name) ?? 0 != 0 }
+
+  func text(_ name: String) -> String? { object[name] as? String }
+
+  func node(_ name: String) throws -> LottieNode? {
+    guard has(name) else { return nil }
+    guard let inner = object[name] as? [String: Any] else {
+      throw place.error("\"\(name)\" is not an object")
+    }
+    return LottieNode(inner, place)
+  }
+
+  /// The objects of a list; none where it is missing.
+  func nodes(_ name: String) throws -> [LottieNode] {
+    guard has(name) else { return [] }
+    guard let list = object[name] as? [[String: Any]] else {
+      throw place.error("\"\(name)\" is not a list of objects")
+    }
+    return list.map { LottieNode($0, place) }
+  }
+
+  // MARK: Values
+
+  static func number(_ value: Any?, _ name: String, _ place: LottiePlace) throws -> Double {
+    let number = value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 }
+    guard let number else {
+      throw place.error("\"\(name)\" is \(value.map { JSONText.name(of: $0) } ?? "missing"), not a number")
+    }
+    guard range.contains(number) else {
+      throw place.error("\"\(name)\" is \(NumberText.plain(number)); expected −10,000,000 to 10,000,000")
+    }
+    return number
+  }
+
+  /// The numbers of a list, or a number alone.
+  static func numbers(_ value: Any?, _ name: String, _ place: LottiePlace) throws -> [Double] {
+    guard let list = value as? [Any] else { return [try number(value, name, place)] }
+    return try list.map { try number($0, name, place) }
+  }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+import RefreshFrames
+import RefreshLayers
+import RefreshMotion
+import RefreshStage
+
+/// How the properties of one layer went since the last pull began, frame by frame.
+struct PropertyCurves {
+  let json: [String: Any]
+
+  /// Makes the gesture again on another stage and looks at the layer at every frame.
+  ///
+  /// - Parameter path: the layer's path from the window, as an inspection gives it.
+  init(of path: String, on live: LiveStage, subjects: [Clip.Subject]) throws {
+    guard LayerPath.depth(of: path) < 1000 else {
+      throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")
+    }
+    var times: [Double] = []
+    var samples: [LayerSample?] = []
+    let other = LiveStage(
+      live.choices, subjects: subjects, queue: DispatchQueue(label: "curves"), heartbeat: live.heartbeat)
+    let isWhole = other.make(live.script, remembers: false) { [unowned other] time in
+      guard time + live.scriptStart >= live.history.start - 1e-6 else { return }
+      times.append(time + live.scriptStart)
+      let shown = PresentedLayer(root: other.stage.window.layer, at: time).descendant(at: path)
+      samples.append(shown.map { LayerSample($0.values, of: $0.layer) })
+    }
+    guard isWhole else { throw PreviewError.longGesture }
+    let parts = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
+    var series: [[String: Any]] = []
+    for part in parts {
+      var values = samples.map { $0?.value(of: part).number ?? .nan }
+      if part.isTurn { values = values.unwrapped }
+      let numbers = values.filter(\.isFinite)
+      guard let first = numbers.first, numbers.contains(where: { $0 != first }) else { continue }
+      let (unit, scale) = part.pageUnit
+      series.append([
+        "name": part.name, "unit": unit, "values": values.map { $0.isFinite ? $0 * scale : NSNull() as Any },
+      ])
+    }
+    json = ["curves": ["layer": path, "times": times, "series": series]]
+  }
+}

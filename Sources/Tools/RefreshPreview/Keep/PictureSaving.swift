@@ -1,0 +1,78 @@
+import Foundation
+import RefreshImageFormats
+import RefreshRendering
+
+/// Saves what was shown since the last pull as a GIF or as a sequence of PNGs, under a name that is not taken.
+struct PictureSaving: Sendable {
+  let name: String
+  let scale: Double
+  let folder: URL
+  private let history: History
+
+  init(_ live: LiveStage, program: PreviewProgram) throws {
+    name = "\(live.choices.subject)-preview"
+    scale = live.choices.scale
+    folder = program.folder.appendingPathComponent("frames")
+    history = live.history
+    guard history.count > 1 else { throw PreviewError("nothing to save yet; pull first") }
+  }
+
+  /// Writes the images.
+  ///
+  /// - Throws: `PreviewError`.
+  func save(as format: ClientMessage.PictureFormat, sharing files: SharedFiles) throws -> [String: Any] {
+    do {
+      let target = freePlace(format)
+      let writer: any FrameWriter =
+        format == .gif ? try GIFWriter(file: target) : try PNGSequenceWriter(directory: target)
+      do {
+        try write(to: writer, isEven: format == .png)
+        try writer.finish()
+      } catch {
+        writer.cancel()
+        throw error
+      }
+      var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
+      if format == .gif { told["file"] = files.add(picture: target) }
+      return ["saved": told]
+    } catch {
+      throw PreviewError("\(error)")
+    }
+  }
+
+  private func freePlace(_ format: ClientMessage.PictureFormat) -> URL {
+    let ending = format == .gif ? ".gif" : ""
+    var number = 1
+    while true {
+      let place = folder.appendingPathComponent("\(name)-\(number)\(ending)")
+      if !FileManager.default.fileExists(atPath: place.path) { return place }
+      number += 1
+    }
+  }
+
+  /// - Parameter isEven: whether every frame lasts as long, for formats without durations.
+  private func write(to writer: any FrameWriter, isEven: Bool) throws {
+    let drawing = FrameDrawing(scale: scale, holding: 2)
+    var bitmap: Bitmap?
+    var last: History.Instant?
+    var damage: [PixelRect]?
+    let length = 1 / LiveStage.framesPerSecond
+    /// Writes the image there is, which lasts until a time.
+    func flush(until end: TimeInterval) throws {
+      guard let bitmap, let last else { return }
+      let count = isEven ? max(1, Int(((end - last.time) / length).rounded())) : 1
+      for repetition in 0..<count {
+        try writer.append(
+          Frame(
+            bitmap, duration: isEven ? length : end - last.time, changes: repetition == 0 ? damage : []))
+      }
+    }
+    try history.read { instant in
+      try flush(until: instant.time)
+      (bitmap, damage) = try drawing.draw(
+        instant.list, damage: instant.list.damageRegion(since: last?.list))
+      last = instant
+    }
+    try flush(until: max(history.end, (last?.time ?? 0) + length))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import RefreshImageFormats
+import RefreshStage
+
+/// The folder of a package in which scenarios are kept, a JSON file each.
+struct ScenarioFolder {
+  /// The folder's name in the package.
+  static let name = "Scenarios"
+  /// The most letters that a name may have.
+  static let maximumLength = 64
+
+  let url: URL
+
+  init(package: URL) { url = package.appendingPathComponent(Self.name) }
+
+  /// The file of a scenario.
+  ///
+  /// - Throws: `PreviewError` for a name that is no plain name, so that no other folder can be reached by it.
+  func file(_ name: String) throws -> URL {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, (1...Self.maximumLength).contains(name.utf8.count) else {
+      throw PreviewError(
+        "name \"\(name.prefix(80))\": up to \(Self.maximumLength) letters, digits, - and _ are allowed")
+    }
+    guard !Scenario.builtIn.map(\.name).contains(name) else {
+      throw PreviewError("name \"\(name)\": a built-in scenario has this name; choose another")
+    }
+    return url.appendingPathComponent("\(name).json")
+  }
+
+  func has(_ name: String) throws -> Bool {
+    FileManager.default.fileExists(atPath: try file(name).path)
+  }
+
+  /// Writes a scenario under its name; a file that is there is replaced only on request.
+  ///
+  /// - Throws: `PreviewError`.
+  func write(_ scenario: Scenario, replaces: Bool) throws -> URL {
+    let file = try file(scenario.name)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      let data = Data(scenario.json.utf8)
+      if replaces {
+        try data.write(to: file, options: .atomic)
+      } else {
+        try data.write(to: file, options: .withoutOverwriting)
+      }
+    } catch {
+      if !replaces, FileManager.default.fileExists(atPath: file.path) {
+        throw PreviewError("\(Self.name)/\(file.lastPathComponent) already exists")
+      }
+      throw PreviewError("\(file.path) cannot be written: \(error.localizedDescription)")
+    }
+    return file
+  }
+
+  /// - Throws: `PreviewError` if the scenario does not exist or cannot be read.
+  func read(_ name: String) throws -> Scenario {
+    let file = try file(name)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw PreviewError("\(Self.name)/\(file.lastPathComponent) does not exist; keep the gesture first")
+    }
+    do {
+      return try Scenario(contentsOf: file)
+    } catch {
+      throw PreviewError("\(error)")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import RefreshPackages
+import RefreshProcess
+
+/// Serves the page, runs the process with the stages, and rebuilds and restarts it when a source has changed.
+public actor PreviewSupervisor {
+  /// The address to open, with the token in it.
+  public nonisolated let address: String
+  /// The address for the command line of a browser, which leads there once.
+  public nonisolated let openingAddress: String
+
+  private let program = ChildProcess.ownProgram
+  private let commandLine: [String]
+  private let folder: URL
+  private let hookTimeout: Double
+  private let build: PluginBuild?
+  private let server: PreviewServer
+  private let board: StatusBoard
+  private let relays = StageRelays()
+  private let requests: AsyncStream<Request>.Continuation
+  private let requested: AsyncStream<Request>
+
+  private var generation = 0
+  private var current: StageProcess?
+  /// The process of the build before, which pages may look at beside the new one.
+  private var previous: StageProcess?
+  private var hasCrashed = false
+
+  /// A request to the supervisor.
+  private enum Request: Sendable {
+    case restart
+    case event(StageProcess.Event, generation: Int)
+    case built(String?)
+    case sourcesChanged
+  }
+
+  /// How often the sources are looked at, in seconds.
+  private static let interval = 0.1
+
+  /// Begins to serve the page.
+  ///
+  /// - Parameters:
+  ///   - commandLine: what makes a process of this program serve stages.
+  ///   - folder: where it was called.
+  ///   - port: of the page; 0 is any that is free.
+  ///   - subject: the control or scene that the page begins with; nil for the first.
+  ///   - hookTimeout: how many seconds a control may take in one hook.
+  /// - Throws: `PreviewServerError`.
+  public init(
+    commandLine: [String], folder: URL, port: UInt16, subject: String?, hookTimeout: Double
+  ) async throws {
+    self.commandLine = commandLine
+    self.folder = folder
+    self.hookTimeout = hookTimeout
+    build = PluginBuild(of: URL(fileURLWithPath: program), startingAt: folder)
+    (requested, requests) = AsyncStream.makeStream()
+    let requests = self.requests
+    var status = PreviewStatus()
+    status.watching = build != nil
+    board = StatusBoard(status) { requests.yield(.restart) }
+    let (opening, fragment) = (OpeningAddress(), subject.map { "#subject=\($0)" } ?? "")
+    let site = PreviewServer.Site(
+      hasPage: true, sockets: ["status": board], stages: relays, opening: (opening, fragment))
+    server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
+    address = "http://127.0.0.1:\(server.port)/\(server.token)/\(fragment)"
+    openingAddress = "http://127.0.0.1:\(server.port)/\(opening.word)/"
+  }
+
+  /// Runs until the process is ended.
+  public func run() async {
+    start()
+    if let build { watch(build) }
+    for await request in requested {
+      switch request {
+      case .restart: if current == nil { start() }
+      case .event(let event, let number): note(event, of: number)
+      case .sourcesChanged: board.update { $0.building = true }
+      case .built(let problem): note(problem)
+      }
+    }
+  }
+
+  private func start() {
+    generation += 1
+    let (number, requests) = (generation, requests)
+    let job = StageJob(token: server.token, pagePort: server.port, hookTimeout: hookTimeout)
+    current = StageProcess(program, commandLine, job, folder: folder, relays: relays) {
+      requests.yield(.event($0, generation: number))
+    }
+  }
+
+  private func note(_ event: StageProcess.Event, of number: Int) {
+    guard number == generation else { return }
+    switch event {
+    case .ready(let port):
+      let isAfterCrash = hasCrashed
+      hasCrashed = false
+      board.update {
+        $0.stage = .init(port: port, generation: number, isAfterCrash: isAfterCrash)
+        $0.fault = nil
+      }
+    case .ended(let fault):
+      hasCrashed = true
+      current = nil
+      board.update {
+        $0.stage = nil
+        $0.fault = fault
+      }
+    }
+  }
+
+  /// A build has come to its end.
+  private func note(_ problem: String?) {
+    board.update {
+      $0.building = false
+      if let problem { $0.fault = .init(title: "Build failed", text: problem, restarts: false) }
+    }
+    if problem != nil { return }
+    // A new program may be without the fault, and repeats the gesture that the old one crashed in.
+    hasCrashed = false
+    // The one that is seen now stays, to be held against the new one.
+    previous?.stop()
+    previous = current
+    start()
+  }
+
+  private nonisolated func watch(_ build: PluginBuild) {
+    let requests = self.requests
+    Thread.detachNewThread {
+      var watch = EditWatch(SourceSnapshot(of: build.package))
+      while true {
+        watch.wait(every: Self.interval) { SourceSnapshot(of: build.package) }
+        requests.yield(.sourcesChanged)
+        requests.yield(.built(build.run()))
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshLayers
+import RefreshStage
+
+/// The course of the property that a curve or a spring moves most, found by trying another value of it.
+struct TunedCourse {
+  let layer: String
+  let part: TracePart
+  /// Seconds since the gesture began.
+  private(set) var times: [TimeInterval] = []
+  /// The property at those times; NaN without the layer.
+  private(set) var values: [Double] = []
+  /// The motion nearest to an instant that the tunable shapes; nil if it is shaped otherwise too.
+  let motion: ShapedMotion?
+
+  /// - Parameters:
+  ///   - preferred: the path of a layer that is taken if the tunable moves it.
+  ///   - instant: seconds since the gesture began.
+  /// - Returns: nil if nothing moves otherwise.
+  /// - Throws: `PreviewError` for a name that no curve or spring has.
+  init?(
+    of name: String, in trial: GestureTrial, preferring preferred: String?, near instant: TimeInterval
+  )
+    throws
+  {
+    guard let value = trial.tunables.first(where: { $0.name == name })?.tunable.tunableValue,
+      let shape = MotionShape(value)
+    else { throw PreviewError("\"\(name.prefix(80))\": expected the name of a curve or a spring") }
+    let others = [name: shape.changed.value.text]
+
+    var differences = Differences()
+    try trial.compare(with: others) { differences.add($1, $2) }
+    guard let most = differences.most(preferring: preferred) else { return nil }
+    (layer, part) = (most.layer, most.part)
+
+    var changed: [Double] = []
+    let (path, part) = (layer, part)
+    func number(_ window: PresentedLayer) -> Double {
+      window.descendant(at: path).flatMap { LayerSample($0.values, of: $0.layer).value(of: part).number }
+        ?? .nan
+    }
+    var (times, values): ([TimeInterval], [Double]) = ([], [])
+    try trial.compare(with: others) { time, present, other in
+      times.append(time)
+      values.append(number(present))
+      changed.append(number(other))
+    }
+    if part.isTurn {
+      values = values.unwrapped
+      changed = zip(changed, values).map { $1 + ($0 - $1).remainder(dividingBy: 2 * .pi) }
+    }
+    (self.times, self.values) = (times, values)
+    motion = Self.motion(
+      of: [shape, shape.changed], [values, changed], times, near: instant)
+  }
+
+  /// The run of frames in which both courses differ that lies nearest to an instant, as a motion.
+  private static func motion(
+    of shapes: [MotionShape], _ courses: [[Double]], _ times: [TimeInterval], near instant: TimeInterval
+  ) -> ShapedMotion? {
+    let frame = 1 / LiveStage.framesPerSecond
+    var runs: [Range<Int>] = []
+    for index in times.indices where abs(courses[0][index] - courses[1][index]) > 0 {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    func distance(_ run: Range<Int>) -> Double {
+      max(0, times[run.lowerBound] - frame - instant, instant - times[run.upperBound - 1] - frame)
+    }
+    return runs.sorted { distance($0) < distance($1) }.lazy.compactMap { run in
+      ShapedMotion(shapes, courses: courses.map { Array($0[run]) }, times: Array(times[run]), frame: frame)
+    }.first
+  }
+
+  /// The course as a page shows it, in degrees and points, at the times of a stage on which the gesture began at one.
+  func json(from start: TimeInterval) -> [String: Any] {
+    let (unit, scale) = part.pageUnit
+    var members: [String: Any] = [
+      "layer": layer, "name": part.name, "unit": unit, "times": times.map { $0 + start },
+      "values": values.map { value -> Any in value.isFinite ? value * scale : NSNull() },
+    ]
+    if let motion {
+      members["motion"] = [
+        "start": motion.start + start, "end": motion.end + start, "from": motion.from * scale,
+        "to": motion.to * scale,
+      ]
+    }
+    return members
+  }
+}
+
+/// The properties that differ between two runs of a gesture.
+private struct Differences {
+  private struct Place: Hashable {
+    let layer: String
+    let part: TracePart
+  }
+
+  /// The most that each differs in what can be seen, in the order in which they were found.
+  private var places: [Place] = []
+  private var most: [Place: Double] = [:]
+
+  mutating func add(_ present: PresentedLayer, _ other: PresentedLayer) {
+    var others: [String: PresentedLayer] = [:]
+    other.forEachLayer { others[$1] = $0 }
+    present.forEachLayer { shown, path in
+      // Most layers are the same, and a sample takes much longer than a comparison.
+      guard let beside = others[path], shown.values != beside.values else { return }
+      let sample = LayerSample(shown.values, of: shown.layer)
+      let other = LayerSample(beside.values, of: beside.layer)
+      for part in Set(sample.properties.keys).union(other.properties.keys).sorted() {
+        guard case (let a?, let b?) = (sample.value(of: part).number, other.value(of: part).number), a != b
+        else {
+          continue
+        }
+        let place = Place(layer: path, part: part)
+        if most[place] == nil { places.append(place) }
+        most[place] = max(most[place] ?? 0, abs(a - b) / part.quantum)
+      }
+    }
+  }
+
+  /// The one that differs most, and of those that differ about as much the first.
+  func most(preferring layer: String?) -> (layer: String, part: TracePart)? {
+    let preferred = places.filter { $0.layer == layer }
+    let candidates = preferred.isEmpty ? places : preferred
+    let greatest = candidates.compactMap { most[$0] }.max() ?? 0
+    return candidates.first { (most[$0] ?? 0) >= 0.9 * greatest }.map { ($0.layer, $0.part) }
+  }
+}
+
+extension [Double] {
+  /// Turns in radians that go on past half a circle instead of jumping.
+  var unwrapped: [Double] {
+    var last = Double.nan
+    return map { turn in
+      guard turn.isFinite else { return turn }
+      if last.isFinite { last += (turn - last).remainder(dividingBy: 2 * .pi) } else { last = turn }
+      return last
+    }
+  }
+}
+
+extension TracePart {
+  /// The unit in which people read it, and how many of those its own unit has.
+  var pageUnit: (name: String, scale: Double) {
+    isTurn ? ("°", 180 / .pi) : isLength ? ("pt", 1) : ("", 1)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@testable import RefreshGoldens
+
+/// Sentences for changes whose numbers can be worked out by hand.
+@Suite struct ExplanationTests {
+  private static func sentences(
+    _ type: RefreshControl.Type, _ changed: [String: Literal]
+  ) throws -> [String] {
+    let before = try MotionTrace.of(type)
+    let after = try Constants.$changed.withValue(changed) { try MotionTrace.of(type) }
+    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.description)
+  }
+
+  @Test("a target is told with both values")
+  func target() throws {
+    let sentences = try Self.sentences(Badge.self, ["scale": .number(1.35)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("shape of motion: label's scale goes to 1.35 instead of 1.3"))
+  }
+
+  @Test("a view's property has the view's name, a colour its own")
+  func color() throws {
+    #expect(
+      try Self.sentences(Badge.self, ["color": .color(.red)])
+        == ["appearance: label's textColor is red instead of blue"])
+    #expect(
+      try Self.sentences(Badge.self, ["alignment": .word("left")])
+        == ["appearance: label's textAlignment is left instead of center"])
+    #expect(
+      try Self.sentences(Badge.self, ["text": .word("Fetching")])
+        == ["appearance: label's text is “Fetching” instead of “Loading”"])
+  }
+
+  @Test("an exit without its fade, and one that eases otherwise")
+  func exit() throws {
+    let faded = try Self.sentences(Badge.self, ["fades": .flag(false)])
+    #expect(
+      faded.count == 1 && faded[0].hasPrefix("shape of motion: label's alpha no longer changes"), "\(faded)")
+    let linear = try Self.sentences(Badge.self, ["exit curve": .curve(.linear)])
+    #expect(
+      linear.count == 1 && linear[0].contains("label's alpha and scale ease linearly instead of in and out"))
+  }
+
+  @Test("a spring overshoots by its damping: exp(−π ζ / √(1 − ζ²)) of its way")
+  func spring() throws {
+    let sentences = try Self.sentences(Springs.self, ["damping": .number(14)])
+    func overshoot(_ damping: Double) -> Int {
+      let ratio = damping / (2 * 180.0.squareRoot())
+      return Int((100 * exp(-.pi * ratio / (1 - ratio * ratio).squareRoot())).rounded())
+    }
+    #expect(sentences.count == 1)
+    #expect(sentences[0].contains("overshoots by \(overshoot(14)) % instead of \(overshoot(9)) %"))
+  }
+
+  @Test("a block's spring is told by the duration that it was given")
+  func blockSpring() throws {
+    let sentences = try Self.sentences(Fan.self, ["low time": .number(0.5)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("speed: low's rotation takes 0.5 s instead of 0.7 s"), "\(sentences)")
+  }
+
+  @Test("a layer that follows a closed curve eases along it")
+  func closedCurve() throws {
+    let sentences = try Self.sentences(Kite.self, ["loop curve": .curve(.easeIn)])
+    #expect(sentences.count == 1)
+    #expect(
+      sentences[0].hasPrefix("shape of motion: kite's position eases in instead of linearly"),
+      "\(sentences)")
+    let wider = try Self.sentences(Kite.self, ["loop": .number(30)])
+    // Half-way a circle from its leftmost point is twice its radius away: 60 + 2 · 30 in place of 60 + 2 · 24.
+    #expect(
+      wider.count == 1
+        && wider[0].contains("follows another curve: (120, 38) instead of (108, 38) at 50 % of it"),
+      "\(wider)")
+  }
+
+  @Test("one step of several that comes later is told by what it sets")
+  func step() throws {
+    let sentences = try Self.sentences(Ticker.self, ["tick": .number(0.35)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("timing: count's text changes to “tick” 0.15 s later"), "\(sentences)")
+  }
+
+  @Test("no perspective is told as such")
+  func perspective() throws {
+    let sentences = try Self.sentences(Flip.self, ["eye": .number(200)])
+    #expect(sentences.contains { $0.contains("card's perspective is −1/200 instead of −1/300") })
+  }
+
+  @Test("an animation that no longer autoreverses is told as such")
+  func reversal() throws {
+    let sentences = try Self.sentences(Flip.self, ["reverses": .flag(false)])
+    #expect(
+      sentences.contains { $0.contains("card's rotation about y no longer autoreverses") }, "\(sentences)")
+  }
+
+  @Test("a threshold is told with its distance and its time")
+  func threshold() throws {
+    let sentences = try Self.sentences(Life.self, ["trigger": .number(90)])
+    #expect(sentences.first?.hasPrefix("timing: arms at 90 pt instead of 70 pt, at 0.") == true)
+  }
+
+  @Test("the length of a refresh is told before what follows from it")
+  func refresh() throws {
+    let sentences = try Self.sentences(Life.self, ["minimum": .number(3.4)])
+    #expect(sentences.count == 1 && sentences[0].hasPrefix("speed: the refresh lasts "))
+  }
+
+  @Test("two changes are two sentences, in the order in which they are seen")
+  func two() throws {
+    let sentences = try Self.sentences(Badge.self, ["duration": .number(0.9), "color": .color(.red)])
+    #expect(
+      sentences == [
+        "speed: a cycle takes 0.9 s instead of 0.7 s, 29 % longer",
+        "appearance: label's textColor is red instead of blue",
+      ])
+  }
+
+  @Test("a layer without a name is told by what it is")
+  func unnamed() throws {
+    #expect(
+      try Self.sentences(Trio.self, ["line": .color(.gray)])
+        == ["appearance: the backgroundColor of the ShapeLayer in Trio is gray instead of black"])
+  }
+
+  @Test("what a trace knows of how its motion was made is read back as it was written")
+  func readsBack() throws {
+    for type in ChangeableControls.all {
+      let trace = try MotionTrace.of(type)
+      #expect(try MotionTrace(text: Array(trace.text.utf8)) == trace, "\(type)")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import RefreshControls
+import RefreshFrames
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@testable import RefreshGoldens
+
+/// Changes of several layers at once, each of which a sentence has to say as it is: in its direction and by its amount.
+@Suite struct TogetherTests {
+  /// What a row of pegs is made with.
+  struct Row: Sendable {
+    var delays = [0.0, 0.1, 0.2, 0.3, 0.4]
+    var spacing = 20.0
+    var swing = 0.2
+    var dash = [6.0, 2.0]
+    var morph = 0.4
+    var tint = TimingCurve.linear
+    var petals = 0.5
+  }
+
+  /// Five pegs that dip one after the other, a needle that swings, a drop that becomes a box, a sky that changes.
+  final class Pegs: RefreshControl {
+    @TaskLocal static var row = Row()
+    private let pegs = (0..<5).map { _ in View() }
+    private let needle = View(frame: CGRect(x: 150, y: 10, width: 4, height: 40))
+    private let petals = View(frame: CGRect(x: 170, y: 10, width: 40, height: 40))
+    private let drop = ShapeLayer()
+    private let sky = GradientLayer()
+
+    override class var height: CGFloat { 64 }
+    override class var animationDuration: TimeInterval { 1 }
+
+    override func setup() {
+      for (index, peg) in pegs.enumerated() {
+        peg.layer.name = "peg \(index + 1)"
+        peg.frame = CGRect(x: 60 + Double(index - 2) * Self.row.spacing, y: 24, width: 12, height: 12)
+        peg.backgroundColor = .blue
+        addSubviewToRefreshAnimationView(peg)
+      }
+      for (view, name) in [(needle, "needle"), (petals, "petals")] {
+        view.layer.name = name
+        view.backgroundColor = .red
+        addSubviewToRefreshAnimationView(view)
+      }
+      petals.alpha = Self.row.petals
+      drop.name = "drop"
+      drop.lineDashPattern = Self.row.dash.map { CGFloat($0) }
+      drop.strokeColor = .black
+      drop.path = BezierPath(rect: CGRect(x: 220, y: 10, width: 30, height: 30))
+      sky.name = "sky"
+      sky.frame = CGRect(x: 260, y: 10, width: 30, height: 40)
+      sky.colors = [.blue, .white]
+      animationView.layer.addSublayer(drop)
+      animationView.layer.addSublayer(sky)
+    }
+
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+
+    override func animationCycle(for animationView: View) {
+      let row = Self.row
+      for (peg, delay) in zip(pegs, row.delays) {
+        peg.alpha = 1
+        View.animate(withDuration: 0.4, delay: delay) { peg.alpha = 0.5 }
+      }
+      needle.layer.add(
+        BasicAnimation(
+          keyPath: "transform.rotation.z", from: CGFloat(-row.swing), to: CGFloat(row.swing), duration: 0.9),
+        forKey: "swing")
+      drop.add(
+        BasicAnimation(
+          keyPath: "path", from: BezierPath(rect: CGRect(x: 220, y: 10, width: 30, height: 30)),
+          to: BezierPath(rect: CGRect(x: 225, y: 20, width: 20, height: 10)), duration: row.morph),
+        forKey: "morph")
+      var tint = BasicAnimation(
+        keyPath: "colors", from: [Color.blue, Color.white], to: [Color.red, Color.yellow], duration: 0.8)
+      tint.timingFunction = row.tint
+      sky.add(tint, forKey: "tint")
+    }
+  }
+
+  private static func sentences(_ change: (inout Row) -> Void) throws -> [String] {
+    let before = try MotionTrace.of(Pegs.self)
+    var row = Row()
+    change(&row)
+    let after = try Pegs.$row.withValue(row) { try MotionTrace.of(Pegs.self) }
+    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+  }
+
+  @Test("of a reversed stagger each layer is said to start when it does")
+  func reversed() throws {
+    let sentences = try Self.sentences { $0.delays.reverse() }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(
+      sentences[0].contains(
+        "peg 1 and peg 2 starts 0.4 and 0.2 s later, 0.4 and 0.3 s into the cycle instead of 0 and 0.1 s"),
+      "\(sentences)")
+    #expect(
+      sentences[0].contains(
+        "peg 4 and peg 5 starts 0.2 and 0.4 s earlier, 0.1 and 0 s into the cycle instead of 0.3 and 0.4 s"),
+      "\(sentences)")
+  }
+
+  @Test("a start where another animation ends by chance is no consequence of it")
+  func coincidence() throws {
+    let sentences = try Self.sentences { $0.delays = [0, 0.2, 0.4, 0.6, 0.8] }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(
+      sentences[0].contains(
+        "peg 2, peg 3, peg 4 and peg 5 starts 0.1, 0.2, 0.3 and 0.4 s later, 0.2, 0.4, 0.6 and 0.8 s into"),
+      "\(sentences)")
+  }
+
+  @Test("of another spacing each layer has its own numbers")
+  func spacing() throws {
+    let sentences = try Self.sentences { $0.spacing = 26 }
+    #expect(sentences.count == 1, "\(sentences)")
+    // Around the middle one at 66.
+    #expect(sentences[0].contains("peg 1 and peg 2 is 14 and 40 instead of 26 and 46"), "\(sentences)")
+    #expect(sentences[0].contains("peg 4 and peg 5 is 92 and 118 instead of 86 and 106"), "\(sentences)")
+  }
+
+  @Test("a swing with other ends is told with both, in the degrees that were written")
+  func swing() throws {
+    let sentences = try Self.sentences { $0.swing = 15 * .pi / 180 }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(
+      sentences[0].hasPrefix(
+        "needle's rotation runs from −15° to 15° instead of from −11.46° to 11.46°"), "\(sentences)")
+  }
+
+  @Test("a morph that takes longer is told by its duration")
+  func morph() throws {
+    let sentences = try Self.sentences { $0.morph = 0.6 }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(sentences[0].hasPrefix("drop's path takes 0.6 s instead of 0.4 s"), "\(sentences)")
+  }
+
+  @Test("a gradient that eases otherwise is told by its curve")
+  func tint() throws {
+    let sentences = try Self.sentences { $0.tint = .easeIn }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(sentences[0].hasPrefix("sky's colors ease in instead of linearly"), "\(sentences)")
+  }
+
+  @Test("one number of a list is named as Swift names it, and a name with s has an apostrophe")
+  func names() throws {
+    let dash = try Self.sentences { $0.dash = [9, 2] }
+    #expect(dash.count == 1 && dash[0].contains("drop's lineDashPattern[0] is 9 instead of 6"), "\(dash)")
+    let petals = try Self.sentences { $0.petals = 0.8 }
+    #expect(petals.count == 1 && petals[0].hasPrefix("petals' alpha is 0.8 instead of 0.5"), "\(petals)")
+  }
+}
