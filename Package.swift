@@ -15,11 +15,12 @@ func command(
     dependencies: tools)
 }
 
-/// A program with controls.
+/// A program with controls, and all tools.
 func controls(
   _ name: String, _ others: [Target.Dependency] = [], in folder: String, exclude: [String] = []
 ) -> Target {
-  .executableTarget(name: name, dependencies: ["RefreshKitCLI"] + others, path: folder, exclude: exclude)
+  let tools: [Target.Dependency] = ["RefreshExport", "RefreshLottieFiles", "RefreshPreview"]
+  return .executableTarget(name: name, dependencies: tools + others, path: folder, exclude: exclude)
 }
 
 /// The tests of a module, in the folder that mirrors it.
@@ -72,7 +73,7 @@ let floors = [
       .target(name: "RefreshLayers", dependencies: ["RefreshFiles", "RefreshMotion"]),
       .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
       .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
-      .target(name: "RefreshKit", dependencies: ["RefreshCheck", "RefreshLottie"]),
+      .target(name: "RefreshKit", dependencies: ["RefreshControls"]),
     ]),
   floor(
     "Stage",
@@ -105,36 +106,35 @@ let floors = [
   floor(
     "Commands",
     [
-      .target(
-        name: "RefreshPackages", dependencies: ["RefreshProcess", "RefreshFiles", "CPages", arguments],
-        exclude: ["Port/Symbols"]),
+      .target(name: "RefreshPackages", dependencies: ["RefreshProcess", "RefreshFiles", arguments]),
+      // Its commands, and those of the tools that a program registers.
       .target(
         name: "RefreshKitCLI",
-        dependencies: [
-          "RefreshKit", "RefreshExport", "RefreshGoldens", "RefreshPreview", arguments, logging,
-        ]),
+        dependencies: ["RefreshKit", "RefreshCheck", "RefreshGoldens", "RefreshPackages", arguments, logging]),
       .executableTarget(
-        name: "refreshkit", dependencies: ["RefreshPackages", arguments],
-        path: "Sources/Commands/RefreshKitLauncher"),
+        name: "refreshkit", dependencies: ["RefreshPackages", "CPages", arguments],
+        path: "Sources/Commands/RefreshKitLauncher", exclude: ["Port/Symbols"]),
     ]),
   floor(
     "Tools",
     [
       .target(name: "RefreshLottie", dependencies: ["RefreshControls"]),
       .target(
-        name: "RefreshExport", dependencies: ["RefreshFrames", "RefreshImageFormats", "CPages", "CZlib"],
-        exclude: ["Web/Page"]),
+        name: "RefreshLottieFiles", dependencies: ["RefreshLottie", "RefreshKitCLI"]),
       .target(
-        name: "RefreshPreview",
-        dependencies: ["RefreshComparison", "RefreshImageFormats", "RefreshFrames", "RefreshPackages"],
-        exclude: ["README.md", "Page"]),
+        name: "RefreshExport", dependencies: ["RefreshKitCLI", "CPages", "CZlib"], exclude: ["Web/Page"]),
+      .target(
+        name: "RefreshPreview", dependencies: ["RefreshKitCLI", "CPages"], exclude: ["README.md", "Page"]),
+      .executableTarget(
+        name: "refresh-lottie", dependencies: ["RefreshLottieFiles"],
+        path: "Sources/Tools/RefreshLottieProgram"),
     ]),
 ]
 
 let package = Package(
   name: "RefreshKit",
   platforms: [.iOS(.v15), .macOS(.v12)],
-  products: ["refreshkit", "refresh-examples"].map { .executable(name: $0, targets: [$0]) },
+  products: ["refreshkit", "refresh-lottie", "refresh-examples"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -268,6 +268,7 @@ let plugins = package.targets.filter { $0.type == .plugin }.map(\.name)
 package.products += plugins.map { .plugin(name: $0, targets: [$0]) }
 let libraries = [
   "RefreshKitUIKit", "RefreshRendering", "RefreshGoldens", "RefreshKitTesting", "RefreshKitCLI",
+  "RefreshPreview", "RefreshExport", "RefreshLottie", "RefreshLottieFiles",
 ]
 package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: whole([$0])) }
 #if os(Linux)

@@ -1,9 +1,14 @@
+import RefreshExport
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottieFiles
+import RefreshPreview
+import RefreshStage
 
 /// The plugin of the examples: it only lists its controls and scenes.
 @main
 struct Examples: RefreshPlugin {
+  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
   static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
 
   static let scenes: [StageScene.Type] = [

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 
 /// A list with an overscroll limit of 60 points and a resistance of 3.
 final class BounceLimit: StageScene {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 
 /// A grid of tiles that moves along one axis at a time, even if the finger does not.
 final class LockedTiles: StageScene {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 
 /// Three photos in one scroll view: swipe between them, zoom by pinch or double tap, scroll, and swipe again.
 final class Photos: StageScene {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 
 /// A dial of degrees that snaps to zero during a drag and continues in the same drag.
 final class SnapDrag: StageScene {

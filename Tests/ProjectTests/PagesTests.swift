@@ -5,7 +5,7 @@ import Testing
 /// The files of pages, which are part of every plugin.
 @Suite struct PagesTests {
   static let folders = [
-    "Commands/RefreshPackages/Port/Symbols", "Tools/RefreshPreview/Page",
+    "Commands/RefreshKitLauncher/Port/Symbols", "Tools/RefreshPreview/Page",
     "Goldens/RefreshGoldens/Report/Page",
     "Tools/RefreshExport/Web/Page", "../Examples/Guide/Templates",
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshCheck
 import RefreshKit
 import RefreshProcess
 import TestSupport

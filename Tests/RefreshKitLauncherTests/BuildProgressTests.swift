@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What is shown of a build while it runs.
 @Suite struct BuildProgressTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// A control is added to a plugin's list as its author would write it.
 @Suite struct ControlListTests {
@@ -20,7 +21,7 @@ import Testing
     func source(_ list: String) -> String {
       "@main struct P: RefreshPlugin {\n  static let controls: [RefreshControl.Type] = \(list)\n  static let x = [1]\n}\n"
     }
-    #expect(try #require(ControlList(source(list))).adding("Ripple") == source(expected))
+    #expect(try #require(PluginList(.controls, in: source(list))).adding("Ripple") == source(expected))
   }
 
   @Test(
@@ -54,7 +55,7 @@ import Testing
       return
         "enum Other { static let controls: [Int] = [1] }\n@main struct P: RefreshPlugin {\n  \(list)\n}\n"
     }
-    #expect(try #require(ControlList(source(body))).adding("B") == source(expected))
+    #expect(try #require(PluginList(.controls, in: source(body))).adding("B") == source(expected))
   }
 
   @Test("a computed list is one too; none is left to its author")
@@ -63,13 +64,13 @@ import Testing
     for body in ["[A.self]", "return [A.self]", "get { [A.self] }"] {
       let computed = plugin("static var controls: [RefreshControl.Type] { \(body) }")
       #expect(
-        try #require(ControlList(computed)).adding("B")
+        try #require(PluginList(.controls, in: computed)).adding("B")
           == computed.replacingOccurrences(of: "[A.self]", with: "[A.self, B.self]"))
     }
-    #expect(ControlList(plugin("static let controls: [RefreshControl.Type] = all")) == nil)
-    #expect(ControlList(plugin("let controls = [A.self]")) == nil)
-    #expect(ControlList("static let controls: [RefreshControl.Type] = [A.self] // RefreshPlugin") == nil)
+    #expect(PluginList(.controls, in: plugin("static let controls: [RefreshControl.Type] = all")) == nil)
+    #expect(PluginList(.controls, in: plugin("let controls = [A.self]")) == nil)
+    #expect(PluginList(.controls, in: "static let controls: [RefreshControl.Type] = [A.self] // RefreshPlugin") == nil)
     let list = plugin("static let controls: [RefreshControl.Type] = [A.self, Other.B.self]")
-    #expect(try #require(ControlList(list)).names == ["A", "B"])
+    #expect(try #require(PluginList(.controls, in: list)).names == ["A", "B"])
   }
 }

@@ -3,6 +3,7 @@ import RefreshFiles
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// The controls that `new` creates.
 @Suite struct ControlTemplateTests {

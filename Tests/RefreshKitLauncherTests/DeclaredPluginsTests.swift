@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 @Suite struct DeclaredPluginsTests {
   private static let manifest = """

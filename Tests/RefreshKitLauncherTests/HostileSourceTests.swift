@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What `port` and `new --from` make of sources, names and paths that are meant to do harm.
 @Suite struct HostileSourceTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What `port --write` changes.
 @Suite struct PortEditTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What `port` says of sources, and what `new --from` makes of them.
 @Suite struct PortTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What makes a new package build on another machine: how it names RefreshKit, and what its README says of that.
 @Suite struct SharedPackageTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What "Write to source" changes in a file.
 @Suite struct TunableLiteralTests {

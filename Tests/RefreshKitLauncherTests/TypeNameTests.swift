@@ -3,6 +3,7 @@ import RefreshFiles
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 /// What a new control may be called.
 @Suite struct TypeNameTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 @Suite struct WallClockCallTests {
   private func found(_ source: String, controls: Set<String> = ["Waves"]) throws -> [String] {

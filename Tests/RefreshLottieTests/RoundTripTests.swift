@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshExport
+import RefreshKitCLI
 import RefreshLayers
 import RefreshLottie
 import RefreshStage

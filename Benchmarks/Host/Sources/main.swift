@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshKitUIKit
+import RefreshStage
 import UIKit
 
 // What a hosted control costs while a finger pulls: a finger's move in a UIScrollView with the control, and in the same one

@@ -1,5 +1,6 @@
 import Indicators
 import RefreshKit
+import RefreshStage
 import RefreshKitCLI
 import UIKit
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshLottie
 import Testing
 import UIKit
 import UIKitBase

@@ -6,6 +6,7 @@ import RefreshGoldens
 import RefreshKit
 import RefreshPackages
 import RefreshProcess
+import RefreshStage
 
 /// An author's program: controls, and every command for them.
 ///
@@ -19,10 +20,14 @@ public protocol RefreshPlugin {
 
   /// Scenes, which are rendered like controls (default: none).
   static var scenes: [StageScene.Type] { get }
+
+  /// Tools whose commands the program has besides its own (default: none).
+  static var tools: [any RefreshTool.Type] { get }
 }
 
 extension RefreshPlugin {
   public static var scenes: [StageScene.Type] { [] }
+  public static var tools: [any RefreshTool.Type] { [] }
 
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
@@ -34,7 +39,7 @@ extension RefreshPlugin {
     prepareProcess(keepsFreedMemory: arguments.first != "preview")
     exit(
       CommandLineTool.$role.withValue(isWorker ? .worker : .program) {
-        CommandLineTool(controls: controls, scenes: scenes).run(arguments)
+        CommandLineTool(controls: controls, scenes: scenes, tools: tools).run(arguments)
       })
   }
 }
@@ -54,12 +59,13 @@ extension RefreshPlugin {
 
 /// The commands over a list of controls, apart from the process they run in.
 public struct CommandLineTool {
-  @TaskLocal static var controls: [RefreshControl.Type] = []
-  @TaskLocal static var role = Role.embedded
-  @TaskLocal static var scenes: [StageScene.Type] = []
+  @TaskLocal package static var controls: [RefreshControl.Type] = []
+  @TaskLocal package static var role = Role.embedded
+  @TaskLocal package static var scenes: [StageScene.Type] = []
+  @TaskLocal static var tools: [any RefreshTool.Type] = []
 
   /// The role of the process that runs the commands.
-  enum Role {
+  package enum Role: Sendable {
     /// Another program, or a test.
     case embedded
     /// A plugin, which can be started again to do a part of the work.
@@ -73,36 +79,50 @@ public struct CommandLineTool {
 
   private let controls: [RefreshControl.Type]
   private let scenes: [StageScene.Type]
+  private let tools: [any RefreshTool.Type]
 
-  /// The commands over controls, and over scenes that are rendered like them.
-  public init(controls: [RefreshControl.Type], scenes: [StageScene.Type] = []) {
+  /// The commands over controls, and over scenes that are rendered like them; those of tools are among them.
+  public init(
+    controls: [RefreshControl.Type], scenes: [StageScene.Type] = [], tools: [any RefreshTool.Type] = []
+  ) {
     self.controls = controls
     self.scenes = scenes
+    self.tools = tools
   }
 
   /// Runs the command that arguments name; the result is the exit code. Bad input is one line on standard error.
   public func run(_ arguments: [String]) -> Int32 {
-    Self.$scenes.withValue(scenes) {
-      Self.$controls.withValue(controls) {
-        do {
-          let contents = PluginContents(controls: controls, scenes: scenes)
-          if try Self.answer(arguments, contents) { return 0 }
-          try Self.checkCommand(arguments, contents)
-          var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
-          try Self.checkPaths(arguments)
-          if command is any ControlCommand {
-            try contents.check()
-            // A file needs no control.
-            let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
-            if !(command is ListCommand), !isOfFiles { try contents.checkIsSome() }
+    Self.$tools.withValue(tools) {
+      Self.$scenes.withValue(scenes) {
+        Self.$controls.withValue(controls) {
+          do {
+            let contents = PluginContents(controls: controls, scenes: scenes)
+            if try Self.answer(arguments, contents) { return 0 }
+            try Self.checkCommand(arguments, contents)
+            var command = try RootCommand.parseAsRoot(Self.completed(arguments))
+            try Self.checkPaths(arguments)
+            if command is any ControlCommand {
+              try contents.check()
+              // A file needs no control.
+              let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
+              if !(command is ListCommand), !isOfFiles { try contents.checkIsSome() }
+            }
+            try command.run()
+            return 0
+          } catch {
+            return Self.report(error, arguments)
           }
-          try command.run()
-          return 0
-        } catch {
-          return Self.report(error, arguments)
         }
       }
     }
+  }
+
+  /// The command line with what `refreshkit.json` says of exports.
+  private static func completed(_ arguments: [String]) throws -> [String] {
+    for tool in tools {
+      if let tool = tool as? any ExportingTool.Type { return try tool.completed(arguments) }
+    }
+    return arguments
   }
 
   /// Refuses options for a folder or a file with an empty name, which would be the working folder.
@@ -161,7 +181,11 @@ extension CommandLineTool {
       throw CommandFailure.usage(
         "'\(name)' is a control; a command comes first, such as `render \(name)` or `preview \(name)`")
     }
-    try PluginCommands.check(arguments.first == "help" ? Array(arguments.dropFirst()) : arguments)
+    let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+    try PluginCommands.check(words)
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let name = words.first, !names.contains(name) else { return }
+    if let tool = KnownTool.having(name) { throw tool.missing(for: name) }
   }
 
   /// The error for an option that the command does not have; nil for another error.

@@ -38,7 +38,7 @@ struct Launcher: ParsableCommand {
         swift run refreshkit --plugin .build/debug/my-controls list
         swift run refreshkit render --help
       """,
-    version: Version.current, subcommands: [NewCommand.self, PortCommand.self])
+    version: Version.current, subcommands: [NewCommand.self, AddCommand.self, PortCommand.self])
 
   @OptionGroup var options: LauncherOptions
 
@@ -85,7 +85,7 @@ struct Launcher: ParsableCommand {
 /// What the launcher does itself; without its options, which those commands have in their own right.
 private struct Makers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refreshkit", subcommands: [NewCommand.self, PortCommand.self])
+    commandName: "refreshkit", subcommands: [NewCommand.self, AddCommand.self, PortCommand.self])
 }
 
 /// One run of the launcher: the plugins are built, or those that are named are taken, and get the command.
@@ -95,7 +95,7 @@ struct Run {
 
   func run() throws {
     // No plugin has to be built, and none of several repeats it.
-    try PluginCommands.check(command, others: [PortCommand.configuration.commandName ?? ""])
+    try PluginCommands.check(command, inLauncher: true)
     let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
       throw CommandFailure.usage("--configuration '\(configuration)': expected debug or release")
@@ -106,11 +106,9 @@ struct Run {
       }
       return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
     }
-    if options.package == nil, !options.watch, PluginCommands.isOfFiles(command),
-      (try? AuthorPackage(nil))?.hasPlugin != true
-    {
-      let own = try AuthorPackage.buildExamples(configuration)
-      return try Dispatcher([try Plugin(path: own, isAlone: true)]).run(command)
+    if options.package == nil, !options.watch, PluginCommands.isOfFiles(command) {
+      return try Dispatcher([try Plugin(path: LottieProgram.build(configuration), isAlone: true)]).run(
+        command)
     }
     let package = try AuthorPackage(options.package.map { URL(argument: $0).standardizedFileURL })
     if options.watch {
@@ -153,7 +151,7 @@ struct LauncherLine: Equatable {
   /// Whether the launcher itself has to answer: for help, its version, what it makes, and nothing at all.
   var isOwn: Bool {
     guard let name = command.first else { return true }
-    if name == "help" { return command.count == 1 || ["new", "port"].contains(command[1]) }
-    return ["new", "port"].contains(name)
+    if name == "help" { return command.count == 1 || PluginCommands.ofLauncher.contains(command[1]) }
+    return PluginCommands.ofLauncher.contains(name)
   }
 }

@@ -1,9 +1,6 @@
 // An author writes one import: Foundation has the numbers and rectangles that everything here is made of.
 @_exported import Foundation
-@_exported import RefreshCheck
 @_exported import RefreshControls
 @_exported import RefreshLayers
-@_exported import RefreshLottie
 @_exported import RefreshMotion
 @_exported import RefreshScrolling
-@_exported import RefreshStage

@@ -6,7 +6,7 @@
 // The assembler copies each file. What the package manager embeds is an array of bytes in Swift, which takes the compiler
 // seconds.
 #define FILES(FILE) \
-  FILE(uikit_symbols, "Commands/RefreshPackages/Port/Symbols/UIKit.txt")             \
+  FILE(uikit_symbols, "Commands/RefreshKitLauncher/Port/Symbols/UIKit.txt")             \
   FILE(preview_canvas_js, "Tools/RefreshPreview/Page/canvas.js")                     \
   FILE(preview_choices_js, "Tools/RefreshPreview/Page/choices.js")                   \
   FILE(preview_fields_js, "Tools/RefreshPreview/Page/fields.js")                     \
@@ -51,7 +51,7 @@
   FILE(web_trimming_js, "Tools/RefreshExport/Web/Page/trimming.js")
 
 // Makes this file depend on them, so that a change of one is built.
-#if !(__has_include("Commands/RefreshPackages/Port/Symbols/UIKit.txt") && \
+#if !(__has_include("Commands/RefreshKitLauncher/Port/Symbols/UIKit.txt") && \
       __has_include("Tools/RefreshPreview/Page/canvas.js") && \
       __has_include("Tools/RefreshPreview/Page/choices.js") && \
       __has_include("Tools/RefreshPreview/Page/fields.js") && \

@@ -2,23 +2,9 @@ import Foundation
 import RefreshControls
 import RefreshFiles
 import RefreshFrames
+import RefreshKitCLI
 import RefreshMotion
 import RefreshStage
-
-/// The formats that apps play.
-package enum ExportFormat: String, CaseIterable, Sendable {
-  /// A Lottie animation in JSON, with a marker for each part.
-  case lottie
-  /// The same in a dotLottie file, with a state machine.
-  case dotlottie
-  /// Images on a sheet for each scale, or a file each.
-  case sprites
-  /// A page with a custom element, and a list to pull it on.
-  case html
-
-  /// All of them, as a list in words.
-  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
 
 /// Writes a control's motion in the formats that were asked for.
 package struct ControlExport: Sendable {

@@ -1,6 +1,9 @@
 import Foundation
+import RefreshExport
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottieFiles
+import RefreshPreview
 
 /// The program that `.ci/attack` gives hostile files to: every command for one small control, and `read`, which reads one
 /// file after another as the commands do, or the one file of `read KIND PATH`.
@@ -15,6 +18,7 @@ enum Program {
 }
 
 struct AttackedControls: RefreshPlugin {
+  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
   static let controls: [RefreshControl.Type] = [Probe.self]
 }
 

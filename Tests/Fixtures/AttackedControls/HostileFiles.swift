@@ -7,6 +7,7 @@ import RefreshKit
 import RefreshKitCLI
 import RefreshLottie
 import RefreshRendering
+import RefreshStage
 
 /// Reads hostile files through what the commands and the authors of controls read them with, and works with what was read.
 enum HostileFiles {

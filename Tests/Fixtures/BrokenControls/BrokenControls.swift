@@ -1,9 +1,14 @@
+import RefreshExport
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottieFiles
+import RefreshPreview
+import RefreshStage
 
 /// Small controls with one fault each, and three without, that `check` is tested on.
 @main
 struct BrokenControls: RefreshPlugin {
+  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
   static let controls: [RefreshControl.Type] = [
     Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
     DropsZero.self,

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 
 /// It asks for pictures, a font and characters that there are not: files in the folder in which the program runs.
 final class Unshowable: StageScene {

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshFiles
 import RefreshFrames
+import RefreshKitCLI
 import RefreshLayers
 import RefreshMotion
 import RefreshProcess

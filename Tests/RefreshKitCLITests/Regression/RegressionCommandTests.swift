@@ -4,6 +4,7 @@ import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 import RefreshRendering
+import RefreshStage
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import RefreshPackages
+@testable import refreshkit
 
 extension RefreshKitDependency {
   /// A clone beside the package.

@@ -3,6 +3,7 @@ import RefreshFrames
 import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
+import RefreshStage
 
 /// The command `measure`: one kind of work on one of the clips, or on raw frames.
 struct Measure {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshKitCLI
+import RefreshStage
 
 // A plugin with the repository's examples and one more command, `measure`, which repeats a piece of work and prints its
 // frames and times as JSON.

@@ -1,5 +1,6 @@
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottie
 
 /// A thousand layers that all move, from the file that `preview.py` writes into the folder in which this runs.
 final class Thousand: LottieRefreshControl {

@@ -1,8 +1,10 @@
 import Foundation
+import RefreshCheck
 import RefreshFiles
 import RefreshGoldens
 import RefreshKit
 import RefreshProcess
+import RefreshStage
 
 /// The messages of the worker that checks a control, so that a trap or a hang can be placed.
 enum CheckNews: Codable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshCheck
 import RefreshKit
 import RefreshProcess
 import RefreshRendering
@@ -6,11 +7,11 @@ import RefreshRendering
 /// Finds the facts that show only when a control runs: the hooks that it leaves out, and how long its cycles really take.
 ///
 /// Controls run in processes of their own, which may trap or hang.
-struct CycleMeasuring {
+package struct CycleMeasuring {
   /// The length of a cycle in seconds, or what kept it from being measured.
-  typealias Outcome = Result<TimeInterval, Problem>
+  package typealias Outcome = Result<TimeInterval, Problem>
 
-  struct Problem: Error {
+  package struct Problem: Error {
     let description: String
   }
 
@@ -46,14 +47,14 @@ struct CycleMeasuring {
   }
 
   /// The hooks that the control has to override and does not.
-  let missing: [RefreshHook]
+  package let missing: [RefreshHook]
   /// How long a cycle takes; nil of a control that was not run, lacks hooks or has measures that cannot be played with.
-  let cycle: Outcome?
+  package let cycle: Outcome?
   /// Lines on declared values of tunables that are not allowed.
-  var warnings: [String] = []
+  package var warnings: [String] = []
 
   /// The facts that the class of a control shows without running.
-  init(declaredBy control: RefreshControl.Type) {
+  package init(declaredBy control: RefreshControl.Type) {
     (missing, cycle) = (control.missingMeasures, nil)
   }
 
@@ -69,7 +70,7 @@ struct CycleMeasuring {
   ///
   /// - Parameter done: what it is done for, for the line about an interruption.
   /// - Throws: `CommandFailure` once a person interrupts it.
-  static func measure(
+  package static func measure(
     _ controls: [RefreshControl.Type], done: String = "measured"
   ) throws -> [CycleMeasuring] {
     let outcomes = try run(controls.map { "\($0)" }, of: controls, done)

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Foundation
+import RefreshCheck
 import RefreshFiles
 import RefreshGoldens
 import RefreshKit
 import RefreshPackages
 import RefreshProcess
 import RefreshRendering
+import RefreshStage
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshFiles
 import RefreshKit
+import RefreshStage
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -6,7 +6,9 @@ import RefreshFrames
 import RefreshGoldens
 import RefreshImageFormats
 import RefreshKit
+import RefreshPackages
 import RefreshProcess
+import RefreshStage
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,7 +68,11 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   /// Whether it is about files alone.
-  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(RenderedFile.isPath) }
+  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(Self.isFile) }
+
+  private static func isFile(_ argument: String) -> Bool {
+    CommandLineTool.playingTool?.isFile(argument) ?? false
+  }
 
   func run() throws {
     try tuning.check()
@@ -157,7 +163,7 @@ struct RenderCommand: ParsableCommand {
     _ plan: OutputPlan, _ jobs: Int
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
     let framing = try self.framing.resolved(for: plan.choices.formats)
-    let files = names.controls.filter(RenderedFile.isPath)
+    let files = names.controls.filter(Self.isFile)
     if !files.isEmpty {
       guard files.count == names.controls.count else {
         throw CommandFailure.usage(
@@ -234,23 +240,26 @@ struct RenderCommand: ParsableCommand {
     ]
   }
 
-  /// Lottie files as they are, in their own size.
+  /// Files as they are, in their own size.
   private func renders(
     of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {
     let (scale, fps) = (try staging.resolvedScale(), try staging.resolvedFPS())
     return try files.map { path in
-      let animation: LottieAnimation
-      do { animation = try LottieAnimation(contentsOfFile: path) } catch {
-        throw CommandFailure.failure("\(error)")
-      }
-      if let refusal = animation.size.frameRefusal(scale: scale) {
+      guard let tool = CommandLineTool.playingTool else { throw KnownTool.lottie.missing(for: path) }
+      let file: any PlayedFile
+      do { file = try tool.file(at: path) } catch { throw CommandFailure.failure("\(error)") }
+      if let refusal = file.size.frameRefusal(scale: scale) {
         throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
       }
-      let file = RenderedFile(animation: animation, isTransparent: framing != .screen)
+      // What stands in for a clip has the frame rate and the size.
+      var clip = Clip(.scene(StageScene.self))
+      clip.framesPerSecond = fps
+      clip.stage.size = file.size
+      clip.framing = framing == .screen ? .screen : .control(withBackground: false)
       return ClipRender(
-        name: RenderedFile.name(of: path), clip: file.clip(framesPerSecond: fps), scale: scale, plan: plan,
-        verifiesDamage: verifyDamage, threads: max(1, jobs / files.count), file: file)
+        name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, clip: clip, scale: scale,
+        plan: plan, verifiesDamage: verifyDamage, threads: max(1, jobs / files.count), file: file)
     }
   }
 

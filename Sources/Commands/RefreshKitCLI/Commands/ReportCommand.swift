@@ -52,19 +52,19 @@ struct ReportCommand: ParsableCommand {
 }
 
 /// How commands write reports; each function returns the line to print if it fails.
-enum ReportWriting {
+package enum ReportWriting {
   /// Writes a report.
-  static func write(_ report: RegressionReport, to folder: String) -> String? {
+  package static func write(_ report: RegressionReport, to folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
   }
 
   /// Writes how long clips took.
-  static func times(_ seconds: [String: Double], _ file: String) -> String? {
+  package static func times(_ seconds: [String: Double], _ file: String) -> String? {
     problem { try ClipTimes.write(seconds, to: URL(argument: file)) }
   }
 
   /// Removes the report of an earlier run.
-  static func clear(_ folder: String) -> String? {
+  package static func clear(_ folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).clear() }
   }
 

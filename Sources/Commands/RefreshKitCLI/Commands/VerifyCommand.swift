@@ -140,6 +140,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(exports: String) throws {
+    let tool = try CommandLineTool.exportingTool(for: "--exports")
     let others = [
       ("--pixels", pixels), ("--assert", !assertion.isEmpty), ("--motion-only", motionOnly),
       ("--cache", cache != nil), ("--run", runName != nil),
@@ -147,12 +148,12 @@ struct VerifyCommand: ParsableCommand {
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
-    let verification = try ExportVerification(
+    let verification = try ExportedFolder(
       folder: exports, controls: matrix.controls, others: beside,
       options: matrix.exportOptions(exporting.arguments), tuned: matrix.tuning.tuned,
       jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
-    let result = RegressionReport(clips: try verification.reports(), orphans: [])
+    let result = RegressionReport(clips: try tool.reports(of: verification), orphans: [])
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: "as exported", problem: problem)
   }

@@ -1,52 +1,51 @@
 import ArgumentParser
-import RefreshExport
 import RefreshFiles
 import RefreshImageFormats
 
 /// Options for the contents of an export, for `export` and for `verify --exports`.
-struct ExportOptions: ParsableArguments {
+package struct ExportOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: "The file format: \(ExportFormat.names); repeatable.")
-  var format: [String] = []
+  package var format: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: "Cycles in the loop, 1 to 400 (default: as many as the loop needs to close).")
-  var cycles: String?
+  package var cycles: String?
 
   @Flag(help: "Include the control's own background (default: left to the app).")
-  var background = false
+  package var background = false
 
   @Option(
     parsing: .unconditional,
     help:
       "The largest deviation from the control in points, 0.01 to 10; the error for colours scales with it (default: 0.1)."
   )
-  var error: String?
+  package var error: String?
 
   @Option(
     parsing: .unconditional,
     help:
       "How to write sprites: on one sheet per scale (sheet, the default), or each in its own file (files).")
-  var sprites: String?
+  package var sprites: String?
 
   @Flag(
     help: "Export even what a format cannot reproduce exactly, and list what was left out or approximated.")
-  var allowApproximate = false
+  package var allowApproximate = false
 
   @Option(
     parsing: .unconditional, help: "How many seconds a result is shown, 0 to 60 (default: 1).")
-  var shown: String?
+  package var shown: String?
 
   @Flag(
     help:
       "Keep texts of tunables as text layers with slots in Lottie files, for apps to replace (default: outlines, which every player draws)."
   )
-  var textLayers = false
+  package var textLayers = false
 
   /// The options that were given, as arguments.
-  var arguments: [String] {
+  package var arguments: [String] {
     var words = format.flatMap { ["--format", $0] }
     for (name, value) in [
       ("--cycles", cycles), ("--error", error), ("--sprites", sprites), ("--shown", shown),
@@ -58,4 +57,21 @@ struct ExportOptions: ParsableArguments {
     ]
     return words + flags.filter(\.1).map(\.0)
   }
+
+  package init() {}
+}
+
+/// The formats that apps play.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// A Lottie animation in JSON, with a marker for each part.
+  case lottie
+  /// The same in a dotLottie file, with a state machine.
+  case dotlottie
+  /// Images on a sheet for each scale, or a file each.
+  case sprites
+  /// A page with a custom element, and a list to pull it on.
+  case html
+
+  /// All of them, as a list in words.
+  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

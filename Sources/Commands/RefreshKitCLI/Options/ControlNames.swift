@@ -7,15 +7,15 @@ import RefreshKit
 import RefreshPackages
 
 /// The controls that a command is about: those named, or all.
-struct ControlNames: ParsableArguments {
+package struct ControlNames: ParsableArguments {
   @Argument(help: "The controls, by name (default: all of them).", completion: .controlNames)
-  var controls: [String] = []
+  package var controls: [String] = []
 
   @Flag(help: "All controls; the default if none is named.")
-  var all = false
+  package var all = false
 
   /// The types of the controls named.
-  func resolve() throws -> [RefreshControl.Type] {
+  package func resolve() throws -> [RefreshControl.Type] {
     let known = CommandLineTool.controls
     if controls.isEmpty || all { return known }
     return try controls.map { name in
@@ -27,7 +27,7 @@ struct ControlNames: ParsableArguments {
   }
 
   /// The controls and scenes named.
-  func resolveSubjects() throws -> [Clip.Subject] {
+  package func resolveSubjects() throws -> [Clip.Subject] {
     let known =
       CommandLineTool.controls.map { Clip.Subject.control($0) } + CommandLineTool.scenes.map { .scene($0) }
     if controls.isEmpty || all { return known }
@@ -40,7 +40,7 @@ struct ControlNames: ParsableArguments {
   }
 
   /// The error for a name that the plugin does not list: with the line to add if a source declares such a class.
-  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+  package static func unknown(_ name: String, among known: [String]) -> CommandFailure {
     let parts = name.split { $0 == "," || $0 == " " }.map(String.init)
     if parts.count > 1, parts.allSatisfy(known.contains) {
       return .usage(
@@ -56,6 +56,8 @@ struct ControlNames: ParsableArguments {
     return .usage(
       "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
   }
+
+  package init() {}
 }
 
 extension CompletionKind {

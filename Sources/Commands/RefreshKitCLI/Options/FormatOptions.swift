@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import RefreshExport
 import RefreshFiles
 import RefreshImageFormats
 import RefreshKit

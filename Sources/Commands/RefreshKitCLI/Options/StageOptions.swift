@@ -3,6 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshGoldens
 import RefreshKit
+import RefreshStage
 
 /// How a clip is staged.
 struct StageOptions: ParsableArguments {

@@ -3,19 +3,23 @@ import Foundation
 import RefreshFiles
 
 /// How long a control may stay in one hook before it hangs.
-struct HookTimeoutOption: ParsableArguments {
+package struct HookTimeoutOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "How many seconds a control may take in one hook, 0.1 to 3600.")
-  var timeLimit = "20"
+  package var timeLimit = "20"
 
-  func resolved() throws -> Double { try OptionText("--time-limit", timeLimit).number(Limits.hookTime) }
+  package func resolved() throws -> Double {
+    try OptionText("--time-limit", timeLimit).number(Limits.hookTime)
+  }
+
+  package init() {}
 }
 
 /// Folders that options name.
-enum OutputFolder {
+package enum OutputFolder {
   /// The folder to write to that an option names; it need not be there.
   ///
   /// - Throws: `CommandFailure` with exit code 64 where the name is empty or a file's.
-  static func named(_ option: String, _ path: String) throws -> URL {
+  package static func named(_ option: String, _ path: String) throws -> URL {
     guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': expected the name of a folder") }
     try check(option, path)
     let ending = path.split(separator: ".").last.map(String.init) ?? ""
@@ -31,7 +35,7 @@ enum OutputFolder {
   /// Makes a folder that an option names.
   ///
   /// - Throws: `CommandFailure` with exit code 64 where it cannot be made or written to.
-  static func make(_ folder: URL, for option: String, _ path: String) throws {
+  package static func make(_ folder: URL, for option: String, _ path: String) throws {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -46,7 +50,7 @@ enum OutputFolder {
   /// The folder to read from that an argument names.
   ///
   /// - Throws: `CommandFailure` with exit code 64 if there is none.
-  static func existing(_ command: String, _ path: String) throws -> URL {
+  package static func existing(_ command: String, _ path: String) throws -> URL {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")
     }
@@ -64,16 +68,17 @@ enum OutputFolder {
 }
 
 /// How many jobs are done at a time, and how long each hook may take.
-struct WorkOptions: ParsableArguments {
+package struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "How many jobs to run at a time, 1 to 256 (default: one per processor).")
-  var jobs: String?
+  package var jobs: String?
 
-  @OptionGroup var hookTimeout: HookTimeoutOption
+  @OptionGroup package var hookTimeout: HookTimeoutOption
 
   /// As many jobs as there are processors, or as Slurm gives to a task, unless the option says otherwise.
-  func resolvedJobs(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Int {
+  package func resolvedJobs(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Int
+  {
     guard let jobs else {
       let processors = ProcessInfo.processInfo.activeProcessorCount
       guard let given = environment["SLURM_CPUS_PER_TASK"].flatMap({ Int($0) }), Limits.jobs.contains(given)
@@ -83,5 +88,7 @@ struct WorkOptions: ParsableArguments {
     return try OptionText("--jobs", jobs).whole(Limits.jobs)
   }
 
-  func resolvedHookTimeout() throws -> Double { try hookTimeout.resolved() }
+  package func resolvedHookTimeout() throws -> Double { try hookTimeout.resolved() }
+
+  package init() {}
 }

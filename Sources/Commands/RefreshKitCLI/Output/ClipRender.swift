@@ -5,6 +5,7 @@ import RefreshGoldens
 import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
+import RefreshStage
 
 /// One clip to be rendered to files.
 struct ClipRender: Sendable {
@@ -17,7 +18,7 @@ struct ClipRender: Sendable {
   /// How many threads the clip may keep busy.
   let threads: Int
   /// A file that is played as it is, in place of the clip.
-  var file: RenderedFile?
+  var file: (any PlayedFile)?
 
   /// The files written of a clip.
   struct Report: Codable, Sendable {
@@ -73,7 +74,7 @@ struct ClipRender: Sendable {
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
   ) throws -> (Played, emptyArea: String?) {
     var area = EmptyArea()
-    let expected = file?.animation.duration ?? clip.expectedDuration
+    let expected = file?.duration ?? clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
     let pipeline = FramePipeline(isConcurrent: threads > 1)
     let painter = FrameDrawing(
@@ -83,7 +84,7 @@ struct ClipRender: Sendable {
     var size = clip.pictureSize
     let result = try pipeline.run { put -> Played in
       if let file {
-        return try file.play(clip) { frame in
+        return try play(file) { frame in
           try put(frame, try painter.draw(frame.list, damage: frame.damage))
           try progress(frame.time / expected)
         }
@@ -111,6 +112,21 @@ struct ClipRender: Sendable {
       try FrameRecord.write(records, clip, size, scale, to: write)
     }
     return (result, area.warning)
+  }
+}
+
+extension ClipRender {
+  /// Plays a file from its first frame to its last.
+  private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> Played {
+    let player = file.player(
+      framesPerSecond: clip.framesPerSecond, isTransparent: clip.framing != .screen)
+    if let refusal = Limits.frames.refusal(of: player.frameCount, "the file has", "frames") {
+      throw ClipError(refusal)
+    }
+    try player.play(onFrame)
+    return Played(
+      frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond,
+      diagnostics: file.diagnostics)
   }
 }
 

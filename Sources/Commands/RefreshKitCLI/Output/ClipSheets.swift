@@ -5,6 +5,7 @@ import RefreshImageFormats
 import RefreshKit
 import RefreshProcess
 import RefreshRendering
+import RefreshStage
 
 /// Sheets of clips that differ in a few things: a row for each clip, a column for each moment.
 struct ClipSheets: Sendable {

@@ -4,24 +4,24 @@ import RefreshKit
 import Synchronization
 
 /// Where commands write: results to standard output, all else to standard error.
-enum Console {
+package enum Console {
   /// Whether standard error is a terminal, which may be drawn on.
-  static var isTerminal: Bool { isatty(2) == 1 }
+  package static var isTerminal: Bool { isatty(2) == 1 }
 
   /// Writes a line of result, which may hold text from outside; a reader that has gone away is no error.
   ///
   /// - Throws: `CommandFailure` where the output cannot be written to, such as a full disk.
-  static func print(_ line: String) throws { try print(text: line.printableLine) }
+  package static func print(_ line: String) throws { try print(text: line.printableLine) }
 
   /// Writes JSON.
   ///
   /// - Throws: as `print(_:)`.
-  static func print(json: String) throws { try print(text: json.printableJSON) }
+  package static func print(json: String) throws { try print(text: json.printableJSON) }
 
   /// Writes a value as JSON, with its members in one order.
   ///
   /// - Throws: as `print(_:)`.
-  static func print(json value: some Encodable) throws {
+  package static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try print(json: String(decoding: try encoder.encode(value), as: UTF8.self))
@@ -30,7 +30,7 @@ enum Console {
   /// Writes a text as it is: one that is the program's own, or a command for a build server.
   ///
   /// - Throws: as `print(_:)`.
-  static func print(text: String) throws {
+  package static func print(text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     } catch {
@@ -41,17 +41,19 @@ enum Console {
     }
   }
 
-  static func error(_ message: String) { write("error: \(message)".printableLine + "\n") }
+  package static func error(_ message: String) { write("error: \(message)".printableLine + "\n") }
 
-  static func warning(_ message: String) { write("warning: \(message)".printableLine + "\n") }
+  package static func warning(_ message: String) { write("warning: \(message)".printableLine + "\n") }
 
   /// Writes what a command is for, and the command on a line of its own, to be pasted.
-  static func command(_ command: String, for purpose: String) {
+  package static func command(_ command: String, for purpose: String) {
     write("\(purpose)\n\(command.printableLine)\n")
   }
 
   /// Writes to standard error as it is.
-  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+  package static func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 }
 
 /// A bar on a terminal over several jobs that run at once; nothing in a pipe.

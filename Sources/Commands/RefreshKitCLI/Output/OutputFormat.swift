@@ -5,14 +5,14 @@ import RefreshKit
 import RefreshRendering
 
 /// A format that a clip can be written in.
-enum OutputFormat: String, CaseIterable {
+package enum OutputFormat: String, CaseIterable {
   case gif, png, apng, webp, mp4, webm, sheet, rgba, y4m
 
   /// All of them, as a list in words.
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// Where a clip of a name is written in a folder.
-  func url(of name: String, in folder: URL) -> URL {
+  package func url(of name: String, in folder: URL) -> URL {
     switch self {
     case .png: folder.appendingPathComponent(name)
     case .sheet: folder.appendingPathComponent("\(name).sheet.png")
@@ -21,13 +21,13 @@ enum OutputFormat: String, CaseIterable {
   }
 
   /// Whether its pixels may be clear.
-  var hasAlpha: Bool { videoFormat == nil && self != .y4m }
+  package var hasAlpha: Bool { videoFormat == nil && self != .y4m }
 
   /// Whether it can be read from a pipe.
-  var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }
+  package var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }
 
   /// Whether it is written by a program that may be missing.
-  var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
+  package var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
 
   /// The writer of a clip as a file or a folder of this format.
   func writer(

@@ -2,6 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 import RefreshKit
+import RefreshStage
 
 extension RenderCommand {
   /// Whether sheets of everything are rendered.

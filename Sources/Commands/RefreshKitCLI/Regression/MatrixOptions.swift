@@ -193,7 +193,8 @@ struct MatrixOptions: ParsableArguments {
     }
     do {
       let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-      return try ExportDefaults(matrix(in: here)).added(to: given)
+      let listed = try matrix(in: here).export
+      return try CommandLineTool.exportingTool(for: "--exports").completed(given, with: listed)
     } catch let error as MatrixError {
       throw CommandFailure.usage("\(error)")
     }

@@ -2,6 +2,7 @@ import RefreshFiles
 import RefreshFrames
 import RefreshGoldens
 import RefreshKit
+import RefreshStage
 
 extension RenderCommand {
   /// Renders one sheet of clips with several values of a tunable.

@@ -4,18 +4,18 @@ import RefreshKit
 import RefreshProcess
 
 /// A tunable of a control, as a process that has made the control reports it.
-struct TunableFact: Codable, Sendable {
-  let name: String
-  let declaration: TunableDeclaration
+package struct TunableFact: Codable, Sendable {
+  package let name: String
+  package let declaration: TunableDeclaration
   /// The declared value; nil for one that cannot be written as a text.
-  let value: String?
+  package let value: String?
   /// A line on a declared value that is not allowed; nil for one that is.
-  var fault: String?
+  package var fault: String?
 
   /// The tunables of controls by the names of these.
   ///
   /// - Throws: `CommandFailure` for a control that cannot be made, and once a person interrupts it.
-  static func all(of controls: [RefreshControl.Type]) throws -> [String: [TunableFact]] {
+  package static func all(of controls: [RefreshControl.Type]) throws -> [String: [TunableFact]] {
     let (facts, problems) = try found(of: controls)
     if !problems.isEmpty { throw CommandFailure.failure(problems) }
     return facts
@@ -25,7 +25,7 @@ struct TunableFact: Codable, Sendable {
   /// allowed. Each is made in a process of its own, which may trap or hang; never returns in a worker.
   ///
   /// - Throws: `CommandFailure` once a person interrupts it.
-  static func found(
+  package static func found(
     of controls: [RefreshControl.Type]
   ) throws -> (facts: [String: [TunableFact]], problems: [String]) {
     let names = controls.map { "\($0)" }.uniqued

@@ -3,22 +3,22 @@ import RefreshFiles
 import RefreshKit
 
 /// Values of tunables for the controls of a command.
-struct TuningOptions: ParsableArguments {
+package struct TuningOptions: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The value of a tunable, for the controls that have it; CONTROL.NAME=VALUE sets it for one. Repeatable; `list --tunables` lists them.",
       valueName: "name=value"))
-  var settings: [String] = []
+  package var settings: [String] = []
 
   /// The same for each control alone, for workers, which ask no control what it has.
   @Option(parsing: .unconditionalSingleValue, help: .private)
-  var tuned: [String] = []
+  package var tuned: [String] = []
 
   /// The values for each of some controls.
   ///
   /// - Throws: `CommandFailure` with exit code 64 for a name that none of them has, and a value that is not allowed.
-  func resolved(for controls: [RefreshControl.Type]) throws -> Tunings {
+  package func resolved(for controls: [RefreshControl.Type]) throws -> Tunings {
     if CommandLineTool.role == .worker { return try Tunings(arguments: tuned) }
     if settings.isEmpty { return Tunings() }
     var tunings = Tunings()
@@ -31,26 +31,28 @@ struct TuningOptions: ParsableArguments {
   }
 
   /// - Throws: `OptionError` for a setting without a value, before the next argument is taken for a control.
-  func check() throws {
+  package func check() throws {
     for setting in settings { _ = try Self.parts(of: OptionText("--set", setting)) }
   }
 
   /// The name before the first equals sign, and the value.
-  static func parts(of setting: OptionText) throws -> (name: String, value: String) {
+  package static func parts(of setting: OptionText) throws -> (name: String, value: String) {
     let parts = setting.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { throw setting.problem("expected NAME=VALUE") }
     return (String(parts[0]), String(parts[1]))
   }
+
+  package init() {}
 }
 
 /// Values of tunables by the names of controls.
-struct Tunings: Sendable {
-  private(set) var values: [String: [String: String]] = [:]
+package struct Tunings: Sendable {
+  package private(set) var values: [String: [String: String]] = [:]
 
-  init() {}
+  package init() {}
 
   /// Reads what `arguments` writes.
-  init(arguments: [String]) throws {
+  package init(arguments: [String]) throws {
     for argument in arguments {
       let (name, value) = try TuningOptions.parts(of: OptionText("--tuned", argument))
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -59,10 +61,10 @@ struct Tunings: Sendable {
   }
 
   /// The values for a control by the names of its tunables.
-  subscript(control: String) -> [String: String] { values[control] ?? [:] }
+  package subscript(control: String) -> [String: String] { values[control] ?? [:] }
 
   /// The same values as arguments of a worker.
-  var arguments: [String] {
+  package var arguments: [String] {
     values.sorted { $0.key < $1.key }.flatMap { control, values in
       values.sorted { $0.key < $1.key }.flatMap { ["--tuned", "\(control).\($0.key)=\($0.value)"] }
     }
@@ -71,7 +73,7 @@ struct Tunings: Sendable {
   /// Sets a value for the controls that have a tunable of a name: `damping`, or `Waves.damping` for one control alone.
   ///
   /// - Throws: `CommandFailure` if no control has it, and `OptionError` for a value that is not allowed.
-  mutating func set(
+  package mutating func set(
     _ option: OptionText, _ name: String, to value: String, among facts: [String: [TunableFact]]
   ) throws {
     let found = try Self.find(option, name, among: facts)
@@ -84,7 +86,7 @@ struct Tunings: Sendable {
   /// The controls that have a tunable of a name, in the order of their names.
   ///
   /// - Throws: `OptionError` if there are none.
-  static func find(
+  package static func find(
     _ option: OptionText, _ name: String, among facts: [String: [TunableFact]]
   ) throws -> [(control: String, fact: TunableFact)] {
     let found = facts.sorted { $0.key < $1.key }.flatMap { control, facts in
@@ -104,5 +106,13 @@ extension OptionText {
   /// A value of a tunable that an option sets: `--set Waves.damping '2'`.
   fileprivate init(_ option: String, _ value: String, of name: String) {
     self.init("\(option) \(name)", value)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each once, in the order of their first occurrences.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

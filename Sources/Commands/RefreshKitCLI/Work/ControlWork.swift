@@ -1,5 +1,4 @@
 import Foundation
-import RefreshExport
 import RefreshFiles
 import RefreshGoldens
 import RefreshProcess
@@ -12,43 +11,48 @@ import Synchronization
 /// continue. The first are copies of the plugin, which are ready at once; the job of a copy that has trapped is done once
 /// more by the plugin started with the same command line, which can say where. Another program, which cannot be
 /// started again, does the work itself.
-struct ControlWork<Result: Codable & Sendable>: Sendable {
-  typealias Outcome = WorkerOutcome<Result>
-  typealias Worker = WorkerProcess<String, Result>
+package struct ControlWork<Result: Codable & Sendable>: Sendable {
+  package typealias Outcome = WorkerOutcome<Result>
+  package typealias Worker = WorkerProcess<String, Result>
   /// Does the job of a name.
-  typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
+  package typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
 
   /// The names of the jobs.
-  let names: [String]
+  package let names: [String]
   /// The noun and the participle of the line about an interruption: `clip` and `written`.
-  let noun: String
-  let done: String
+  package let noun: String
+  package let done: String
   /// How many are done at a time.
-  var jobs = 1
+  package var jobs = 1
   /// How many seconds a worker may give no sign of life once a hook of its control was entered; a worker that waits for a
   /// processor has longer.
-  var hookTimeout = Deadline.longest
+  package var hookTimeout = Deadline.longest
   /// How many seconds a job may take from its first hook on.
-  var timeLimit = Deadline.longest
+  package var timeLimit = Deadline.longest
   /// The arguments that make a process of this program a worker that knows the jobs.
-  var commandLine = Array(CommandLine.arguments.dropFirst())
+  package var commandLine = Array(CommandLine.arguments.dropFirst())
   /// Whether a worker that has done a job gets another.
-  var reusesWorkers = false
+  package var reusesWorkers = false
   /// Whether a worker may take a moment to end its job in order when it is no longer needed.
-  var letsFinish = false
+  package var letsFinish = false
   /// Whether standard output is the worker's.
-  var givesOutput = false
+  package var givesOutput = false
   /// Adds a result to those before it, which it may replace.
-  var keep: @Sendable (inout [Result], Result) -> Void = { $0.append($1) }
+  package var keep: @Sendable (inout [Result], Result) -> Void = { $0.append($1) }
   /// Whether what controls print is passed on to standard error.
-  var showsErrors = false
+  package var showsErrors = false
+
+  /// Work on jobs of some names, in words for the line about an interruption.
+  package init(names: [String], noun: String, done: String) {
+    (self.names, self.noun, self.done) = (names, noun, done)
+  }
 
   /// Does the jobs; never returns in a worker.
   ///
   /// - Parameter onEnd: called after each job, with nil for one that was interrupted; the result is a line to print.
   /// - Returns: what became of each, in the order of their names.
   /// - Throws: `CommandFailure` that says how many were done, once a person interrupts it.
-  func run(
+  package func run(
     onEnd: @escaping @Sendable (String, Outcome?) -> String? = { _, _ in nil }, _ work: @escaping Work
   ) throws -> [Outcome] {
     let role = CommandLineTool.role
@@ -204,34 +208,27 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
 }
 
 /// Observes how a job goes.
-struct JobWatch<Result: Codable & Sendable>: Sendable {
+package struct JobWatch<Result: Codable & Sendable>: Sendable {
   /// The name of each hook of a control, before it is called.
-  var onHook: @Sendable (String) -> Void = { _ in }
+  package var onHook: @Sendable (String) -> Void = { _ in }
   /// How far the job has come, 0…1.
-  var onPart: @Sendable (Double) -> Void = { _ in }
+  package var onPart: @Sendable (Double) -> Void = { _ in }
   /// Nothing of the author's runs until the next hook.
-  var onPlayed: @Sendable () -> Void = {}
+  package var onPlayed: @Sendable () -> Void = {}
   /// A part of what the job is done for.
-  var onResult: @Sendable (Result) -> Void
+  package var onResult: @Sendable (Result) -> Void
   /// Throws once nobody waits for the job any more.
-  var check: @Sendable () throws -> Void
+  package var check: @Sendable () throws -> Void
   /// The descriptor of standard output.
-  var output: Int32 = 1
+  package var output: Int32 = 1
 }
 
 extension JobWatch {
-  init(_ link: WorkerLink<String, Result>) {
+  package init(_ link: WorkerLink<String, Result>) {
     self.init(
       onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },
       onResult: { link.tell(.result($0)) }, check: { if !link.isWanted { throw JobUnwanted() } },
       output: link.givenOutput)
-  }
-}
-
-extension JobWatch {
-  /// The same, for a job that exports a control.
-  var ofExport: ExportWatch {
-    ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }
 }
 

@@ -3,7 +3,7 @@ import RefreshFiles
 /// The commands that every plugin has, for a launcher that has not built one yet.
 package enum PluginCommands {
   package static let names = [
-    "list", "render", "export", "check", "record", "verify", "report", "diff", "lint", "preview", "new",
+    "list", "render", "export", "check", "record", "verify", "report", "diff", "lint", "preview",
     "completions", "manual",
   ]
 
@@ -30,19 +30,27 @@ package enum PluginCommands {
     "run": "preview", "start": "preview", "serve": "preview", "show": "preview", "play": "preview",
     "open": "preview", "view": "preview", "tune": "preview", "build": "render", "draw": "render",
     "gif": "render", "watch": "render --watch", "test": "verify", "compare": "verify", "accept": "record",
-    "approve": "record", "update": "record", "init": "new", "create": "new", "add": "new control",
+    "approve": "record", "update": "record", "init": "new", "create": "new",
     "control": "new control", "save": "export", "convert": "export", "controls": "list", "ls": "list",
     "merge": "report merge", "man": "manual",
   ]
 
-  /// - Parameter others: commands that only the launcher has.
+  /// The commands that only the launcher has.
+  package static let ofLauncher = ["new", "add", "port"]
+
   /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
-  package static func check(_ arguments: [String], others: [String] = []) throws {
-    let names = names + others
+  package static func check(_ arguments: [String], inLauncher: Bool = false) throws {
+    let names = inLauncher ? names + ofLauncher : names
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
       return
     }
-    if let meant = meanings[name.lowercased()], names.contains(String(meant.prefix { $0 != " " })) {
+    let meant = meanings[name.lowercased()] ?? name
+    let command = String(meant.prefix { $0 != " " })
+    if !inLauncher, ofLauncher.contains(command) {
+      throw CommandFailure.usage(
+        "unknown command '\(name)'; `swift run refreshkit \(meant)` is the launcher's")
+    }
+    if meant != name, names.contains(command) {
       throw CommandFailure.usage("unknown command '\(name)'; did you mean \(meant)?")
     }
     throw CommandFailure.usage(

@@ -49,24 +49,10 @@ package struct AuthorPackage {
   /// Whether it declares a plugin.
   package var hasPlugin: Bool { (try? DeclaredPlugins(of: folder).products.isEmpty) == false }
 
-  /// Builds the plugin with RefreshKit's own examples, for commands that need no control.
-  ///
-  /// - Returns: the path of the executable.
-  /// - Throws: `CommandFailure` where the sources of this program are nowhere to be found, or it does not build.
-  package static func buildExamples(_ configuration: String) throws -> String {
-    guard case .folder(let folder) = try RefreshKitSource.own() else {
-      throw CommandFailure.failure(
-        "the package has no plugin: expected an executable target that depends on RefreshKitCLI")
-    }
-    let package = try AuthorPackage(folder)
-    try package.build(product: "refresh-examples", configuration)
-    return "\(try package.productsFolder(configuration))/refresh-examples"
-  }
-
   /// Builds one product, with the build's progress on standard error.
   ///
   /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.
-  func build(product: String, _ configuration: String) throws {
+  package func build(product: String, _ configuration: String) throws {
     let outcome = try swift(["build", "--product", product], configuration).runWithProgress(
       endsWithThis: true)
     guard outcome.code == 0 else {
@@ -81,7 +67,7 @@ package struct AuthorPackage {
   }
 
   /// Where products lie.
-  func productsFolder(_ configuration: String) throws -> String {
+  package func productsFolder(_ configuration: String) throws -> String {
     // The package manager links the folder here; asking it takes half a second.
     let link = folder.appendingPathComponent(".build/\(configuration)").resolvingSymlinksInPath().path
     let isElsewhere = ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"] != nil

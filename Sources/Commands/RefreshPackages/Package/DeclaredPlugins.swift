@@ -29,7 +29,7 @@ package struct DeclaredPlugins: Codable, Equatable {
 
   /// The text of a manifest that always declares the same; nil of one that may ask for the environment, the compiler or the
   /// disk, or that has variants for versions of Swift.
-  static func lastingManifest(of folder: URL) -> String? {
+  package static func lastingManifest(of folder: URL) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard !names.contains(where: { $0.hasPrefix("Package@") }),
       let text = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)

@@ -3,15 +3,15 @@ import RefreshFiles
 import RefreshProcess
 
 /// The parts of `swift package describe` that matter here.
-struct PackageDescription: Decodable {
-  struct Target: Decodable {
-    let name: String
-    let type: String
+package struct PackageDescription: Decodable {
+  package struct Target: Decodable {
+    package let name: String
+    package let type: String
     /// Relative to the package's folder.
-    let path: String
-    let moduleName: String
-    let productDependencies: [String]?
-    let targetDependencies: [String]?
+    package let path: String
+    package let moduleName: String
+    package let productDependencies: [String]?
+    package let targetDependencies: [String]?
 
     private enum CodingKeys: String, CodingKey {
       case name, type, path
@@ -20,36 +20,39 @@ struct PackageDescription: Decodable {
       case targetDependencies = "target_dependencies"
     }
 
+    /// RefreshKit's own program for Lottie files, which has no controls.
+    package static let lottieProgram = "refresh-lottie"
+
     /// Whether it is an executable that carries the commands; one in the folder of tests is for them alone.
-    var isPlugin: Bool {
-      type == "executable" && !path.hasPrefix("Tests/")
+    package var isPlugin: Bool {
+      type == "executable" && !path.hasPrefix("Tests/") && name != Self.lottieProgram
         && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("RefreshKitCLI")
     }
   }
 
-  struct Product: Decodable {
-    let name: String
-    let targets: [String]
+  package struct Product: Decodable {
+    package let name: String
+    package let targets: [String]
     // Only its presence matters: {"executable": null}.
-    let type: [String: AnyValue]
+    package let type: [String: AnyValue]
   }
 
-  let name: String
-  let targets: [Target]
-  let products: [Product]
+  package let name: String
+  package let targets: [Target]
+  package let products: [Product]
 
   /// The targets of plugins, by name.
-  var plugins: [Target] { targets.filter(\.isPlugin).sorted { $0.name < $1.name } }
+  package var plugins: [Target] { targets.filter(\.isPlugin).sorted { $0.name < $1.name } }
 
   /// The executables that plugins are built as.
-  var pluginProducts: [String] {
+  package var pluginProducts: [String] {
     let names = Set(plugins.map(\.name))
     return products.filter { $0.type["executable"] != nil && !names.isDisjoint(with: $0.targets) }
       .map(\.name).sorted()
   }
 
   /// The library of a plugin's controls, which apps depend on: the one target of the package that it names and a library holds.
-  func library(of plugin: Target) -> Target? {
+  package func library(of plugin: Target) -> Target? {
     let offered = products.filter { $0.type["library"] != nil }.flatMap(\.targets)
     let libraries = targets.filter {
       offered.contains($0.name) && (plugin.targetDependencies ?? []).contains($0.name)
@@ -58,7 +61,7 @@ struct PackageDescription: Decodable {
   }
 
   /// The targets of tests that a target is tested by.
-  func tests(of target: Target) -> [Target] {
+  package func tests(of target: Target) -> [Target] {
     targets.filter { $0.type == "test" && ($0.targetDependencies ?? []).contains(target.name) }
       .sorted { $0.name < $1.name }
   }
@@ -66,7 +69,7 @@ struct PackageDescription: Decodable {
   /// Asks the package manager.
   ///
   /// - Throws: `CommandFailure`, after the package manager's own words on standard error.
-  init(folder: URL) throws {
+  package init(folder: URL) throws {
     let outcome = try Subprocess(
       "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
     )
@@ -80,7 +83,7 @@ struct PackageDescription: Decodable {
   }
 
   /// The package manager's description of a package.
-  init(json: Data, of folder: URL) throws {
+  package init(json: Data, of folder: URL) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))
     } catch {
@@ -89,7 +92,7 @@ struct PackageDescription: Decodable {
   }
 
   /// Any JSON value, whatever it is.
-  struct AnyValue: Decodable {
-    init(from decoder: any Decoder) throws {}
+  package struct AnyValue: Decodable {
+    package init(from decoder: any Decoder) throws {}
   }
 }

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshPackages
+
+/// `add`: registers tools in a package's program.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Adds a tool, such as preview, to the commands of a package's program.",
+    discussion: """
+      A package's program is compiled from what it uses. A tool adds a line to the
+      package's manifest, and one to its plugin.
+
+      TOOLS
+        preview    a page on which you pull and tune the controls
+        export     Lottie files, web pages and sprites: export, verify --exports
+        lottie     diff and lint of Lottie files, and render of one, with controls
+
+      EXAMPLES
+        swift run refreshkit add preview
+        swift run refreshkit add export lottie
+      """)
+
+  @Argument(help: "The tools: preview, export, lottie.")
+  var tools: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
+  var package: String?
+
+  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
+  var target: String?
+
+  func run() throws {
+    let names = KnownTool.allCases.map(\.rawValue)
+    let tools = try self.tools.map { name in
+      guard let tool = KnownTool(rawValue: name) else {
+        let control = (try? TypeName(name)) == nil ? "" : "; `new control \(name)` adds a control"
+        throw CommandFailure.usage(
+          "unknown tool '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))\(control)"
+        )
+      }
+      return tool
+    }
+    let package = try AuthorPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let description = try PackageDescription(folder: package.folder)
+    let addition = try ToolAddition(tools, to: package, described: description, target: target)
+    guard !addition.files.contents.isEmpty else {
+      return say("\(addition.plugin) has \(tools.map(\.type).joined(separator: ", ")) already")
+    }
+    try addition.files.write(into: package.folder)
+    for path in addition.files.contents.keys.sorted() { say(path) }
+    say("Next:\n  swift run \(addition.plugin) \(tools[0].commands[0])")
+  }
+}

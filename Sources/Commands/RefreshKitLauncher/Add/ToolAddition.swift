@@ -1,0 +1,103 @@
+import Foundation
+import RefreshFiles
+import RefreshPackages
+
+/// The lines of a manifest and a plugin that register tools.
+struct ToolAddition {
+  /// The files that change, with their new texts; none if all tools are registered.
+  let files: FileDraft
+  /// The name of the program.
+  let plugin: String
+
+  /// - Throws: `CommandFailure`, with the lines to write by hand, where a file is laid out in another way than `new` does it.
+  init(
+    _ tools: [KnownTool], to package: AuthorPackage, described description: PackageDescription,
+    target named: String?
+  ) throws {
+    let target = try ControlAddition.target(named, of: description, in: package.folder)
+    let manifest = package.folder.appendingPathComponent("Package.swift")
+    guard let text = try? String(contentsOf: manifest, encoding: .utf8) else {
+      throw CommandFailure.failure("\(manifest.path): it cannot be read as UTF-8")
+    }
+    let folder = package.folder.appendingPathComponent(target.path)
+    let sources = ControlAddition.sources(in: folder)
+    guard let (path, source) = sources.first(where: { PluginList(.controls, in: $0.text) != nil }) else {
+      throw CommandFailure.failure(
+        "\(target.path): no list `static let controls: [RefreshControl.Type] = [ … ]`, beside which tools are listed"
+      )
+    }
+    var (newText, newSource) = (text, source)
+    for tool in tools {
+      if !(target.productDependencies ?? []).contains(tool.product) {
+        guard let added = Self.adding(tool, to: newText, of: target.name) else {
+          throw CommandFailure.failure(
+            "Package.swift: no `.product(name: \"RefreshKitCLI\", …)` in \(target.name) to write `.product(name: \"\(tool.product)\", …)` behind; write it yourself"
+          )
+        }
+        newText = added
+      }
+      newSource = Self.registering(tool, in: newSource)
+    }
+    var contents: [String: String] = [:]
+    if newText != text { contents["Package.swift"] = newText }
+    if newSource != source { contents["\(target.path)/\(path)"] = newSource }
+    files = FileDraft(contents: contents)
+    plugin =
+      description.products.first { $0.targets.contains(target.name) && $0.type["executable"] != nil }?.name
+      ?? target.name
+  }
+
+  // MARK: The manifest
+
+  /// A manifest with the product of a tool behind RefreshKitCLI in a target; nil where that is not written as a product.
+  static func adding(_ tool: KnownTool, to manifest: String, of target: String) -> String? {
+    let dependency = /\.product\(\s*name:\s*"RefreshKitCLI"\s*,[^()]*(?:\([^()]*\)[^()]*)*\)/
+    let declaration = /\.(?:executableTarget|target)\(\s*name:\s*"([^"]+)"/
+    for match in manifest.matches(of: dependency) where !isComment(match.range.lowerBound, in: manifest) {
+      let owner = manifest[..<match.range.lowerBound].matches(of: declaration).last.map { String($0.1) }
+      guard owner == target || owner == nil else { continue }
+      let line = manifest[..<match.range.lowerBound].reversed().prefix { $0 != "\n" }.reversed()
+      let isAlone = line.allSatisfy(\.isWhitespace)
+      let own = match.output.replacing("\"RefreshKitCLI\"", with: "\"\(tool.product)\"")
+      let separator = isAlone ? ",\n\(String(line))" : ", "
+      return manifest.replacingCharacters(
+        in: match.range.upperBound..<match.range.upperBound, with: separator + own)
+    }
+    return nil
+  }
+
+  /// Whether a place of a source is behind two slashes.
+  private static func isComment(_ place: String.Index, in text: String) -> Bool {
+    let start = text[..<place].lastIndex(of: "\n") ?? text.startIndex
+    return text[start..<place].contains("//")
+  }
+
+  // MARK: The plugin
+
+  /// A plugin's source with a tool in its list, which it gets if it has none, and the import of the tool's module.
+  static func registering(_ tool: KnownTool, in source: String) -> String {
+    var text = source
+    if let list = PluginList(.tools, in: text) {
+      if list.names.contains(tool.type) { return source }
+      text = list.adding(tool.type)
+    } else if let list = PluginList(.controls, in: text) {
+      var scalars = Array(text.unicodeScalars)
+      // Behind the line, and behind the braces of a computed list.
+      let rest = scalars[list.end...]
+      let end = rest.firstIndex(of: "\n") ?? scalars.endIndex
+      let line = "\n\n  static let tools: [any RefreshTool.Type] = [\(tool.type).self]"
+      scalars.insert(contentsOf: line.unicodeScalars, at: end)
+      text = String(String.UnicodeScalarView(scalars))
+    }
+    let isImported = text.contains(try! Regex("(?m)^ *import \(tool.product)\\b"))
+    guard !isImported, let place = text.firstRange(of: /(?m)^import RefreshKitCLI\b.*$/) else { return text }
+    return text.replacingCharacters(
+      in: place.upperBound..<place.upperBound, with: "\nimport \(tool.product)")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}

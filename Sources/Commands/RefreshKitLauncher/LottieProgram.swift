@@ -1,0 +1,25 @@
+import RefreshFiles
+import RefreshPackages
+
+/// The program that compares, checks and renders Lottie files without the controls of a package.
+enum LottieProgram {
+  private static let name = PackageDescription.Target.lottieProgram
+
+  /// Builds the program with the package around the present folder, or with RefreshKit's own where there is none.
+  ///
+  /// - Returns: the path of the executable.
+  /// - Throws: `CommandFailure` where the sources of RefreshKit are nowhere to be found, or it does not build.
+  static func build(_ configuration: String) throws -> String {
+    if let package = try? AuthorPackage(nil), package.hasPlugin { return try build(in: package, configuration) }
+    guard case .folder(let folder) = try RefreshKitSource.own() else {
+      throw CommandFailure.failure(
+        "the package has no plugin: expected an executable target that depends on RefreshKitCLI")
+    }
+    return try build(in: AuthorPackage(folder), configuration)
+  }
+
+  private static func build(in package: AuthorPackage, _ configuration: String) throws -> String {
+    try package.build(product: name, configuration)
+    return "\(try package.productsFolder(configuration))/\(name)"
+  }
+}

@@ -1,0 +1,287 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshPackages
+import RefreshProcess
+
+/// `new`: makes packages and controls.
+package struct NewCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.",
+    discussion: """
+      EXAMPLES
+        swift run refreshkit new ../Waves          a package beside this folder
+        swift run refreshkit new control Ripple    one more control for a package
+      """,
+    subcommands: [NewPackageCommand.self, NewControlCommand.self], defaultSubcommand: NewPackageCommand.self)
+
+  package init() {}
+}
+
+/// `new NAME`: a package of its own.
+struct NewPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "package", abstract: "Creates a package with a control, its plugin, a scenario and a test.",
+    discussion: """
+      The new control works as it is. The package is built and its goldens are
+      recorded. This compiles RefreshKit, which takes two to three minutes of
+      processor time; --no-record skips it. A package made with --from is built,
+      and its controls are played once to report those that show nothing.
+
+      EXAMPLES
+        swift run refreshkit new Waves
+        swift run refreshkit new ../Waves --no-record
+        swift run refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
+        swift run refreshkit new Waves --from Spinner.swift Dots.swift
+        swift run refreshkit new Rocket --lottie rocket.json
+        swift run refreshkit new Says --template label
+      """)
+
+  @Argument(
+    help: "The name of the control, the package and its folder; may begin with a path.")
+  var name: String
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Where the package gets RefreshKit from: a folder or the URL of a repository (default: the checkout that this program was built from)."
+  )
+  var refreshkit: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "The branch of the repository to follow (default: version \(Version.current) if the repository has it, otherwise its default branch)."
+  )
+  var branch: String?
+
+  @Flag(name: .customLong("no-record"), help: "Skip building the package and recording its goldens.")
+  var skipsRecording = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help:
+      "Swift files written for iOS, or folders of them; the package gets a control for each view in them, and a scene for each view controller."
+  )
+  var from: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "A Lottie or dotLottie file; the package gets a control that plays it.")
+  var lottie: String?
+
+  @OptionGroup var template: TemplateOption
+
+  private var source: RefreshKitSource {
+    get throws {
+      if let refreshkit { return try RefreshKitSource(option: refreshkit, branch: branch) }
+      guard branch == nil else {
+        throw CommandFailure.usage("--branch: applies only to the address of a repository in --refreshkit")
+      }
+      return try .own()
+    }
+  }
+
+  /// A path as `cd` takes it: a shell would read `~` at the beginning for the home folder.
+  private static func shellPath(_ path: String) -> String {
+    path.hasPrefix("~") || path.hasPrefix("-") ? "./\(path)".shellQuoted : path.shellQuoted
+  }
+
+  /// Makes a package around sources written for iOS.
+  private func port(
+    _ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency
+  ) throws -> PortedPackage {
+    let originals = try PortedSources(paths: from)
+    // The copies are the package's own: what needs no decision is changed in them.
+    let sources = try originals.changed()
+    let list = "--from '\(from.joined(separator: " "))'"
+    guard sources.compilesAny else {
+      say(originals.report)
+      throw CommandFailure.failure("\(list): none of the files compiles; no package was created")
+    }
+    let package = PortedPackage(name: name, dependency: dependency, sources: sources)
+    guard !package.isEmpty || !package.openNames.isEmpty else {
+      throw CommandFailure.usage(
+        "\(list): found no view, layer or view controller that can be created in another file")
+    }
+    try package.files.make(folder: folder)
+    say(sources.report)
+    let changed = zip(originals.sources, sources.sources).count { $0.text != $1.text }
+    if changed > 0 {
+      say(
+        "\(changed) of the copies \(changed == 1 ? "is" : "are") changed as `port --write` changes the originals"
+      )
+    }
+    let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
+    say(
+      "\(self.name.printable): created a package"
+        + (made.isEmpty ? "" : " with the ")
+        + made.map { "\($0) \($1.joined(separator: ", "))" }.joined(separator: " and the "))
+    if !package.openNames.isEmpty {
+      say(
+        "\(package.openNames.joined(separator: ", ")): cannot be created from a frame alone; fill in the call in Sources/\(package.plugin)/Controls.swift"
+      )
+    }
+    for name in package.idleNames {
+      say(
+        "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
+      )
+    }
+    return package
+  }
+
+  /// Builds the package, and plays its controls once to report those that show nothing.
+  ///
+  /// - Throws: `CommandFailure` if it does not build; the package stays as it was written.
+  private func look(at package: PortedPackage, in folder: URL) throws {
+    let built = try AuthorPackage(folder)
+    FileHandle.standardError.write(
+      Data("\("building \(package.plugin)".printable): a minute or two the first time\n".utf8))
+    try built.build(product: package.plugin, "debug")
+    let frames = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: frames) }
+    let outcome = try Subprocess(
+      "\(try built.productsFolder("debug"))/\(package.plugin)",
+      ["render", "--scale", "1", "--fps", "15", "--out", frames.path], folder: folder
+    ).run(seconds: 600, endsWithThis: true)
+    FileHandle.standardError.write(outcome.error)
+    guard outcome.code == 0 else { throw CommandFailure.failure("rendering the controls failed") }
+  }
+
+  func run() throws {
+    let folder = URL(argument: self.name).standardizedFileURL
+    let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
+    guard from.isEmpty || lottie == nil else {
+      throw CommandFailure.usage("--lottie: cannot be combined with --from")
+    }
+    let kind = try template.resolved(among: [("--from", !from.isEmpty), ("--lottie", lottie != nil)])
+    let lottie = try lottie.map { try LottieTemplate($0) }
+    let source = try source
+    let dependency = RefreshKitDependency(source, from: folder)
+    var ported: PortedPackage?
+    if !from.isEmpty {
+      ported = try port(name, to: folder, dependency)
+    } else {
+      try PackageTemplate(name: name, dependency: dependency, kind: kind, lottie: lottie).files.make(
+        folder: folder)
+      say("\(self.name.printable): created a package with the control \(name.text)")
+    }
+    if branch == nil, case .repository(let address, .branch(let name)) = source {
+      say("\(address) has no version \(Version.current): the package follows its branch \(name)")
+    }
+    if dependency.clone?.isBeside == false {
+      say("RefreshKit is not beside the package: README.md says how another machine gets it")
+    }
+    if let ported, !skipsRecording, !ported.isEmpty {
+      try look(at: ported, in: folder)
+    } else if !skipsRecording {
+      let package = try AuthorPackage(folder)
+      try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
+    }
+    say("Next:\n  cd \(Self.shellPath(self.name))")
+    say("  swift run \(name.hyphenated) preview --open\n  swift run \(name.hyphenated) render")
+  }
+}
+
+/// `new control NAME`: one more control for a package that is there.
+struct NewControlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "control",
+    abstract: "Adds a control to the package: its file, its test and its place in the list.",
+    discussion: """
+      EXAMPLES
+        swift run refreshkit new control Ripple
+        swift run refreshkit new control Dots --template keyframes
+        swift run refreshkit new control Ripple --target my-controls --no-record
+      """)
+
+  @Argument(help: "The name of the control.")
+  var name: String
+
+  @Option(
+    parsing: .unconditional,
+    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
+  var package: String?
+
+  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
+  var target: String?
+
+  @OptionGroup var template: TemplateOption
+
+  @Flag(
+    name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
+  var skipsRecording = false
+
+  /// The output of `swift package describe --type json`, from a caller that keeps the package manager busy.
+  @Option(parsing: .unconditional, help: .private)
+  var description: String?
+
+  func run() throws {
+    let name = try TypeName(self.name)
+    let kind = try template.resolved()
+    let package = try AuthorPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
+    let addition = try ControlAddition(
+      name: name, kind, to: package, described: layout ?? PackageDescription(folder: package.folder),
+      target: target)
+    try addition.files.write(into: package.folder)
+    for path in addition.files.contents.keys.sorted() { say(path) }
+    if !skipsRecording && addition.isTested {
+      try Recording(package: package, plugin: addition.plugin, control: name.text).run()
+    }
+    say("Next:\n  swift run \(addition.plugin) preview \(name.text) --open")
+    say("  swift run \(addition.plugin) render \(name.text)")
+  }
+}
+
+/// The option for what a new control is made of.
+struct TemplateOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help:
+      "What the control is made of: ring, label, layer or keyframes (default: ring); for a Lottie file there is new NAME --lottie FILE."
+  )
+  var template: String?
+
+  /// - Parameter others: options that say it too, and whether they are given.
+  /// - Throws: `CommandFailure` for another option beside it, and `OptionError` for a template that does not exist.
+  func resolved(among others: [(option: String, isGiven: Bool)] = []) throws -> ControlTemplate.Kind {
+    guard let template else { return .ring }
+    if let other = others.first(where: \.isGiven) {
+      throw CommandFailure.usage("--template: cannot be combined with \(other.option)")
+    }
+    if template == "lottie" {
+      throw CommandFailure.usage(
+        "--template 'lottie': `new NAME --lottie FILE` creates a package around a Lottie file")
+    }
+    return try OptionText("--template", template).choice()
+  }
+}
+
+/// Prints lines at once, before whatever the programs print that are run next. Control characters in them are written out:
+/// names of files and words of sources may hold anything.
+func say(_ lines: String) {
+  let text = lines.split(separator: "\n" as Character, omittingEmptySubsequences: false).map(\.printableLine)
+  try? FileHandle.standardOutput.write(contentsOf: Data("\(text.joined(separator: "\n"))\n".utf8))
+}
+
+/// Builds a package that was just made or added to, and records the goldens of its new control.
+struct Recording {
+  let package: AuthorPackage
+  let plugin: String
+  let control: String
+
+  /// - Throws: `CommandFailure`; the package stays as it was written.
+  func run() throws {
+    FileHandle.standardError.write(
+      Data("\("building \(plugin) to record \(control)".printable): a minute or two the first time\n".utf8))
+    try package.build(product: plugin, "debug")
+    let program = "\(try package.productsFolder("debug"))/\(plugin)"
+    // Whatever the environment says of recording: these goldens are new.
+    let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
+      .run(seconds: 600, endsWithThis: true)
+    FileHandle.standardError.write(outcome.error)
+    guard outcome.code == 0 else { throw CommandFailure.failure("recording \(control) failed") }
+    FileHandle.standardOutput.write(outcome.output)
+  }
+}

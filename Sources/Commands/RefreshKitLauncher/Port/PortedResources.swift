@@ -1,0 +1,76 @@
+import Foundation
+import RefreshFiles
+import RefreshPackages
+
+/// The pictures and other files beside sources for iOS, and which of them can be shown here.
+struct PortedResources {
+  /// A file, and its name among the resources of a package.
+  struct File: Equatable {
+    let path: String
+    let name: String
+  }
+  /// The resources for a package: files, and the pictures of asset catalogues, each under the name that sources ask for.
+  private(set) var files: [File] = []
+  /// Lines about what cannot be shown.
+  private(set) var remarks: [String] = []
+
+  /// The most files that are looked at; a folder may be somebody's home.
+  private static let mostFiles = 10_000
+  private static let kept: Set = ["png", "jpg", "jpeg", "json", "strings", "plist", "gif"]
+  private static let unread: [String: String] = [
+    "pdf": "PDF files are not drawn: save it as PNG files at one, two and three times its size",
+    "svg": "SVG files are not drawn: save it as PNG files at one, two and three times its size",
+    "xib": "files of Interface Builder are not read: make its views in code",
+    "storyboard": "files of Interface Builder are not read: make its views in code",
+  ]
+
+  /// The resources in folders; paths of other files are left out.
+  init(folders: [String]) {
+    for folder in folders {
+      let names =
+        (FileManager.default.enumerator(atPath: folder)?.lazy.compactMap { $0 as? String }
+          ?? [].lazy
+          .compactMap { $0 })
+      for name in names.prefix(Self.mostFiles).sorted() { take(name, in: folder) }
+    }
+  }
+
+  private mutating func take(_ name: String, in folder: String) {
+    let path = "\(folder)/\(name)"
+    let parts = name.split(separator: "/").map(String.init)
+    guard !parts.contains(where: { $0.hasPrefix(".") }), let last = parts.last else { return }
+    let kind = URL(fileURLWithPath: last).pathExtension.lowercased()
+    if let reason = Self.unread[kind] {
+      remarks.append("\(path.printable): warning: \(reason)")
+    } else if let set = parts.dropLast().last(where: { $0.hasSuffix(".imageset") }) {
+      if kind == "png",
+        let scale = Self.scale(of: last, in: "\(folder)/\(parts.dropLast().joined(separator: "/"))")
+      {
+        add(path, as: "\(set.dropLast(".imageset".count))\(scale == 1 ? "" : "@\(scale)x").png")
+      }
+    } else if Self.kept.contains(kind), !parts.contains(where: { $0.hasSuffix(".xcassets") }) {
+      add(path, as: last)
+    }
+  }
+
+  /// Of two files with a name the first is kept, as of two in a bundle.
+  private mutating func add(_ path: String, as name: String) {
+    if !files.contains(where: { $0.name == name }) { files.append(File(path: path, name: name)) }
+  }
+
+  /// The scale that the list of an image set has for a file; nil for a file that it does not name.
+  private static func scale(of file: String, in folder: String) -> Int? {
+    struct Contents: Decodable {
+      struct Picture: Decodable {
+        let filename: String?
+        let scale: String?
+      }
+      let images: [Picture]
+    }
+    guard let data = try? InputFile.read("\(folder)/Contents.json", within: Limits.sourceFile),
+      let list = try? JSONDecoder().decode(Contents.self, from: data),
+      let picture = list.images.first(where: { $0.filename == file })
+    else { return nil }
+    return ["2x": 2, "3x": 3][picture.scale ?? "1x"] ?? 1
+  }
+}

@@ -1,0 +1,86 @@
+import RefreshPackages
+
+/// The rules on initializers that are called on a class, and on overrides in extensions.
+extension PortedSource {
+  func remark(onInitializer index: Int) -> Remark? {
+    let word = tokens[index].text
+    guard ["self", "Self"].contains(word), !isMember(index), text(index + 1) == ".",
+      text(index + 2) == "init", text(index + 3) == "(", let type = typeOfMember(around: index)
+    else { return nil }
+    // The label of the first argument; a call without one may be of any initializer.
+    let label = text(index + 5) == ":" ? text(index + 4) : nil
+    if label == "coder" { return nil }
+    let own = declared.declaration(of: type)
+    if own?.isFinal == true { return nil }
+    if own?.initializers.contains(where: {
+      $0.isRequired && (label == nil || $0.parameters.first?.label == label)
+    }) == true {
+      return nil
+    }
+    let returnsSelf = memberReturnsSelf(around: index)
+    let remedy =
+      own == nil
+      ? "guard it with #if canImport(ObjectiveC)"
+      : returnsSelf
+        ? "declare the initializer as required in the class and in its subclasses, or the class as final"
+        : "write the name of the class instead"
+    return Remark(
+      construct: "\(word).init",
+      advice: "only a required initializer can be called on a class here: \(remedy)")
+  }
+
+  /// The class in whose `static` or `class` function a token is; nil elsewhere, and in a structure, whose initializers
+  /// need not be required.
+  private func typeOfMember(around index: Int) -> String? {
+    var isOfType = false
+    for scope in brackets.scopes(around: index) {
+      switch scope {
+      case .initializer, .valueType: return nil
+      case .member(let isStatic): isOfType = isOfType || isStatic
+      case .type(let name): return isOfType ? name : nil
+      case .extension(let name):
+        return isOfType && (declared.declaration(of: name) != nil || UIKitSymbols.isClass(name)) ? name : nil
+      case .other: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether the function around a token returns `Self`.
+  private func memberReturnsSelf(around index: Int) -> Bool {
+    var brace = brackets.brace(around: index)
+    while let open = brace {
+      if text(open - 1) == "Self" || (text(open - 1) == "?" && text(open - 2) == "Self") { return true }
+      brace = brackets.brace(around: open)
+    }
+    return false
+  }
+
+  /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
+  var overridesInExtensions: [Int] {
+    var depth = 0
+    // The depths of braces at which types are open, and whether each is an extension.
+    var open: [(depth: Int, isExtension: Bool)] = []
+    var isNext: Bool?
+    var found: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].text {
+      case "{":
+        depth += 1
+        if let isExtension = isNext { open.append((depth, isExtension)) }
+        isNext = nil
+      case "}":
+        if open.last?.depth == depth { open.removeLast() }
+        depth -= 1
+      case "extension": isNext = true
+      case "class", "struct", "enum", "protocol", "actor":
+        // `class func` and `class var` open no type.
+        if text(index + 1).first?.isUppercase == true { isNext = false }
+      case "override":
+        if let last = open.last, last.isExtension, last.depth == depth { found.append(index) }
+      default: break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,289 @@
+import RefreshPackages
+
+/// The types that variables are declared with, by which a member is looked up in the compatibility package.
+struct VariableTypes {
+  private struct Place: Hashable {
+    let name: String
+    /// The opening brace around the declaration; -1 outside of all.
+    let brace: Int
+  }
+  /// A type; nil for a variable whose type only the compiler knows.
+  private var types: [Place: String?] = [:]
+  /// The properties of each type of the source.
+  private(set) var properties: [String: [String: String?]] = [:]
+
+  /// Two declarations of a name in one place leave its type open.
+  mutating func note(_ name: String, _ type: String?, in brace: Int, of owner: String?) {
+    func joined(_ old: String??) -> String? { old.map { $0 == type ? type : nil } ?? type }
+    let place = Place(name: name, brace: brace)
+    types[place] = .some(joined(types[place]))
+    if let owner {
+      properties[owner, default: [:]][name] = .some(joined(properties[owner]?[name]))
+    }
+  }
+
+  /// The type of the variable that is declared right inside of a brace; nil if there is none.
+  func type(of name: String, in brace: Int) -> String?? { types[Place(name: name, brace: brace)] }
+}
+
+/// What the sources around one declare.
+struct Surroundings {
+  var types: Set<String> = []
+  var members: Set<String> = []
+  /// The properties whose type is not only a name, such as that of a function.
+  var openProperties: Set<String> = []
+  /// The properties of each type.
+  var properties: [String: [String: String?]] = [:]
+  /// What each type descends from and adopts.
+  var adopted: [String: Set<String>] = [:]
+
+  mutating func add(_ source: PortedSource) {
+    types.formUnion(source.declared.types)
+    members.formUnion(source.declared.memberNames)
+    for list in source.variables.properties.values {
+      openProperties.formUnion(list.filter { $0.value == nil }.keys)
+    }
+    properties.merge(source.variables.properties) { $0.merging($1) { a, b in a == b ? a : nil } }
+    adopted.merge(source.declared.adopted) { $0.union($1) }
+  }
+
+  /// The most types that are looked through; more no person has written.
+  private static let mostAncestors = 64
+  /// The names of a type and of all that it descends from and adopts.
+  func lineage(of type: String) -> Set<String> {
+    var (found, waiting): (Set<String>, [String]) = ([type], [type])
+    while found.count < Self.mostAncestors, let next = waiting.popLast() {
+      for name in adopted[next] ?? [] where found.insert(name).inserted { waiting.append(name) }
+    }
+    return found
+  }
+
+  /// Whether a type has no member of a name, in the sources and in the compatibility package; false for an unknown type.
+  func lacks(_ member: String, _ type: String) -> Bool {
+    guard !members.contains(member) else { return false }
+    guard types.contains(type) else { return UIKitSymbols.lacks(member, type) }
+    let lineage = lineage(of: type).subtracting(types)
+    return lineage.contains(where: UIKitSymbols.isClass)
+      && lineage.allSatisfy { UIKitSymbols.lacks(member, $0) }
+  }
+}
+
+/// The rules on members behind variables.
+extension PortedSource {
+  /// Reads which variables have which types.
+  func findVariables() -> VariableTypes {
+    var found = VariableTypes()
+    for index in tokens.indices {
+      switch tokens[index].text {
+      case "let", "var": note(variable: index + 1, into: &found)
+      case "for":
+        // `for x in`, `for (a, b) in`
+        if let end = first("in", after: index) { note(names: index + 1..<end, in: index, &found) }
+      case "func", "init", "subscript":
+        guard let open = opening(after: index),
+          let close = brackets.partner(of: open), let brace = body(after: close)
+        else { continue }
+        note(parameters: open + 1..<close, brace, &found)
+      case "{":
+        // `{ [weak self] (view: UIView, isDone) in`
+        if let end = first("in", after: index) { note(parameters: index + 1..<end, index, &found) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The parenthesis of a function's parameters.
+  private func opening(after index: Int) -> Int? {
+    for next in index + 1..<min(index + 60, max(index + 1, tokens.count)) where text(next) == "(" {
+      return next
+    }
+    return nil
+  }
+
+  /// The next token of a word, a few behind another one, before any brace.
+  private func first(_ word: String, after index: Int) -> Int? {
+    for next in index + 1..<min(index + 40, max(index + 1, tokens.count)) {
+      if text(next) == word { return next }
+      if text(next) == "{" || text(next) == "}" { return nil }
+    }
+    return nil
+  }
+
+  /// The brace of the function whose parameters end at a parenthesis; nil for one without a body.
+  private func body(after close: Int) -> Int? {
+    for index in close + 1..<min(close + 60, max(close + 1, tokens.count)) {
+      switch text(index) {
+      case "{": return index
+      case "}", "func", "var", "let", "init", "case", "class", "struct", "enum": return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func note(variable index: Int, into found: inout VariableTypes) {
+    let name = text(index)
+    let brace = brackets.brace(around: index) ?? -1
+    // `let (a, b) =` and `case let .both(a, b)`
+    if name == "(" || name == "." {
+      let open = name == "(" ? index : index + 2
+      if text(open) == "(", let close = brackets.partner(of: open) {
+        note(names: open..<close, in: index, &found)
+      }
+      return
+    }
+    var type: String?
+    if text(index + 1) == ":" {
+      type = typeName(at: index + 2)
+    } else if text(index + 1) == "=", text(index + 2).first?.isUppercase == true {
+      let (made, end) = dottedName(at: index + 2)
+      // A call that makes an object, and nothing behind it.
+      if text(end) == "(", let close = brackets.partner(of: end),
+        ![".", "?", "!", "as", "[", "("].contains(text(close + 1))
+      {
+        type = made
+      }
+    }
+    found.note(name, type, in: brace, of: owner(of: brace))
+  }
+
+  /// The type at a place, without the mark of an optional; nil for one that is not only a name.
+  private func typeName(at start: Int) -> String? {
+    let index = ["any", "some"].contains(text(start)) ? start + 1 : start
+    guard text(index).first?.isUppercase == true else { return nil }
+    let (name, end) = dottedName(at: index)
+    return ["<", "&", ".", "-"].contains(text(end)) ? nil : name
+  }
+
+  /// The type whose member is declared right inside of a brace.
+  private func owner(of brace: Int) -> String? {
+    switch brackets.scope(of: brace) {
+    case .type(let name), .extension(let name), .valueType(let name): name
+    default: nil
+    }
+  }
+
+  private func note(names range: Range<Int>, in index: Int, _ found: inout VariableTypes) {
+    let brace = brackets.brace(around: index) ?? -1
+    for index in range where text(index).first?.isLowercase == true {
+      found.note(text(index), nil, in: brace, of: nil)
+    }
+  }
+
+  private func note(parameters range: Range<Int>, _ brace: Int, _ found: inout VariableTypes) {
+    for index in range where text(index).first?.isLetter == true {
+      if text(index + 1) == ":" {
+        found.note(text(index), typeName(at: index + 2), in: brace, of: nil)
+      } else if [",", "in", ")", "]"].contains(text(index + 1)), text(index).first?.isLowercase == true {
+        found.note(text(index), nil, in: brace, of: nil)
+      }
+    }
+  }
+
+  // MARK: Lookups
+
+  /// The type of a variable at a token.
+  private func type(of name: String, at index: Int, _ around: Surroundings) -> String? {
+    var brace = brackets.brace(around: index)
+    while let open = brace {
+      if let type = variables.type(of: name, in: open) { return type }
+      if let owner = owner(of: open) { return property(name, of: owner, around) }
+      brace = brackets.brace(around: open)
+    }
+    return variables.type(of: name, in: -1) ?? nil
+  }
+
+  private func property(_ name: String, of type: String, _ around: Surroundings) -> String? {
+    for type in around.lineage(of: type) {
+      if let found = around.properties[type]?[name] { return found }
+    }
+    return nil
+  }
+
+  /// The type whose members are written around a token.
+  func selfType(at index: Int) -> String? {
+    for scope in brackets.scopes(around: index) {
+      switch scope {
+      case .type(let name), .extension(let name), .valueType(let name): return name
+      case .initializer, .member, .other: break
+      }
+    }
+    return nil
+  }
+
+  /// The remark on a member that the package lacks of the type that a variable is declared with.
+  func remark(onMemberOf index: Int, _ around: Surroundings) -> Remark? {
+    guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
+    var (name, dot, type) = (text(index), index + 1, String?.none)
+    if name == "self" {
+      guard text(dot) == "." else { return nil }
+      type = selfType(at: index)
+      let inner = text(index + 2)
+      let next = ["?", "!"].contains(text(index + 3)) ? index + 4 : index + 3
+      if text(next) == ".", let owner = type {
+        (name, dot, type) = (inner, next, property(inner, of: owner, around))
+      }
+    } else {
+      if ["?", "!"].contains(text(dot)) { dot += 1 }
+      guard text(dot) == "." else { return nil }
+      type = self.type(of: name, at: index, around)
+    }
+    let member = text(dot + 1)
+    if member == "init", text(dot + 2) == "(", text(dot + 3) != "coder", let made = type,
+      made.hasSuffix(".Type"),
+      UIKitSymbols.isClass(String(made.dropLast(".Type".count)))
+    {
+      return Remark(
+        construct: "\(name).init",
+        advice:
+          "only a required initializer can be called on a class here: guard it with #if canImport(ObjectiveC)"
+      )
+    }
+    guard let type, member.first?.isLowercase == true,
+      around.types.contains(type) || UIKitSymbols.isClass(type),
+      around.lacks(member, type)
+    else { return nil }
+    return Remark(
+      construct: "\(name).\(member)",
+      advice: "\(type) has no \(member) in the compatibility package: guard it with #if canImport(ObjectiveC)"
+    )
+  }
+
+  /// The remark on a property that a class of UIKit's has with another type here.
+  func remark(onProperty index: Int, _ around: Surroundings) -> Remark? {
+    guard ["var", "let"].contains(text(index)), let owner = owner(of: brackets.brace(around: index) ?? -1),
+      around.lineage(of: owner).contains(where: UIKitSymbols.isClass)
+    else { return nil }
+    let name = text(index + 1)
+    if Self.ownNames.contains(name) {
+      return Remark(
+        construct: "\(text(index)) \(name)",
+        advice:
+          "the compatibility package has a property of this name in each view and layer: take another name")
+    }
+    guard name == "delegate", text(index - 1) == "override" || text(index - 2) == "override",
+      let type = typeName(at: index + 3), type != "UIScrollViewDelegate", type.hasPrefix("UI"),
+      type.hasSuffix("ViewDelegate")
+    else { return nil }
+    return Remark(
+      construct: "override var delegate",
+      advice:
+        "the delegate of every scroll view is a UIScrollViewDelegate here: guard it with #if canImport(ObjectiveC)"
+    )
+  }
+  private static let ownNames: Set = ["refreshView", "refreshLayer", "hostedLayer", "hostedSize"]
+
+  /// The remark on the call of a member that is optional in a protocol of UIKit's, and has a default here.
+  func remark(onOptionalCall index: Int, _ around: Surroundings) -> Remark? {
+    guard isMember(index), text(index + 1) == "?", text(index + 2) == "(",
+      tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound,
+      !around.openProperties.contains(text(index)), UIKitSymbols.isOfDelegate(text(index))
+    else { return nil }
+    return Remark(
+      construct: "\(text(index))?(",
+      advice: "members of UIKit's protocols have defaults here: leave out the ? without Objective-C",
+      // The value of the call stays optional behind another question mark alone.
+      edits: text(index - 2) == "?" ? edits(optionalCall: index) : [])
+  }
+}

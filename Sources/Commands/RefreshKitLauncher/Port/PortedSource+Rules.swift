@@ -1,0 +1,265 @@
+import RefreshPackages
+
+/// The rules by which a source is examined.
+extension PortedSource {
+  /// The remark on a token.
+  struct Remark {
+    let construct: String
+    let advice: String
+    var isWarning = false
+    var edits: [SourceEdit] = []
+  }
+
+  /// The remark of the first rule that applies to a token.
+  ///
+  /// - Parameter around: what the sources declare.
+  func remark(on index: Int, _ around: Surroundings) -> Remark? {
+    if isImport(index) { return remark(onImport: index) }
+    return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
+      ?? remark(onProperty: index, around)
+      ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
+      ?? remark(onMemberOf: index, around) ?? remark(onInitializer: index) ?? remark(onChance: index)
+  }
+
+  func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
+
+  // MARK: Imports
+
+  private func isImport(_ index: Int) -> Bool {
+    tokens[index].text == "import" && (index == 0 || !isMember(index))
+  }
+
+  func findImports() -> Set<String> { Set(tokens.indices.filter(isImport).map { text($0 + 1) }) }
+
+  private func remark(onImport index: Int) -> Remark? {
+    let module = text(index + 1)
+    if !Self.modules.contains(module), !module.isEmpty {
+      return Remark(
+        construct: "import \(module)",
+        advice: "the module is not available: guard it with #if canImport(\(module))",
+        edits: Self.runtimeModules.contains(module) ? edits(guarding: index) : [])
+    }
+    guard Self.shims.contains(module), text(index + 2) == ".",
+      tokens[index + 2].line == tokens[index].line
+    else { return nil }
+    return Remark(
+      construct: "import \(module).\(text(index + 3))",
+      advice: "declarations cannot be imported one by one: write import \(module)",
+      edits: edits(widening: index))
+  }
+
+  /// The names that a source without an import of UIKit cannot use as they are meant: those of Foundation that run on
+  /// the machine's clock, and the first of UIKit's, since one advice mends all.
+  func namesWithoutImport(_ own: Set<String>) -> [Int] {
+    var hasSymbol = false
+    return tokens.indices.filter { index in
+      let word = tokens[index].text
+      if Self.clockNames.contains(word) { return true }
+      guard !hasSymbol, Self.isAppleName(word), !own.contains(word), UIKitSymbols.contains(word) else {
+        return false
+      }
+      hasSymbol = true
+      return true
+    }
+  }
+
+  func remark(onNameWithoutImport index: Int) -> Remark {
+    let advice = "import UIKit, or compile with -import-module UIKit, as packages of `new --from` do"
+    let word = tokens[index].text
+    return Remark(
+      construct: word,
+      advice: Self.clockNames.contains(word)
+        ? "is Foundation's and runs on the machine's clock: to use the stage's clock, \(advice)"
+        : "is not visible in a file that imports only Foundation: \(advice)", isWarning: true)
+  }
+
+  private static let clockNames: Set = ["Timer", "DispatchQueue", "DispatchSource", "RunLoop"]
+
+  // MARK: Symbols
+
+  private func remark(onLanguage index: Int, _ around: Surroundings) -> Remark? {
+    let (word, next) = (tokens[index].text, text(index + 1))
+    if let advice = Self.objectiveC[word], !isMember(index), !isOfEnumeration(index) {
+      return Remark(construct: word, advice: advice, edits: edits(of: word, at: index))
+    }
+    if word == "ProcessInfo", next == "(", text(index + 2) == ")", !isMember(index) {
+      return Remark(
+        construct: "ProcessInfo()",
+        advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
+        edits: edits(shared: index))
+    }
+    if word == "Selector", next == "(", [")", "(", "stringLiteral"].contains(text(index + 2)),
+      !isMember(index)
+    {
+      return Remark(
+        construct: "Selector",
+        advice: "a name alone finds no method on Linux: use #selector, which `port --write` changes",
+        isWarning: true)
+    }
+    if word == "AnyObject", text(index - 1) == "as", let remark = remark(onBox: index) { return remark }
+    if word == "optional", ["func", "var"].contains(next) {
+      return Remark(
+        construct: "optional \(next)",
+        advice:
+          "\(Self.guarded); otherwise leave out @objc and optional, give the member a default in an extension of the protocol, and leave out the ? after its name in calls"
+      )
+    }
+    let access = text(index - 1)
+    guard word == "func", Self.delegateMembers.contains(where: next.hasPrefix),
+      ["private", "fileprivate"].contains(access), let type = selfType(at: index),
+      around.lineage(of: type).contains(where: { UIKitSymbols.has(next, $0) })
+    else { return nil }
+    return Remark(
+      construct: "\(access) \(next)",
+      advice:
+        "an implementation of a protocol requirement must be as visible as its class: leave out \(access)",
+      edits: edits(removing: index - 1))
+  }
+
+  /// Whether a token is `@objc` of an enumeration, which compiles everywhere.
+  private func isOfEnumeration(_ index: Int) -> Bool {
+    guard text(index) == "@objc" else { return false }
+    let start = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
+    return declaration(after: start).map(text) == "enum"
+  }
+
+  private func edits(of word: String, at index: Int) -> [SourceEdit] {
+    switch word {
+    case "#selector": edits(selector: index)
+    case "#keyPath": edits(keyPath: index)
+    case "@NSManaged": edits(managed: index)
+    case "@objc", "@objcMembers", "@IBOutlet": edits(guardingAttribute: index)
+    default: []
+    }
+  }
+
+  /// A member that Objective-C looks up on an object of any class.
+  private func remark(onBox index: Int) -> Remark? {
+    let name = tokens[index...].dropFirst().prefix(5).first { Self.boxes[$0.text] != nil }?.text
+    guard let name, let type = Self.boxes[name], ["?", "!", ")"].contains(text(index + 1)) else { return nil }
+    return Remark(
+      construct: "(… as AnyObject).\(name)", advice: "Objective-C only: write (… as? \(type))?.\(name)",
+      edits: edits(boxed: index))
+  }
+
+  private func remark(onSymbol index: Int, own: Set<String>, ownMembers: Set<String>) -> Remark? {
+    let (word, member) = (tokens[index].text, text(index + 2))
+    guard !isMember(index), !own.contains(word) else { return nil }
+    if let advice = Self.withoutEffect[word] {
+      return Remark(construct: word, advice: advice, isWarning: true)
+    }
+    let advice = "missing in the compatibility package: guard it with #if canImport(ObjectiveC)"
+    if text(index + 1) == ".", member.first?.isLowercase == true, !ownMembers.contains(member),
+      UIKitSymbols.lacks(member, word)
+    {
+      return Remark(construct: "\(word).\(member)", advice: advice)
+    }
+    // `UIView.ContentMode.center`
+    let constant = text(index + 4)
+    if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
+      !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")
+    {
+      return Remark(construct: "\(word).\(member).\(constant)", advice: advice)
+    }
+    if word == "Bundle", text(index + 1) == ".", member == "module", !ownMembers.contains("module") {
+      return Remark(
+        construct: "Bundle.module",
+        advice: hasResources
+          ? "exists in a target with resources: copy the files beside the sources to its resources, as `new --from` does"
+          : "exists only in a target with resources, and there are none beside the sources: write Bundle.main",
+        isWarning: hasResources)
+    }
+    guard text(index - 1) != "import", !UIKitSymbols.contains(word),
+      Self.isAppleName(word) || (Self.missingInSwiftUI.contains(word) && imports.contains("SwiftUI"))
+    else { return nil }
+    return Remark(construct: word, advice: advice)
+  }
+
+  private func remark(onChance index: Int) -> Remark? {
+    guard text(index + 1) == "(" else { return nil }
+    switch tokens[index].text {
+    case "Date" where text(index + 2) == ")":
+      return Remark(
+        construct: "Date()", advice: "differs from run to run: use CACurrentMediaTime()", isWarning: true)
+    case "random" where isMember(index):
+      return Remark(
+        construct: ".random",
+        advice: "differs from run to run: use arc4random_uniform(_:), which is the same on every stage",
+        isWarning: true)
+    default: return nil
+    }
+  }
+
+  private static let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
+  private static let objectiveC: [String: String] = {
+    [
+      "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",
+      "@NSManaged":
+        "\(guarded), and write in its #else branch get { value(forKey: …) as? … } set { setValue(newValue, forKey: …) }",
+      "@IBOutlet": "\(guarded), or leave it out",
+      "#selector": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
+      "#keyPath": "\(guarded), or write the key path as a string",
+      "class_getInstanceMethod": guarded, "class_getClassMethod": guarded, "class_addMethod": guarded,
+      "class_replaceMethod": guarded, "class_copyIvarList": guarded,
+      "method_exchangeImplementations": guarded,
+      "method_getImplementation": guarded, "method_setImplementation": guarded,
+      "NSSelectorFromString": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
+    ]
+  }()
+  static let shims: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI", "ImageIO", "MobileCoreServices",
+  ]
+  private static let modules: Set = shims.union([
+    "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
+  ])
+  /// Modules of which sources use what UIKit has here as well.
+  private static let runtimeModules: Set = ["ObjectiveC", "Darwin", "CoreFoundation", "Symbols"]
+  private static let withoutEffect: [String: String] = {
+    let touch = "it receives no touches: do its work in a hook of the control"
+    var table = [
+      "UIVisualEffectView": "drawn as a flat tint, without a blur",
+      "touchesBegan": touch, "touchesMoved": touch, "touchesEnded": touch, "beginTracking": touch,
+      "continueTracking": touch, "endTracking": touch,
+    ]
+    for kind in ["Tap", "Pan", "Swipe", "Pinch", "Rotation", "LongPress", "ScreenEdgePan"] {
+      table["UI\(kind)GestureRecognizer"] = touch
+    }
+    return table
+  }()
+  private static let delegateMembers = ["animationDidSt", "scrollViewDid", "scrollViewWill", "layerWillDraw"]
+
+  /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
+  static func isAppleName(_ word: String) -> Bool {
+    if missingInFoundation.contains(word) { return true }
+    for prefix in ["UI", "CA", "CG", "CI", "CT", "kCA", "kCT"] where word.hasPrefix(prefix) {
+      let rest = word.dropFirst(prefix.count)
+      guard rest.count > 1, rest.first?.isUppercase == true, rest.dropFirst().contains(where: \.isLowercase)
+      else {
+        return false
+      }
+      return !["CGFloat", "CGPoint", "CGSize", "CGRect", "CGRectEdge"].contains(word)
+    }
+    return false
+  }
+
+  /// Names of SwiftUI that the compatibility package does not have, as far as files beside UIKit's use them.
+  private static let missingInSwiftUI: Set = [
+    "Angle", "AngularGradient", "App", "AnimatableModifier", "StrokeStyle", "Binding", "Capsule", "Circle",
+    "DragGesture", "EdgeInsets", "Ellipse",
+    "Environment", "EnvironmentKey", "EnvironmentObject", "FocusState", "ForEach", "Form",
+    "GeometryEffect", "GeometryProxy", "GeometryReader", "Grid", "GridItem", "Group", "LazyHGrid",
+    "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient", "List", "LongPressGesture", "NavigationLink",
+    "NavigationSplitView", "NavigationStack", "NavigationView", "Path", "Picker", "PreferenceKey",
+    "RadialGradient", "Rectangle", "RoundedRectangle", "Scene", "ScrollView", "ScrollViewReader", "Section",
+    "Shape", "Slider", "TabView", "TapGesture", "TextField", "TimelineView", "Toggle", "ToolbarItem",
+    "UIHostingController", "UnevenRoundedRectangle", "ViewBuilder", "ViewModifier", "WindowGroup",
+  ]
+
+  private static let missingInFoundation: Set = [
+    "DateComponentsFormatter", "NSInteger",
+    "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
+    "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
+    "NSLayoutConstraint", "NSLayoutRelation", "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager",
+    "NSTextStorage", "NSTextContainer", "NSUnderlineStyle",
+  ]
+}

@@ -1,0 +1,187 @@
+import RefreshFiles
+
+/// Goes through the characters of a source, in time that grows with its length alone.
+package struct SwiftScanner {
+  private let text: [Unicode.Scalar]
+  private var index = 0
+  private var line = 1
+  /// Tokens inside an interpolation, which come before what follows the string; the next is the last.
+  private var pending: [SwiftTokens.Token] = []
+  /// How many interpolations are open.
+  private var depth = 0
+  /// The end of the number signs that were looked at last.
+  private var signs = 0..<0
+  /// Whether a string is a token of its own, with what is inside it.
+  private let keepsStrings: Bool
+  /// Why the source is not scanned any further; nil as long as it is.
+  package private(set) var problem: String?
+
+  package init(_ source: String, keepsStrings: Bool = false) {
+    text = Array(source.unicodeScalars)
+    self.keepsStrings = keepsStrings
+  }
+
+  package mutating func next() -> SwiftTokens.Token? {
+    if let token = pending.popLast() { return token }
+    while index < text.count {
+      let scalar = text[index]
+      if scalar.properties.isWhitespace {
+        step()
+      } else if starts("//") {
+        while index < text.count, !isLineEnd { index += 1 }
+      } else if starts("/*") {
+        skipComment()
+      } else if scalar == "\"" || isRawString {
+        let (start, line) = (index, line)
+        skipString()
+        if keepsStrings {
+          pending = []
+          let string = String(String.UnicodeScalarView(text[start..<index]))
+          return SwiftTokens.Token(text: string, line: line, range: start..<index)
+        }
+        pending.reverse()
+        if let token = pending.popLast() { return token }
+      } else if scalar == "@" || scalar == "#" || scalar == "`" || Self.isWord(scalar) {
+        return word()
+      } else {
+        index += 1
+        return SwiftTokens.Token(text: String(scalar), line: line, range: index - 1..<index)
+      }
+    }
+    return nil
+  }
+
+  package mutating func restOfLine() -> String {
+    var rest = String.UnicodeScalarView()
+    while index < text.count, !isLineEnd, !starts("//") {
+      rest.append(text[index])
+      index += 1
+    }
+    return String(rest)
+  }
+
+  // MARK: Characters
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
+    default: scalar.value > 0x7F && scalar.properties.isXIDContinue
+    }
+  }
+
+  private var isLineEnd: Bool { text[index] == "\n" || text[index] == "\r" }
+
+  /// Goes to the next character, and counts lines: a carriage return before a line feed is a part of it.
+  private mutating func step() {
+    let isEnd = isLineEnd
+    let isPart = text[index] == "\r" && index + 1 < text.count && text[index + 1] == "\n"
+    index += 1
+    if isEnd, !isPart { line += 1 }
+  }
+
+  private func starts(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard text[index].value == UInt32(word.utf8Start[0]), index + count <= text.count else { return false }
+    return (1..<count).allSatisfy { text[index + $0].value == UInt32(word.utf8Start[$0]) }
+  }
+
+  /// Whether a number of number signs follow a place.
+  private func hasSigns(_ count: Int, at place: Int) -> Bool {
+    place + count <= text.count && text[place..<place + count].allSatisfy { $0 == "#" }
+  }
+
+  private var isRawString: Bool {
+    mutating get {
+      guard text[index] == "#" else { return false }
+      if !signs.contains(index) {
+        signs = index..<(text[index...].firstIndex { $0 != "#" } ?? text.count)
+      }
+      return signs.upperBound < text.count && text[signs.upperBound] == "\""
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func word() -> SwiftTokens.Token {
+    let start = index
+    var word = String.UnicodeScalarView()
+    if text[index] == "@" || text[index] == "#" {
+      word.append(text[index])
+      index += 1
+    }
+    if index < text.count, text[index] == "`" { index += 1 }
+    while index < text.count, Self.isWord(text[index]) {
+      word.append(text[index])
+      index += 1
+    }
+    if index < text.count, text[index] == "`" { index += 1 }
+    return SwiftTokens.Token(text: String(word), line: line, range: start..<index)
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    repeat {
+      if starts("/*") {
+        depth += 1
+        index += 2
+      } else if starts("*/") {
+        depth -= 1
+        index += 2
+      } else {
+        step()
+      }
+    } while depth > 0 && index < text.count
+  }
+
+  private mutating func skipString() {
+    var hashes = 0
+    while text[index] == "#" {
+      hashes += 1
+      index += 1
+    }
+    let isBlock = starts("\"\"\"")
+    let quotes = isBlock ? 3 : 1
+    index += quotes
+    while index < text.count {
+      if isBlock ? starts("\"\"\"") : text[index] == "\"", hasSigns(hashes, at: index + quotes) {
+        index += quotes + hashes
+        return
+      }
+      if text[index] == "\\", hasSigns(hashes, at: index + 1) {
+        index += 1 + hashes
+        guard index < text.count else { return }
+        if text[index] == "(" {
+          index += 1
+          skipInterpolation()
+        } else {
+          step()
+        }
+      } else {
+        if isLineEnd, !isBlock { return step() }
+        step()
+      }
+    }
+  }
+
+  /// The words inside an interpolation count as the source's.
+  private mutating func skipInterpolation() {
+    depth += 1
+    defer { depth -= 1 }
+    if let refusal = Limits.sourceNesting.refusal(of: depth, "its strings have", "levels") {
+      problem = refusal
+      index = text.count
+    }
+    var parentheses = 1
+    while index < text.count, parentheses > 0 {
+      if text[index] == "\"" {
+        skipString()
+      } else if Self.isWord(text[index]) {
+        pending.append(word())
+      } else {
+        if text[index] == "(" { parentheses += 1 }
+        if text[index] == ")" { parentheses -= 1 }
+        step()
+      }
+    }
+  }
+}

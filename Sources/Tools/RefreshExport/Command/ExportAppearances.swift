@@ -1,0 +1,35 @@
+import RefreshControls
+import RefreshFiles
+import RefreshGoldens
+import RefreshKitCLI
+
+/// The appearances that `export` writes files of.
+extension AppearanceOptions {
+  private enum MotionWord: String, CaseIterable { case full, reduced }
+
+  /// Each combination of what was asked for, once.
+  ///
+  /// - Throws: `OptionError` for a word that is not known.
+  func resolved() throws -> [Appearance] {
+    let schemes: [RefreshEnvironment.ColorScheme] = try choices(.appearances, or: .light)
+    let directions: [RefreshEnvironment.LayoutDirection] = try choices(.directions, or: .leftToRight)
+    let motions: [MotionWord] = try choices(.motions, or: .full)
+    return motions.flatMap { motion in
+      directions.flatMap { direction in
+        schemes.map { scheme in
+          var appearance: Appearance = scheme == .dark ? .dark : []
+          if direction == .rightToLeft { appearance.insert(.rightToLeft) }
+          if motion == .reduced { appearance.insert(.reducedMotion) }
+          return appearance
+        }
+      }
+    }
+  }
+
+  private func choices<Word: RawRepresentable & CaseIterable & Hashable>(
+    _ list: ClipMatrix.List, or usual: Word
+  ) throws -> [Word] where Word.RawValue == String {
+    let chosen = try words[list, default: []].flatMap { try OptionText(list.option, $0).choices() as [Word] }
+    return chosen.isEmpty ? [usual] : chosen.uniqued
+  }
+}

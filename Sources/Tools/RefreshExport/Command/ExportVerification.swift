@@ -1,0 +1,176 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+import RefreshKit
+import RefreshKitCLI
+import RefreshProcess
+
+/// Exports controls again, and compares the files with those in a folder: `verify --exports DIR`.
+///
+/// An export is deterministic, so files of the same control and the same options have the same bytes. The options are
+/// the user's: nothing in a file decides what it is compared with.
+struct ExportVerification {
+  private let asked: ExportedFolder
+  private var folder: String { asked.folder }
+  private var controls: [String] { asked.controls }
+  private var others: [String] { asked.others }
+  private var options: [String] { asked.options }
+
+  init(_ asked: ExportedFolder) { self.asked = asked }
+
+  /// A report of each file or folder that `export` writes, and of each other one.
+  ///
+  /// - Throws: `CommandFailure` for a folder that cannot be read, a control or an option that does not exist, and once a
+  ///   person interrupts it.
+  func reports() throws -> [ClipReport] {
+    let known = Dictionary(CommandLineTool.controls.map { ("\($0)", $0) }) { first, _ in first }
+    if let name = controls.first(where: { known[$0] == nil }) {
+      throw ControlNames.unknown(name, among: known.keys.sorted())
+    }
+    let place = URL(argument: folder, isDirectory: true)
+    let found: OpenFolder
+    do {
+      found = try OpenFolder(place.path)
+    } catch {
+      throw CommandFailure.usage("--exports '\(folder)': the folder cannot be read: \(error)")
+    }
+    let command = try command()
+    _ = try command.export(to: place)
+    let chosen = controls.isEmpty ? try command.names.resolve() : controls.compactMap { known[$0] }
+    let tunings =
+      CommandLineTool.role == .worker
+      ? try Tunings(arguments: asked.tuned) : try command.tuning.resolved(for: chosen)
+    let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
+    let scratch = FileManager.default.temporaryDirectory
+    defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
+    var work = ControlWork<String>(names: names.uniqued, noun: "control", done: "verified")
+    (work.jobs, work.hookTimeout) = (asked.jobs, asked.hookTimeout)
+    work.commandLine += tunings.arguments
+    let outcomes = try work.run { name, watch in
+      guard let control = known[name] else { return }
+      for report in try compare(control, tunings, in: scratch, watch) { watch.onResult(report.lines[0]) }
+    }
+    var reports: [ClipReport] = []
+    for (name, outcome) in zip(names.uniqued, outcomes) {
+      reports += try outcome.results.map { try ClipReport(lines: [$0]) }
+      guard !outcome.problems.isEmpty else { continue }
+      reports.append(
+        ClipReport(
+          name: name, status: .broken, verdict: nil,
+          message: "the control cannot be exported: \(outcome.problems.joined(separator: "; "))"))
+    }
+    return reports + extras(in: found, beside: Set(reports.map(\.name)), names)
+  }
+
+  private func command() throws -> ExportCommand {
+    do {
+      return try ExportCommand.parse(options)
+    } catch {
+      let reason = ExportCommand.message(for: error).split(separator: "\n").first ?? "invalid options"
+      throw CommandFailure.usage(String(reason))
+    }
+  }
+
+  // MARK: One control
+
+  /// Exports a control into a hidden folder, and compares every file there with its counterpart.
+  private func compare(
+    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobWatch<String>
+  ) throws -> [ClipReport] {
+    let work: WorkInProgress
+    do {
+      work = try WorkInProgress.folder(in: OpenFolder(scratch.path))
+    } catch {
+      throw CommandFailure.failure("'\(scratch.path)': \(error)")
+    }
+    let fresh = scratch.appendingPathComponent(work.name, isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: fresh) }
+    var export = try command().export(to: fresh)
+    export.tunings = tunings.values
+    let exported = try export.run(control, watch.ofExport)
+    let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
+    let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
+    return written.names.map { name in
+      report(name, ExportedEntry(name, in: found, written).differences, frames, "\(control)")
+    }
+  }
+
+  private func report(
+    _ name: String, _ result: ExportedEntry.Result, _ frames: Int, _ control: String
+  ) -> ClipReport {
+    var report: ClipReport
+    switch result {
+    case .same:
+      return ClipReport(
+        name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
+        frames: frames)
+    case .missing:
+      report = ClipReport(
+        name: name, status: .missing, verdict: nil, message: "no exported file in \(folder)", frames: frames)
+    case .differences(let differences):
+      let worst = differences[0]
+      report = ClipReport(
+        name: name, status: .failed,
+        verdict: Verdict(
+          Self.kind(of: worst), "not what `export` writes: \(Self.sentence(differences))",
+          layer: worst.layer, property: worst.property, time: worst.time),
+        message: "", frames: frames, differing: frames)
+      report.message = report.verdict?.description ?? ""
+    }
+    report.approval = approval(control)
+    return report
+  }
+
+  private static func kind(of difference: ExportDifference) -> Verdict.Kind {
+    switch difference.kind {
+    case .motion: .shape
+    case .appearance: .appearance
+    case .speed: .speed
+    case .structure: .structure
+    }
+  }
+
+  /// How many differences a message names.
+  private static let named = 3
+
+  private static func sentence(_ differences: [ExportDifference]) -> String {
+    let others = differences.count - named
+    return differences.prefix(named).map(\.sentence).joined(separator: "; ")
+      + (others > 0 ? "; and \(others) more" : "")
+  }
+
+  private func approval(_ control: String) -> String {
+    (["swift", "run", "refreshkit", "export", control] + options + ["--out", folder]).map(\.shellQuoted)
+      .joined(separator: " ")
+  }
+
+  // MARK: Other files
+
+  /// A report of each file that `export` does not write.
+  ///
+  /// Hidden files are nobody's. Of some controls only, the files of the others are not known: then those count whose
+  /// names begin with a control's.
+  private func extras(in found: OpenFolder, beside names: Set<String>, _ controls: [String]) -> [ClipReport] {
+    found.names.filter { name in
+      !names.contains(name) && !name.hasPrefix(".")
+        && (self.controls.isEmpty || controls.contains { Self.isFile(name, of: $0) })
+        && !others.contains { Self.isFile(name, of: $0) }
+    }.map { name in
+      let verdict = Verdict(.structure, "`export` with these options does not write this file")
+      return ClipReport(name: name, status: .failed, verdict: verdict, message: verdict.description)
+    }
+  }
+
+  /// Whether a file is named after a control: `Waves.json`, but not `WavesTwo.json`.
+  private static func isFile(_ name: String, of control: String) -> Bool {
+    guard name.hasPrefix(control) else { return false }
+    guard let next = name.dropFirst(control.count).unicodeScalars.first else { return true }
+    return next != "_" && !next.properties.isAlphabetic && next.properties.numericType == nil
+  }
+
+  /// Removes what workers that were ended have left behind.
+  private static func sweep(_ scratch: URL) {
+    if let folder = try? OpenFolder(scratch.path) { WorkInProgress.sweep(folder) { _ in true } }
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshGoldens
+import RefreshKitCLI
+import RefreshLayers
+import RefreshLottie
+import RefreshMotion
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract:
+      "Says what visibly changed between two Lottie or SVG files, goldens, or a control and its export.",
+    discussion: """
+      EXAMPLES
+        diff old.json new.json
+        diff old.lottie new.lottie --report report
+        diff arrow.svg new/arrow.svg
+        diff --git main rocket.json            as it was on main, and as it is now
+        diff --git HEAD~1                      all such files that changed since
+        diff --git main --markdown | gh pr comment 12 --body-file -
+        diff main/Waves.golden Goldens/Waves.golden
+        diff Waves.json Waves                  a file of a control, and the control as it is now
+
+      CHANGES
+        Pictures of all frames decide whether anything visible changed; the layers say
+        what. Layers are matched by name, place and content, so that renaming one,
+        writing the file in another order, or rounding it otherwise changes nothing.
+        Elements of SVG files are matched in the same way.
+        The exit code is 1 if anything visible changed, or a file of the repository cannot
+        be compared. A control is exported with the options that refreshkit.json lists.
+
+      GIT
+        The repository is the one around this folder, whatever GIT_DIR says. Files are read
+        as they are: no filter, hook or other program of its configuration runs, and nothing
+        is fetched. A renamed file is compared with the one that it was.
+      """)
+
+  @Argument(
+    help: "The old and the new file, golden or control; with --git, files (default: all that changed).")
+  var files: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: "Compare the files with those of a revision in the git repository.")
+  var git: String?
+
+  @Option(help: "A folder for report.json, junit.xml and report.html.")
+  var report: String?
+
+  @OptionGroup var printing: DifferencePrinting
+
+  func run() throws {
+    try printing.check()
+    let stale = report.flatMap { ReportWriting.clear($0) }
+    let clips = try git.map { try changes(since: $0) } ?? changes()
+    let result = RegressionReport(clips: clips)
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
+    try printing.conclude(result, problem: problem)
+  }
+
+  /// Compares two files or goldens.
+  private func changes() throws -> [ClipReport] {
+    guard files.count == 2 else {
+      throw CommandFailure.usage(
+        "diff: expected two files, goldens or controls, the old one and the new one, or --git REVISION")
+    }
+    let goldens = files.map { $0.hasSuffix(".golden") || $0.hasSuffix(".golden/") }
+    guard goldens[0] == goldens[1] else {
+      throw CommandFailure.usage("'\(files[0])' and '\(files[1])': a golden and a file cannot be compared")
+    }
+    if goldens[0] {
+      do {
+        let urls = files.map { URL(argument: $0, isDirectory: true) }
+        var comparison = try GoldenComparison(urls[0], urls[1], file: files[1])
+        comparison.collectsEvidence = report != nil
+        return [try comparison.report()]
+      } catch let error as GoldenError {
+        throw CommandFailure.usage("\(error)")
+      }
+    }
+    do {
+      guard files.contains(where: FileVersion.isVector) else {
+        return [try comparison(.lottie(lottie(0)), .lottie(lottie(1)), files[1], among: []).report()]
+      }
+      return [try comparison(FileVersion(files[0]), FileVersion(files[1]), files[1], among: []).report()]
+    } catch let error as FileVersion.Fault {
+      throw CommandFailure.usage("\(error)")
+    } catch let error as LottieError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  /// The version that an argument names: a file, or a control as `export` writes it now.
+  private func lottie(_ index: Int) throws -> LottieVersion {
+    let name = files[index]
+    guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
+      return try LottieVersion(name)
+    }
+    let json = try CommandLineTool.exportingTool(for: "diff \(name)").lottieDocument(
+      of: control, like: files[1 - index])
+    return try LottieVersion(exported: json, of: name)
+  }
+
+  /// Compares files with those of a revision.
+  private func changes(since name: String) throws -> [ClipReport] {
+    let revision = try GitRevision(name)
+    var reports: [ClipReport] = []
+    for file in try files.isEmpty
+      ? TrackedFile.changed(since: revision) : TrackedFile.named(files, since: revision)
+    {
+      let name = DifferenceName.unique(file.shownPath, among: reports.map(\.name))
+      var report = ClipReport(name: name, status: .broken, verdict: nil, message: "")
+      do {
+        let (new, old) = (try file.newVersion(), try file.oldVersion())
+        if let old, let new {
+          report = try comparison(old, new, file.shownPath, among: reports.map(\.name)).report()
+        } else {
+          let verdict = Verdict(.structure, new == nil ? "the file is gone" : "the file is new")
+          report = ClipReport(name: name, status: .failed, verdict: verdict, message: verdict.description)
+        }
+      } catch let error as CommandFailure {
+        throw error
+      } catch let error as FileVersion.Fault {
+        report.message = error.description
+      } catch {
+        report.message = "\(file.shownPath): \(error)".printable
+      }
+      (report.file, report.formerFile) = (file.shownPath, file.formerPath)
+      reports.append(report)
+    }
+    return reports
+  }
+
+  private func comparison(
+    _ old: FileVersion, _ new: FileVersion, _ path: String, among others: [String]
+  ) throws -> AnimationComparison {
+    var comparison = try old.comparison(with: new, DifferenceName.unique(path, among: others), file: path)
+    comparison.collectsEvidence = report != nil
+    return comparison
+  }
+}
+
+/// What a file is called in a report, where a name is a part of a path.
+enum DifferenceName {
+  static func unique(_ path: String, among others: [String]) -> String {
+    let plain = path.replacingOccurrences(of: "/", with: "-")
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let visible = name.hasPrefix(".") ? "_" + name.dropFirst() : name
+    return others.contains(visible) ? "\(visible) in \(plain)" : visible
+  }
+}

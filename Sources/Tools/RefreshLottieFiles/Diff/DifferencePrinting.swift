@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+import RefreshKitCLI
+
+/// How changes of files are printed, and the command that found them ends.
+struct DifferencePrinting: ParsableArguments {
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @Flag(help: "Print the changes as Markdown, for a comment on a pull request.")
+  var markdown = false
+
+  @Flag(help: "Print the changes as GitHub annotations (default when GITHUB_ACTIONS is set).")
+  var github = false
+
+  /// - Throws: `CommandFailure` for formats that exclude each other.
+  func check() throws {
+    if json && markdown { throw CommandFailure.usage("--markdown: cannot be combined with --json") }
+  }
+
+  /// Prints what changed.
+  ///
+  /// - Parameter problem: why the report could not be written.
+  /// - Throws: `CommandFailure` with exit code 1 if anything visible changed, or a file cannot be compared.
+  func conclude(_ report: RegressionReport, problem: String?) throws {
+    if json {
+      try Console.print(json: report.json.trimmingCharacters(in: .newlines))
+    } else {
+      for line in markdown ? [report.markdown] : report.differenceLines { try Console.print(text: line) }
+      if !markdown, github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+        let sources = ControlSources(files: report.clips.compactMap(\.file))
+        for line in report.annotations(in: sources) { try Console.print(text: line) }
+      }
+    }
+    let broken = report.clips.filter { $0.status == .broken }.map(\.message)
+    if !report.passes || problem != nil {
+      throw CommandFailure.failure(broken + (problem.map { [$0] } ?? []))
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import RefreshControls
+import RefreshFiles
+import RefreshKitCLI
+import RefreshLayers
+import RefreshLottie
+import RefreshMotion
+
+/// A file of a git repository in a revision and on the disk.
+struct TrackedFile {
+  private let revision: GitRevision
+  /// The path as seen from the current folder, or as the user gave it.
+  let shownPath: String
+  /// Paths from the root of the repository: in the revision, and on the disk; nil if it is not there.
+  private(set) var old, new: String?
+
+  /// The path that the file had in the revision, if it was another one.
+  var formerPath: String? { new == nil || old == new ? nil : old.map(revision.shownPath) }
+
+  /// The file in the revision; nil if it was not there.
+  ///
+  /// - Throws: `FileVersion.Fault`, and `CommandFailure` if git cannot be run.
+  func oldVersion() throws -> FileVersion? {
+    guard let old, let contents = try revision.contents(of: old, within: FileVersion.limit(of: old)) else {
+      return nil
+    }
+    return try FileVersion(contents, of: "\(revision.name):\(old)") { name in
+      revision.path(of: name, beside: old)
+        .flatMap { try? revision.contents(of: $0, within: Limits.imageFile) }
+    }
+  }
+
+  /// The file on the disk; nil if it is not there.
+  ///
+  /// - Throws: `FileVersion.Fault`.
+  func newVersion() throws -> FileVersion? {
+    guard let new else { return nil }
+    return try FileVersion(Self.read(new, in: revision, as: shownPath), of: shownPath) { name in
+      revision.path(of: name, beside: new).flatMap { path in
+        revision.refusal(of: path) == nil
+          ? try? InputFile.read(revision.diskPath(path), within: Limits.imageFile) : nil
+      }
+    }
+  }
+
+  private static func read(_ path: String, in revision: GitRevision, as name: String) throws -> Data {
+    func fault(_ reason: String) -> FileVersion.Fault { .init(description: "\(name): \(reason)".printable) }
+    if let reason = revision.refusal(of: path) { throw fault(reason) }
+    do {
+      return try InputFile.read(revision.diskPath(path), within: FileVersion.limit(of: path))
+    } catch { throw fault("\(error)") }
+  }
+}
+
+extension TrackedFile {
+  /// Files that the user named.
+  ///
+  /// - Throws: `CommandFailure`.
+  static func named(_ paths: [String], since revision: GitRevision) throws -> [TrackedFile] {
+    let files = try paths.map { path in
+      guard let own = revision.pathFromRoot(path) else {
+        throw CommandFailure.usage("--git: '\(path.printable)' is not in this git repository")
+      }
+      let isThere = GitRevision.exists(revision.diskPath(own))
+      if !isThere, !revision.contains(own) {
+        throw CommandFailure.usage(
+          "'\(path.printable)': the file is neither on the disk nor in '\(revision.name.printable)'")
+      }
+      return TrackedFile(
+        revision: revision, shownPath: path, old: revision.contains(own) ? own : nil, new: isThere ? own : nil
+      )
+    }
+    guard files.contains(where: { $0.old == nil }) else { return files }
+    let known = Set(files.compactMap(\.old))
+    let gone = revision.pathsBelowFolder.filter {
+      isDrawing($0) && !known.contains($0) && !GitRevision.exists(revision.diskPath($0))
+    }
+    return try renamed(
+      files
+        + gone.map { TrackedFile(revision: revision, shownPath: revision.shownPath($0), old: $0, new: nil) }
+    ).filter { $0.new != nil || known.contains($0.old ?? "") }
+  }
+
+  /// The Lottie and SVG files below the current folder that are not as in the revision, and the Lottie files whose pictures
+  /// are not.
+  ///
+  /// - Throws: `CommandFailure`.
+  static func changed(since revision: GitRevision) throws -> [TrackedFile] {
+    let before = Set(revision.pathsBelowFolder)
+    let (indexed, leftOut) = try revision.indexedPaths()
+    let paths = before.union(indexed).subtracting(leftOut).filter { isDrawing($0) || isPicture($0) }.sorted()
+    let now = try revision.objectsOnDisk(paths)
+    let files = paths.map { path in
+      let isThere = now[path] != nil || GitRevision.exists(revision.diskPath(path))
+      return TrackedFile(
+        revision: revision, shownPath: revision.shownPath(path), old: before.contains(path) ? path : nil,
+        new: isThere ? path : nil)
+    }
+    func isOther(_ file: TrackedFile) -> Bool {
+      guard let old = file.old, let new = file.new else { return true }
+      return revision.object(of: old) != now[new]
+    }
+    let pictures = files.filter { isPicture($0.old ?? $0.new ?? "") && isOther($0) }
+      .compactMap { ($0.old ?? $0.new)?.split(separator: "/").last.map { Data($0.utf8) } }
+    let drawings = try files.filter { file in
+      guard isDrawing(file.old ?? file.new ?? "") else { return false }
+      if isOther(file) { return try file.isLottieOrVector() }
+      // A picture beside an unchanged file may have changed.
+      guard !pictures.isEmpty, file.shownPath.hasSuffix(".json"), let data = file.newContents else {
+        return false
+      }
+      return pictures.contains { data.range(of: $0) != nil } && Self.isLottie(data)
+    }
+    return try renamed(drawings)
+  }
+
+  private static func isDrawing(_ path: String) -> Bool {
+    [".json", ".lottie", ".svg"].contains { path.hasSuffix($0) }
+  }
+
+  private static func isPicture(_ path: String) -> Bool {
+    [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  private var newContents: Data? { new.flatMap { try? Self.read($0, in: revision, as: shownPath) } }
+
+  private var oldContents: Data? {
+    get throws {
+      guard let old else { return nil }
+      do { return try revision.contents(of: old, within: FileVersion.limit(of: old)) } catch is FileVersion
+        .Fault
+      {
+        return nil
+      }
+    }
+  }
+
+  /// Whether a changed file is a Lottie or an SVG file now, or was one: many JSON files are neither.
+  private func isLottieOrVector() throws -> Bool {
+    guard shownPath.hasSuffix(".json") else { return true }
+    // A file that may not be read could be one.
+    if let new, revision.refusal(of: new) != nil { return true }
+    return try newContents.map(Self.isLottie) == true || oldContents.map(Self.isLottie) == true
+  }
+
+  private static func isLottie(_ data: Data) -> Bool {
+    guard let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else { return false }
+    return ["layers", "fr", "op"].allSatisfy { object[$0] != nil }
+  }
+
+  // MARK: Renames
+
+  /// The files with each new one and the gone one that is most like it as one file.
+  private static func renamed(_ files: [TrackedFile]) throws -> [TrackedFile] {
+    let (added, gone) = (
+      files.indices.filter { files[$0].old == nil }, files.indices.filter { files[$0].new == nil }
+    )
+    guard !added.isEmpty, !gone.isEmpty else { return files }
+    let before = try gone.map { try files[$0].oldContents.map(pieces) ?? [] }
+    var pairs: [(likeness: Double, old: Int, new: Int)] = []
+    func name(_ path: String?) -> Substring? { path?.split(separator: "/").last }
+    for new in added {
+      let own = files[new].newContents.map(pieces) ?? []
+      for (old, others) in zip(gone, before) {
+        // Of very many, only a file of the same name in another folder.
+        guard added.count * gone.count <= 10_000 || name(files[new].new) == name(files[old].old) else {
+          continue
+        }
+        let likeness = Double(own.intersection(others).count) / Double(max(1, own.count, others.count))
+        if likeness >= leastLikeness { pairs.append((likeness, old, new)) }
+      }
+    }
+    var files = files
+    for pair in pairs.sorted(by: { ($1.likeness, $0.old, $0.new) < ($0.likeness, $1.old, $1.new) })
+    where files[pair.new].old == nil && files[pair.old].old != nil {
+      (files[pair.new].old, files[pair.old].old) = (files[pair.old].old, nil)
+    }
+    return files.filter { $0.old != nil || $0.new != nil }
+  }
+
+  /// The share of pieces that a renamed file keeps, as git's default for renames.
+  private static let leastLikeness = 0.5
+
+  /// A text's lines and what is between its braces and angles; of a file that is not text, the whole.
+  private static func pieces(_ contents: Data) -> Set<Data> {
+    guard !contents.contains(0) else { return [contents] }
+    let ends = Set("{}<>\n\r".utf8)
+    return Set(contents.split { ends.contains($0) })
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import Foundation
+import RefreshKitCLI
+import RefreshLottie
+
+/// The tool that compares, checks and renders Lottie files, which need no control.
+public enum LottieFiles: RefreshTool {
+  public static var commands: [any ParsableCommand.Type] { [DiffCommand.self, LintCommand.self] }
+}
+
+extension LottieFiles: PlayingTool {
+  package static func isFile(_ argument: String) -> Bool { RenderedFile.isPath(argument) }
+
+  package static func file(at path: String) throws -> any PlayedFile {
+    RenderedFile(animation: try LottieAnimation(contentsOfFile: path))
+  }
+}

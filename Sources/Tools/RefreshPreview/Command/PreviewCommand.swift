@@ -1,0 +1,119 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import RefreshFiles
+import RefreshKitCLI
+import RefreshProcess
+import RefreshStage
+import Synchronization
+
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Opens a page on which you pull controls with the mouse or a finger.",
+    discussion: """
+      The printed address works only on this machine. The page draws
+      with the same renderer as every other command. A plugin that was built in its
+      package is rebuilt whenever a source changes.
+
+      EXAMPLES
+        preview                  starts with the first control
+        preview Waves --open     starts with Waves, and opens the browser
+      """)
+
+  @Argument(help: "The control or scene to start with.")
+  var control: String?
+
+  @Option(parsing: .unconditional, help: "The port of the page, 0 to 65535; 0 is any free port.")
+  var port = "0"
+
+  @OptionGroup var hookTimeout: HookTimeoutOption
+
+  @Flag(help: "Open the address in the browser.")
+  var open = false
+
+  func run() throws {
+    if CommandLineTool.role == .worker { serveStages() }
+    guard let number = UInt16(port) else {
+      throw CommandFailure.usage("--port '\(port)': expected a whole number from 0 to 65535")
+    }
+    let seconds = try hookTimeout.resolved()
+    let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
+    if let control, !names.contains(control) {
+      throw ControlNames.unknown(control, among: names)
+    }
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    let (subject, opens) = (control, open)
+    try Self.wait {
+      let supervisor = try await PreviewSupervisor(
+        commandLine: ["preview"], folder: folder, port: number, subject: subject, hookTimeout: seconds)
+      try Console.print(supervisor.address)
+      if opens { Self.openBrowser(supervisor.openingAddress) }
+      await supervisor.run()
+    }
+  }
+
+  /// Serves stages until the process that has started this one is gone.
+  private func serveStages() -> Never {
+    let link = WorkerLink<StageJob, UInt16>()
+    let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
+    link.serve { job in
+      let program = PreviewProgram(
+        controls: controls, scenes: scenes,
+        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true),
+        makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) }
+      ) {
+        // Beside the stages, in processes that may trap.
+        let measured = CommandLineTool.$role.withValue(.program) { try? CycleMeasuring.measure(controls) }
+        return Dictionary(
+          zip(controls, measured ?? []).compactMap { control, measured in
+            (try? measured.cycle?.get()).map { ("\(control)", $0) }
+          }
+        ) { first, _ in first }
+      } onHook: {
+        if let hook = $0 { link.enter(hook) }
+      }
+      do {
+        let server = try PreviewServer(stagesOf: program, for: job)
+        link.tell(.result(server.port))
+        withExtendedLifetime(server) { DispatchSemaphore(value: 0).wait() }
+      } catch {
+        link.tell(.fault("\(error)"))
+      }
+    }
+  }
+
+  private static func openBrowser(_ address: String) {
+    do {
+      let opener = try ChildProcess(
+        "xdg-open", [address], input: .nothing, output: .nothing, error: .nothing, leadsGroup: true)
+      // It may be the browser itself, and run until someone closes that.
+      Thread.detachNewThread {
+        guard opener.waitForEnd() != .exit(0) else { return }
+        Console.warning("--open: xdg-open could not open a browser; open the address by hand")
+      }
+    } catch {
+      Console.warning("--open: \(error); open the address by hand")
+    }
+  }
+
+  /// Runs work that waits without a thread, from a command that has one.
+  private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
+    let done = DispatchSemaphore(value: 0)
+    let failure = Failed()
+    Task {
+      do {
+        try await work()
+      } catch {
+        failure.error.withLock { $0 = error }
+      }
+      done.signal()
+    }
+    done.wait()
+    if let error = failure.error.withLock({ $0 }) {
+      throw (error as? CommandFailure) ?? CommandFailure.failure("\(error)")
+    }
+  }
+
+  /// An error on its way to the thread that waits.
+  private final class Failed: Sendable { let error = Mutex<(any Error)?>(nil) }
+}
