@@ -221,7 +221,7 @@ let package = Package(
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.
-    names("UIKit", "RefreshImageFormats", "UIKitBase", "UIKitStrings", "PreviewMacros"),
+    names("UIKit", "RefreshImageFormats", "RefreshStage", "UIKitBase", "UIKitStrings", "PreviewMacros"),
     // What hides a name of Foundation, which UIKit exports one by one.
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.

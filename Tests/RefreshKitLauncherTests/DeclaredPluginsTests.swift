@@ -21,7 +21,7 @@ import Testing
   private static func write(_ name: String, to folder: TemporaryFolder) throws {
     try folder.write(manifest.replacingOccurrences(of: "NAME", with: name), to: "Package.swift")
     try folder.write("print(1)", to: "Sources/pulls/main.swift")
-    try folder.write("", to: "Sources/Commands/RefreshKitCLI/Empty.swift")
+    try folder.write("", to: "Sources/RefreshKitCLI/Empty.swift")
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(".build"), withIntermediateDirectories: true)
   }

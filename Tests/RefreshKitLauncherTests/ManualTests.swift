@@ -26,8 +26,7 @@ import Testing
     let text = page.output.replacing(/.\u{8}/, with: "")
     for command in [
       ["list"], ["render"], ["export"], ["check"], ["record"], ["verify"], ["report", "merge"],
-      ["new", "control"],
-      ["completions"], ["manual"],
+      ["completions"], ["manual"], ["preview"], ["diff"], ["lint"],
     ] {
       #expect(text.contains(command.joined(separator: " ")))
       let help = try Program.run("refresh-examples", command + ["--help"])

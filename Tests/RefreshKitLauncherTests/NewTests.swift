@@ -114,8 +114,8 @@ import Testing
             Sources/waves/Plugin.swift
             Tests/WavesTests/RippleTests.swift
             Next:
-              swift run waves preview Ripple --open
               swift run waves render Ripple
+              swift run refreshkit preview Ripple --open
 
             """, error: ""))
     #expect(try folder.text("Waves/Sources/waves/Plugin.swift").contains("[Waves.self, Ripple.self]"))

@@ -72,8 +72,12 @@ import Testing
   @Test("every public type of RefreshKit's modules is a name that is taken")
   func typesAreReserved() throws {
     var found: Set<String> = []
-    for module in ["Motion", "Layers", "Scrolling", "Controls", "Stage", "Check", "KitCLI"] {
-      let folder = Transcript.project.appendingPathComponent("Sources/Refresh\(module)")
+    for module in [
+      "Core/RefreshMotion", "Core/RefreshLayers", "Core/RefreshScrolling", "Core/RefreshControls",
+      "Stage/RefreshStage", "Stage/RefreshCheck", "Commands/RefreshKitCLI", "Tools/RefreshLottie",
+      "Tools/RefreshLottieFiles",
+    ] {
+      let folder = Transcript.project.appendingPathComponent("Sources/\(module)")
       let files = try #require(FileManager.default.enumerator(atPath: folder.path))
       for case let file as String in files where file.hasSuffix(".swift") {
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
@@ -83,6 +87,7 @@ import Testing
       }
     }
     #expect(found.count > 100)
+    found.formUnion(KnownTool.allCases.map(\.type))
     #expect(found.subtracting(ReservedNames.types) == [])
   }
 }

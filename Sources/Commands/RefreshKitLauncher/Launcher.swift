@@ -18,16 +18,19 @@ struct Launcher: ParsableCommand {
       PLUGIN COMMANDS
         list                    lists the controls and their missing hooks
         render [CONTROL ...]    renders animated images, videos and frames
-        export [CONTROL ...]    exports files that apps, games and pages play
-        preview [CONTROL]       opens a page on which you pull the controls
         check [CONTROL ...]     stress-tests the controls
         record [CONTROL ...]    records a golden of each clip
         verify [CONTROL ...]    compares clips with goldens, exports with files
         report merge            merges the reports of shards
-        diff OLD NEW            says what changed between two Lottie files
-        lint FILE ...           lists what players lack of Lottie files
         completions SHELL       prints a script for bash, zsh or fish
         manual                  prints the manual page
+
+      COMMANDS OF TOOLS, WHICH `ADD` ADDS TO A PLUGIN
+        preview [CONTROL]       opens a page on which you pull the controls
+        export [CONTROL ...]    exports files that apps, games and pages play
+        diff OLD NEW            says what changed between two Lottie files
+        lint FILE ...           lists what players lack of Lottie files
+      `diff`, `lint` and `render` of files alone need neither tool nor package.
 
       EXAMPLES
         swift run refreshkit new Waves
@@ -111,6 +114,7 @@ struct Run {
         command)
     }
     let package = try AuthorPackage(options.package.map { URL(argument: $0).standardizedFileURL })
+    try ToolOffer(command, in: package)?.settle()
     if options.watch {
       try Watcher(package, configuration: configuration).run(command)
     } else {

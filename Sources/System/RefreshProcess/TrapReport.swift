@@ -110,7 +110,7 @@ package struct TrapReport: Sendable {
 
   /// The folder of RefreshKit's own sources, on the machine that built them.
   private static let frameworkSources =
-    (0..<2).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
     }.path + "/"
 }

@@ -65,7 +65,30 @@ struct LauncherCommand: ParsableCommand {
         swift run refreshkit --configuration release render
         swift run refreshkit --plugin .build/debug/my-controls list
       """,
-    subcommands: RootCommand.configuration.subcommands)
+    subcommands: RootCommand.configuration.subcommands
+      + [LauncherNewCommand.self, LauncherAddCommand.self, LauncherPortCommand.self])
 
   @OptionGroup var options: LauncherOptions
+}
+
+/// The launcher's own commands, by name: `refreshkit help new` prints the options of one.
+private struct LauncherNewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.")
+}
+
+private struct LauncherAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Adds a tool, such as preview, to the commands of a package's program.")
+
+  @Argument(help: "The tools.", completion: .list(KnownTool.allCases.map(\.rawValue)))
+  var tools: [String] = []
+}
+
+private struct LauncherPortCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "port", abstract: "Says what of iOS sources compiles here as it is, and what has to change.")
+
+  @Argument(help: "The sources.", completion: .file())
+  var sources: [String] = []
 }

@@ -179,7 +179,7 @@ struct NewPackageCommand: ParsableCommand {
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }
     say("Next:\n  cd \(Self.shellPath(self.name))")
-    say("  swift run \(name.hyphenated) preview --open\n  swift run \(name.hyphenated) render")
+    say("  swift run \(name.hyphenated) render\n  swift run refreshkit preview --open")
   }
 }
 
@@ -229,8 +229,8 @@ struct NewControlCommand: ParsableCommand {
     if !skipsRecording && addition.isTested {
       try Recording(package: package, plugin: addition.plugin, control: name.text).run()
     }
-    say("Next:\n  swift run \(addition.plugin) preview \(name.text) --open")
-    say("  swift run \(addition.plugin) render \(name.text)")
+    say("Next:\n  swift run \(addition.plugin) render \(name.text)")
+    say("  swift run refreshkit preview \(name.text) --open")
   }
 }
 

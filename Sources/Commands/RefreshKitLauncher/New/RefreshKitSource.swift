@@ -40,7 +40,7 @@ package enum RefreshKitSource: Equatable {
   /// - Throws: `CommandFailure` where they are nowhere to be found.
   package static func own(builtFrom file: String = #filePath) throws -> RefreshKitSource {
     var folder = URL(fileURLWithPath: file)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    for _ in 0..<5 { folder.deleteLastPathComponent() }
     folder = folder.standardizedFileURL
     guard isRefreshKit(folder) else {
       throw CommandFailure.usage(

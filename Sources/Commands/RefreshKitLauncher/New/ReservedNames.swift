@@ -30,7 +30,7 @@ package enum ReservedNames {
 
   /// Names that the sources of a new package declare or import, which a control cannot have.
   private static let package = [
-    "Plugin", "RefreshKitCLI", "RefreshKitTesting", "Suite", "Test", "Testing", "XCTest",
+    "Plugin", "RefreshKitCLI", "RefreshKitTesting", "RefreshLottie", "RefreshStage", "Suite", "Test", "Testing", "XCTest",
   ]
 
   /// The public types of RefreshKit's modules; a test holds the list to their sources.
@@ -44,19 +44,23 @@ package enum ReservedNames {
     "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ComponentInterpolatable",
     "ContentMode", "ContentShowingScrollView", "ContentSizeCategory", "ControlCheck",
     "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
-    "EventTrace", "ExitPolicy", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType",
+    "EventTrace", "ExitPolicy", "Export", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer",
+    "GradientType",
     "GradientValues", "Image", "ImageLayer", "ImageValues", "ImageView", "Interpolatable",
     "KeyframeAnimation",
     "Keyframes", "Label", "Layer", "LayerAction", "LayerContent", "LayerContext", "LayerDelegate",
     "LayerKeyPath", "LayerProperty", "LayerRefreshControl", "LayerTransition", "LayerValues", "LineBreakMode",
-    "LineCap", "LineJoin", "LinearEasing", "ListView", "MaskMode", "MediaTiming", "NavigationBar",
+    "LineCap", "LineJoin", "LinearEasing", "ListView", "LottieAnimation", "LottieError", "LottieFiles",
+    "LottieParts", "LottieRefreshControl", "LottieReplacements", "MaskMode", "MediaTiming", "NavigationBar",
     "OffsetAnimation", "OverscrollCurve", "OverscrollLimit", "OverscrollResistance", "Paging", "PanGesture",
+    "Preview",
     "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "PlaneTransform", "PropertyAnimation",
     "PropertyAnimator",
     "ProportionalResistance", "PullEvent", "PullLimitingScrollView", "PullableScrollView", "RandomWalk",
     "RectCorner", "RefreshControl", "RefreshControlDelegate",
     "RefreshControlType", "RefreshEdge", "RefreshEnvironment", "RefreshEvent", "RefreshHandle", "RefreshHook",
-    "RefreshKit", "RefreshPhase", "RefreshPlugin", "RefreshResult", "RefreshTrigger", "ReleaseVelocity",
+    "RefreshKit", "RefreshPhase", "RefreshPlugin", "RefreshResult", "RefreshTool", "RefreshTrigger",
+    "ReleaseVelocity",
     "ReplicatorLayer", "ReplicatorValues", "RubberBand", "Scenario", "ScenarioError", "ScenarioPlayer",
     "Scheduler", "ScrollAxis", "ScrollBehavior", "ScrollDirection", "ScrollInterruption", "ScrollMotion",
     "ScrollObserver", "ScrollView", "ScrollViewDelegate", "SeamCheck", "SeededRandom", "ShapeLayer",

@@ -57,6 +57,7 @@ struct LottieTemplate {
     """
     import Foundation
     import RefreshKit
+    import RefreshLottie
 
     /// Plays \(file.lastPathComponent.printable): one part of it with the pull, one in a loop, one at the end.
     ///

@@ -68,7 +68,7 @@ struct PackageTemplate {
         .target(
           name: "\(library)",
           dependencies: [
-            \(dependency.product("RefreshKit"))
+            \(libraryProducts)
           ],
           resources: [\(resources)])
       ])
@@ -95,6 +95,12 @@ struct PackageTemplate {
     #endif
 
     """
+  }
+
+  /// What the library of the controls is made of, as the lines of a list.
+  private var libraryProducts: String {
+    let kit = dependency.product("RefreshKit")
+    return lottie == nil ? kit : "\(kit),\n        \(dependency.product("RefreshLottie")),"
   }
 
   private var main: String {
@@ -136,7 +142,7 @@ struct PackageTemplate {
   private var commands: String {
     ReadmeTemplate.aligned([
       ("swift run \(plugin) render", "→ frames/\(name.text).gif"),
-      ("swift run \(plugin) preview --open", "opens a page on which you pull it and tune it"),
+      ("swift run refreshkit preview --open", "opens a page on which you pull it and tune it"),
       ("swift run refreshkit render --watch", "renders again whenever a source file changes"),
       ("swift run \(plugin) check", "runs scenarios that commonly break refresh controls"),
       ("swift run \(plugin) verify", "reports what has changed since the goldens were recorded"),
@@ -153,6 +159,8 @@ struct PackageTemplate {
     ```sh
     \(commands)
     ```
+
+    The preview is a tool, which `swift run refreshkit add preview` adds to the program; so are `export` and `lottie`.
 
     `swift test` verifies the same goldens. [\(Self.script)](\(Self.script)) is a scenario that scripts the finger, and
     `refreshkit.json` selects the clips to record and verify. To render the scenario, or a slow pull:

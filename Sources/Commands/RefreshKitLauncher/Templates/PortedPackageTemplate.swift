@@ -126,6 +126,7 @@ struct PortedPackage {
     return """
       import RefreshKit
       import RefreshKitCLI
+      import RefreshStage
       import UIKit
 
       \((parts.map(\.text) + leftOut).joined(separator: "\n\n"))

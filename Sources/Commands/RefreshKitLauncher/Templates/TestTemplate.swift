@@ -20,6 +20,7 @@ struct TestTemplate {
     import Foundation
     import RefreshKit
     import RefreshKitTesting
+    import RefreshStage
     import Testing
 
     @testable import \(module)
@@ -55,6 +56,7 @@ struct TestTemplate {
     """
     import RefreshKit
     import RefreshKitTesting
+    import RefreshStage
     import Testing
 
     @testable import \(module)

@@ -3,7 +3,7 @@ import RefreshFiles
 /// The commands that every plugin has, for a launcher that has not built one yet.
 package enum PluginCommands {
   package static let names = [
-    "list", "render", "export", "check", "record", "verify", "report", "diff", "lint", "preview",
+    "list", "render", "check", "record", "verify", "report", "preview", "export", "diff", "lint",
     "completions", "manual",
   ]
 
