@@ -1,21 +1,23 @@
 extension Double {
-  /// The nearest number within a range; NaN counts as 0, or as the end of the range next to it.
+  /// Clamps to `range`. NaN becomes 0, or the bound nearest to 0 if the range does not contain 0.
   @usableFromInline
   func clamped(to range: ClosedRange<Double>) -> Double {
     let number = isNaN ? 0 : self
     return min(max(number, range.lowerBound), range.upperBound)
   }
 
-  /// This number, or the largest finite one of its sign where it is infinite.
+  /// Clamps ±∞ to the largest finite number of the same sign.
   ///
-  /// A quotient by next to nothing overflows; bounded, its product with 0 still is 0 and no NaN.
+  /// A quotient with a tiny divisor overflows to ∞, and ∞ · 0 is NaN; the clamped quotient times 0 is 0.
   @inlinable
   var bounded: Double {
     Swift.min(Swift.max(self, -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
   }
 }
 
-/// Where between 0 and 1 a growing function comes to a value, found by halving.
+/// Inverts an increasing function on 0…1 by bisection: returns the argument at which it reaches `value`.
+///
+/// The error is at most 2⁻ⁿ⁻¹ after n `halvings`. Values out of reach give the nearer end, within that error.
 package func inverse(of function: (Double) -> Double, at value: Double, halvings: Int = 40) -> Double {
   var (low, high) = (0.0, 1.0)
   for _ in 0..<halvings {
@@ -25,7 +27,7 @@ package func inverse(of function: (Double) -> Double, at value: Double, halvings
   return (low + high) / 2
 }
 
-/// Random numbers that a seed repeats, so that what they found can be found again.
+/// Random number generator that yields the same sequence for the same seed, so that a failure can be reproduced.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 package struct SplitMix64: RandomNumberGenerator {
@@ -43,7 +45,7 @@ package struct SplitMix64: RandomNumberGenerator {
 }
 
 extension Array {
-  /// How many elements at the front meet a condition that none behind them meets, found by halving.
+  /// Number of leading elements that meet `condition`, by bisection. No element may meet it after one that does not.
   @inlinable
   package func prefixCount(where condition: (Element) -> Bool) -> Int {
     var low = 0

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Points, sizes and rectangles are `Hashable` on Linux and from iOS 18 on. What runs on earlier versions hashes their
-/// numbers.
+/// Hashing of points, sizes and rectangles number by number: Apple's types conform to `Hashable` only from iOS 18 on.
 extension Hasher {
   package mutating func combine(point: CGPoint) {
     combine(point.x)
@@ -18,7 +17,7 @@ extension Hasher {
     combine(size: rect.size)
   }
 
-  /// Mixes in points, and how many there are.
+  /// Mixes in the number of points, then their coordinates.
   package mutating func combine(points: CGPoint...) {
     combine(points.count)
     for point in points { combine(point: point) }

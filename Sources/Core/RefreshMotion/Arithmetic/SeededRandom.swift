@@ -1,14 +1,15 @@
-/// A random generator that gives the same numbers for the same seed, on every machine and in every version.
+/// Random number generator that yields the same sequence for the same seed, on every machine and in every version.
 ///
 ///     var random = SeededRandom(seed: 7)
 ///     let x = CGFloat.random(in: 0...1, using: &random)
 ///
-/// A control that uses one plays the same in every clip; make it again in `resetAnimationView`, so that each refresh does.
-/// The numbers are those of SplitMix64 (Steele, Lea and Flood 2014).
+/// A control that draws its random numbers from a seeded generator looks the same in every clip. Create the generator
+/// again in `resetAnimationView`, so that every refresh looks the same too. Algorithm: SplitMix64 (Steele, Lea and
+/// Flood 2014).
 public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// A generator that begins with a seed.
+  /// Creates a generator whose sequence depends only on `seed`.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

@@ -1,39 +1,39 @@
 import Foundation
 
-/// How near counts as the same, one number for each kind of quantity.
+/// Tolerances for comparing quantities, one for each kind. Differences below the tolerance count as none.
 package enum Tolerance {
-  /// Seconds: finer than any time between frames, coarser than what sums of binary fractions are off by.
+  /// Seconds between two times that count as equal: finer than any frame interval, coarser than the rounding of sums.
   package static let time = 1e-6
-  /// Seconds by which times that are kept to a microsecond may be apart and are the same.
+  /// Seconds between two times that count as equal after both were rounded to a microsecond.
   package static let keptTime = 1e-5
-  /// Numbers of any kind that arithmetic alone may be off by.
+  /// Rounding error allowed in numbers of any unit.
   package static let number = 1e-9
-  /// Points that arithmetic may be off by where a place is exactly known.
+  /// Rounding error allowed in positions that are known exactly, in points.
   package static let rounding = 1e-6
-  /// Points by which places are apart that are the same as written.
+  /// Difference below which two lengths or positions in points, or two durations in seconds, count as unchanged.
   package static let place = 1e-3
-  /// Points that nobody sees.
+  /// Displacement too small to see, in points.
   package static let points = 0.5
-  /// A turn that nobody sees, in radians.
+  /// Rotation too small to see, in radians.
   package static let angle = Double.pi / 180
-  /// Parts of 1 that a scale or an opacity may drift by.
+  /// Drift of a scale, an opacity or a ratio that counts as none; a fraction of 1.
   package static let part = 0.01
-  /// Parts of 1 by which a scale, an opacity or a colour may jump and nobody sees it.
+  /// Jump of a scale, an opacity or a colour between two frames that is too small to see; a fraction of 1.
   package static let jump = 0.02
-  /// Steps of 255 that a channel of a colour may drift by.
+  /// Drift of a colour channel that counts as none, in steps of 1/255.
   package static let channel = 8.0
-  /// Seconds by which moments and lengths of motion that have one cause may be apart.
+  /// Seconds by which begin times and durations of animations may differ and still count as equal.
   package static let moment = 0.003
-  /// Seconds of motion from which an eye judges a speed (McKee and Welch, 1985): what two speeds do not put visibly apart by
-  /// then looks like one.
+  /// Seconds of motion that an eye needs to judge a speed (McKee and Welch, 1985). Two speeds look equal if they do
+  /// not move an object visibly apart within that time.
   package static let glance = 0.1
-  /// Parts of 1 by which two factors of motion that have one cause may be apart.
+  /// Difference below which two factors of animations (time ratios, damping ratios) count as equal.
   package static let factor = 0.01
-  /// The opacity below which nothing is seen.
+  /// Opacity at or below which a layer is invisible; a choice, 2.55 steps of 255.
   package static let unseen = 0.01
 }
 
 extension TimeInterval {
-  /// The time to a microsecond, as traces and goldens keep it.
+  /// Seconds rounded to a microsecond, the precision of traces and goldens.
   package var toMicrosecond: TimeInterval { (self * 1e6).rounded() / 1e6 }
 }

@@ -1,22 +1,22 @@
-/// A timing curve of straight lines through points: the `linear()` easing function of CSS.
+/// Piecewise linear timing curve: the `linear()` easing function of CSS.
 ///
 /// Source of the rules: CSS Easing Functions Level 2, section 2.2.
 public struct LinearEasing: Hashable, Sendable {
-  /// A point of the curve as an author writes it: an output, and where it is known, the progress it belongs to.
+  /// Control point as an author writes it: an output and, optionally, the progress at which it is reached.
   public struct Stop: Hashable, Sendable {
     /// The output at this stop; any finite number.
     public var output: Double
     /// The progress at which the output is reached, or nil to space it evenly between its neighbours.
     public var input: Double?
 
-    /// Makes a stop from its output and, where it is known, its progress.
+    /// Creates a stop from an output and, optionally, its progress.
     public init(_ output: Double, at input: Double? = nil) {
       self.output = output
       self.input = input
     }
   }
 
-  /// A point with the progress it was given by the rules.
+  /// Control point after the spacing rules have given every stop a progress.
   @frozen
   @usableFromInline
   struct Point: Hashable, Sendable {
@@ -26,11 +26,11 @@ public struct LinearEasing: Hashable, Sendable {
 
   @usableFromInline let points: [Point]
 
-  /// Makes the curve through the given stops.
+  /// Creates the curve through the given stops.
   ///
-  /// A first stop without input is at 0 and a last one at 1; an input smaller than one before it is raised to that
-  /// one; stops without input are spaced evenly between their neighbours. No stops at all is the identity, one stop is
-  /// a constant. Inputs and outputs are clamped to ±1e150, so that no difference of them overflows; NaN counts as 0.
+  /// A first stop without input is at 0, a last one at 1; an input smaller than an earlier one is raised to that one;
+  /// the other stops without input are spaced evenly between their neighbours. No stops give the identity, one stop a
+  /// constant. Inputs and outputs are clamped to ±1e150, so that their differences do not overflow; NaN counts as 0.
   public init(stops: [Stop]) {
     var inputs = stops.map { $0.input?.clamped(to: -1e150...1e150) }
     if !inputs.isEmpty {
@@ -43,12 +43,12 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// Makes the curve through outputs at evenly spaced progress.
+  /// Creates the curve through outputs at evenly spaced progress.
   public init(outputs: [Double]) {
     self.init(stops: outputs.map { Stop($0) })
   }
 
-  /// The inputs in rising order with every gap filled evenly; the first and the last must be known.
+  /// Fills gaps evenly and raises inputs that are out of order; the first and the last input must not be nil.
   private static func spacingEvenly(_ inputs: [Double?]) -> [Double] {
     var result: [Double] = []
     var gap = 0
@@ -70,10 +70,10 @@ public struct LinearEasing: Hashable, Sendable {
 }
 
 extension LinearEasing {
-  /// The output for a progress of x.
+  /// Output at progress `x`.
   ///
-  /// At a progress that several points share, the last of them wins. Beyond the first and the last point the outer
-  /// straight lines continue; where the two outer points share one progress, the outermost output holds.
+  /// At a progress that several points share, the last of them counts. Beyond the first and the last point the outer
+  /// lines continue; if the two outer points share one progress, the outermost output stays constant.
   @inlinable
   public func value(at x: Double) -> Double {
     guard points.count > 1 else { return points.first?.output ?? x }
@@ -85,9 +85,9 @@ extension LinearEasing {
     return before.output.interpolated(to: after.output, at: ((x - before.input) / span).bounded)
   }
 
-  /// The slope at a progress of x: that of the straight line that begins there or leads through it.
+  /// Slope at progress `x`: that of the line that contains x, at a corner the line to the right.
   ///
-  /// 0 if an output holds: for a single point, and beyond outer points that share one progress.
+  /// 0 where the output is constant: for a single point, and beyond two outer points that share one progress.
   public func slope(at x: Double) -> Double {
     guard points.count > 1 else { return points.isEmpty ? 1 : 0 }
     let (before, after) = line(count(upTo: x))
@@ -95,13 +95,13 @@ extension LinearEasing {
     return span == 0 ? 0 : ((after.output - before.output) / span).bounded
   }
 
-  /// The number of points at or before x.
+  /// Number of points with an input of `x` or less.
   @inlinable
   func count(upTo x: Double) -> Int {
     points.prefixCount { $0.input <= x }
   }
 
-  /// The ends of the straight line that follows the first n points; beyond the outer points, of the nearest line.
+  /// End points of the line after the first `n` points; beyond the outer points, of the nearest line.
   @inlinable
   func line(_ n: Int) -> (Point, Point) {
     let next = min(max(n, 1), points.count - 1)

@@ -1,12 +1,12 @@
-/// The fractions of an animation at which its keyframes are: ascending, within 0…1.
+/// Key times of a keyframe animation: fractions of its duration, ascending, within 0…1.
 @frozen
 @usableFromInline
 struct KeyTimes: Hashable, Sendable {
   @usableFromInline let times: [Double]
 
-  /// Uses an author's key times, or spaces them evenly if there are fewer than keys.
+  /// Adopts an author's key times if there are exactly `count`, otherwise spaces the keys evenly.
   ///
-  /// Times are clamped to 0…1 and one that is smaller than one before it is raised to that one, so that keys keep the
+  /// Times are clamped to 0…1, and a time smaller than an earlier one is raised to that one, so that keys keep the
   /// order in which they were written. NaN counts as 0.
   init(_ times: [Double]?, count: Int) {
     guard let times, times.count == count else {
@@ -20,15 +20,15 @@ struct KeyTimes: Hashable, Sendable {
     }
   }
 
-  /// How many of an author's keys are used: as many as there are times for, all if there are no times.
+  /// Number of keys in use: at most one for each key time; all keys if there are no key times.
   static func count(of times: [Double]?, for keys: Int) -> Int {
     guard let times, !times.isEmpty else { return keys }
     return min(times.count, keys)
   }
 
-  /// Shares out 0…1 in proportion to the lengths between the keys, or evenly if all lengths are 0.
+  /// Distributes 0…1 in proportion to the lengths between the keys, or evenly if all lengths are 0.
   init(lengths: [Double]) {
-    // Scaled first, so that the sum of lengths near 1e308 does not overflow.
+    // Lengths are scaled by the longest, so that a sum of lengths near 1e308 does not overflow.
     let longest = lengths.reduce(0) { max($0, $1.clamped(to: 0...Double.greatestFiniteMagnitude)) }
     guard longest > 0 else {
       times = Self.evenlySpaced(lengths.count + 1)
@@ -48,7 +48,7 @@ struct KeyTimes: Hashable, Sendable {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// The number of the last key at or before a fraction, or -1 if there is none.
+  /// Index of the last key at or before `fraction`, or -1 if there is none.
   @inlinable
   func lastKey(at fraction: Double) -> Int {
     times.prefixCount { $0 <= fraction } - 1

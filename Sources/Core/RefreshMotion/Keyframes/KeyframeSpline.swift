@@ -1,20 +1,20 @@
-/// Smooth curves through values, after Kochanek and Bartels.
+/// Cubic keyframe interpolation after Kochanek and Bartels.
 ///
-/// At key i the curve arrives with the tangent
-/// (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ − pᵢ) and leaves with the same but the signs
-/// of c exchanged. Before the first value and after the last there is a virtual one, 2p₀ − p₁. A segment of the duration
-/// Δ scales an inner tangent by 2Δ/(Δ before the key + Δ after it), so that the speed does not jump where the key times
-/// are uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,
+/// At key i the curve arrives with the tangent (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ −
+/// pᵢ), where t is tension, c continuity and b bias; it leaves with the same tangent with the signs of c exchanged.
+/// Virtual end points 2p₀ − p₁ precede the first value and follow the last. In a segment of duration Δ an inner
+/// tangent is scaled by 2Δ/(Δ before the key + Δ after it), so that the speed is continuous where the key times are
+/// uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,
 /// continuity, and bias control", SIGGRAPH 1984.
 @frozen
 @usableFromInline
 struct KeyframeSpline<Value: Interpolatable & Sendable>: Sendable {
-  /// The tangent with which each segment leaves its first key.
+  /// Tangents with which the segments leave their first key, one a segment.
   @usableFromInline let leaving: [Value]
-  /// The tangent with which each segment arrives at its second key.
+  /// Tangents with which the segments arrive at their second key, one a segment.
   @usableFromInline let arriving: [Value]
 
-  /// No curve: what the modes without tangents hold.
+  /// Empty spline, for the calculation modes without tangents.
   init() {
     leaving = []
     arriving = []
@@ -53,7 +53,7 @@ struct KeyframeSpline<Value: Interpolatable & Sendable>: Sendable {
     arriving = (0..<count - 1).map { tangent(at: $0 + 1, continuitySign: -1, segment: $0) }
   }
 
-  /// The value so far through a segment; outside 0…1 along the tangent of the end.
+  /// Value at fraction `t` of a segment; outside 0…1 the curve continues along its end tangent.
   @inlinable
   func value(in segment: Int, of values: [Value], at t: Double) -> Value {
     let start = values[segment]
@@ -71,24 +71,25 @@ extension KeyframeSpline: Equatable where Value: Equatable {}
 extension KeyframeSpline: Hashable where Value: Hashable {}
 
 extension [Double] {
-  /// The number of a key within ±1e6, 0 if there is none.
+  /// Parameter of a key (tension, continuity or bias), clamped to ±1e6; 0 if the author gave none.
   fileprivate func number(at key: Int) -> Double {
     indices.contains(key) ? self[key].clamped(to: -1e6...1e6) : 0
   }
 }
 
-/// The way from a fraction of a spline's length to the fraction of its key times at which it is there.
+/// Arc-length table of a spline: maps a fraction of its length to a fraction of its key times.
 ///
-/// A table of lengths, measured along chords, with straight lines between its rows.
+/// Lengths are measured along chords; the table is interpolated linearly.
 @frozen
 @usableFromInline
 struct SplinePacing: Hashable, Sendable {
-  /// Rows a segment. The error of a chord falls with the square of it: below a thousandth of a segment's length.
+  /// Table rows for each segment. The error of a chord falls with their square: 64 keep it below 1/1000 of the
+  /// length.
   static let rowsPerSegment = 64
 
-  /// The length at each row, as a fraction of the whole.
+  /// Length at each row, as a fraction of the whole length.
   @usableFromInline let lengths: KeyTimes
-  /// The fraction of the key times at each row.
+  /// Fraction of the key times at each row.
   @usableFromInline let fractions: [Double]
 
   init<Value>(spline: KeyframeSpline<Value>, values: [Value], times: [Double]) {
@@ -108,7 +109,7 @@ struct SplinePacing: Hashable, Sendable {
     self.fractions = fractions
   }
 
-  /// The fraction of the key times at a fraction of the length; the same number outside 0…1.
+  /// Fraction of the key times at a fraction of the length; outside 0…1 the same number.
   @inlinable
   func splineFraction(at fraction: Double) -> Double {
     guard fraction > 0, fraction < 1, fractions.count > 1 else { return fraction }

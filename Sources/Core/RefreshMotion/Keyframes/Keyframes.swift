@@ -1,38 +1,38 @@
-/// Values that an animation passes one after the other, with the semantics of `CAKeyframeAnimation`.
+/// Keyframe values and their interpolation, with the semantics of `CAKeyframeAnimation`.
 ///
-/// At a key time that several keys share the value jumps, and the last of them holds. A fraction below the first key
-/// time or above the last shows the first or last value. A fraction below 0 or above 1, as the overshoot of a timing
-/// curve gives, continues along the first or last segment if that starts at 0 or ends at 1: through its timing curve for
-/// straight segments, along the end tangent for smooth ones. Discrete values never go beyond their ends.
+/// Where several keys share a key time, the value jumps and the last of them counts. Before the first key time and
+/// after the last, the first or last value stays constant. Fractions below 0 or above 1, as an overshooting timing
+/// curve gives, continue the first or last segment if it starts at 0 or ends at 1: linear segments through their
+/// timing curve, cubic ones along the end tangent. Discrete values never go beyond their ends.
 @frozen
 public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
-  /// The values that are passed, in order; never empty.
+  /// Keyframe values in order; never empty.
   public let values: [Value]
-  /// How the values between are worked out.
+  /// Mode of interpolation between the values.
   public let calculationMode: CalculationMode
   @usableFromInline let keys: KeyTimes
-  /// A curve a segment, or none where all are linear.
+  /// One timing curve for each segment; missing ones are linear.
   @usableFromInline let timingCurves: [TimingCurve]
-  /// The curves of the segments, as they were given.
+  /// Timing curves of the segments as the author gave them; empty in the paced modes.
   package var segmentCurves: [TimingCurve] { timingCurves }
-  /// The tangents of the cubic modes, empty otherwise.
+  /// Tangents of the cubic modes; empty in the others.
   @usableFromInline let spline: KeyframeSpline<Value>
-  /// For the paced cubic mode, where along the spline each fraction of its length is.
+  /// Arc-length table of the paced cubic mode; nil in the others.
   @usableFromInline let pacing: SplinePacing?
 
-  /// Makes keyframes from values.
+  /// Creates keyframes from values.
   ///
   /// - Parameters:
   ///   - values: One or more. An empty array is a programming error and stops the process with a message.
-  ///   - keyTimes: A fraction 0…1 a value, rising; for discrete values one more, the last the end of the last value.
-  ///     Times outside 0…1 are clamped, times out of order raised to the one before. With fewer times than values,
-  ///     only the first values are used, one for each, as measured on Core Animation. Without key times, or with too
-  ///     many, keys are evenly spaced.
-  ///   - timingCurves: A curve for each segment between two values; missing ones are linear, surplus ones ignored.
-  ///   - calculationMode: How values between the keys are worked out. The paced modes ignore key times and curves.
-  ///   - tensionValues: For the cubic modes, a number a value: 1 is tight, −1 is round, 0 (also where missing) between.
-  ///   - continuityValues: For the cubic modes, a number a value: other than 0 makes a corner.
-  ///   - biasValues: For the cubic modes, a number a value: 1 leans on the segment before, −1 on the one after.
+  ///   - keyTimes: One fraction in 0…1 for each value, ascending; for discrete values one more, the end of the last value.
+  ///     Times outside 0…1 are clamped, times out of order raised to the one before. Fewer times than values use only the
+  ///     first values, one for each time (measured on Core Animation). Without key times, or with too many, keys are evenly
+  ///     spaced.
+  ///   - timingCurves: One curve for each segment between two values; missing ones are linear, surplus ones ignored.
+  ///   - calculationMode: Interpolation between the values. The paced modes ignore key times and timing curves.
+  ///   - tensionValues: For the cubic modes, one number for each value: 1 is tight, −1 round, 0 (default) between.
+  ///   - continuityValues: For the cubic modes, one number for each value: any but 0 (default) makes a corner.
+  ///   - biasValues: For the cubic modes, one number for each value: 1 leans on the segment before, −1 on the one after.
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingCurves: [TimingCurve]? = nil,
     calculationMode: CalculationMode = .linear, tensionValues: [Double]? = nil,
@@ -47,7 +47,7 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
     if isPaced {
       keys = KeyTimes(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
     } else if calculationMode == .discrete {
-      // A last key time of 1 may be left out: nothing begins there.
+      // A last key time of 1 can be omitted, because no value begins there.
       let times = keyTimes.map { $0.count == values.count ? $0 + [1] : $0 }
       keys = KeyTimes(times, count: values.count + 1)
     } else {
@@ -66,36 +66,36 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
 }
 
 extension Keyframes {
-  /// The fractions 0…1 at which one value has been reached and the way to the next begins.
+  /// Key times of the values, as fractions in 0…1; for discrete values one more, the end of the last value.
   package var keyTimes: [Double] { keys.times }
 }
 
 extension Keyframes: Equatable where Value: Equatable {}
 extension Keyframes: Hashable where Value: Hashable {}
 
-/// How the values between keyframes are interpolated, as in `CAAnimationCalculationMode`.
+/// Interpolation between keyframe values, as in `CAAnimationCalculationMode`.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
-  /// Straight from one value to the next.
+  /// Linear interpolation from one value to the next.
   case linear
-  /// Each value stays until the next begins.
+  /// No interpolation: each value stays until the next key time.
   case discrete
-  /// Straight, at one speed throughout; key times and timing curves are ignored.
+  /// Linear interpolation at constant speed; key times and timing curves are ignored.
   case paced
-  /// Along a smooth curve through the values.
+  /// Smooth spline through the values.
   case cubic
-  /// Along a smooth curve, at one speed throughout; key times and timing curves are ignored.
+  /// Smooth spline through the values at constant speed; key times and timing curves are ignored.
   case cubicPaced
 
-  /// Whether the way from one value to the next is curved.
+  /// True for the modes that interpolate along a spline.
   package var isCubic: Bool { self == .cubic || self == .cubicPaced }
 
-  /// Whether the mode finds its own key times.
+  /// True for the modes that compute their own key times.
   @inlinable
   public var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
 extension Keyframes {
-  /// The value at a fraction of the animation.
+  /// Value at a fraction of the animation.
   @inlinable
   public func value(at fraction: Double) -> Value {
     switch calculationMode {
@@ -111,7 +111,7 @@ extension Keyframes {
     values[min(max(keys.lastKey(at: fraction), 0), values.count - 1)]
   }
 
-  /// Where a fraction is in the modes that are not smooth, for who knows the way between two values better.
+  /// Place of a fraction in the discrete and linear modes, for callers that interpolate the two values themselves.
   package func straightPlace(at fraction: Double) -> Place {
     calculationMode == .discrete
       ? .key(min(max(keys.lastKey(at: fraction), 0), values.count - 1)) : place(at: fraction)
@@ -134,7 +134,7 @@ extension Keyframes {
     }
   }
 
-  /// The place of a fraction: at a key, or at a progress through a segment after its timing curve.
+  /// Place of a fraction: a key, or a progress through a segment, after the segment's timing curve.
   @frozen
   @usableFromInline
   package enum Place {
@@ -154,7 +154,7 @@ extension Keyframes {
       guard fraction > 1, keys.times[last] == 1 else { return .key(last) }
       segment = last - 1
     }
-    // One value has no segment to continue along, and a jump has no direction.
+    // A single value has no segment to extrapolate, and a jump has no direction.
     guard last > 0, keys.times[segment + 1] > keys.times[segment] else { return .key(max(key, 0)) }
     let start = keys.times[segment]
     let progress = ((fraction - start) / (keys.times[segment + 1] - start)).bounded

@@ -2,26 +2,29 @@ import Foundation
 
 /// Motion along a path of lines and Bézier curves, in points: a keyframe animation whose values are a path.
 public struct PathMotion: Hashable, Sendable {
-  /// How progress is distributed along the path.
+  /// Distribution of progress along the path.
   public enum Pacing: Hashable, Sendable {
     /// Constant speed along the whole path.
     case constantSpeed
-    /// The parameter of each piece runs evenly between two key times, one more than there are pieces. With fewer,
-    /// the motion ends after that many points; without key times, or with too many, they are evenly spaced.
+    /// Even progress of the curve parameter between two key times; a path of n segments has n + 1 key times.
+    ///
+    /// Fewer key times end the motion after that many points. Without key times, or with too many, keys are evenly
+    /// spaced.
     case perSegment(keyTimes: [Double]? = nil)
   }
 
-  /// The pieces in the order of travel; never empty. A piece that does not begin where the last one ended is a jump.
+  /// Segments in the order of travel; never empty. A segment that does not begin where the previous one ended is a
+  /// jump.
   public let segments: [PathSegment]
-  /// How progress is distributed along the path.
+  /// Distribution of progress along the path.
   public let pacing: Pacing
   private let arcs: [ArcLength]
   private let keys: KeyTimes
 
   /// Creates the motion along segments of a path.
   ///
-  /// Without pieces the motion stays at the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1, and
-  /// raised to the one before where they are out of order.
+  /// Without segments the motion stays at the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1,
+  /// and a time out of order is raised to the one before.
   public init(_ segments: [PathSegment], pacing: Pacing = .constantSpeed) {
     var segments = segments.isEmpty ? [.line(from: .zero, to: .zero)] : segments
     if case .perSegment(let keyTimes) = pacing {
@@ -38,7 +41,8 @@ public struct PathMotion: Hashable, Sendable {
     }
   }
 
-  /// Creates the motion along straight lines through points; it stays at a single point, or at the origin without points.
+  /// Creates the motion along straight lines through points. With a single point it stays there, without points at
+  /// the origin.
   public init(polyline points: [CGPoint], pacing: Pacing = .constantSpeed) {
     if let only = points.first, points.count == 1 {
       self.init([.line(from: only, to: only)], pacing: pacing)
@@ -48,21 +52,21 @@ public struct PathMotion: Hashable, Sendable {
     }
   }
 
-  /// The length of the path in points; jumps do not count.
+  /// Length of the path in points, without jumps.
   public var length: Double { arcs.reduce(0) { $0 + $1.total } }
 
-  /// The point at a fraction of the motion, clamped to 0…1: a path does not continue beyond its ends.
+  /// Point at a fraction of the motion, clamped to 0…1: a path does not continue beyond its ends.
   ///
-  /// At constant speed it is within a hundredth of a point of the exact position on paths the size of a screen.
+  /// At constant speed the error is less than a hundredth of a point on paths the size of a screen.
   public func point(at fraction: Double) -> CGPoint {
     let place = place(at: fraction)
     return segments[place.segment].point(at: place.parameter)
   }
 
-  /// The direction of travel at a fraction of the motion, in radians from the x axis towards the y axis.
+  /// Direction of travel at a fraction of the motion, in radians from the x axis towards the y axis.
   ///
-  /// This is what auto-rotation turns a layer by. Where two pieces meet it is the direction of the second; pieces without
-  /// length take that of the piece before. 0 if the whole path is one point.
+  /// Automatic rotation turns a layer by this angle. Where two segments meet, it is the direction of the second; a
+  /// segment of length 0 takes the direction of the segment before. 0 if the whole path is one point.
   public func angle(at fraction: Double) -> Double {
     let place = place(at: fraction)
     if let angle = segments[place.segment].angle(at: place.parameter) { return angle }
@@ -75,7 +79,7 @@ public struct PathMotion: Hashable, Sendable {
     return 0
   }
 
-  /// The piece and the parameter on it at a fraction of the motion.
+  /// Segment and curve parameter at a fraction of the motion.
   private func place(at fraction: Double) -> (segment: Int, parameter: Double) {
     let fraction = fraction.clamped(to: 0...1)
     let key = keys.lastKey(at: fraction)

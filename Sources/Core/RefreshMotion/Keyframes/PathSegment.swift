@@ -1,29 +1,29 @@
 import Foundation
 
-/// One piece of a path: a straight line or a Bézier curve, in points.
+/// Segment of a path: a straight line or a Bézier curve, in points.
 public enum PathSegment: Equatable, Sendable {
-  /// A straight line.
+  /// Straight line.
   case line(from: CGPoint, to: CGPoint)
-  /// A Bézier curve with one control point.
+  /// Bézier curve with one control point.
   case quadratic(from: CGPoint, control: CGPoint, to: CGPoint)
-  /// A Bézier curve with two control points.
+  /// Bézier curve with two control points.
   case cubic(from: CGPoint, control1: CGPoint, control2: CGPoint, to: CGPoint)
 
-  /// Where the piece begins.
+  /// First point of the segment.
   public var start: CGPoint {
     switch self {
     case .line(let from, _), .quadratic(let from, _, _), .cubic(let from, _, _, _): from
     }
   }
 
-  /// Where the piece ends.
+  /// Last point of the segment.
   public var end: CGPoint {
     switch self {
     case .line(_, let to), .quadratic(_, _, let to), .cubic(_, _, _, let to): to
     }
   }
 
-  /// The point at a parameter of 0…1; on a curve, equal parameters are not equal distances.
+  /// Point at the parameter t in 0…1; on a curve, equal steps of t are not equal distances.
   public func point(at t: Double) -> CGPoint {
     switch self {
     case .line(let from, let to):
@@ -38,7 +38,7 @@ public enum PathSegment: Equatable, Sendable {
     }
   }
 
-  /// The derivative of the point by the parameter, as a vector.
+  /// Derivative of the point by the parameter, as a vector.
   public func derivative(at t: Double) -> CGPoint {
     switch self {
     case .line(let from, let to):
@@ -57,13 +57,13 @@ public enum PathSegment: Equatable, Sendable {
     }
   }
 
-  /// The direction of travel at a parameter of 0…1, in radians; nil for a piece that stays in one point.
+  /// Direction of travel at the parameter t in 0…1, in radians; nil if all points of the segment coincide.
   ///
-  /// Where the derivative is zero (a control point that coincides with its end, a cusp) it is the direction in which the
-  /// piece continues, or at its end the one from which it came.
+  /// Where the derivative is zero (a control point that coincides with its end, a cusp), the direction a little later
+  /// on the segment, or a little earlier if t is near the end.
   func angle(at t: Double) -> Double? {
     for offset in [0, 1e-4, 1e-3, 1e-2, 1e-1, 1] {
-      // Backwards from the last bit of the piece, so that the look ahead stays on it.
+      // The point looked at lies before t if the one after it would be beyond the end of the segment.
       let place = t + offset <= 1 ? t + offset : max(t - offset, 0)
       let slope = derivative(at: place)
       if slope.distance(to: .zero) > 1e-9 * scale { return atan2(Double(slope.y), Double(slope.x)) }
@@ -71,7 +71,7 @@ public enum PathSegment: Equatable, Sendable {
     return nil
   }
 
-  /// A length to which the derivative is compared: the extent of the control polygon.
+  /// Length of the control polygon, the scale below which a derivative counts as zero.
   private var scale: Double {
     switch self {
     case .line(let from, let to): from.distance(to: to)
@@ -93,16 +93,17 @@ extension PathSegment: Hashable {
   }
 }
 
-/// The length along a piece of a path, and the way back from a length to a parameter.
+/// Arc length of a path segment: total length, and the parameter at a given length.
 package struct ArcLength: Hashable, Sendable {
-  /// Cells of a table along a curve; a line needs one.
+  /// Table cells for a curve; a line needs one. A choice: fewer make the quadrature less exact, more cost memory.
   private static let cellsPerCurve = 32
 
+  /// Path segment that is measured.
   package let segment: PathSegment
-  /// The length from the start to each of the evenly spaced parameters.
+  /// Arc length from the start to each of the evenly spaced parameters, in points.
   private let lengths: [Double]
 
-  /// The length of the whole piece, in points.
+  /// Arc length of the whole segment, in points.
   package var total: Double { lengths[lengths.count - 1] }
 
   package init(_ segment: PathSegment) {
@@ -121,10 +122,10 @@ package struct ArcLength: Hashable, Sendable {
       }
   }
 
-  /// The parameter at a length from the start, both clamped to the piece.
+  /// Parameter at an arc length from the start; lengths outside 0…``total`` give 0 or 1.
   ///
-  /// The table gives the cell and a first guess; Newton's method refines it with the length inside the cell, whose
-  /// derivative is the speed.
+  /// The table gives the cell and a first guess. Newton's method refines it: the derivative of the length is the
+  /// speed.
   package func parameter(at length: Double) -> Double {
     guard length > 0 else { return 0 }
     guard length < total else { return 1 }
@@ -142,14 +143,14 @@ package struct ArcLength: Hashable, Sendable {
     for _ in 0..<4 {
       let speed = segment.derivative(at: t).distance(to: .zero)
       let error = Self.length(of: segment, from: start, to: t) - wanted
-      // At a cusp there is no speed to divide by, and the guess is as good as it gets.
+      // At a cusp the speed is 0 and cannot be a divisor; the guess is used as it is.
       guard speed > 0, abs(error) > 1e-6 else { break }
       t = (t - error / speed).clamped(to: start...start + width)
     }
     return t
   }
 
-  /// The integral of the speed between two parameters, by Gauss and Legendre's rule of five points.
+  /// Arc length between two parameters: the integral of the speed by five-point Gauss–Legendre quadrature.
   private static func length(of segment: PathSegment, from start: Double, to end: Double) -> Double {
     let middle = (start + end) / 2
     let half = (end - start) / 2
@@ -159,6 +160,7 @@ package struct ArcLength: Hashable, Sendable {
       }
   }
 
+  /// Nodes and weights of five-point Gauss–Legendre quadrature on −1…1.
   private static let rule: [(node: Double, weight: Double)] = [
     (0, 128.0 / 225),
     (-0.5384693101056831, 0.47862867049936647), (0.5384693101056831, 0.47862867049936647),

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The deceleration of a scroll after the finger lifts.
+/// Deceleration of a scroll after the finger lifts.
 ///
-/// Positions are in points, times in seconds, and velocities in points per second; the rate is what is left of the
-/// velocity after a millisecond, as in `UIScrollView.DecelerationRate`. With v₀ in points per millisecond and n the
-/// milliseconds since the release, v(n) = v₀·rⁿ and x(n) = x₀ + v₀·r(1 − rⁿ)/(1 − r): the sum of the steps of whole
-/// milliseconds, read for every n. It composes exactly, so that no frame rate changes it.
+/// Positions are in points, times in seconds, velocities in points per second; the rate is the factor of the velocity
+/// per millisecond, as in `UIScrollView.DecelerationRate`. With v₀ in points per millisecond and n the milliseconds
+/// since the release, v(n) = v₀·rⁿ and x(n) = x₀ + v₀·r(1 − rⁿ)/(1 − r): the sum of steps of a millisecond, evaluated
+/// for every real n. The result does not depend on the frame rate.
 @frozen
 public struct Decay: Hashable, Sendable {
-  /// The usual rate: .998 per millisecond.
+  /// `UIScrollView.DecelerationRate.normal`: .998 per millisecond.
   public static let normalRate = 0.998
-  /// The rate that stops sooner: .99 per millisecond.
+  /// `UIScrollView.DecelerationRate.fast`: .99 per millisecond.
   public static let fastRate = 0.99
-  /// Below this speed the scroll stops: .01 points per millisecond, in points per second.
+  /// Speed at which the scroll stops: .01 points per millisecond, in points per second.
   public static let stoppingSpeed = 10.0
 
   @usableFromInline let momentum: Momentum
 
-  /// Seconds until the speed falls to ``stoppingSpeed``; 0 for a scroll that is slower from the beginning.
+  /// Seconds until the speed falls to ``stoppingSpeed``; 0 for a scroll that starts slower.
   public let duration: Double
 
   /// Creates the deceleration from a position with a velocity in points per second.
@@ -29,25 +29,26 @@ public struct Decay: Hashable, Sendable {
     duration = speed > Decay.stoppingSpeed ? log(Decay.stoppingSpeed / speed) / momentum.logRate / 1000 : 0
   }
 
-  /// The position after t seconds; before the start the first, after ``duration`` the last.
+  /// Position after t seconds: the initial one before the start, the last one after ``duration``.
   @inlinable
   public func position(at t: Double) -> Double {
     momentum.start - momentum.reach * expm1(momentum.logRate * 1000 * min(max(t, 0), duration))
   }
 
-  /// The velocity after t seconds, in points per second; 0 once the scroll has stopped.
+  /// Velocity after t seconds, in points per second; 0 once the scroll has stopped.
   ///
-  /// It is the velocity that the next millisecond starts with. The slope of ``position(at:)`` is less by the factor
+  /// The velocity at the start of the next millisecond. The slope of ``position(at:)`` is smaller by the factor
   /// r·(−ln r)/(1 − r), which is .999 at the normal rate.
   @inlinable
   public func velocity(at t: Double) -> Double {
     t >= duration ? 0 : momentum.velocity * exp(momentum.logRate * 1000 * max(t, 0))
   }
 
-  /// The position that a scroll view announces to its delegate: x₀ + sign(v)·(|v| − .01)/|ln r|, per millisecond.
+  /// Position that a scroll view proposes to its delegate: x₀ + sign(v)·(|v| − .01)/|ln r|, v in points per
+  /// millisecond.
   ///
-  /// Measured on UIKit. It is beyond the position at the end of ``duration`` by the factor of ``velocity(at:)``, about
-  /// a thousandth of the way at the normal rate.
+  /// Measured on UIKit. The position at the end of ``duration`` is nearer by the factor explained at
+  /// ``velocity(at:)``, about a thousandth of the distance at the normal rate.
   public var target: Double {
     let surplus = abs(momentum.velocity) - Decay.stoppingSpeed
     guard surplus > 0 else { return momentum.start }
@@ -56,29 +57,29 @@ public struct Decay: Hashable, Sendable {
 
   /// Seconds until the scroll passes a position, or nil if it never does.
   ///
-  /// The position it starts from is passed at 0.
+  /// 0 for the initial position.
   public func time(at position: Double) -> Double? {
     if position == momentum.start { return 0 }
     let part = (position - momentum.start) / momentum.reach
     guard duration > 0, part > 0, part < 1 else { return nil }
     let time = log1p(-part) / momentum.logRate / 1000
     if time <= duration { return time }
-    // Rounding must not lose the very end.
+    // Rounding must not exclude the position at the end.
     return position == self.position(at: duration) ? duration : nil
   }
 }
 
-/// The initial velocity of a scroll, and how far it carries.
+/// Initial state of a scroll under momentum.
 @frozen
 @usableFromInline
 struct Momentum: Hashable, Sendable {
-  /// The position or displacement, in points.
+  /// Initial position, or displacement from an edge, in points.
   @usableFromInline let start: Double
-  /// In points per second.
+  /// Initial velocity in points per second.
   @usableFromInline let velocity: Double
-  /// ln r, per millisecond.
+  /// Natural logarithm of the deceleration rate, per millisecond.
   @usableFromInline let logRate: Double
-  /// How far the velocity alone would carry if the scroll never stopped: v₀·r/(1 − r).
+  /// Distance that the momentum covers in infinite time: v₀·r/(1 − r), v₀ in points per millisecond.
   @usableFromInline let reach: Double
 
   init(start: Double, velocity: Double, rate: Double) {
@@ -90,21 +91,22 @@ struct Momentum: Hashable, Sendable {
   }
 }
 
-/// The velocity with which a scroll continues when the finger lifts.
+/// Velocity with which a scroll continues after the finger lifts.
 ///
-/// A weighted mean of the last three speeds, the oldest weighted most, because a finger that lifts slows down or slips in
-/// its last events. Source: the weights of UIKit, measured and also used in Flutter's `IOSScrollViewFlingVelocityTracker`.
+/// Weighted mean of the last three speeds. The oldest has the largest weight, because a lifting finger slows down or
+/// slips in its last events. Source: the weights of UIKit, measured and also used in Flutter's
+/// `IOSScrollViewFlingVelocityTracker`.
 public enum ReleaseVelocity {
-  /// The weights of the last three speeds, oldest first; they add up to 1.
+  /// Weights of the last three speeds, oldest first; their sum is 1.
   public static let weights: [Double] = [0.6, 0.35, 0.05]
 
-  /// The speed below which a release does not start a deceleration: .25 points per millisecond, in points per second.
+  /// Speed below which no deceleration follows a release: .25 points per millisecond, in points per second.
   public static let minimumSpeed = 250.0
 
-  /// The velocity at release from the velocities of the drag's events, oldest first, in any one unit.
+  /// Velocity at release from the velocities of the drag's events, oldest first, in any unit.
   ///
-  /// Only the last three count. Of fewer, the missing ones are the oldest and count as 0, since before the drag began the
-  /// finger was at rest: a single event cannot fling. Without velocities the result is 0.
+  /// Only the last three count. If there are fewer, the oldest count as 0, because the finger was at rest before the
+  /// drag: a single event cannot fling. Without velocities the result is 0.
   @inlinable
   public static func estimate(from velocities: some BidirectionalCollection<Double>) -> Double {
     var result = 0.0
@@ -114,10 +116,10 @@ public enum ReleaseVelocity {
     return result
   }
 
-  /// Whether a velocity in points per second is enough to continue after the release.
+  /// True if a velocity in points per second is large enough for a deceleration after the release.
   @inlinable
   public static func decelerates(_ velocity: Double) -> Bool {
-    // The times of events do not subtract exactly, which takes a few units off the last digit of a speed.
+    // Differences of event times are inexact, which can lower a speed by a few units of its last digit.
     abs(velocity) >= minimumSpeed - 1e-9
   }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The movement of `setContentOffset(_:animated:)` along one axis: (1 − cos πp)/2 of the way in .3 s.
+/// Curve of `setContentOffset(_:animated:)` along one axis: the fraction (1 − cos πp)/2 of the distance, over .3 s.
 ///
 /// Measured on UIKit at five instants. Offsets are in points, times in seconds.
 @frozen
 public struct OffsetAnimation: Hashable, Sendable {
-  /// How long the movement takes: .3 s.
+  /// Duration of the animation in seconds, measured on UIKit.
   public static let duration = 0.3
 
-  /// The offset at the start.
+  /// Offset at the start, in points.
   public let from: Double
-  /// The offset at the end.
+  /// Offset at the end, in points.
   public let to: Double
 
-  /// Creates the movement between two offsets.
+  /// Creates the animation between two offsets.
   public init(from: Double, to: Double) {
     self.from = from
     self.to = to
   }
 
-  /// The offset after t seconds; before the start the first, after ``duration`` the last.
+  /// Offset after t seconds: the first one before the start, the last one after ``duration``.
   @inlinable
   public func offset(at t: Double) -> Double {
     if t <= 0 { return from }
@@ -27,7 +27,7 @@ public struct OffsetAnimation: Hashable, Sendable {
     return from.interpolated(to: to, at: (1 - cos(.pi * t / Self.duration)) / 2)
   }
 
-  /// The velocity after t seconds, in points per second; 0 before the start and after the end.
+  /// Velocity after t seconds, in points per second; 0 before the start and after the end.
   @inlinable
   public func velocity(at t: Double) -> Double {
     guard t > 0, t < Self.duration else { return 0 }

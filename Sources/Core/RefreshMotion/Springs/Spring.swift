@@ -1,19 +1,19 @@
 import Foundation
 
-/// A damped spring that pulls a value from 0 to 1: the fraction of the distance covered, as a function of seconds.
+/// Damped spring that moves a value from 0 to 1: the fraction of the distance covered, as a function of seconds.
 ///
 /// The motion solves m·x″ + c·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = ``initialVelocity``.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// The mass at the end of the spring; 1e-9…1e15.
+  /// Mass at the end of the spring; 1e-9…1e15.
   public let mass: Double
-  /// The stiffness of the spring, force per distance; 0…1e15.
+  /// Stiffness of the spring, force per distance; 0…1e15.
   public let stiffness: Double
-  /// The friction, force per velocity; 0…1e15.
+  /// Friction, force per velocity; 0…1e15.
   public let damping: Double
-  /// The velocity at the start, in whole distances per second; ±1e15.
+  /// Velocity at the start, in whole distances per second; ±1e15.
   public let initialVelocity: Double
-  /// The solution for this spring's damping.
+  /// Closed-form solution for this spring's damping regime.
   @usableFromInline let motion: SpringMotion
 
   /// Creates a spring from its physical parameters.
@@ -31,15 +31,16 @@ public struct Spring: Hashable, Sendable {
       velocity: self.initialVelocity)
   }
 
-  /// Damping relative to critical damping: below 1 the spring oscillates, above 1 it creeps.
+  /// Damping relative to critical damping: below 1 the spring oscillates, above 1 it approaches 1 without
+  /// oscillating.
   ///
-  /// A spring without stiffness has an infinite ratio, or 0 if it has no damping either.
+  /// Infinite for a spring without stiffness, but 0 if it has no damping either.
   public var dampingRatio: Double {
     if damping == 0 { return 0 }
     return damping / (2 * (stiffness * mass).squareRoot())
   }
 
-  /// The fraction of the distance covered after t seconds; 0 before the start, above 1 when it overshoots.
+  /// Fraction of the distance covered after t seconds; 0 before the start, above 1 when the spring overshoots.
   @inlinable
   public func value(at t: Double) -> Double {
     if t <= 0 { return 0 }
@@ -50,7 +51,7 @@ public struct Spring: Hashable, Sendable {
     }
   }
 
-  /// The velocity after t seconds, in whole distances per second; ``initialVelocity`` up to the start.
+  /// Velocity after t seconds, in whole distances per second; ``initialVelocity`` up to the start.
   @inlinable
   public func velocity(at t: Double) -> Double {
     if t <= 0 { return initialVelocity }
@@ -69,8 +70,8 @@ extension Spring {
   /// `CASpringAnimation(perceptualDuration:bounce:)`.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: Seconds until the value seems to have arrived; below a millisecond counts as one.
-  ///   - bounce: −1…1, clamped: 0 is critically damped, 1 never comes to rest, −1 never arrives.
+  ///   - perceptualDuration: Seconds until the value seems to have arrived; less than a millisecond counts as one.
+  ///   - bounce: −1…1, clamped: 0 is critically damped, 1 is undamped and never rests, −1 never arrives.
   ///   - initialVelocity: Whole distances per second.
   public init(perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0) {
     let duration = perceptualDuration.clamped(to: 0.001...1e6)
@@ -82,12 +83,12 @@ extension Spring {
       initialVelocity: initialVelocity)
   }
 
-  /// The perceptual duration and the bounce of a spring of mass 1 that starts at rest; nil for any other.
+  /// Perceptual duration and bounce of a spring with mass 1 and initial velocity 0; nil for any other spring.
   package var perceptualParameters: (duration: Double, bounce: Double)? {
     guard mass == 1, initialVelocity == 0, stiffness > 0 else { return nil }
     let (duration, ratio) = (2 * Double.pi / stiffness.squareRoot(), dampingRatio)
     let bounce = ratio > 1 ? 1 / ratio - 1 : 1 - ratio
-    // The short numbers that it was made of, if they make it again.
+    // Values rounded to six decimals, if they define exactly the same spring: probably those it was created from.
     let short = ((duration * 1e6).rounded() / 1e6, (bounce * 1e6).rounded() / 1e6)
     return Spring(perceptualDuration: short.0, bounce: short.1) == self ? short : (duration, bounce)
   }
@@ -113,12 +114,13 @@ extension Spring {
   /// Seconds until the spring counts as at rest, as Core Animation estimates it.
   ///
   /// Measured on `CASpringAnimation`, whose rule depends on the damping ratio ζ:
-  /// - 0: 3.4028234663852886e38, the largest `Float`. It is finite on purpose: arithmetic with it gives no NaN.
-  /// - below 1: −ln(.001/(1 + |ζω − v|/ω_d))/(ζω), the time at which a bound of the swing is .001.
-  /// - 1: the first tenth of a second from which on less than .001 is left.
-  /// - above 1: the same, of a motion in which the share of the hyperbolic sine has the other sign, (v − β)/d. That fits
-  ///   the one measured value, 1.1 s for a perceptual duration of .5 s and a bounce of −.3, where the true motion needs
-  ///   1.4 s; so the estimate is shorter than what an overdamped spring takes. See ``settlingDuration(within:)``.
+  /// - 0: 3.4028234663852886e38, the largest `Float`. A finite number, so that arithmetic with it gives no NaN.
+  /// - below 1: −ln(.001/(1 + |ζω − v|/ω_d))/(ζω), the time at which an upper bound of the amplitude is .001.
+  /// - 1: the first multiple of .1 s from which on less than .001 of the distance remains.
+  /// - above 1: the same rule, applied to a motion whose hyperbolic sine has the coefficient (v − β)/d, the opposite
+  ///   sign. It fits the one measured value, 1.1 s for a perceptual duration of .5 s and a bounce of −.3, where the
+  ///   true motion needs 1.4 s; so the estimate is shorter than the real settling time. See
+  ///   ``settlingDuration(within:)``.
   public var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     switch motion {
@@ -128,21 +130,21 @@ extension Spring {
     case .criticallyDamped:
       return min(Self.nextTenth(motion.settlingTime(within: 0.001)), never)
     case .overdamped:
-      // The other sign of that share is what the same spring has when it starts at 2β − v.
+      // A spring that starts with the velocity 2β − v has the hyperbolic sine's coefficient with the opposite sign.
       let mirrored = Spring(
         mass: mass, stiffness: stiffness, damping: damping, initialVelocity: damping / mass - initialVelocity)
       return min(Self.nextTenth(mirrored.motion.settlingTime(within: 0.001)), never)
     }
   }
 
-  /// The first tenth of a second at or after a time.
+  /// Rounds a time in seconds up to a multiple of .1 s.
   private static func nextTenth(_ time: Double) -> Double { (time * 10).rounded(.up) / 10 }
 
-  /// Seconds after which the distance left stays below a given fraction of the whole, exactly.
+  /// Seconds after which the remaining distance stays below a given fraction of the whole, exactly.
   ///
-  /// Unlike ``settlingDuration`` it follows the motion itself in every regime. It is infinite for a spring that never
-  /// comes so close, as one without damping; and for an epsilon of 0 or less. An epsilon above the largest distance
-  /// left gives 0.
+  /// Unlike ``settlingDuration`` it follows the true motion in every regime. Infinite for a spring that never comes
+  /// so close, such as an undamped one, and for an epsilon of 0 or less. An epsilon above the largest remaining
+  /// distance gives 0.
   public func settlingDuration(within epsilon: Double) -> Double {
     epsilon > 0 ? motion.settlingTime(within: epsilon) : .infinity
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The solution of a spring's equation of motion: one type per damping regime behind one factory.
+/// Closed-form solution of a spring's equation of motion: one type for each damping regime.
 @frozen
 @usableFromInline
 enum SpringMotion: Hashable, Sendable {
@@ -10,8 +10,8 @@ enum SpringMotion: Hashable, Sendable {
 
   /// Chooses the regime from ω² = k/m, the decay rate c/2m and the initial velocity.
   ///
-  /// Both outer solutions are stable up to the border, so that the critical one is only needed where the difference
-  /// of the squares is rounding noise: there, no sign of it can be trusted.
+  /// The underdamped and the overdamped solution are stable up to the border. The critical one is only needed where
+  /// the difference of the squares is rounding noise, whose sign is meaningless.
   @usableFromInline
   init(squaredFrequency: Double, decay: Double, velocity: Double) {
     let discriminant = squaredFrequency - decay * decay
@@ -31,11 +31,11 @@ enum SpringMotion: Hashable, Sendable {
 }
 
 extension SpringMotion {
-  /// The last time at which the distance left is as large as epsilon; 0 if it never is, infinite if it always
-  /// comes back to it.
+  /// Last time in seconds at which the remaining distance is as large as epsilon: 0 if it never is, infinite if it
+  /// always returns to it.
   ///
-  /// From one turning point to the next the distance left runs one way only. So the last turning point (or the start)
-  /// at which it reaches epsilon and the turning point after that enclose the answer.
+  /// The remaining distance is monotonic between two turning points. So the last turning point (or the start) at
+  /// which it reaches epsilon and the next turning point bracket the answer.
   func settlingTime(within epsilon: Double) -> Double {
     switch self {
     case .underdamped(let motion):
@@ -46,9 +46,9 @@ extension SpringMotion {
         return epsilon > 1 ? 0 : crossing(of: epsilon, from: 0, to: first, left: motion.distanceLeft)
       }
       if motion.decay == 0 { return .infinity }
-      // Each turning point is lower than the one before by the same factor.
+      // The peaks at successive turning points form a geometric sequence.
       let last = first + half * (log(peak / epsilon) / (motion.decay * half)).rounded(.down)
-      // Next to no damping: later than any number can say.
+      // With almost no damping the time overflows.
       guard (last + half).isFinite else { return .infinity }
       return crossing(of: epsilon, from: last, to: last + half, left: motion.distanceLeft)
     case .criticallyDamped(let motion):
@@ -58,7 +58,7 @@ extension SpringMotion {
     }
   }
 
-  /// The same for a motion that turns at most once and then creeps towards its end.
+  /// Settling time of a motion that has at most one turning point and then approaches its end monotonically.
   private func settlingTime(within epsilon: Double, turn: Double?, left: (Double) -> Double) -> Double {
     if let turn, abs(left(turn)) < epsilon {
       return epsilon > 1 ? 0 : crossing(of: epsilon, from: 0, to: turn, left: left)
@@ -73,7 +73,7 @@ extension SpringMotion {
     return crossing(of: epsilon, from: start, to: start + step, left: left)
   }
 
-  /// Where the distance left, running one way between two times, passes epsilon on the side it starts from.
+  /// Time at which the remaining distance, monotonic between `start` and `end`, passes epsilon; by bisection.
   private func crossing(
     of epsilon: Double, from start: Double, to end: Double, left: (Double) -> Double
   ) -> Double {
@@ -89,7 +89,7 @@ extension SpringMotion {
 }
 
 extension UnderdampedMotion {
-  /// The first time after the start at which the velocity is 0.
+  /// First time after the start at which the velocity is 0.
   fileprivate var firstTurn: Double {
     let phase = atan2(velocity, velocitySine)
     let angle = -phase
@@ -98,7 +98,7 @@ extension UnderdampedMotion {
 }
 
 extension CriticallyDampedMotion {
-  /// The only time after the start at which the velocity is 0, if there is one.
+  /// Only time after the start at which the velocity is 0; nil if there is none.
   fileprivate var turn: Double? {
     let time = velocity / (frequency * (velocity - frequency))
     return time > 0 && time.isFinite ? time : nil
@@ -106,25 +106,25 @@ extension CriticallyDampedMotion {
 }
 
 extension OverdampedMotion {
-  /// The only time after the start at which the velocity is 0, if there is one.
+  /// Only time after the start at which the velocity is 0; nil if there is none.
   fileprivate var turn: Double? {
     let faded = (velocitySine + velocity) / (velocitySine - velocity)
     return faded > 0 && faded < 1 ? -log(faded) / rateGap : nil
   }
 }
 
-/// A spring that swings: x(t) = 1 − e^(−βt)·(cos ω_d t + ((β − v)/ω_d)·sin ω_d t), with β = c/2m.
+/// Underdamped spring: x(t) = 1 − e^(−βt)·(cos ω_d t + ((β − v)/ω_d)·sin ω_d t), with β = c/2m.
 @frozen
 @usableFromInline
 struct UnderdampedMotion: Hashable, Sendable {
-  /// β: how fast the swing dies away, per second.
+  /// Decay rate β of the oscillation, per second.
   @usableFromInline let decay: Double
-  /// ω_d = √(ω² − β²): radians per second of the swing.
+  /// Damped angular frequency ω_d = √(ω² − β²), in radians per second.
   @usableFromInline let dampedFrequency: Double
   @usableFromInline let velocity: Double
-  /// (β − v)/ω_d: the share of the sine in the distance left.
+  /// Coefficient of the sine in the remaining distance: (β − v)/ω_d.
   @usableFromInline let sine: Double
-  /// (ω² − βv)/ω_d: the share of the sine in the velocity.
+  /// Coefficient of the sine in the velocity: (ω² − βv)/ω_d.
   @usableFromInline let velocitySine: Double
 
   init(decay: Double, dampedFrequency: Double, velocity: Double) {
@@ -135,17 +135,17 @@ struct UnderdampedMotion: Hashable, Sendable {
     velocitySine = dampedFrequency + decay * sine
   }
 
-  /// The fraction of the distance that is left after t seconds.
+  /// Remaining fraction of the distance after t seconds.
   @inlinable
   func distanceLeft(at t: Double) -> Double {
     let envelope = exp(-decay * t)
     let angle = dampedFrequency * t
-    // Where all has died away the angle may be beyond what has a sine.
+    // Once the envelope is 0, the angle may be too large for a sine.
     guard envelope > 0, angle.isFinite else { return 0 }
     return envelope * (cos(angle) + sine * sin(angle))
   }
 
-  /// The fraction of the distance that closes per second after t seconds.
+  /// Velocity after t seconds, in whole distances per second.
   @inlinable
   func velocity(at t: Double) -> Double {
     let envelope = exp(-decay * t)
@@ -155,24 +155,24 @@ struct UnderdampedMotion: Hashable, Sendable {
   }
 }
 
-/// A spring at the border between swinging and creeping: x(t) = 1 − (1 + (ω − v)·t)·e^(−ωt).
+/// Critically damped spring: x(t) = 1 − (1 + (ω − v)·t)·e^(−ωt).
 @frozen
 @usableFromInline
 struct CriticallyDampedMotion: Hashable, Sendable {
-  /// ω = √(k/m), per second.
+  /// Angular frequency ω = √(k/m), per second.
   @usableFromInline let frequency: Double
   @usableFromInline let velocity: Double
 
-  /// The fraction of the distance that is left after t seconds.
+  /// Remaining fraction of the distance after t seconds.
   @inlinable
   func distanceLeft(at t: Double) -> Double {
     let envelope = exp(-frequency * t)
-    // The product below would be 0 times infinity for a time that is large enough.
+    // For large times the product below would be 0 times infinity.
     guard envelope > 0 else { return 0 }
     return envelope * (1 + (frequency - velocity) * t)
   }
 
-  /// The fraction of the distance that closes per second after t seconds.
+  /// Velocity after t seconds, in whole distances per second.
   @inlinable
   func velocity(at t: Double) -> Double {
     let envelope = exp(-frequency * t)
@@ -181,22 +181,22 @@ struct CriticallyDampedMotion: Hashable, Sendable {
   }
 }
 
-/// A spring that creeps: x(t) = 1 − e^(−βt)·(cosh dt + ((β − v)/d)·sinh dt), with β = c/2m and d = √(β² − ω²).
+/// Overdamped spring: x(t) = 1 − e^(−βt)·(cosh dt + ((β − v)/d)·sinh dt), with β = c/2m and d = √(β² − ω²).
 ///
-/// Both hyperbolic functions overflow long before the product does, and their difference cancels. So they are written
-/// over the slow root r = β − d, itself computed as ω²/(β + d), which cancels nothing: e^(−βt)·cosh dt is
-/// e^(−rt)·(1 + e^(−2dt))/2, and e^(−βt)·sinh dt is e^(−rt)·(1 − e^(−2dt))/2.
+/// Both hyperbolic functions overflow long before the product does, and their difference cancels. They are therefore
+/// expressed with the slow root r = β − d, computed as ω²/(β + d) without cancellation: e^(−βt)·cosh dt is e^(−rt)·(1
+/// + e^(−2dt))/2, and e^(−βt)·sinh dt is e^(−rt)·(1 − e^(−2dt))/2.
 @frozen
 @usableFromInline
 struct OverdampedMotion: Hashable, Sendable {
-  /// r: the rate at which the last of the distance closes, per second.
+  /// Slow decay rate r = β − d, per second: it governs the end of the motion.
   @usableFromInline let slowRate: Double
-  /// 2d: the difference between the fast rate and the slow one.
+  /// Difference 2d between the fast and the slow decay rate, per second.
   @usableFromInline let rateGap: Double
   @usableFromInline let velocity: Double
-  /// (β − v)/d: the share of the hyperbolic sine in the distance left.
+  /// Coefficient of the hyperbolic sine in the remaining distance: (β − v)/d.
   @usableFromInline let sine: Double
-  /// (ω² − βv)/d: the share of the hyperbolic sine in the velocity.
+  /// Coefficient of the hyperbolic sine in the velocity: (ω² − βv)/d.
   @usableFromInline let velocitySine: Double
 
   init(squaredFrequency: Double, decay: Double, spread: Double, velocity: Double) {
@@ -207,16 +207,16 @@ struct OverdampedMotion: Hashable, Sendable {
     velocitySine = (squaredFrequency - decay * velocity) / spread
   }
 
-  /// The fraction of the distance that is left after t seconds.
+  /// Remaining fraction of the distance after t seconds.
   @inlinable
   func distanceLeft(at t: Double) -> Double {
     let envelope = exp(-slowRate * t)
-    // e^(−2dt) − 1, exact also where d is small.
+    // `expm1` keeps e^(−2dt) − 1 exact for small d.
     let fading = expm1(-rateGap * t)
     return envelope * (1 + fading / 2 - sine * fading / 2)
   }
 
-  /// The fraction of the distance that closes per second after t seconds.
+  /// Velocity after t seconds, in whole distances per second.
   @inlinable
   func velocity(at t: Double) -> Double {
     let envelope = exp(-slowRate * t)

@@ -1,51 +1,49 @@
-/// When an animation or a layer runs, how fast and how often: the timing of `CAMediaTiming`.
+/// Timing of an animation or a layer: begin time, speed, repeats and fill mode, as in `CAMediaTiming`.
 ///
-/// All times are seconds. Parent time is that of the layer or group around. A layer's time is
-/// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. An animation's runs as measured on Core Animation:
+/// All times are seconds. Parent time is the time of the layer or group that contains it. A layer's local time is
+/// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. An animation's timing as measured on Core Animation:
 /// - It is active while (parent time − ``beginTime``)·|``speed``| is in 0…``activeDuration``, the end included.
 /// - A negative speed plays it from its end backwards.
-/// - ``timeOffset`` is added after that and wraps inside the active time: it moves what shows, not when.
+/// - ``timeOffset`` is added afterwards and wraps inside the active time: it changes what is shown, not when.
 @frozen
 public struct MediaTiming: Hashable, Sendable {
-  /// The parent time at which an animation begins, and at which a layer's time is ``timeOffset``.
+  /// Parent time at which an animation begins, and at which a layer's local time is ``timeOffset``.
   public var beginTime = 0.0
-  /// Seconds of one run in local time; 0 or less never is active.
+  /// Seconds of one run in local time; an animation of 0 or less is never active.
   public var duration = 0.0
-  /// Local seconds per parent second: 2 is twice as fast, −1 runs backwards, and 0 stays at ``timeOffset`` for
-  /// ever.
+  /// Local seconds per parent second: 2 is twice as fast, −1 runs backwards, 0 stays at ``timeOffset`` forever.
   public var speed = 1.0
-  /// Local seconds added to the time; for an animation, wrapped inside its active time.
+  /// Local seconds added to the time; in an animation, wrapped inside its active time.
   public var timeOffset = 0.0
-  /// How many times it runs, fractions allowed, infinity allowed; 0 or less counts as 1.
+  /// Number of runs; can be a fraction or infinite; 0 or less counts as 1.
   public var repeatCount = 0.0
-  /// For how many local seconds it runs, over and over, infinity allowed; where above 0 it takes the place of
-  /// ``repeatCount``.
+  /// Local seconds for which the runs repeat; can be infinite. A value above 0 overrides ``repeatCount``.
   public var repeatDuration = 0.0
-  /// Whether each run is followed by one backwards, which makes a repeat twice as long as ``duration``.
+  /// True if every run is followed by a run backwards, which makes a repeat twice as long as ``duration``.
   public var autoreverses = false
-  /// The values shown outside the active time.
+  /// Values shown outside the active time.
   public var fillMode = FillMode.removed
 
-  /// Creates a timing that begins at once, has no duration, and shows nothing afterwards.
+  /// Creates a timing that begins at parent time 0, has the duration 0 and shows nothing outside its active time.
   public init() {}
 
-  /// The time of a layer at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
+  /// Local time of a layer at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
   @inlinable
   public func localTime(at parentTime: Double) -> Double {
-    // At speed 0 an infinitely distant time still is no time.
+    // At speed 0 an infinite parent time would give NaN.
     speed == 0 ? timeOffset : (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The local seconds of one repeat: ``duration``, or twice that with ``autoreverses``.
+  /// Local seconds of one repeat: ``duration``, or twice that with ``autoreverses``.
   @inlinable
   public var repeatLength: Double {
     autoreverses ? duration * 2 : duration
   }
 
-  /// The length of the active interval in local time.
+  /// Length of the active interval in local seconds.
   ///
-  /// ``repeatLength`` times ``repeatCount`` (of which 0 means 1), or ``repeatDuration``, which autoreversing does not
-  /// double. Infinite if either is; 0 if the duration is 0 or less, regardless of repeats.
+  /// ``repeatLength`` times ``repeatCount`` (where 0 means 1), or ``repeatDuration``, which ``autoreverses`` does not
+  /// double. Infinite if either is infinite; 0 if the duration is 0 or less, regardless of repeats.
   @inlinable
   public var activeDuration: Double {
     guard duration > 0 else { return 0 }
@@ -53,9 +51,9 @@ public struct MediaTiming: Hashable, Sendable {
     return repeatLength * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// The parent time after which an animation is never active again.
+  /// Parent time after which an animation is never active again.
   ///
-  /// Infinite for one that repeats forever or has a speed of 0. ``timeOffset`` does not move it.
+  /// Infinite for one that repeats forever or has the speed 0. ``timeOffset`` has no effect on it.
   @inlinable
   public var endTime: Double {
     guard duration > 0 else { return beginTime }
@@ -63,38 +61,38 @@ public struct MediaTiming: Hashable, Sendable {
   }
 }
 
-/// The values of an animation outside its active time, as in `CAMediaTimingFillMode`.
+/// Values that an animation shows outside its active time, as in `CAMediaTimingFillMode`.
 public enum FillMode: Hashable, Sendable, CaseIterable {
-  /// Nothing, before and after.
+  /// Nothing before, nothing after.
   case removed
-  /// Its end, after it has ended.
+  /// The last value after the end, nothing before.
   case forwards
-  /// Its start, before it begins.
+  /// The first value before the beginning, nothing after.
   case backwards
-  /// Its start before, its end after.
+  /// The first value before the beginning, the last value after the end.
   case both
 
-  /// Whether the start shows before the animation begins.
+  /// True if the first value is shown before the animation begins.
   @inlinable
   public var fillsBackwards: Bool { self == .backwards || self == .both }
 
-  /// Whether the end shows after the animation has ended.
+  /// True if the last value is shown after the animation has ended.
   @inlinable
   public var fillsForwards: Bool { self == .forwards || self == .both }
 }
 
 extension MediaTiming {
-  /// Where in its runs an animation is.
+  /// State of an animation at one time: its fraction, its repeat, and whether it is active.
   @frozen
   public struct Sample: Hashable, Sendable {
-    /// How far through a run, 0…1, already turned around in the backward half of a repeat.
+    /// Fraction of a run, 0…1; in the backward half of an autoreversing repeat it falls from 1 to 0.
     public var fraction: Double
-    /// How many whole repeats came before, for cumulative animations: 0, 1, 2…
+    /// Number of whole repeats completed before, for cumulative animations: 0, 1, 2…
     public var iteration: Double
-    /// Whether the time is in the active interval; false for what only a fill mode shows.
+    /// True inside the active interval; false if only a fill mode shows the value.
     public var isActive: Bool
 
-    /// Makes a sample from its parts.
+    /// Creates a sample from its parts.
     @inlinable
     public init(fraction: Double, iteration: Double, isActive: Bool) {
       self.fraction = fraction
@@ -103,14 +101,15 @@ extension MediaTiming {
     }
   }
 
-  /// Where the animation is at a parent time, or nil if it shows nothing.
+  /// State of the animation at a parent time, or nil if it shows nothing.
   ///
-  /// Before the active interval only a fill backwards shows something, and after it only a fill forwards: what the
-  /// nearer end of the interval shows. At its end whole repeats show the end of the last one, not the start of a next.
+  /// Before the active interval only ``FillMode/backwards`` and ``FillMode/both`` show a value, after it only
+  /// ``FillMode/forwards`` and ``FillMode/both``: that of the nearer end of the interval. The end of the interval
+  /// shows the end of the last repeat, not the start of a next.
   @inlinable
   public func sample(at parentTime: Double) -> Sample? {
     let length = activeDuration
-    // At speed 0 no time passes, not even before the animation begins.
+    // At speed 0 no local time passes: the animation counts as begun, whatever its begin time.
     let passed = speed == 0 ? 0 : (parentTime - beginTime) * speed.magnitude
     guard duration > 0 else {
       let isBefore = passed < 0
@@ -121,7 +120,8 @@ extension MediaTiming {
       return fillMode.fillsBackwards ? sample(after: 0, of: length, isActive: false) : nil
     }
     if passed < .infinity {
-      // The sum of begin and length is rounded; that alone neither ends an animation nor keeps it from its end.
+      // The sum of begin time and length is rounded; that rounding must neither end an animation early nor hide its
+      // end.
       let rounding = 1e-15 * max(parentTime.magnitude, beginTime.magnitude) * speed.magnitude
       if (passed - length).magnitude <= rounding {
         return sample(after: length, of: length, isActive: true)
@@ -131,16 +131,16 @@ extension MediaTiming {
     return fillMode.fillsForwards ? sample(after: length, of: length, isActive: false) : nil
   }
 
-  /// The sample when a part of the active time has passed.
+  /// State after some local seconds of the active interval have passed.
   @inlinable
   func sample(after passed: Double, of length: Double, isActive: Bool) -> Sample {
     if speed > 0 && timeOffset == 0 { return sample(at: passed, of: length, isActive: isActive) }
-    // Without an end there is none to begin at: each repeat is played backwards.
+    // An endless animation has no end to run backwards from, so each of its repeats runs backwards by itself.
     let whole = length < .infinity || speed >= 0 ? length : repeatLength
     var time = passed
     if speed < 0 {
       time = whole < .infinity ? whole - (passed > whole ? passed.wrapped(into: whole) : passed) : whole
-      // The very first instant of whole repeats shows their beginning, as measured on Core Animation.
+      // At speed < 0 the first instant of a whole number of repeats shows the beginning (measured on Core Animation).
       let repeats = self.repeats(endingAt: whole)
       if isActive && passed == 0 && repeats == repeats.rounded() { time = 0 }
     }
@@ -151,24 +151,24 @@ extension MediaTiming {
     return sample(at: time, of: whole, isActive: isActive)
   }
 
-  /// The sample at a local time in 0…length; at the length itself the last repeat's end.
+  /// State at a local time in 0…`length`; at `length`, the end of the last repeat.
   @inlinable
   func sample(at time: Double, of length: Double, isActive: Bool) -> Sample {
     let isEnd = time >= length
     let repeats = isEnd ? repeats(endingAt: length) : self.repeats(in: time)
     let iteration = isEnd ? max(repeats.rounded(.up) - 1, 0) : repeats.rounded(.down)
-    // Beyond 2^53 repeats a number has no fraction left; it may even be infinite.
+    // Beyond 2^53 a number of repeats has no fractional part; it can also be infinite.
     let part = repeats < 0x1p53 ? repeats - iteration : isEnd ? 1 : 0
     return Sample(fraction: directed(part), iteration: iteration, isActive: isActive)
   }
 
-  /// How many repeats fit into a local time; in two divisions, since twice the duration may overflow.
+  /// Number of repeats in a local time; divided twice, because twice the duration can overflow.
   @inlinable
   func repeats(in time: Double) -> Double {
     time / duration / (autoreverses ? 2 : 1)
   }
 
-  /// How many repeats there are by the end of a length; a number that rounding alone keeps from being whole is.
+  /// Number of repeats at the end of a length, rounded to a whole number if it differs only by rounding error.
   @inlinable
   func repeats(endingAt length: Double) -> Double {
     guard length < .infinity || duration < .infinity else { return 1 }
@@ -177,7 +177,8 @@ extension MediaTiming {
     return whole > 0 && (repeats - whole).magnitude <= 1e-14 * whole ? whole : repeats
   }
 
-  /// A part of a repeat as a fraction of a run: with autoreverses, there in the first half and back in the second.
+  /// Fraction of a run at a fraction of a repeat; with ``autoreverses``, forwards in the first half and backwards in
+  /// the second.
   @inlinable
   func directed(_ part: Double) -> Double {
     guard autoreverses else { return part }
@@ -186,8 +187,8 @@ extension MediaTiming {
 }
 
 extension Double {
-  /// The number that differs from this one by a multiple of a length: a positive one in 0…length, the length itself
-  /// for its multiples, since an end is inside; a negative one in 0..<length.
+  /// Remainder modulo a length: in 0…`length` for positive numbers, where multiples give the length itself because
+  /// the end of an interval is inside; in 0..<`length` for negative numbers.
   @inlinable
   func wrapped(into length: Double) -> Double {
     guard length > 0, length < .infinity, isFinite else { return 0 }
