@@ -1,7 +1,7 @@
 /// Cubic keyframe interpolation after Kochanek and Bartels.
 ///
-/// At key i the curve arrives with the tangent (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ −
-/// pᵢ), where t is tension, c continuity and b bias; it leaves with the same tangent with the signs of c exchanged.
+/// With tension t, continuity c and bias b the curve arrives at key i with the tangent
+/// (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ − pᵢ), and leaves it with the signs of c exchanged.
 /// Virtual end points 2p₀ − p₁ precede the first value and follow the last. In a segment of duration Δ an inner
 /// tangent is scaled by 2Δ/(Δ before the key + Δ after it), so that the speed is continuous where the key times are
 /// uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,

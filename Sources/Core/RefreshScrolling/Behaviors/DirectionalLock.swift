@@ -1,21 +1,21 @@
 import Foundation
 import RefreshLayers
 
-/// Keeps every drag on the axis along which it moves first.
+/// Scroll behaviour that keeps every drag on the axis along which it moves first.
 ///
-/// The axis is that of the larger displacement from the start of the drag. It stays until the drag ends, and applies to
-/// the fling that follows.
+/// The axis is that of the larger displacement in the first movement of the drag; equal displacements give the
+/// vertical one. It applies until the drag ends, and to the fling that follows.
 public final class DirectionalLock: ScrollBehavior {
-  /// The offset at which the last drag began, in points.
+  /// Offset at which the last drag began, in points.
   public private(set) var initialContentOffset = CGPoint.zero
 
-  /// The axis of the last drag, horizontal or vertical; none before it has moved.
+  /// Axis of the last drag, horizontal or vertical; none before the drag has moved.
   public private(set) var scrollDirectionAxis = ScrollDirection.none
 
-  /// Creates a lock.
+  /// Creates a lock; add it with ``ScrollView/addBehavior(_:)``.
   public init() {}
 
-  /// The direction of the content since the last drag began.
+  /// Direction in which the content offset has moved since the last drag began.
   public func scrollDirection(of scrollView: ScrollView) -> ScrollDirection {
     ScrollDirection(from: initialContentOffset, to: scrollView.contentOffset)
   }
@@ -31,7 +31,7 @@ public final class DirectionalLock: ScrollBehavior {
       guard moved != .zero else { return }
       scrollDirectionAxis = abs(moved.x) > abs(moved.y) ? .horizontal : .vertical
     }
-    // Only what this event adds is held back: a pull that was caught on the other axis stays where it is.
+    // Only the movement of this event is removed: overscroll on the other axis that the finger caught stays.
     if scrollDirectionAxis == .horizontal { offset.y = step.previousOffset.y }
     if scrollDirectionAxis == .vertical { offset.x = step.previousOffset.x }
   }
@@ -42,26 +42,26 @@ public final class DirectionalLock: ScrollBehavior {
   }
 }
 
-/// The direction in which an offset has moved.
+/// Direction in which a content offset has moved.
 public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
-  /// Nowhere.
+  /// No movement.
   case none
-  /// Along both axes at once.
+  /// Movement along both axes at once.
   case diagonal
-  /// To a smaller x.
+  /// Movement to a smaller x.
   case left
-  /// To a greater x.
+  /// Movement to a greater x.
   case right
-  /// To a smaller y.
+  /// Movement to a smaller y.
   case up
-  /// To a greater y.
+  /// Movement to a greater y.
   case down
   /// Left or right.
   case horizontal
   /// Up or down.
   case vertical
 
-  /// The direction from one offset to another: none, diagonal, left, right, up or down.
+  /// Creates the direction from one offset to another: none, diagonal, left, right, up or down.
   public init(from initialOffset: CGPoint, to offset: CGPoint) {
     let (dx, dy) = (offset.x - initialOffset.x, offset.y - initialOffset.y)
     self =
@@ -70,7 +70,7 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
       } else if dy > 0 { .down } else { .none }
   }
 
-  /// The axis of a direction: horizontal, vertical, or none if it is neither or both.
+  /// Axis of the direction: horizontal, vertical, or none for diagonal movement and none.
   public var axis: ScrollDirection {
     switch self {
     case .left, .right, .horizontal: .horizontal
@@ -79,7 +79,7 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name that this direction has in recipes for `UIScrollView`.
+  /// Name of ``diagonal`` in common recipes for `UIScrollView`.
   @available(*, deprecated, renamed: "diagonal")
   public static var crazy: ScrollDirection { .diagonal }
 }

@@ -2,55 +2,55 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Resistance to a pull beyond an edge: converts overscroll without resistance to shown overscroll, and back.
+/// Resistance to a pull beyond an edge: maps the distance dragged beyond the edge to the overscroll shown, and back.
 ///
-/// Both are in points, in either direction from the edge. A curve is odd, monotonically increasing, and 0 at 0.
+/// Both are in points, positive or negative. The mapping is odd, monotonically increasing, and 0 at 0.
 public protocol OverscrollCurve {
-  /// The overscroll to show for one without resistance.
+  /// Overscroll to show for a distance dragged beyond the edge.
   func displayed(_ raw: Double) -> Double
-  /// The overscroll without resistance that shows as a given one: the inverse of ``displayed(_:)``.
+  /// Distance dragged beyond the edge that shows a given overscroll: the inverse of ``displayed(_:)``.
   func raw(_ displayed: Double) -> Double
 }
 
 extension RubberBand: OverscrollCurve {}
 
-/// Resistance that divides every pull by the same number.
+/// Resistance that divides every pull by a constant ratio.
 public struct ProportionalResistance: OverscrollCurve, Hashable, Sendable {
-  /// The points of finger movement per visible point; more than 0.
+  /// Points of finger movement per visible point; more than 0.
   public let ratio: Double
 
-  /// Creates a resistance; a ratio that is not a number above 0 counts as 1.
+  /// Creates a resistance; a ratio that is not a finite number above 0 counts as 1.
   public init(ratio: Double) { self.ratio = ratio > 0 && ratio.isFinite ? ratio : 1 }
 
   public func displayed(_ raw: Double) -> Double { raw / ratio }
   public func raw(_ displayed: Double) -> Double { displayed * ratio }
 }
 
-/// Stops drags, flings and bounces at a distance beyond the content.
+/// Scroll behaviour that stops drags, flings and bounces at a maximum overscroll.
 ///
-/// A finger that moves past the limit must come back before the content follows it again. A fling stops at the limit for
-/// as long as it would be beyond it, and then returns. Changes take effect at once, even during a fling.
+/// A finger that moves past the limit must move back as far before the content follows it again. A fling stays at the
+/// limit while it would be farther out, and then returns. Changes take effect at once, even during a fling.
 public final class OverscrollLimit: ScrollBehavior {
-  /// The maximum horizontal overscroll, in points; less than 0 counts as 0.
+  /// Maximum horizontal overscroll, in points; less than 0 counts as 0.
   public var limitDistanceX: CGFloat {
     didSet { if limitDistanceX != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// The maximum vertical overscroll, in points; less than 0 counts as 0.
+  /// Maximum vertical overscroll, in points; less than 0 counts as 0.
   public var limitDistanceY: CGFloat {
     didSet { if limitDistanceY != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// Whether to ignore `limitDistanceX` (default: true without a limit).
+  /// True if horizontal overscroll is unlimited (default: true if no distance was given).
   public var freeDirectionX: Bool {
     didSet { if freeDirectionX != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// Whether to ignore `limitDistanceY` (default: true without a limit).
+  /// True if vertical overscroll is unlimited (default: true if no distance was given).
   public var freeDirectionY: Bool {
     didSet { if freeDirectionY != oldValue { scrollViews.behaviorsDidChange() } }
   }
 
   private var scrollViews = ScrollViews()
 
-  /// Creates a limit; a direction without a distance is not limited.
+  /// Creates a limit in points for each axis; nil leaves the axis unlimited.
   public init(limitDistanceX: CGFloat? = nil, limitDistanceY: CGFloat? = nil) {
     self.limitDistanceX = limitDistanceX ?? 0
     self.limitDistanceY = limitDistanceY ?? 0
@@ -67,23 +67,24 @@ public final class OverscrollLimit: ScrollBehavior {
   }
 }
 
-/// Shows a pull beyond an edge divided by a ratio, in place of the rubber band.
+/// Scroll behaviour that shows overscroll divided by a ratio, instead of the rubber band.
 ///
-/// It starts where the drag crosses an edge, at both ends, whether the drag began at the edge or inside the content.
-/// A change takes effect at once: the visible offset stays, and the drag continues with the new resistance.
+/// The resistance begins where the drag crosses an edge, at both ends, whether the drag began at the edge or inside
+/// the content. A change takes effect at once: the visible offset stays, and the drag continues with the new
+/// resistance.
 public final class OverscrollResistance: ScrollBehavior {
-  /// The ratio for horizontal pulls: 1, the default, is UIKit's rubber band; 2 shows half of the pull.
+  /// Ratio of finger movement to horizontal overscroll: 1 (default) is UIKit's rubber band, 2 shows half of the pull.
   public var resistanceRatioX: CGFloat {
     didSet { if resistanceRatioX != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// The ratio for vertical pulls.
+  /// Ratio of finger movement to vertical overscroll: 1 (default) is UIKit's rubber band, 2 shows half of the pull.
   public var resistanceRatioY: CGFloat {
     didSet { if resistanceRatioY != oldValue { scrollViews.behaviorsDidChange() } }
   }
 
   private var scrollViews = ScrollViews()
 
-  /// Creates a resistance; ratios that are not numbers above 0 count as 1.
+  /// Creates a resistance; ratios that are not finite numbers above 0 count as 1.
   public init(resistanceRatioX: CGFloat = 1, resistanceRatioY: CGFloat = 1) {
     self.resistanceRatioX = resistanceRatioX
     self.resistanceRatioY = resistanceRatioY

@@ -1,19 +1,19 @@
 import Foundation
 import RefreshLayers
 
-/// Makes every release come to rest at a page, at most one page further.
+/// Scroll behaviour that makes every release come to rest at a page, at most one page further.
 ///
-/// The page is the one nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride.
-/// As in UIKit, no drag goes further than one page from the page that it began on.
+/// The page is the one nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride. As
+/// in UIKit, a drag goes at most one page from the page on which it began.
 public final class Paging: ScrollBehavior {
-  /// The size of a page, in points (default: that of the viewport).
+  /// Size of a page, in points (default: nil, the size of the viewport).
   public var stride: CGSize?
-  /// The offset of the first page, in points.
+  /// Offset of the first page, in points.
   public var origin: CGPoint
 
   private var beginning = CGPoint.zero
 
-  /// Creates pages of a size in points (default: that of the viewport), counted from an origin.
+  /// Creates pages of a size in points (default: the size of the viewport), counted from the offset `origin`.
   public init(stride: CGSize? = nil, origin: CGPoint = .zero) {
     self.stride = stride
     self.origin = origin
@@ -27,7 +27,7 @@ public final class Paging: ScrollBehavior {
     targetContentOffset = page(for: targetContentOffset, from: beginning, in: scrollView)
   }
 
-  /// The page to come to rest at for a throw that would end at an offset, in a drag that began at another.
+  /// Offset of the page for a fling that would end at `target` after a drag that began at `beginning`.
   func page(for target: CGPoint, from beginning: CGPoint, in scrollView: ScrollView) -> CGPoint {
     let stride = stride ?? scrollView.bounds.size
     let origin = origin

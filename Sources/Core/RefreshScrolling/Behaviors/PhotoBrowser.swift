@@ -1,30 +1,30 @@
 import Foundation
 import RefreshLayers
 
-/// Swipes between pages, zooms a page, scrolls it, and swipes again once it is zoomed out, in one scroll view.
+/// Scroll behaviour for browsing photos: swipe between pages, zoom and scroll a page, zoom out and swipe again.
 ///
 /// Before a zoom, the browser removes all pages but the current one, and the content shrinks to that page. When the zoom
 /// ends at the minimum scale, the pages return.
 public final class PhotoBrowser: ScrollBehavior {
-  /// The two modes of the browser.
+  /// Mode of a photo browser.
   public enum Mode: Hashable, Sendable {
-    /// Pages are swiped, or one of them is zoomed and scrolled.
+    /// Swiping between pages, or zooming and scrolling one page.
     case paging, zooming
   }
 
-  /// The pages from left to right, each made as large as the viewport.
+  /// Pages from left to right, each resized to the viewport.
   public let pages: [View]
-  /// The index of the visible page; during a swipe, the page that covers most of the viewport.
+  /// Index of the visible page; during a swipe, of the page that covers most of the viewport.
   public private(set) var currentPage = 0 {
     didSet { if currentPage != oldValue { onPageChange?(currentPage) } }
   }
-  /// Whether pages are swiped or one is zoomed.
+  /// Current mode: swiping between pages, or zooming one page.
   public private(set) var mode = Mode.paging
   /// Called when ``currentPage`` has changed.
   public var onPageChange: ((Int) -> Void)?
-  /// Whether a double tap zooms in to the maximum scale, centred on the tap.
+  /// True if a double tap zooms in to the maximum scale, centred on the tap.
   public var zoomInOnDoubleTap = true
-  /// Whether a double tap on a zoomed page zooms out.
+  /// True if a double tap on a zoomed page zooms out.
   public var zoomOutOnDoubleTap = true
 
   private let maximumZoomScale: CGFloat
@@ -32,7 +32,7 @@ public final class PhotoBrowser: ScrollBehavior {
   private var isSwitching = false
   private var limits = BorrowedZoomLimits()
 
-  /// Creates a browser of pages that zoom up to a scale.
+  /// Creates a browser for pages that can be zoomed up to `maximumZoomScale`.
   public init(pages: [View], maximumZoomScale: CGFloat = 3) {
     self.pages = pages
     self.maximumZoomScale = maximumZoomScale
@@ -79,7 +79,7 @@ public final class PhotoBrowser: ScrollBehavior {
     return false
   }
 
-  /// All pages side by side, the current one in sight.
+  /// Lays out all pages side by side and scrolls to the current one.
   private func setPagingMode(_ scrollView: ScrollView) {
     let size = scrollView.bounds.size
     switchMode(.paging, of: scrollView) {
@@ -88,14 +88,14 @@ public final class PhotoBrowser: ScrollBehavior {
         if page.superview !== scrollView { scrollView.addSubview(page) }
         page.frame = CGRect(x: size.width * CGFloat(index), y: 0, width: size.width, height: size.height)
       }
-      // The offset that a pinch left stays, for the swipe to remove.
+      // The offset left by a pinch stays; the next swipe removes it.
       let rest = mode == .zooming ? scrollView.contentOffset : .zero
       scrollView.contentSize = CGSize(width: size.width * CGFloat(max(pages.count, 1)), height: size.height)
       move(scrollView, to: CGPoint(x: size.width * CGFloat(currentPage) + rest.x, y: rest.y))
     }
   }
 
-  /// The current page alone, in the corner of the content.
+  /// Removes all pages but the current one and makes the content as large as that page.
   private func setZoomingMode(_ scrollView: ScrollView) {
     let size = scrollView.bounds.size
     switchMode(.zooming, of: scrollView) {

@@ -1,70 +1,71 @@
 import Foundation
 import RefreshLayers
 
-/// Changes how a scroll view scrolls: a limit, a resistance, a lock, a snap.
+/// Change to how a scroll view scrolls: a limit, a resistance, a lock, a snap.
 ///
-/// Add one with ``ScrollView/addBehavior(_:)``, which retains it. The scroll view asks its behaviours for changes and
-/// notifies them before all other observers, in the order in which they were added. The behaviours of this module use only
-/// this protocol. Every method has a default that changes nothing. When a behaviour's answers change, call
+/// Add a behaviour with ``ScrollView/addBehavior(_:)``, which retains it. The scroll view queries its behaviours and
+/// notifies them before all other observers, in the order in which they were added. The behaviours of this module use
+/// only this protocol. Every method has a default that changes nothing. When a behaviour's answers change, call
 /// ``ScrollView/behaviorsDidChange()``.
 public protocol ScrollBehavior: ScrollObserver {
-  /// The behaviour has been added.
+  /// Called after the behaviour has been added to a scroll view.
   func wasAdded(to scrollView: ScrollView)
 
-  /// The behaviour is about to be removed.
+  /// Called before the behaviour is removed from a scroll view.
   func willBeRemoved(from scrollView: ScrollView)
 
-  /// A touch that the scroll view has not handled yet.
+  /// Called with every touch before the scroll view handles it.
   ///
-  /// - Returns: whether the behaviour takes the touch; the scroll view then ignores that finger until it lifts.
+  /// - Returns: True to take the touch; the scroll view then ignores that finger until it lifts.
   func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool
 
-  /// A drag is about to move to an offset, in points, before the resistance at the edges; you can change it.
+  /// Called before a drag moves the content; you can change the offset.
   ///
-  /// The drag continues from the offset that you set.
+  /// The offset is in points and without the resistance at the edges. The drag continues from the offset that you
+  /// set.
   func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep)
 
-  /// A drag is about to end with a velocity of the offset, in points per second; you can change it.
+  /// Called before a drag ends; you can change the velocity of the content offset, in points per second.
   func scrollView(_ scrollView: ScrollView, willReleaseWith velocity: inout CGPoint)
 
-  /// The resistance to a pull beyond an edge, or nil to leave it unchanged.
+  /// Resistance to a pull beyond an edge, or nil to leave it unchanged.
   ///
-  /// The behaviour that was added last decides.
+  /// If several behaviours return one, the behaviour added last decides.
   func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)?
 
-  /// The maximum overscroll of drags, flings and bounces, in points, or nil for no limit.
+  /// Maximum overscroll of drags, flings and bounces, in points, or nil for no limit.
   ///
-  /// The smallest limit decides.
+  /// If several behaviours return one, the smallest limit decides.
   func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat?
 
-  /// When to interrupt a fling and where it then comes to rest, or nil to let it continue.
+  /// Time at which to interrupt a fling and offset at which it then comes to rest, or nil to let the fling continue.
   ///
-  /// The earliest interruption decides.
+  /// If several behaviours return one, the earliest interruption decides.
   func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption?
 
-  /// The scroll view has interrupted a fling as this behaviour requested.
+  /// Called after the scroll view has interrupted a fling as this behaviour requested.
   func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption)
 
-  /// The view to zoom, or nil; asked when a zoom begins and the delegate provides none.
+  /// View to zoom, or nil. Called when a zoom begins and the delegate provides no view.
   ///
-  /// The behaviour that was added last decides.
+  /// If several behaviours return one, the behaviour added last decides.
   func viewForZooming(in scrollView: ScrollView) -> View?
 }
 
-/// One event of a drag.
+/// Movement event of a drag, with the offsets before it.
 public struct DragStep: Equatable, Sendable {
-  /// The time of the event, in seconds of stage time.
+  /// Time of the event, in seconds of stage time.
   public let time: TimeInterval
-  /// The shown offset when the drag began.
+  /// Visible offset when the drag began, in points.
   public let initialOffset: CGPoint
-  /// The offset of the drag before this event.
+  /// Offset of the drag before this event, without resistance at the edges, in points.
   public let previousOffset: CGPoint
-  /// The centre of the fingers, in the stage's coordinates.
+  /// Centre of the fingers, in the stage's coordinates.
   public let fingerLocation: CGPoint
-  /// The velocity of the offset if the finger lifted now, in points per second.
+  /// Velocity of the offset if the finger lifted now, in points per second.
   public let velocity: CGPoint
 
-  /// Creates an event of a drag for a test of a behaviour, in the units of the properties.
+  /// Creates a movement event, in the units of the properties; for tests of a behaviour.
   public init(
     time: TimeInterval, initialOffset: CGPoint, previousOffset: CGPoint, fingerLocation: CGPoint,
     velocity: CGPoint
@@ -77,15 +78,15 @@ public struct DragStep: Equatable, Sendable {
   }
 }
 
-/// The time at which a fling is interrupted, and the offset within the limits at which it comes to rest, along the curve of
-/// an animated scroll.
+/// Interruption of a fling: its time and the offset within the limits at which the content comes to rest. The content
+/// moves there along the curve of an animated scroll.
 public struct ScrollInterruption: Equatable, Sendable {
-  /// In seconds of the stage's time.
+  /// Time of the interruption, in seconds of stage time.
   public var time: TimeInterval
-  /// In points.
+  /// Offset at which the content comes to rest, in points.
   public var offset: CGPoint
 
-  /// An interruption at a time in seconds and an offset in points.
+  /// Creates an interruption at a time in seconds with an offset in points.
   public init(time: TimeInterval, offset: CGPoint) {
     self.time = time
     self.offset = offset
@@ -105,7 +106,7 @@ extension ScrollBehavior {
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }
 
-/// The scroll views that a behaviour was added to, which it notifies of a change.
+/// Weak list of the scroll views that a behaviour was added to; it forwards changes of the behaviour to them.
 struct ScrollViews {
   private struct Entry {
     weak var scrollView: ScrollView?

@@ -1,44 +1,45 @@
 import Foundation
 import RefreshLayers
 
-/// Snaps a slow drag to a nearby point until the finger pulls away; the drag then continues from there.
+/// Scroll behaviour that snaps a slow drag to a nearby offset until the finger pulls away; the drag continues from
+/// there.
 ///
-/// With ``snapDuringDecelerating``, flings come to rest at a point too.
+/// With ``snapDuringDecelerating``, flings come to rest at a snap point too.
 public final class SnapPoint: ScrollBehavior {
-  /// The state of the snap.
+  /// State of the snap.
   public enum SnapState: Equatable, Sendable {
-    /// Waits for the content to come near a point.
+    /// The content is free, and snaps when it comes near a snap point.
     case willSnap
-    /// Holds the content at a point.
+    /// The content is held at a snap point.
     case didSnap(CGPoint)
-    /// Has released the content and waits until it is away from the point.
+    /// The content has been released and is still near the snap point.
     case willRelease(CGPoint)
   }
 
-  /// The visible offsets to snap to, in points; the nearest one wins.
+  /// Visible offsets to snap to, in points; the nearest one counts.
   public var snapPoints: [CGPoint]
-  /// The largest distance at which a drag snaps, in points.
+  /// Largest distance from a snap point at which a drag snaps, in points.
   public var minDistanceToSnap: CGFloat = 7
-  /// The largest speed at which a drag snaps, in points per second.
+  /// Largest speed of the content offset at which a drag snaps, in points per second.
   public var minVelocityToSnap: CGFloat = 25
-  /// The distance that the finger must move to release the snap, in points.
+  /// Distance that the finger must move to release the snap, in points.
   public var minDragDistanceToReleaseSnap: CGFloat = 7
-  /// Whether flings that are slow enough snap too, and fingers at rest.
+  /// True if slow flings and fingers at rest snap too.
   ///
-  /// A fling snaps to points within the content, and the state becomes `didSnap` at that instant. It stays `didSnap` until
-  /// the next drag begins or something else moves the content away.
+  /// A fling snaps to points within the scroll limits, and the state becomes `didSnap` when it is interrupted. It
+  /// stays `didSnap` until the next drag begins or something else moves the content away.
   public var snapDuringDecelerating = false
   /// Called when ``snapState`` has changed.
   public var onSnap: ((SnapState) -> Void)?
 
-  /// The current state.
+  /// Current state of the snap.
   public private(set) var snapState = SnapState.willSnap {
     didSet { if snapState != oldValue { onSnap?(snapState) } }
   }
 
   private var startSnapLocation = CGPoint.zero
 
-  /// Creates a behaviour that snaps to the given offsets.
+  /// Creates a behaviour that snaps to the given offsets, in points.
   public init(_ snapPoints: CGPoint...) { self.snapPoints = snapPoints }
 
   public func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
@@ -69,7 +70,7 @@ public final class SnapPoint: ScrollBehavior {
       offset = held
       return
     }
-    // The distance is consumed as the slop of a drag is, so that the content leaves without a jump.
+    // The distance is consumed like the slop of a drag, so that the content leaves the snap point without a jump.
     offset = held - travel * (1 - minDragDistanceToReleaseSnap / distance)
     let left = scrollView.shownOffset(for: offset) - point
     snapState = left.length > minDistanceToSnap ? .willSnap : .willRelease(point)
@@ -95,7 +96,7 @@ public final class SnapPoint: ScrollBehavior {
     snapState = .didSnap(interruption.offset)
   }
 
-  /// Lets go of a point, which the next drag and throw leave freely.
+  /// Releases the snap point when a drag begins or ends, so that the drag and its fling can leave it.
   private func release() {
     if case .didSnap(let point) = snapState { snapState = .willRelease(point) }
   }
@@ -110,12 +111,13 @@ public final class SnapPoint: ScrollBehavior {
       guard motion.velocity(at: time).length <= minVelocityToSnap else { return nil }
       return Self.point(of: points, within: minDistanceToSnap, of: motion.offset(at: time))
     }
-    // Slow enough is no matter of frames: the grid belongs to the motion, and the instant is bisected within it.
+    // The sampling grid (250 per second) belongs to the motion and not to the frames; bisection then finds the exact
+    // instant.
     let steps = Int(min((motion.endTime - motion.startTime) * 250, 10_000))
     for index in 0...max(steps, 0) {
       let time = motion.startTime + Double(index) / 250
       if let point = left, (motion.offset(at: time) - point).length > minDistanceToSnap {
-        // Away from the point that the finger has left, it counts again.
+        // Once the content is away from the point that the finger has left, that point counts again.
         left = nil
         if scrollView.clampedOffset(point) == point { points.append(point) }
       }
@@ -131,10 +133,10 @@ public final class SnapPoint: ScrollBehavior {
     return nil
   }
 
-  /// How much farther than ``minDistanceToSnap`` an offset may be by rounding, in points.
+  /// Rounding error allowed in the distance to a snap point, in points.
   private static let rounding: CGFloat = 1e-9
 
-  /// The nearest of some points that is within a distance of an offset.
+  /// Nearest of the points that is within a distance of an offset; nil if none is.
   private static func point(of points: [CGPoint], within distance: CGFloat, of offset: CGPoint) -> CGPoint? {
     let nearest = points.min { ($0 - offset).length < ($1 - offset).length }
     guard let nearest, (nearest - offset).length <= distance + rounding else { return nil }

@@ -1,25 +1,25 @@
 import Foundation
 import RefreshLayers
 
-/// Zooms a view between two scales with pinches and double taps.
+/// Scroll behaviour that zooms a view between two scales with pinches and double taps.
 ///
-/// It sets the scroll view's zoom limits, and restores the previous limits when removed.
+/// It sets the scroll view's zoom limits, and restores the previous limits when it is removed.
 public final class Zooming: ScrollBehavior {
-  /// Returns the view to zoom, which can change from zoom to zoom.
+  /// Returns the view to zoom; called when a zoom begins, so the view can change between zooms.
   public var view: () -> View?
-  /// The minimum scale.
+  /// Minimum zoom scale.
   public let minimumZoomScale: CGFloat
-  /// The maximum scale.
+  /// Maximum zoom scale.
   public let maximumZoomScale: CGFloat
-  /// Whether a double tap zooms in to the maximum scale, centred on the tap.
+  /// True if a double tap zooms in to the maximum scale, centred on the tap.
   public var zoomInOnDoubleTap = true
-  /// Whether a double tap on a zoomed view zooms out to the minimum scale.
+  /// True if a double tap on a zoomed view zooms out to the minimum scale.
   public var zoomOutOnDoubleTap = true
 
   private var doubleTap = DoubleTapZoom()
   private var limits = BorrowedZoomLimits()
 
-  /// Creates a zoom of a view; without one, the delegate or another behaviour provides it.
+  /// Creates a zoom of a view; without a view, the delegate or another behaviour provides it.
   ///
   /// Scales are above 0; a maximum below the minimum counts as the minimum.
   public init(
@@ -36,7 +36,7 @@ public final class Zooming: ScrollBehavior {
   }
 
   public func willBeRemoved(from scrollView: ScrollView) {
-    // One that was added later has these limits to give back.
+    // A `Zooming` added later remembers these limits as the previous ones and has to restore older ones.
     let later = scrollView.behaviors.drop { $0 !== self }.dropFirst().lazy.compactMap { $0 as? Zooming }.first
     if let later { later.limits.inherit(limits) } else { limits.giveBack(to: scrollView) }
   }
@@ -49,12 +49,12 @@ public final class Zooming: ScrollBehavior {
   }
 }
 
-/// Limits of a zoom that a behaviour has set, with those that were there before.
+/// Zoom limits set by a behaviour, with the previous limits of the scroll view.
 struct BorrowedZoomLimits {
   private var minimum: (old: CGFloat, own: CGFloat)?
   private var maximum: (old: CGFloat, own: CGFloat)?
 
-  /// Sets the limits of a scroll view and remembers the old ones.
+  /// Sets the zoom limits of a scroll view and remembers the previous ones.
   mutating func set(_ least: CGFloat, _ greatest: CGFloat, of scrollView: ScrollView) {
     minimum = (scrollView.minimumZoomScale, least)
     maximum = (scrollView.maximumZoomScale, greatest)
@@ -62,29 +62,29 @@ struct BorrowedZoomLimits {
     scrollView.maximumZoomScale = greatest
   }
 
-  /// Gives the old limits back; one that someone else has set since then stays.
+  /// Restores the previous limits; a limit that was changed again in the meantime stays.
   func giveBack(to scrollView: ScrollView) {
     if let minimum, scrollView.minimumZoomScale == minimum.own { scrollView.minimumZoomScale = minimum.old }
     if let maximum, scrollView.maximumZoomScale == maximum.own { scrollView.maximumZoomScale = maximum.old }
   }
 
-  /// Takes over what another one would have given back.
+  /// Adopts the previous limits that `other` would have restored.
   mutating func inherit(_ other: BorrowedZoomLimits) {
     if let old = other.minimum?.old { minimum?.old = old }
     if let old = other.maximum?.old { maximum?.old = old }
   }
 }
 
-/// The zoom after a double tap: out if it is in, otherwise in at the tap's location.
+/// Double-tap zoom: zooms out to the minimum scale, or from there in to the maximum at the tap's location.
 struct DoubleTapZoom {
   private var tap: TapGesture = {
     var tap = TapGesture(numberOfTaps: 2)
-    // A finger that has moved far enough to drag taps no more.
+    // A finger that has moved as far as a drag needs does not tap any more.
     tap.allowableMovement = PanGesture.slop
     return tap
   }()
 
-  /// Takes an event and zooms where it completes a double tap.
+  /// Handles a touch; zooms if it completes a double tap.
   mutating func handle(_ touch: Touch, in scrollView: ScrollView, zoomsIn: Bool, zoomsOut: Bool) {
     guard let location = tap.handle(touch) else { return }
     let (least, greatest) = (scrollView.minimumZoomScale, scrollView.maximumZoomScale)

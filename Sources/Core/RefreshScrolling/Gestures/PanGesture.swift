@@ -1,42 +1,43 @@
 import Foundation
 
-/// Fingers that move together: how far, and with which velocity they leave.
+/// Pan gesture of one or more fingers: recognises the drag, measures its translation and its velocity at release.
 ///
 /// A pan begins once the fingers have travelled ``slop`` points. The slop is consumed: the event that begins the pan
-/// moves by the travel beyond it, along the direction of the drag. Several fingers count by their middle, and none
-/// that comes or goes makes the pan jump.
+/// moves by the travel beyond it, along the direction of the drag. Several fingers count by their centre, and the pan
+/// does not jump when a finger is added or lifted.
 public struct PanGesture {
-  /// The effect of a touch on the pan.
+  /// Change of the pan caused by a touch.
   public enum Event: Equatable, Sendable {
     /// The pan begins and moves by a distance in points.
     case began(CGPoint)
-    /// The pan moves on by a distance in points.
+    /// The pan moves by a distance in points.
     case changed(CGPoint)
-    /// The last finger left with a velocity in points per second.
+    /// The last finger lifted with a velocity in points per second.
     case ended(CGPoint)
-    /// The touch of the last finger was taken away.
+    /// The touch of the last finger was cancelled.
     case cancelled
   }
 
-  /// How far the fingers travel before the pan begins, in points.
+  /// Distance that the fingers travel before the pan begins, in points; that of UIKit.
   public static let slop: CGFloat = 10
 
-  /// The axes along which travel counts.
+  /// Axes along which travel counts for the slop.
   public var axes: Set<ScrollAxis> = Set(ScrollAxis.allCases)
 
-  /// Whether a finger is down.
+  /// True if a finger is down.
   public var isTracking: Bool { !fingers.isEmpty }
 
-  /// Whether the fingers have moved far enough.
+  /// True if the pan has begun and a finger is still down.
   public private(set) var isActive = false
 
-  /// How far the pan has moved since it began, in points, without the slop; kept until the next finger comes down.
+  /// Distance panned since the pan began, in points, without the slop; kept until the next finger comes down.
   public private(set) var translation = CGPoint.zero
 
-  /// The middle of the fingers in the stage's coordinates; if none is down, where the last one left, and nil before.
+  /// Centre of the fingers in the stage's coordinates; after the last finger has lifted, its last location; nil
+  /// before a touch.
   public var location: CGPoint? { fingers.isEmpty ? lastLocation : fingers.centre }
 
-  /// The fingers that are down, in the stage's coordinates.
+  /// Locations of the fingers that are down, in the stage's coordinates.
   public var locations: [CGPoint] { fingers.locations }
 
   private var fingers = Fingers()
@@ -44,20 +45,19 @@ public struct PanGesture {
   private var travel = CGPoint.zero
   private var tracker = VelocityTracker()
 
-  /// A gesture that waits for a touch.
+  /// Creates a gesture without touches.
   public init() {}
 
-  /// The velocity of the fingers at a time, as a release then would have it, in points per second; at the time of the
-  /// release, the velocity of that.
+  /// Velocity that a release at `time` would have, in points per second; at the time of the release, its velocity.
   public func velocity(at time: TimeInterval) -> CGPoint { tracker.velocity(at: time) }
 
-  /// Whether a finger with this number is down.
+  /// True if the finger with this id is down.
   public func isDown(_ id: Int) -> Bool { fingers[id] != nil }
 
-  /// Takes an event; what it means for the pan, in order.
+  /// Handles a touch and returns the changes of the pan, in order.
   ///
-  /// - Parameter immediately: whether the finger that comes down begins the pan without slop, as one that catches a
-  ///   moving scroll view does.
+  /// - Parameter immediately: True if the first finger begins the pan without slop, as when it catches a moving
+  ///   scroll view.
   public mutating func handle(_ touch: Touch, immediately: Bool = false) -> [Event] {
     switch touch.phase {
     case .began:
@@ -68,7 +68,7 @@ public struct PanGesture {
     case .stationary: return []
     case .ended:
       guard let last = fingers[touch.id] else { return [] }
-      // A finger that lifts where it was has not moved: such an event says nothing of its speed.
+      // A finger that lifts without moving adds no sample, because its lift says nothing about its speed.
       return (last != touch.location ? move(touch) : []) + lift(touch)
     case .cancelled:
       guard isDown(touch.id) else { return [] }
@@ -76,10 +76,10 @@ public struct PanGesture {
     }
   }
 
-  /// Begins the pan without slop, where fingers are down; what they do from now on counts.
+  /// Begins the pan without slop if a finger is down; movement counts from now on.
   public mutating func activate() { if isTracking { isActive = true } }
 
-  /// Forgets all fingers; what they do until they come down again means nothing.
+  /// Forgets all fingers; they are ignored until they come down again.
   public mutating func reset() {
     let axes = self.axes
     self = PanGesture()
@@ -111,7 +111,7 @@ public struct PanGesture {
     let distance = counted.length
     guard distance >= Self.slop else { return [] }
     isActive = true
-    // In this order a drag along one axis loses ten points exactly.
+    // In this order of operations a drag along one axis loses exactly ten points.
     translation = CGPoint { counted[$0] - counted[$0] * Self.slop / distance }
     return [.began(translation)]
   }
@@ -127,9 +127,9 @@ public struct PanGesture {
   }
 }
 
-/// The fingers that are down, in the order of their numbers.
+/// Fingers that are down, sorted by id.
 ///
-/// Sums of floating-point numbers depend on their order, and that of a dictionary differs from one to the next.
+/// Sums of floating-point numbers depend on their order, and the order of a dictionary differs between two runs.
 struct Fingers {
   private var entries: [(id: Int, location: CGPoint)] = []
 
@@ -137,13 +137,13 @@ struct Fingers {
 
   var locations: [CGPoint] { entries.map(\.location) }
 
-  /// The middle of all fingers; at least one is down.
+  /// Centre of all fingers; at least one must be down.
   var centre: CGPoint {
     let sum = entries.reduce(CGPoint.zero) { $0 + $1.location }
     return sum * (1 / CGFloat(entries.count))
   }
 
-  /// Where a finger is; nil if it is not down.
+  /// Location of a finger; nil if it is not down.
   subscript(id: Int) -> CGPoint? {
     get { entries.first { $0.id == id }?.location }
     set {

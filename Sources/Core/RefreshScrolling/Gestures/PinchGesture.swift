@@ -1,16 +1,16 @@
 import Foundation
 
-/// Two fingers that move apart or together about a centre that may move.
+/// Pinch gesture of two fingers, whose centre can move.
 ///
-/// It begins with the second finger and ends with the first of the two that leaves; further fingers do not count.
+/// The pinch begins with the second finger and ends when one of the two lifts; further fingers do not count.
 public struct PinchGesture {
-  /// The effect of a touch on the pinch.
+  /// Change of the pinch caused by a touch.
   public enum Event: Hashable, Sendable {
-    /// Two fingers are down.
+    /// The second finger has come down.
     case began
-    /// The fingers have moved.
+    /// One of the two fingers has moved.
     case changed
-    /// One of the two has left, or its touch was taken away.
+    /// One of the two fingers has lifted, or its touch was cancelled.
     case ended
   }
 
@@ -22,22 +22,22 @@ public struct PinchGesture {
   private var fingers: [Finger] = []
   private var initialDistance: CGFloat = 1
 
-  /// A gesture that waits for two touches.
+  /// Creates a gesture without touches.
   public init() {}
 
-  /// Whether two fingers are down.
+  /// True if two fingers are down.
   public var isActive: Bool { fingers.count == 2 }
 
-  /// The middle between the two fingers, in the stage's coordinates; nil if they are not both down.
+  /// Centre between the two fingers, in the stage's coordinates; nil if fewer than two are down.
   public var center: CGPoint? { isActive ? (fingers[0].location + fingers[1].location) * 0.5 : nil }
 
-  /// How many times as far apart the fingers are as when the pinch began; 1 if there is none.
+  /// Distance between the fingers relative to their distance when the pinch began; 1 if fewer than two are down.
   public var scale: CGFloat { isActive ? distance / initialDistance : 1 }
 
-  /// Whether a finger with this number is one of the two.
+  /// True if the finger with this id is part of the pinch.
   func isDown(_ id: Int) -> Bool { fingers.contains { $0.id == id } }
 
-  /// Takes an event; what it means for the pinch, or nil if it means nothing.
+  /// Handles a touch and returns the change of the pinch; nil if nothing changed.
   public mutating func handle(_ touch: Touch) -> Event? {
     let index = fingers.firstIndex { $0.id == touch.id }
     switch touch.phase {
@@ -60,9 +60,9 @@ public struct PinchGesture {
     }
   }
 
-  /// Forgets the fingers; what they do until they come down again means nothing.
+  /// Forgets the fingers; they are ignored until they come down again.
   public mutating func reset() { fingers = [] }
 
-  /// How far apart the fingers are, in points; two in one place count as a point apart.
+  /// Distance between the two fingers, in points; at least 1, so that a scale stays finite.
   private var distance: CGFloat { max(1, (fingers[0].location - fingers[1].location).length) }
 }

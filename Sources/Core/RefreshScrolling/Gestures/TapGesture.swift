@@ -1,18 +1,18 @@
 import Foundation
 
-/// A finger that comes down and leaves at once, once or several times in one place.
+/// Tap gesture: a finger that comes down and lifts at once, one or several times in one place.
 ///
-/// The limits are those of `UITapGestureRecognizer`: a touch of at most .75 s, at most .35 s from one to the next, and
-/// 45 points of room.
+/// The limits are those of `UITapGestureRecognizer`: at most .75 s for a touch, .35 s between two taps, and 45 points
+/// of movement.
 public struct TapGesture {
-  /// The longest time a finger stays down, in seconds.
+  /// Longest time that a finger stays down, in seconds.
   public static let maximumDuration = 0.75
-  /// The longest time from the end of a tap to the beginning of the next, in seconds.
+  /// Longest time from the end of a tap to the beginning of the next, in seconds.
   public static let maximumInterval = 0.35
 
-  /// How many taps make the gesture; 1 or more.
+  /// Number of taps that make the gesture; 1 or more.
   public let numberOfTaps: Int
-  /// How far the finger may move, and how far from the first tap the next may be, in points.
+  /// Distance that the finger may move, and that later taps may be from the first, in points.
   public var allowableMovement: CGFloat = 45
 
   private var finger: Touch?
@@ -21,15 +21,16 @@ public struct TapGesture {
   private var lastEnd = -TimeInterval.infinity
   private var others: Set<Int> = []
 
-  /// Makes a gesture of a number of taps; less than 1 counts as 1.
+  /// Creates a gesture of a number of taps; less than 1 counts as 1.
   public init(numberOfTaps: Int = 1) { self.numberOfTaps = max(1, numberOfTaps) }
 
-  /// Takes an event; where the gesture happened, in the stage's coordinates, if this event completes it.
+  /// Handles a touch; returns the location in the stage's coordinates if this touch completes the gesture, otherwise
+  /// nil.
   public mutating func handle(_ touch: Touch) -> CGPoint? {
     switch touch.phase {
     case .began:
       guard finger == nil, others.isEmpty else {
-        // A second finger makes it no tap.
+        // A second finger cancels the tap.
         others.insert(touch.id)
         fail()
         return nil
@@ -65,7 +66,7 @@ public struct TapGesture {
     return (location - first).length > allowableMovement
   }
 
-  /// Begins again; a finger that is down has to leave first.
+  /// Starts over; a finger that is down must lift before a new tap can begin.
   private mutating func fail() {
     if let finger { others.insert(finger.id) }
     finger = nil

@@ -1,30 +1,29 @@
 import Foundation
 import RefreshMotion
 
-/// The last places of a finger, from which its velocity follows.
+/// Velocity of a finger or an offset, from its last positions.
 package struct VelocityTracker {
-  /// A finger without events for longer than this is at rest, in seconds.
-  ///
-  /// Twice the interval of the slowest glass, as in Flutter's `VelocityTracker`.
+  /// Seconds without an event after which a finger counts as at rest: twice the event interval of the slowest touch
+  /// screen, as in Flutter's `VelocityTracker`.
   static let restInterval = 0.04
 
   package init() {}
 
   private var samples: [(time: TimeInterval, position: CGPoint)] = []
 
-  /// Takes note of a place; a second one at the same time replaces the first.
+  /// Adds a position in points; a second one at the same time replaces the first.
   package mutating func add(_ position: CGPoint, at time: TimeInterval) {
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].position = position
       return
     }
-    // Motion before the finger stood still is forgotten.
+    // Positions from before a rest do not count.
     if let last = samples.last, time - last.time > Self.restInterval { samples = [last] }
     if samples.count > ReleaseVelocity.weights.count { samples.removeFirst() }
     samples.append((time, position))
   }
 
-  /// The velocity at a time as a release would have it, in points per second.
+  /// Velocity that a release at `time` would have, in points per second.
   func velocity(at time: TimeInterval) -> CGPoint {
     guard let last = samples.last, time - last.time <= Self.restInterval else { return .zero }
     return CGPoint { axis in
@@ -35,7 +34,7 @@ package struct VelocityTracker {
     }
   }
 
-  /// The speed between the last two places, in points per second; 0 for a finger that rests.
+  /// Velocity between the last two positions, in points per second; zero for a finger at rest.
   package func lastVelocity(at time: TimeInterval) -> CGPoint {
     guard let last = samples.last, samples.count > 1, time - last.time <= Self.restInterval else {
       return .zero

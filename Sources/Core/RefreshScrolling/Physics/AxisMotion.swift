@@ -1,18 +1,18 @@
 import Foundation
 import RefreshMotion
 
-/// How an offset moves by itself along one axis: closed forms of time, one after another.
+/// Motion of an offset along one axis without a finger: a sequence of closed forms of time.
 ///
 /// Times are in seconds from the start of the motion, offsets in points, velocities in points per second.
 struct AxisMotion {
-  /// A part of the motion with one formula.
+  /// Formula of one part of the motion.
   enum Formula {
     case decay(Decay)
-    /// Back to an edge, from no farther than a limit beyond it.
+    /// Return to an edge, clamped to a maximum overscroll of `limit` points.
     case bounce(BounceBack, edge: Double, limit: Double)
-    /// The curve of an animated scroll, in a time of its own.
+    /// Curve of an animated scroll, stretched to `duration`.
     case glide(OffsetAnimation, duration: Double)
-    /// From one place to another along a curve that someone chose.
+    /// Interpolation between two offsets along a timing curve chosen by the caller.
     case eased(TimingCurve, from: Double, to: Double, duration: Double)
     case rest(Double)
   }
@@ -23,18 +23,18 @@ struct AxisMotion {
   }
 
   private var parts: [Part] = []
-  /// When the last part ends.
+  /// End of the last part, in seconds from the start of the motion.
   private(set) var duration = 0.0
-  /// Where the offset is then.
+  /// Offset at the end of the motion, in points.
   private(set) var destination: Double
 
-  /// An offset that stays where it is.
+  /// Creates a motion that stays at an offset.
   init(resting offset: Double) { destination = offset }
 
-  /// Whether the offset ever moves.
+  /// True if the offset never moves.
   var isResting: Bool { duration <= 0 }
 
-  /// Adds a part that lasts for some seconds and leaves the offset at a place.
+  /// Appends a part that takes `time` seconds and ends at `destination`.
   mutating func append(_ formula: Formula, lasting time: Double, to destination: Double) {
     self.destination = destination
     guard time > 0 else { return }
@@ -42,7 +42,7 @@ struct AxisMotion {
     duration += time
   }
 
-  /// Ends the motion at a time, where it then is; one that ends sooner rests until then.
+  /// Cuts the motion at a time and keeps the offset that it has then; a motion that is shorter rests until that time.
   mutating func cut(at time: Double) {
     if time > duration {
       append(.rest(destination), lasting: time - duration, to: destination)
@@ -66,20 +66,20 @@ struct AxisMotion {
     }
   }
 
-  /// Where the offset would be at a time if no limit held it.
+  /// Offset at a time without the maximum overscroll, in points.
   func freeOffset(at time: Double) -> Double {
     guard case (.bounce(let bounce, let edge, _), let t)? = formula(at: time) else { return offset(at: time) }
     return edge + bounce.displacement(at: t)
   }
 
-  /// The velocity with which the offset moves at a time.
+  /// Velocity of the offset at a time, in points per second.
   func velocity(at time: Double) -> Double {
     guard let (formula, t) = formula(at: time) else { return 0 }
     switch formula {
     case .bounce(let bounce, _, let limit):
       let displacement = bounce.displacement(at: t)
       if abs(displacement) > limit { return 0 }
-      // The momentum and the pull of the edge.
+      // Sum of the momentum and the attraction of the edge.
       return bounce.velocity(at: t) + log(BounceBack.edgeRate) * 1000 * displacement
     case .glide(let glide, let duration):
       let pace = OffsetAnimation.duration / duration
@@ -90,7 +90,8 @@ struct AxisMotion {
     }
   }
 
-  /// The part of the velocity that continues if the limits change: nothing of a pull or a glide.
+  /// Part of the velocity that continues when the limits change: the momentum, but no attraction of an edge and no
+  /// glide.
   func momentum(at time: Double) -> Double {
     guard let (formula, t) = formula(at: time) else { return 0 }
     switch formula {

@@ -1,25 +1,25 @@
 import Foundation
 import RefreshMotion
 
-/// The constants that decide how an offset moves by itself along one axis.
+/// Parameters of the motion of an offset along one axis: limits, deceleration rate and bounce.
 struct ScrollPhysics {
-  /// The offsets that the content rests between, in points.
+  /// Smallest and largest offset at rest, in points.
   var minimum: Double
   var maximum: Double
-  /// The factor of the velocity per millisecond.
+  /// Factor of the velocity per millisecond.
   var rate = Decay.normalRate
-  /// Whether the offset may go beyond the edges.
+  /// True if the offset can go beyond the edges.
   var bounces = true
-  /// How far beyond the edges it may go, in points, 0 or more; nil for as far as it likes.
+  /// Maximum overscroll in points, 0 or more; nil for no limit.
   var overscrollLimit: Double?
 
-  /// The way of an offset that is let go of with a velocity in points per second.
+  /// Motion of an offset that is released with a velocity in points per second.
   ///
-  /// Decelerations and bounces follow each other, split exactly where the offset crosses an edge.
+  /// Decelerations and bounces alternate, split exactly where the offset crosses an edge.
   func coast(from offset: Double, velocity: Double) -> AxisMotion {
     var motion = AxisMotion(resting: offset)
     var velocity = velocity
-    // A throw crosses at most two edges and may come from beyond one; the bound guards against rounding.
+    // A fling crosses at most two edges and may begin beyond one; the bound of 8 guards against rounding.
     for _ in 0..<8 {
       let x = motion.destination
       if let edge = edgeBehind(x, velocity) {
@@ -40,11 +40,11 @@ struct ScrollPhysics {
     return motion
   }
 
-  /// The way of an offset that is let go of and shall come to rest at a place of its own within the limits.
+  /// Deceleration of a released offset towards a target within the limits.
   ///
-  /// A place not much beyond where the throw would end is reached from the velocity that there is, by slowing down
-  /// sooner or later: at a rate r with (|v| − .01)·r/(1 − r) the distance. Any other is reached along the curve of an
-  /// animated scroll.
+  /// A target at most `longestWay` times as far as the natural end of the fling is reached from the current velocity
+  /// with another rate r, where (|v| − .01)·r/(1 − r) is the distance. Any other target is reached along the curve of
+  /// an animated scroll.
   func land(from offset: Double, velocity: Double, at target: Double) -> AxisMotion {
     var motion = AxisMotion(resting: offset)
     let distance = target - offset
@@ -66,31 +66,34 @@ struct ScrollPhysics {
     return motion
   }
 
-  /// How many times as far as it would go by itself a throw may be led before that takes too long.
+  /// Largest ratio of the distance to a target to the natural distance of the fling; a choice: beyond it the fling
+  /// takes too long.
   private static let longestWay = 1.5
 
-  /// Where a throw within the limits would come to rest, as a delegate is notified: measured on UIKit.
+  /// Natural end of a fling, clamped to the limits: the target that a delegate receives, measured on UIKit.
   func target(from offset: Double, velocity: Double) -> Double {
     let free = Decay(position: offset, velocity: velocity, rate: rate).target
     return min(max(free, minimum), maximum)
   }
 
-  /// The nearest offset that the limit beyond the edges allows.
+  /// Nearest offset within the maximum overscroll.
   func held(_ x: Double) -> Double {
     guard let limit = overscrollLimit else { return x }
     return min(max(x, minimum - limit), maximum + limit)
   }
 
-  /// The edge that an offset is beyond, or at and on its way out; nil inside.
+  /// Edge that the offset is beyond, or at which it moves out; nil inside the limits.
   private func edgeBehind(_ x: Double, _ velocity: Double) -> Double? {
     if x < minimum || (x == minimum && velocity < 0) { return minimum }
     if x > maximum || (x == maximum && velocity > 0) { return maximum }
     return nil
   }
 
-  /// Adds a bounce; the velocity with which the offset comes back inside, or nil if it comes to rest at the edge.
+  /// Appends a bounce; returns the velocity with which the offset returns inside, or nil if it comes to rest at the
+  /// edge.
   ///
-  /// A limit holds the offset while the bounce would be farther out, and lets it go when the bounce comes back.
+  /// A maximum overscroll holds the offset while the bounce would be farther out, and releases it when the bounce
+  /// returns.
   private func bounce(
     _ motion: inout AxisMotion, from x: Double, edge: Double, velocity: Double
   ) -> Double? {
@@ -98,13 +101,13 @@ struct ScrollPhysics {
     let isOutward = displacement * velocity >= 0
     let limit = overscrollLimit ?? .infinity
     if limit == 0 {
-      // Nothing is to be seen of the bounce.
+      // A limit of 0 hides the whole bounce.
       motion.append(.rest(edge), lasting: 0, to: edge)
       return isOutward ? nil : velocity
     }
     let velocity = bounces || !isOutward ? velocity : 0
     let bounce = BounceBack(displacement: displacement, velocity: velocity, rate: rate)
-    // Both the pull and the momentum lead to the edge: it is crossed when the momentum alone would cross it.
+    // Attraction and momentum both lead to the edge: the offset crosses it when the momentum alone would cross it.
     if !isOutward,
       let time = Decay(position: displacement, velocity: velocity, rate: rate).time(at: 0),
       time < bounce.duration

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshLayers
 
-/// The notifications and actions that follow from a change of state, in order.
+/// Queue of the notifications and actions that follow from a change of state.
 package struct Outbox<Event> {
-  /// One of them.
+  /// Entry of the queue.
   package enum Item {
-    /// Everyone who listens hears of something.
+    /// Event to deliver to all listeners.
     case event(Event)
-    /// Something runs, or is decided, once everyone has heard of what comes before.
+    /// Action that runs, or decides, after all earlier entries have been delivered.
     case step(() -> Void)
-    /// Something that is owed, whatever happens before.
+    /// Action that runs even if the queue is cleared.
     case promise(() -> Void)
   }
 
   private var waiting: [Item] = []
-  /// How many changes and deliveries have begun and not ended.
+  /// Nesting depth of the changes and deliveries in progress.
   fileprivate var depth = 0
 
   package init() {}
@@ -23,7 +23,7 @@ package struct Outbox<Event> {
 
   fileprivate mutating func next() -> Item? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
-  /// Drops all but what is owed; whether that was anything.
+  /// Clears the queue except for promises; true if it held anything else.
   package mutating func drop() -> Bool {
     let count = waiting.count
     waiting.removeAll { if case .promise = $0 { false } else { true } }
@@ -31,21 +31,21 @@ package struct Outbox<Event> {
   }
 }
 
-/// Someone who decides first and notifies afterwards.
+/// Object that changes its state first and notifies listeners after the outermost change.
 ///
-/// Whatever is called changes the state at once and posts what others are to hear. That is delivered here and nowhere
-/// else, once the outermost change is complete: a listener that calls back finds everything in order, and what its call
-/// has others hear comes after what they are hearing.
+/// Methods change the state at once and post events. Events are delivered here and nowhere else, once the outermost
+/// change is complete: a listener that calls back sees a consistent state, and events posted by its call come after
+/// the event that is being delivered.
 package protocol Notifier: AnyObject {
   associatedtype Event
 
   var outbox: Outbox<Event> { get set }
 
-  /// Has everyone who listens hear of an event.
+  /// Notifies all listeners of an event.
   func deliver(_ event: Event)
-  /// Does what has waited until everyone has heard of everything; whether that was anything.
+  /// Resumes work that waited for the queue to be empty; true if there was any.
   func resumeAfterDelivery() -> Bool
-  /// Runs the outermost change, with all that follows from it (default: just that).
+  /// Runs the outermost change with the deliveries that follow (default: calls it).
   func enter(_ change: () -> Void)
 }
 
@@ -54,7 +54,7 @@ extension Notifier {
 
   package func enter(_ change: () -> Void) { change() }
 
-  /// Changes the state, and has others hear of it if no other change is under way.
+  /// Changes the state, and delivers the posted events if this is the outermost change.
   package func change(_ body: () -> Void) {
     guard outbox.depth == 0 else { return body() }
     enter {
@@ -65,13 +65,13 @@ extension Notifier {
     }
   }
 
-  /// Has everyone hear of something.
+  /// Queues an event for all listeners.
   package func post(_ event: Event) { add(.event(event)) }
 
-  /// Does something once everyone has heard of what was posted before.
+  /// Queues an action that runs after all earlier entries have been delivered.
   package func then(_ step: @escaping () -> Void) { add(.step(step)) }
 
-  /// Does something once everyone has heard of what was posted before, whatever happens meanwhile.
+  /// Queues an action that runs after all earlier entries, even if the queue is cleared before.
   package func promise(_ step: @escaping () -> Void) { add(.promise(step)) }
 
   private func add(_ item: Outbox<Event>.Item) {

@@ -1,17 +1,19 @@
 import Foundation
 import RefreshMotion
 
-/// A drag in progress: the offset that the finger asks for, before any resistance.
+/// Drag in progress: the offset that the finger asks for, without resistance.
 final class ScrollDrag {
-  /// The offset without resistance at the edges.
+  /// Offset that the finger asks for, without resistance at the edges, in points.
   var raw: CGPoint
-  /// The shown offset when the drag began, moved along with whatever moved the content beside the finger.
+  /// Visible offset when the drag began, shifted by every movement of the content that was not the finger's, in
+  /// points.
   var start: CGPoint
-  /// The shown offset's velocity, from the last events.
+  /// Velocity of the visible offset, from the last events.
   var shown = VelocityTracker()
-  /// How far beyond the edge the resistance begins, for a drag that found the offset farther out than any pull shows.
+  /// Overscroll in points at which the resistance begins; not zero if the drag caught the offset farther out than any
+  /// pull shows.
   var slack: CGPoint
-  /// The axes that the drag moves, once it has moved; nil before.
+  /// Axes that the drag moves; nil before the first movement.
   var axes: Set<ScrollAxis>?
 
   init(at offset: CGPoint, raw: CGPoint, slack: CGPoint = .zero) {
@@ -21,7 +23,7 @@ final class ScrollDrag {
   }
 }
 
-/// The state of a drag after release, until observers are notified and the content moves on.
+/// Released drag, until observers are notified and the content moves on.
 final class ScrollRelease {
   let velocity: CGPoint
   let destination: RestPosition
@@ -32,20 +34,20 @@ final class ScrollRelease {
   }
 }
 
-/// Where a motion is to come to rest on the axes on which it shall not end where it would by itself.
+/// Offset at which a motion must come to rest, on the axes where it differs from the motion's natural end.
 package struct RestPosition {
   private var horizontal: CGFloat?
   private var vertical: CGFloat?
 
-  /// The position at an offset along one axis; the other is left to the motion.
+  /// Creates a rest position along one axis; the other axis keeps the natural end of its motion.
   package init(_ offset: CGFloat, along axis: ScrollAxis) {
     if axis == .horizontal { horizontal = offset } else { vertical = offset }
   }
 
-  /// The position at an offset along both axes.
+  /// Creates a rest position along both axes.
   init(_ offset: CGPoint) { (horizontal, vertical) = (offset.x, offset.y) }
 
-  /// The position at a target that someone may have moved away from the natural one.
+  /// Creates a rest position from a target that a delegate can have changed; axes with the natural offset stay free.
   init(at target: CGPoint, insteadOf natural: CGPoint) {
     horizontal = target.x == natural.x ? nil : target.x
     vertical = target.y == natural.y ? nil : target.y
@@ -57,33 +59,33 @@ package struct RestPosition {
 package final class ActiveMotion {
   enum Kind {
     case deceleration
-    /// A scroll to an offset, of whose end the delegate is notified.
+    /// Animated scroll to an offset; the delegate is notified of its end.
     case scroll
-    /// The way to where the offset belongs after a change of the inset.
+    /// Glide to the resting offset after a change of the inset.
     case inset
-    /// A zoom by a call.
+    /// Programmatic zoom.
     case zoom
-    /// The way back of a zoom beyond its limits.
+    /// Return of a zoom from beyond its limits.
     case zoomBounce
 
-    /// Whether a finger that comes down stops the motion; a change of the inset is stopped only by a drag.
+    /// True if a finger that comes down stops the motion; after a change of the inset only a drag stops it.
     var isCaughtByTouch: Bool { self == .deceleration || self == .scroll }
     var zooms: Bool { self == .zoom || self == .zoomBounce }
   }
 
   let kind: Kind
   var motion: ScrollMotion
-  /// Where a deceleration is to come to rest.
+  /// Requested rest position of a deceleration; nil for its natural end.
   var destination: RestPosition?
-  /// Whether everyone has heard that it has begun; they hear of no end otherwise.
+  /// True once listeners were notified of the beginning; without it they are not notified of the end.
   var isAnnounced = false
-  /// Where a behaviour breaks a deceleration off, until it has.
+  /// Interruption of a deceleration that a behaviour requested; nil once it has happened.
   var interruption: (plan: ScrollInterruption, behavior: any ScrollBehavior)?
-  /// How time runs in a glide; nil for as in an animated scroll.
+  /// Timing curve of a glide; nil for the curve of an animated scroll.
   let curve: TimingCurve?
-  /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
+  /// True if a scroll or glide has its destination within the limits and follows them when they change.
   var followsLimits: Bool
-  /// The zoom scale as a function of time, in a motion that zooms.
+  /// Zoom scale as a function of time; nil if the motion does not zoom.
   let scale: AxisMotion?
   let completion: ((Bool) -> Void)?
 
@@ -99,6 +101,6 @@ package final class ActiveMotion {
     self.completion = completion
   }
 
-  /// When something happens next: a behaviour breaks the motion off, or it ends.
+  /// Time of the next scheduled event: the interruption, or the end of the motion; in seconds of stage time.
   var nextTime: TimeInterval { interruption?.plan.time ?? motion.endTime }
 }

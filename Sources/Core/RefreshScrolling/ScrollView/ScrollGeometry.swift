@@ -1,29 +1,29 @@
 import Foundation
 
-/// One of the two ways in which content moves.
+/// Axis along which content scrolls.
 public enum ScrollAxis: Hashable, Sendable, CaseIterable {
   /// From left to right, or from top to bottom.
   case horizontal, vertical
 
-  /// The axis across this one.
+  /// Perpendicular axis.
   public var other: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }
 
 extension CGPoint {
-  /// The coordinate along an axis.
+  /// Coordinate along an axis.
   public subscript(axis: ScrollAxis) -> CGFloat {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
 
-  /// A point from the coordinate that a rule gives on each axis; a negative zero becomes zero.
+  /// Creates a point from a function that gives the coordinate on each axis; a negative zero becomes zero.
   ///
-  /// All points that the module computes are made here, so that none of them has a negative zero.
+  /// The module computes all points with this initializer, so that none has a negative zero.
   init(_ coordinate: (ScrollAxis) -> CGFloat) {
     self.init(x: coordinate(.horizontal) + 0, y: coordinate(.vertical) + 0)
   }
 
-  /// The distance from the origin.
+  /// Distance from the origin.
   var length: CGFloat { hypot(x, y) }
 
   var isFinite: Bool { x.isFinite && y.isFinite }
@@ -34,7 +34,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// The length along an axis.
+  /// Length along an axis.
   public subscript(axis: ScrollAxis) -> CGFloat {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
@@ -45,19 +45,19 @@ extension CGSize {
 
 /// Distances from the four edges of a rectangle, in points; positive ones go inwards.
 public struct EdgeInsets: Hashable, Sendable {
-  /// In points.
+  /// Distance from the top edge, in points.
   public var top: CGFloat
-  /// In points.
+  /// Distance from the left edge, in points.
   public var left: CGFloat
-  /// In points.
+  /// Distance from the bottom edge, in points.
   public var bottom: CGFloat
-  /// In points.
+  /// Distance from the right edge, in points.
   public var right: CGFloat
 
-  /// No distance anywhere.
+  /// Insets of 0 at every edge.
   public static let zero = EdgeInsets()
 
-  /// Makes insets; an edge not named has none.
+  /// Creates insets in points (default: 0 at each edge).
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -65,10 +65,10 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The inset where the offset is smallest: left or top.
+  /// Inset at the edge with the smallest offset: left or top.
   func leading(_ axis: ScrollAxis) -> CGFloat { axis == .horizontal ? left : top }
 
-  /// The inset where the offset is greatest: right or bottom.
+  /// Inset at the edge with the largest offset: right or bottom.
   func trailing(_ axis: ScrollAxis) -> CGFloat { axis == .horizontal ? right : bottom }
 
   var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }

@@ -2,20 +2,20 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The bars along the edges that show how much of the content is in sight, and where.
+/// Scroll indicators: bars along the edges that show the position and the size of the visible part of the content.
 ///
-/// They are there while the content moves under a finger or of its momentum and fade once it rests; until they are
-/// needed again no layer is left of them.
+/// They are visible while a finger, momentum or a scroll moves the content and fade out once it rests; then their
+/// layers are removed.
 final class ScrollIndicators {
-  /// How long the bars stay once the content rests, in seconds; by eye.
+  /// Seconds between the content's rest and the fade-out; chosen by eye.
   static let restTime = 0.3
-  /// How long they take to fade, in seconds; by eye.
+  /// Duration of the fade-out in seconds; chosen by eye.
   static let fading = 0.25
 
   private var bars: [(axis: ScrollAxis, layer: Layer)] = []
   private var fade: Scheduler.Event?
 
-  /// Shows the bars where the content now is.
+  /// Shows the indicators at the current scroll position and cancels a fade-out.
   func show(in scrollView: ScrollView) {
     guard scrollView.layer.context != nil else { return }
     fade?.cancel()
@@ -24,18 +24,18 @@ final class ScrollIndicators {
     for bar in bars { bar.layer.removeAnimation(forKey: "fade") }
   }
 
-  /// Moves bars that are there to where the content now is.
+  /// Moves visible indicators to the current scroll position.
   func follow(_ scrollView: ScrollView) {
     if !bars.isEmpty { place(in: scrollView) }
   }
 
-  /// Lets the bars fade, after a while without movement.
+  /// Schedules the fade-out of visible indicators.
   func rest(in scrollView: ScrollView) {
     guard !bars.isEmpty, fade == nil, let scheduler = scrollView.layer.context?.scheduler else { return }
     fade = scheduler.schedule(at: scrollView.now + Self.restTime) { [weak self] in self?.fadeOut() }
   }
 
-  /// Takes the bars away at once.
+  /// Removes the indicators at once.
   func remove() {
     fade?.cancel()
     fade = nil
@@ -69,7 +69,7 @@ final class ScrollIndicators {
     }
   }
 
-  /// Whether an axis has an indicator: it is enabled, and not all content is in sight.
+  /// True if an axis has an indicator: it is enabled, and the content is larger than the viewport.
   private func isShown(_ axis: ScrollAxis, in scrollView: ScrollView) -> Bool {
     let isEnabled =
       axis == .horizontal
@@ -108,7 +108,7 @@ final class ScrollIndicators {
     bar.name = axis == .horizontal ? "horizontal scroll indicator" : "vertical scroll indicator"
     bar.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.35)
     bar.cornerRadius = ScrollIndicatorGeometry.thickness / 2
-    // Above whatever else the scroll view shows.
+    // Above all other content of the scroll view.
     bar.zPosition = 1000
     scrollView.layer.addSublayer(bar)
     bars.append((axis, bar))
@@ -117,13 +117,13 @@ final class ScrollIndicators {
 }
 
 extension ScrollView {
-  /// Shows the indicators for a moment, to show that there is more content than fits.
+  /// Shows the indicators for a moment, as a hint that there is more content than fits.
   public final func flashScrollIndicators() {
     indicators.show(in: self)
     restIndicators()
   }
 
-  /// The part of the bounds that no indicator covers.
+  /// Part of the bounds that no indicator covers.
   package final var areaBesideIndicators: CGRect {
     let room = ScrollIndicatorGeometry.thickness + ScrollIndicatorGeometry.margin
     var area = bounds
@@ -132,7 +132,8 @@ extension ScrollView {
     return area
   }
 
-  /// Shows the indicators where they are now, if it is a finger, momentum or a scroll that moves the content.
+  /// Shows the indicators if a drag or a motion other than a change of the inset moves the content; otherwise moves
+  /// visible ones.
   final func followIndicators() {
     if drag != nil || active.map({ $0.kind != .inset }) ?? false {
       indicators.show(in: self)
@@ -141,29 +142,29 @@ extension ScrollView {
     }
   }
 
-  /// Lets the indicators fade where nothing moves the content any more.
+  /// Lets the indicators fade out if nothing moves the content.
   final func restIndicators() {
     if drag == nil && active == nil { indicators.rest(in: self) }
   }
 }
 
-/// Where the indicator of one axis is along it, in points from the start of the viewport.
+/// Position and length of the scroll indicator of one axis, in points from the start of the viewport.
 ///
-/// As on iOS: as long a part of its track as the viewport is of the content, but no shorter than 36 points; pulled
-/// beyond an edge it shrinks by the overscroll, down to 7.
+/// As on iOS, its length is the same fraction of its track as the viewport is of the content, but at least 36 points;
+/// pulled beyond an edge it shrinks by the overscroll, down to 7 points.
 struct ScrollIndicatorGeometry: Hashable {
-  /// The thickness of an indicator, in points.
+  /// Thickness of an indicator, in points.
   static let thickness: CGFloat = 3
-  /// The margin between an indicator and the edges of the viewport, in points.
+  /// Distance between an indicator and the edges of the viewport, in points.
   static let margin: CGFloat = 3
 
   let start: CGFloat
   let length: CGFloat
 
-  /// The geometry for an axis; nil where all content is in sight.
+  /// Creates the geometry for an axis; nil if all content is visible or the track is 7 points or shorter.
   ///
   /// - Parameters:
-  ///   - reserved: what is left free at the far end of the track for the indicator of the other axis, in points.
+  ///   - reserved: Points to leave free at the end of the track for the indicator of the other axis.
   init?(
     offset: CGFloat, minimum: CGFloat, maximum: CGFloat, viewport: CGFloat, insets: (CGFloat, CGFloat),
     reserved: CGFloat = 0

@@ -1,41 +1,42 @@
 import Foundation
 import RefreshLayers
 
-/// An observer of a scroll view besides its delegate: refresh controls, behaviours, tests.
+/// Observer of a scroll view in addition to its delegate: a refresh control, a behaviour, a test.
 ///
 /// A scroll view can have any number of observers, which it does not retain. It notifies them in the order in which they
 /// were added, before its delegate. Every method has an empty default.
 public protocol ScrollObserver: AnyObject {
-  /// The offset has changed, for any reason.
+  /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// A finger has moved far enough to drag, or has caught a moving scroll view.
+  /// Called when a finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The dragging finger has moved by some points, and the content has not: across its axis, or against a limit.
+  /// Called when the dragging finger has moved by a distance in points and the content has not: across its axis, or
+  /// at a limit.
   func scrollView(_ scrollView: ScrollView, fingerDidMoveBy travel: CGPoint)
-  /// The finger is about to lift, with the velocity of the content offset in points per second.
+  /// Called before the drag ends, with the velocity of the content offset in points per second.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
-  /// The finger has lifted, or its touch was cancelled.
+  /// Called when the finger has lifted, or its touch was cancelled.
   ///
   /// A motion that you start here, or an offset that you set, replaces the deceleration.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool)
-  /// The scroll view begins to decelerate or to bounce back.
+  /// Called when the scroll view begins to decelerate or to bounce back.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The scroll view has come to rest, or something else has taken over its motion.
+  /// Called when the scroll view has come to rest, or another motion or a finger has replaced the deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// An animated scroll has arrived, or something else has taken over.
+  /// Called when an animated scroll has arrived, or another motion or a finger has replaced it.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// A zoom begins, by two fingers or by a call.
+  /// Called when a zoom begins, by two fingers or programmatically.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// The zoom scale has changed.
+  /// Called when the zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// The zoom has ended, including any bounce; called once per zoom.
+  /// Called when the zoom has ended, including any bounce; once per zoom.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
-  /// The content inset has changed.
+  /// Called when the content inset has changed.
   func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets)
-  /// The size of the viewport has changed.
+  /// Called when the size of the viewport has changed.
   func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
-  /// The size of the content has changed.
+  /// Called when the size of the content has changed.
   func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
 }
 
@@ -58,7 +59,7 @@ extension ScrollObserver {
   public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
 }
 
-/// Observers that a scroll view does not keep alive.
+/// Weak list of observers.
 struct WeakObservers {
   private struct Entry {
     weak var observer: (any ScrollObserver)?
@@ -75,11 +76,11 @@ struct WeakObservers {
     entries.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
-  /// Those that are still there, in the order in which they came.
+  /// Observers that still exist, in the order in which they were added.
   var all: [any ScrollObserver] { entries.compactMap(\.observer) }
 }
 
-/// The notifications of a scroll view to its observers and its delegate.
+/// Notification of a scroll view to its observers and its delegate.
 package enum ScrollEvent {
   case didScroll
   case willBeginDragging
@@ -100,7 +101,7 @@ extension ScrollView: Notifier {
   package final func deliver(_ event: ScrollEvent) {
     switch event {
     case .willBeginDecelerating(let motion):
-      // One that was taken over before anyone heard of it has neither a beginning nor an end.
+      // A deceleration that was replaced before its beginning was delivered reports neither beginning nor end.
       guard motion === active else { return }
       motion.isAnnounced = true
     case .didEndDecelerating(let motion): guard motion.isAnnounced else { return }

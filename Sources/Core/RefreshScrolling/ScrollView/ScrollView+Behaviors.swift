@@ -11,7 +11,7 @@ extension ScrollView {
     limitsDidChange()
   }
 
-  /// Removes a behaviour, if it was added.
+  /// Removes a behaviour; no effect if it was not added.
   public final func removeBehavior(_ behavior: any ScrollBehavior) {
     guard behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.willBeRemoved(from: self)
@@ -19,16 +19,16 @@ extension ScrollView {
     limitsDidChange()
   }
 
-  /// Applies changed answers of a behaviour at once; a behaviour calls it when its answers change.
+  /// Applies changed answers of a behaviour at once; call it in a behaviour whose answers have changed.
   ///
   /// A drag, fling or bounce continues from the current offset with the new limits and the new resistance. Content beyond
   /// a new limit moves to the limit.
   public final func behaviorsDidChange() { limitsDidChange() }
 
-  /// Everyone who is notified before the delegate.
+  /// Listeners that are notified before the delegate: the behaviours, then the observers.
   final var listeners: [any ScrollObserver] { behaviors + observers.all }
 
-  /// How a pull beyond an edge is shown along an axis.
+  /// Resistance to a pull beyond an edge along an axis.
   public final func overscrollCurve(_ axis: ScrollAxis) -> any OverscrollCurve {
     for behavior in behaviors.reversed() {
       if let curve = behavior.resistance(of: self, along: axis) { return curve }
@@ -36,14 +36,15 @@ extension ScrollView {
     return RubberBand(dimension: Double(bounds.size[axis]))
   }
 
-  /// How far beyond an edge the content may be, in points; nil for as far as it likes.
+  /// Maximum overscroll along an axis, in points; nil for no limit.
   final func overscrollLimit(_ axis: ScrollAxis) -> CGFloat? {
     behaviors.compactMap { $0.overscrollLimit(of: self, along: axis) }.filter { !$0.isNaN }.min().map {
       max(0, $0)
     }
   }
 
-  /// Breaks a throw off where a behaviour wants it to come to rest.
+  /// Cuts a fling at the earliest interruption that a behaviour requests and appends a glide to the offset it asks
+  /// for.
   final func interrupt(_ throwing: ActiveMotion) {
     let motion = throwing.motion
     let interruptions = behaviors.compactMap { behavior in

@@ -3,41 +3,41 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// The least offset at which the content rests: minus the inset.
+  /// Smallest offset at rest, in points: minus the inset.
   public final var minimumOffset: CGPoint { CGPoint { -inset.leading($0) } }
 
-  /// The greatest offset at which the content rests: its size and inset less the viewport, and never below the least.
+  /// Largest offset at rest, in points: content size plus inset minus viewport, and at least ``minimumOffset``.
   public final var maximumOffset: CGPoint { maximumOffset(for: contentSize) }
 
-  /// The greatest offset for content of a size.
+  /// Largest offset at rest for content of a size, in points.
   final func maximumOffset(for size: CGSize) -> CGPoint {
     CGPoint { max(-inset.leading($0), size[$0] + inset.trailing($0) - bounds.size[$0]) }
   }
 
-  /// The nearest offset within the limits.
+  /// Nearest offset within the limits.
   public final func clampedOffset(_ offset: CGPoint) -> CGPoint {
     let (low, high) = (minimumOffset, maximumOffset)
     return CGPoint { min(max(offset[$0], low[$0]), high[$0]) }
   }
 
-  /// Whether a drag moves the content along an axis.
+  /// True if a drag moves the content along an axis.
   final func scrolls(_ axis: ScrollAxis) -> Bool {
     if maximumOffset[axis] > minimumOffset[axis] { return true }
     return bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
-  /// How the offset moves by itself along an axis.
+  /// Parameters of the motion without a finger along an axis.
   final func physics(_ axis: ScrollAxis) -> ScrollPhysics {
     ScrollPhysics(
       minimum: Double(minimumOffset[axis]), maximum: Double(maximumOffset[axis]), rate: decelerationRate,
       bounces: bounces, overscrollLimit: overscrollLimit(axis).map { Double($0) })
   }
 
-  /// Follows a change of the inset, the sizes or the behaviours, wherever the offset is.
+  /// Adapts the offset, a drag or a motion to changed insets, sizes or behaviours.
   final func limitsDidChange() {
     catchUp()
     if let drag {
-      // The offset stays within the limits; the finger's offset is measured again from the new edges.
+      // The offset stays within the limits; the offset that the finger asks for is measured again from the new edges.
       let offset = held(contentOffset)
       (drag.raw, drag.slack) = raw(for: offset)
       if offset != contentOffset { drag.shown.add(offset, at: now) }
@@ -45,19 +45,20 @@ extension ScrollView {
     } else if let active {
       replan(active)
     } else if release == nil {
-      // What a finger has just let go of moves on from where it is, once everyone has heard of the release.
+      // Content that a finger has just released moves on from its current offset, once listeners are notified of the
+      // release.
       let belongs = clampedOffset(contentOffset)
       if belongs != contentOffset { show(belongs) }
     }
     indicators.follow(self)
   }
 
-  /// The nearest offset that behaviours allow beyond the edges.
+  /// Nearest offset within the maximum overscroll.
   final func held(_ offset: CGPoint) -> CGPoint {
     CGPoint { CGFloat(physics($0).held(Double(offset[$0]))) }
   }
 
-  /// Takes note of a new size of the viewport, which its superview may have given it at any time.
+  /// Detects a new size of the viewport, which a superview can set at any time.
   final func noticeSize() {
     let size = bounds.size
     guard size != knownSize else { return }
@@ -67,7 +68,7 @@ extension ScrollView {
     post(.boundsSizeDidChange(from: old))
   }
 
-  /// Takes a new inset; whether it is one.
+  /// Sets the inset; true if it has changed.
   final func changeInset(_ new: EdgeInsets) -> Bool {
     guard new != inset else { return false }
     guard new.isFinite else {
@@ -82,19 +83,19 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// The offset that is shown where a drag asks for one, in points: within the limits the same, beyond them with the
-  /// resistance and the limits that the behaviours and ``bounces`` make.
+  /// Visible offset for an offset that a drag asks for, in points: the same within the limits; beyond them with the
+  /// resistance and the maximum overscroll of the behaviours and ``bounces``.
   public final func shownOffset(for raw: CGPoint) -> CGPoint {
     shown(for: ScrollDrag(at: raw, raw: raw))
   }
 
-  /// The offset that a drag asks for where one is shown, in points: the inverse of ``shownOffset(for:)``.
+  /// Offset that a drag must ask for to show `offset`, in points: the inverse of ``shownOffset(for:)``.
   ///
-  /// An offset farther out than any pull shows is returned as it is.
+  /// An offset farther out than any pull shows is returned unchanged.
   public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
 
-  /// The offset that a finger asks for along an axis where one is shown, with the limits and the resistance of this
-  /// instant; at most 50,000 points beyond an edge, however far out no pull shows.
+  /// Function from a visible offset along an axis to the offset that a finger must ask for, with the current limits
+  /// and resistance; the result is at most 50,000 points beyond an edge, because no pull shows some offsets.
   package final func askedOffset(along axis: ScrollAxis) -> (_ shown: CGFloat) -> CGFloat {
     let curve = overscrollCurve(axis)
     let (low, high) = (minimumOffset[axis], maximumOffset[axis])
@@ -105,7 +106,7 @@ extension ScrollView {
     }
   }
 
-  /// The offset to show for the one that a finger asks for: within the limits itself, beyond them with resistance.
+  /// Visible offset for the offset that a drag asks for: the same within the limits, beyond them with resistance.
   final func shown(for drag: ScrollDrag) -> CGPoint {
     let (low, high) = (minimumOffset, maximumOffset)
     return CGPoint { axis in
@@ -120,10 +121,10 @@ extension ScrollView {
     }
   }
 
-  /// The offset to ask for so that one is shown, and how far out the resistance must begin for that.
+  /// Offset to ask for so that `offset` is shown, and the overscroll at which the resistance must begin for that.
   ///
-  /// A rubber band shows every pull smaller than the viewport; an offset that was set farther out than a finger could
-  /// pull is taken as it is, and resistance begins there.
+  /// A rubber band shows only pulls smaller than the viewport. An offset that was set farther out than a finger could
+  /// pull is returned unchanged, and resistance begins there.
   final func raw(for offset: CGPoint) -> (raw: CGPoint, slack: CGPoint) {
     let edge = clampedOffset(offset)
     var slack = CGPoint.zero

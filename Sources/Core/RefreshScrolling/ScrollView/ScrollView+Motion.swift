@@ -2,25 +2,25 @@ import Foundation
 import RefreshLayers
 
 extension ScrollView {
-  /// The velocity with which the content offset moves now, in points per second.
+  /// Current velocity of the content offset, in points per second.
   public final var velocity: CGPoint {
     if let drag { return drag.shown.lastVelocity(at: now) }
     return active?.motion.velocity(at: now) ?? .zero
   }
 
-  /// Shows a frame: moves the offset to where the motion has it at a time, and notifies observers and delegate.
+  /// Shows a frame: moves the offset along its motion to a time and notifies observers and the delegate.
   ///
-  /// How often this is called changes nothing but what is seen in between.
+  /// The frequency of calls changes only which intermediate offsets are visible.
   public final func update(at time: TimeInterval) {
     guard time.isFinite else { return reject("update(at:)", time) }
     noticeSize()
     move(to: time)
   }
 
-  /// The present time: that of the loop, or of a touch or frame ahead of it.
+  /// Current time in seconds: that of the event loop, or of a touch or frame ahead of it.
   final var now: TimeInterval { max(time, layer.context?.now ?? time) }
 
-  /// Moves the offset to where the motion has it at a time, and ends a motion that is over by then.
+  /// Moves the offset along its motion to a time, and ends a motion that is over by then.
   final func move(to time: TimeInterval) {
     self.time = time
     if let first = active, first.interruption != nil, first.nextTime <= time {
@@ -38,7 +38,7 @@ extension ScrollView {
     }
   }
 
-  /// Shows where a motion is at a time: its zoom, then its offset.
+  /// Shows the zoom and then the offset of a motion at a time.
   private func show(_ motion: ActiveMotion, at time: TimeInterval) {
     change {
       if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
@@ -46,10 +46,10 @@ extension ScrollView {
     }
   }
 
-  /// Moves the offset to where it is now, between frames, before something else takes over.
+  /// Moves the offset to the current time between two frames, before a new motion or change is applied.
   public final func catchUp() { if active != nil { move(to: now) } }
 
-  /// Moves the offset, and notifies everyone if it is another.
+  /// Moves the content to an offset and notifies listeners if the offset has changed.
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = CGPoint { offset[$0] }
@@ -57,7 +57,7 @@ extension ScrollView {
     post(.didScroll)
   }
 
-  /// The motion after a release, to where it comes to rest by itself or where it is to come to rest.
+  /// Motion after a release, to its natural end or to a requested rest position.
   final func coast(from offset: CGPoint, velocity: CGPoint, to destination: RestPosition?) -> ActiveMotion {
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
@@ -73,9 +73,10 @@ extension ScrollView {
     return active
   }
 
-  /// Begins a motion in place of the one there is.
+  /// Starts a motion that replaces the current one.
   ///
-  /// The new one is there before anyone hears of the end of the old, so that what they then start takes its place.
+  /// The new motion is set before listeners are notified of the end of the old one, so that a motion started by a
+  /// listener replaces the new one.
   final func start(_ motion: ActiveMotion) {
     change {
       let old = takeMotion()
@@ -86,7 +87,7 @@ extension ScrollView {
     }
   }
 
-  /// Continues from the present offset after the limits have changed.
+  /// Adapts a motion to changed limits, from the current offset.
   final func replan(_ motion: ActiveMotion) {
     let time = now
     let offset = contentOffset
@@ -105,33 +106,33 @@ extension ScrollView {
     show(motion.motion.offset(at: time))
   }
 
-  /// Has a deceleration continue from an offset with a velocity.
+  /// Continues a deceleration from an offset with a velocity.
   final func plan(_ motion: ActiveMotion, from offset: CGPoint, velocity: CGPoint) {
     let other = coast(from: offset, velocity: velocity, to: motion.destination)
     (motion.motion, motion.interruption) = (other.motion, other.interruption)
     scheduleNext()
   }
 
-  /// Where a motion that would be at a place without limits is to be taken up from: there, if the limits show that as
-  /// what is seen, so that it stays held as long as it would have been, and otherwise from what is seen.
+  /// Offset from which to continue a motion: its free offset if the current limits show that as the visible offset,
+  /// so that the motion is held as long as it would have been; otherwise the visible offset.
   private func unheld(_ free: CGPoint) -> CGPoint {
     let (seen, offset) = (held(contentOffset), held(free))
     return CGPoint { offset[$0] == seen[$0] ? free[$0] : seen[$0] }
   }
 
-  /// Moves an offset beyond the limits back, where nothing holds or moves it.
+  /// Bounces content back from beyond the limits if no finger and no motion has it.
   private func bounceBack() {
     guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
     start(coast(from: contentOffset, velocity: .zero, to: nil))
   }
 
-  /// Ends the motion where it is, because something takes over.
+  /// Stops the motion at its current offset, because something else takes over.
   final func stopMotion() {
-    // It may have come to its end just now, and no one have heard of that yet.
+    // The motion may have reached its end at this moment, before listeners are notified of it.
     if let old = takeMotion() { postEnd(of: old, finished: old.motion.endTime <= time) }
   }
 
-  /// Forgets the motion; its new owner reports its end or continues it.
+  /// Removes the current motion and returns it; the caller reports its end or continues it.
   final func takeMotion() -> ActiveMotion? {
     release = nil
     defer { active = nil }
@@ -147,17 +148,17 @@ extension ScrollView {
 
   private func nextEventDidCome() {
     guard let active else { return }
-    // A view that was taken off the stage with one of its superviews ends silently.
+    // A view whose superview was removed from the stage ends its motion without notifications.
     if layer.context == nil { return leaveStage() }
     time = max(time, active.nextTime)
     if active.interruption != nil { breakOff() } else { endMotion() }
   }
 
-  /// Shows where a behaviour breaks the motion off, and notifies it.
+  /// Shows the offset at the interruption and notifies the behaviour that requested it.
   private func breakOff() {
     guard let active, let (plan, behavior) = active.interruption else { return }
     active.interruption = nil
-    // From here on it is a glide to a place within the limits.
+    // From here on the motion is a glide to an offset within the limits.
     active.followsLimits = true
     scheduleNext()
     show(active.motion.offset(at: plan.time))
@@ -177,16 +178,16 @@ extension ScrollView {
     }
   }
 
-  /// Has everyone hear of the end of a motion that is no more.
+  /// Notifies listeners of the end of a motion that has been removed.
   final func postEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
       post(.didEndDecelerating(motion))
-      // Two fingers left the content beyond an edge: their zoom was not over before it came back.
+      // A pinch that left the content beyond an edge ends only now that the content is back.
       then { [unowned self] in if zoom != nil, drag == nil { endZoom() } }
     case .scroll: post(.didEndScrollingAnimation)
     case .zoom, .zoomBounce:
-      // A zoom that something else takes over has its end at once.
+      // A zoom that is replaced jumps to its final scale.
       if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
       endZoom()
       if finished { then { [unowned self] in bounceBack() } }
@@ -196,7 +197,7 @@ extension ScrollView {
     then { [unowned self] in restIndicators() }
   }
 
-  /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
+  /// Drops fingers and motion without notifications, except for a completion, which is always called.
   final func leaveStage() {
     pan.reset()
     pinch.reset()

@@ -3,16 +3,16 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// Scrolls to an offset in points, at once or in .3 s along the curve measured on UIKit.
+  /// Scrolls to an offset in points, at once or over .3 s along the curve measured on UIKit.
   ///
-  /// Either way it ends the current motion. As in UIKit, the offset can be beyond the limits; one that is not a number is
-  /// ignored. An animated scroll to the current offset does nothing else.
+  /// Both end the current motion. As in UIKit, the offset can be beyond the limits; an offset that is not finite is
+  /// ignored. An animated scroll to the current offset only ends the current motion.
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
     guard offset.isFinite else { return reject("contentOffset", offset) }
     if animated { catchUp() }
     let isWithinLimits = clampedOffset(offset) == offset
     var offset = offset
-    // A zoom that ends for this ends at its target, with the limits that there are then.
+    // A zoom that ends because of this call jumps to its target scale, so that scale's limits apply.
     if isWithinLimits, let scale = active?.scale {
       offset = clampedOffset(offset, atScale: CGFloat(scale.destination))
     }
@@ -34,7 +34,7 @@ extension ScrollView {
     }
   }
 
-  /// Moves the content to an offset, from which a deceleration continues.
+  /// Moves the content to an offset; a deceleration continues from there.
   final func moveContentOffset(to offset: CGPoint) {
     guard offset.isFinite, let active, active.kind == .deceleration else {
       return setContentOffset(offset, animated: false)
@@ -46,10 +46,10 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls along one axis, as if along both.
+  /// Scrolls to an offset along one axis.
   ///
-  /// Along the other, content beyond an edge moves to that edge unless a finger holds it: the motion that ends may have
-  /// been on its way there.
+  /// Along the other axis, content beyond an edge moves to that edge unless a finger holds it, because the motion
+  /// that ends may have been on its way there.
   package final func setContentOffset(_ offset: CGFloat, along axis: ScrollAxis, animated: Bool) {
     if animated { catchUp() }
     var place = drag == nil ? clampedOffset(contentOffset) : contentOffset
@@ -67,7 +67,7 @@ extension ScrollView {
     let offset = CGPoint { axis in
       let (start, length) = (rectangle.origin[axis], rectangle.size[axis])
       let (first, last) = (start, start + length - size[axis])
-      // A rectangle larger than the viewport is in sight wherever it fills it.
+      // A rectangle larger than the viewport counts as visible if it fills the viewport.
       return min(max(old[axis], min(first, last)), max(first, last))
     }
     let target = clampedOffset(offset)
@@ -76,15 +76,14 @@ extension ScrollView {
 
   /// Changes the inset at once and animates the offset to its new resting position.
   ///
-  /// The glide takes the place of whatever motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
-  /// anything glide where no offset is asked for while the content decelerates, scrolls or zooms within the new limits: it
-  /// continues.
+  /// The glide replaces the current motion. While a finger drags, only the inset changes. Without `offset`, content
+  /// that decelerates or scrolls within the new limits, or zooms, continues its motion instead of gliding.
   ///
   /// - Parameters:
-  ///   - offset: the target, in points; nil for the nearest offset within the new limits.
-  ///   - duration: seconds; 0 or less moves at once.
-  ///   - curve: the timing curve; nil for the curve of an animated scroll, stretched to the duration.
-  ///   - completion: called once, with false when a finger or another motion took over.
+  ///   - offset: Target in points; nil for the nearest offset within the new limits.
+  ///   - duration: Seconds; 0 or less moves at once.
+  ///   - curve: Timing curve; nil for the curve of an animated scroll, stretched to the duration.
+  ///   - completion: Called once, with false if a finger or another motion replaced the glide.
   public final func setContentInset(
     _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, curve: TimingCurve? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -94,16 +93,17 @@ extension ScrollView {
       completion: completion)
   }
 
-  /// Changes the inset at once and animates the offset to its new resting position, which may be given along one axis.
+  /// Changes the inset at once and animates the offset to its new resting position, which can be given along one
+  /// axis.
   ///
-  /// Along the other the content comes to rest at the nearest offset within the new limits: the motion that the glide
-  /// replaces may have been on its way there.
+  /// Along the other axis the content comes to rest at the nearest offset within the new limits, because the motion
+  /// that the glide replaces may have been on its way there.
   package final func setContentInset(
     _ new: EdgeInsets, restingAt position: RestPosition?, duration: TimeInterval, curve: TimingCurve? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
     change {
-      // Inside, so that no one hears of it before the inset is the new one, and changes the old.
+      // Inside the change, so that listeners are notified only after the inset has its new value.
       catchUp()
       takeInset(new, position, duration: duration, curve: curve, completion: completion)
     }
@@ -119,7 +119,7 @@ extension ScrollView {
       return
     }
     let old = contentOffset
-    // The motion that there is must not be planned again for the limits only to be replaced.
+    // A motion that will be replaced must not be adapted to the new limits first.
     if drag == nil { stopMotion() }
     _ = changeInset(new)
     if drag != nil {
@@ -146,7 +146,7 @@ extension ScrollView {
         completion: completion))
   }
 
-  /// Whether the offset is within the limits of an inset.
+  /// True if the current offset is within the limits of an inset.
   private func changesWithoutMoving(to new: EdgeInsets) -> Bool {
     ScrollAxis.allCases.allSatisfy { axis in
       let least = -new.leading(axis)
@@ -155,7 +155,8 @@ extension ScrollView {
     }
   }
 
-  /// Runs an action at the end of this turn of the loop or some seconds later; now if there is no loop.
+  /// Runs an action at the end of this turn of the event loop or `delay` seconds later; at once without an event
+  /// loop.
   private func later(by delay: TimeInterval = 0, _ action: @escaping () -> Void) {
     guard let scheduler = layer.context?.scheduler else { return action() }
     if delay > 0, delay.isFinite {
@@ -167,7 +168,7 @@ extension ScrollView {
 }
 
 extension ScrollMotion {
-  /// A glide of a duration in seconds, along a curve or as an animated scroll runs.
+  /// Creates a glide of a duration in seconds, along a timing curve or the curve of an animated scroll.
   package static func glide(
     from: CGPoint, to: CGPoint, at time: TimeInterval, lasting duration: TimeInterval,
     along curve: TimingCurve? = nil

@@ -5,8 +5,8 @@ import RefreshMotion
 extension ScrollView {
   /// Handles a touch; touches must come in the order of their times.
   ///
-  /// A touch whose position or time is not a number causes a diagnostic and is ignored; a touch from before the last one gets
-  /// the last one's time.
+  /// A touch whose position or time is not finite is ignored with a diagnostic; a touch earlier than the last one
+  /// gets the last one's time.
   public final func handle(_ touch: Touch) {
     guard touch.isFinite else { return reject("handle", touch) }
     var touch = touch
@@ -30,9 +30,10 @@ extension ScrollView {
     if pinching == .changed { movePinch() }
   }
 
-  /// Converts a position on the stage, as in touches, to points from the top left corner of the viewport.
+  /// Converts a location in the stage's coordinates, as in touches, to points from the top left corner of the
+  /// viewport.
   ///
-  /// Add `contentOffset` for the point in the scroll view's own coordinates.
+  /// Add `contentOffset` to get the point in the scroll view's own coordinates.
   public final func viewportPoint(of location: CGPoint) -> CGPoint {
     var root: View = self
     while let parent = root.superview { root = parent }
@@ -42,7 +43,7 @@ extension ScrollView {
   private func act(on event: PanGesture.Event) {
     switch event {
     case .began(let travel):
-      // A single finger does not hold up a zoom that is on its way.
+      // A single finger does not interrupt a zoom in progress.
       if active?.kind.zooms == true { return }
       if drag == nil { beginDrag() }
       moveDrag(by: travel)
@@ -52,7 +53,7 @@ extension ScrollView {
     }
   }
 
-  /// Shows a touch to the behaviours and the delegate; whether one of them has taken the finger.
+  /// Offers a touch to the behaviours and the delegate; true if one of them has taken the finger.
   private func isTaken(_ touch: Touch) -> Bool {
     if touch.phase == .began { takenFingers.remove(touch.id) }
     let wasTaken = takenFingers.contains(touch.id)
@@ -65,14 +66,14 @@ extension ScrollView {
     return true
   }
 
-  /// Begins a drag where the content is, catching whatever motion there is.
+  /// Begins a drag at the current offset and stops the current motion.
   final func beginDrag() {
     let caught = takeMotion()
     let (raw, slack) = raw(for: contentOffset)
     let drag = ScrollDrag(at: contentOffset, raw: raw, slack: slack)
     drag.shown.add(contentOffset, at: time)
     self.drag = drag
-    // The finger holds the content before anyone hears that the motion has ended and may start another.
+    // The finger holds the content before listeners are notified of the motion's end and can start another one.
     change {
       if let caught { postEnd(of: caught, finished: false) }
       post(.willBeginDragging)
@@ -93,7 +94,7 @@ extension ScrollView {
       reject("willDragTo", raw)
       raw = previous
     }
-    // A behaviour may have changed the resistance, so that another raw offset shows what is seen.
+    // A behaviour may have changed the resistance, so that another raw offset shows the visible offset.
     let change = drag.raw - previous
     drag.raw = CGPoint { raw[$0] + change[$0] }
     let (old, offset) = (contentOffset, shown(for: drag))
@@ -102,9 +103,10 @@ extension ScrollView {
     if offset == old { post(.fingerDidMove(by: travel)) }
   }
 
-  /// The axes that a drag moves which begins in a direction.
+  /// Axes that a drag moves, from the direction in which it begins.
   ///
-  /// With a directional lock the one that the drag is nearer to, unless it is a diagonal one: UIKit then moves both.
+  /// With ``isDirectionalLockEnabled`` only the axis with more than twice the travel of the other; a more diagonal
+  /// drag moves both, as in UIKit.
   private func axes(of travel: CGPoint) -> Set<ScrollAxis> {
     let free = Set(ScrollAxis.allCases.filter(scrolls))
     guard isDirectionalLockEnabled, free.count > 1 else { return free }
@@ -113,9 +115,9 @@ extension ScrollView {
     return free
   }
 
-  /// Lets go: notifies everyone, then moves on by momentum or back to an edge, unless one of them took over.
+  /// Ends a drag: notifies listeners, then continues by momentum or back to an edge unless a listener has taken over.
   ///
-  /// - Parameter coasts: whether a motion may follow; false where another one will.
+  /// - Parameter coasts: False if the caller starts another motion itself.
   final func endDrag(velocity finger: CGPoint, cancelled: Bool, coasts: Bool = true) {
     guard let drag else { return }
     let velocity = releaseVelocity(of: drag, finger: finger)
@@ -149,13 +151,13 @@ extension ScrollView {
     then { [unowned self] in
       guard self.release === release else { return }
       self.release = nil
-      // The limits may have changed in those calls: the plan is made again.
+      // Listeners may have changed the limits, so the motion is computed again.
       let motion = coast(from: contentOffset, release)
-      // Next to an edge there is nothing to decelerate: the content snaps to it.
+      // Very near an edge there is nothing to decelerate: the content snaps to the edge.
       if willDecelerate { start(motion) } else { show(motion.motion.destination) }
     }
     then { [unowned self] in
-      // A zoom waits for no more than the way back from beyond an edge.
+      // A zoom ends unless the content still returns from beyond an edge or the zoom bounces.
       if zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
       restIndicators()
     }
@@ -165,7 +167,8 @@ extension ScrollView {
     coast(from: offset, velocity: release.velocity, to: release.destination)
   }
 
-  /// The velocity of the offset for that of the finger, in points per second: the content moves against it.
+  /// Velocity of the content offset for the velocity of the finger, in points per second; the content moves against
+  /// the finger.
   private func releaseVelocity(of drag: ScrollDrag, finger: CGPoint) -> CGPoint {
     let moving = drag.axes ?? []
     var velocity = CGPoint { moving.contains($0) && scrolls($0) ? -finger[$0] : 0 }
@@ -177,7 +180,7 @@ extension ScrollView {
 
   /// Ends a drag without velocity and forgets the fingers.
   ///
-  /// - Parameter coasts: whether the offset may move back to an edge then.
+  /// - Parameter coasts: True if content beyond an edge may move back.
   final func cancelTouches(coasts: Bool = true) {
     pan.reset()
     pinch.reset()

@@ -3,16 +3,16 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// The current zoom scale; setting it zooms at once around the centre of the viewport.
+  /// Current zoom scale; setting it zooms at once around the centre of the viewport.
   public final var zoomScale: CGFloat {
     get { scale }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Whether a zoom is in progress: two fingers, a zoom by a call, or a bounce.
+  /// True during a zoom: by two fingers, programmatic, or bouncing.
   public final var isZooming: Bool { zoom != nil }
 
-  /// Whether a zoom is on its way back into its limits.
+  /// True while a zoom bounces back into its limits.
   public final var isZoomBouncing: Bool { active?.kind == .zoomBounce }
 
   /// Zooms around the centre of the viewport.
@@ -22,20 +22,21 @@ extension ScrollView {
 
   /// Zooms and moves a point of the content to the centre of the viewport, as far as the limits allow.
   ///
-  /// Without a view to zoom nothing happens. Fingers that are down no longer count.
+  /// Without a view to zoom, it has no effect. Touches in progress are cancelled.
   ///
   /// - Parameters:
-  ///   - scale: clamped to the limits; one that is not a number is ignored.
-  ///   - point: in the scroll view's coordinates, at the current scale.
-  ///   - animated: whether it takes .3 s, along the curve of an animated scroll.
+  ///   - scale: Target scale, clamped to the limits; a scale that is not finite is ignored.
+  ///   - point: Point in the scroll view's coordinates, at the current scale.
+  ///   - animated: True to zoom over .3 s, along the curve of an animated scroll.
   public final func setZoomScale(_ scale: CGFloat, centeredAt point: CGPoint, animated: Bool) {
-    // The point is one of what is seen now; it keeps its place in the viewport, whatever moves the content.
+    // The point refers to the content that is visible now; it keeps its place in the viewport while a motion catches
+    // up.
     zoom(to: scale, at: point - contentOffset, animated: animated)
   }
 
   /// Zooms so that a rectangle fills the viewport, as far as the limits allow.
   ///
-  /// The rectangle is one of the content at scale 1, in points; an empty one, or one that is not finite, is ignored.
+  /// The rectangle is in points of the content at scale 1; an empty one, or one that is not finite, is ignored.
   public final func zoom(to rectangle: CGRect, animated: Bool) {
     let (origin, size) = (rectangle.origin, rectangle.size)
     guard origin.isFinite, size.isFinite, size.width > 0, size.height > 0 else {
@@ -46,7 +47,7 @@ extension ScrollView {
     setZoomScale(target, centeredAt: middle, animated: animated)
   }
 
-  /// Zooms and brings what is at a place of the viewport to its middle, as far as the limits let it.
+  /// Zooms and moves a place of the viewport to its centre, as far as the limits allow.
   private func zoom(to scale: CGFloat, at place: CGPoint, animated: Bool) {
     guard scale.isFinite, place.isFinite else { return reject("setZoomScale", (scale, place)) }
     guard zoom != nil || viewForZooming != nil else { return }
@@ -69,14 +70,15 @@ extension ScrollView {
     }
   }
 
-  /// The limits in the form in which zooms use them; scales that are no numbers above 0 count as 1.
+  /// Zoom limits with valid values: a minimum that is not a finite number above 0 counts as 1, a maximum that is not
+  /// finite or below the minimum counts as the minimum.
   final var zoomLimits: ZoomLimits {
     let least = minimumZoomScale > 0 && minimumZoomScale.isFinite ? minimumZoomScale : 1
     let greatest = maximumZoomScale.isFinite ? max(maximumZoomScale, least) : least
     return ZoomLimits(minimum: least, maximum: greatest, bounces: bouncesZoom)
   }
 
-  /// Begins a zoom, or continues with the one there is; whether there is a view to zoom.
+  /// Begins a zoom, or continues the current one; false if there is no view to zoom.
   final func beginZoom() -> Bool {
     if zoom != nil { return true }
     guard let view = viewForZooming else { return false }
@@ -87,7 +89,7 @@ extension ScrollView {
     return zoom != nil
   }
 
-  /// The view that the delegate or a behaviour gives.
+  /// View to zoom, from the delegate or a behaviour.
   private var viewForZooming: View? {
     if let view = delegate?.viewForZooming(in: self) { return view }
     for behavior in behaviors.reversed() {
@@ -96,7 +98,7 @@ extension ScrollView {
     return nil
   }
 
-  /// Takes a view for a zoom; one that was not zoomed before takes on the scale at once.
+  /// Adopts a view for a zoom; a view that was not zoomed before gets the scale at once.
   private func adopt(_ view: View) {
     let transform = view.transform
     let own = hypot(transform.a, transform.b)
@@ -111,7 +113,7 @@ extension ScrollView {
     if view.center != center * scale { view.center = center * scale }
   }
 
-  /// Shows the content at a scale, and notifies everyone if it is another.
+  /// Shows the content at a scale and notifies listeners if the scale has changed.
   final func showScale(_ new: CGFloat) {
     guard new != scale else { return }
     scale = new
@@ -119,7 +121,7 @@ extension ScrollView {
     post(.didZoom)
   }
 
-  /// Zooms to a scale and an offset along the curve of an animated scroll.
+  /// Animates to a scale and an offset along the curve of an animated scroll.
   final func startZoom(_ kind: ActiveMotion.Kind, to target: CGFloat, offset: CGPoint) {
     takeZoomOver()
     let motion = ScrollMotion.glide(
@@ -131,7 +133,7 @@ extension ScrollView {
     start(ActiveMotion(kind, motion, scale: zooming))
   }
 
-  /// Stops a zoom that is on its way without ending it, because it continues in another mode.
+  /// Stops a zoom in progress without ending it, because it continues in another mode.
   final func takeZoomOver() {
     guard let old = takeMotion(), !old.kind.zooms else { return }
     postEnd(of: old, finished: false)
@@ -144,7 +146,7 @@ extension ScrollView {
     post(.didEndZooming(session.view, atScale: scale))
   }
 
-  /// The nearest offset within the limits that there are at a scale.
+  /// Nearest offset within the limits at a scale.
   final func clampedOffset(_ offset: CGPoint, atScale target: CGFloat) -> CGPoint {
     let zoomed = CGSize(width: unzoomedSize.width * target, height: unzoomedSize.height * target)
     let (low, high) = (minimumOffset, maximumOffset(for: zoomed))
@@ -153,26 +155,26 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Whether two fingers zoom.
+  /// True while two fingers zoom.
   final var isPinching: Bool { zoom?.pinch != nil }
 
-  /// Begins a zoom by two fingers; it takes up one that is on its way, and a drag continues beside it.
+  /// Begins a pinch; it continues a zoom in progress, and a drag continues alongside.
   final func beginPinch() {
     let limits = zoomLimits
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
     guard beginZoom() else { return }
-    // The fingers hold the content before anyone hears that a motion has ended.
+    // The fingers hold the content before listeners are notified of a motion's end.
     change {
       takeZoomOver()
       pan.activate()
       if drag == nil { beginDrag() }
     }
-    // A listener may have moved the content, and the fingers' place is one of the viewport.
+    // A listener may have moved the content, while the fingers stay at their place in the viewport.
     zoom?.pinch = ZoomSession.Pinch(
       rawScale: limits.raw(scale), anchor: (place + contentOffset) * (1 / scale), viewportCenter: place)
   }
 
-  /// Follows the fingers: the content's point that was under them stays there.
+  /// Follows the fingers: the point of the content under them stays there.
   final func movePinch() {
     guard var session = zoom?.pinch, let place = viewportCenter else { return }
     session.viewportCenter = place
@@ -183,15 +185,15 @@ extension ScrollView {
     }
   }
 
-  /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
+  /// Ends a pinch: a scale beyond its limits bounces back, and the remaining finger no longer counts.
   ///
-  /// Otherwise that finger continues to drag, and the zoom ends when the content has come back from that.
+  /// Within the limits the remaining finger continues to drag, and the zoom ends when the content has come to rest.
   final func endPinch() {
     guard let session = zoom?.pinch else { return }
     zoom?.pinch = nil
     let target = zoomLimits.clamped(scale)
     if target != scale {
-      // A listener that moves the content when the drag has ended takes over from the way back.
+      // A listener that moves the content when the drag ends replaces the bounce.
       change {
         pan.reset()
         endDrag(velocity: .zero, cancelled: false, coasts: false)
@@ -206,45 +208,46 @@ extension ScrollView {
     }
   }
 
-  /// The middle of the two fingers in the viewport, in points from its top left corner.
+  /// Centre of the two fingers, in points from the top left corner of the viewport.
   private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
 }
 
-/// A zoom from its beginning to its end, of which the delegate is notified once each.
+/// Zoom from its beginning to its end; the delegate is notified of each once.
 struct ZoomSession {
   weak var view: View?
-  /// Where the view's centre would be at scale 1, in the content's coordinates.
+  /// Centre of the view at scale 1, in the content's coordinates.
   let center: CGPoint
-  /// The pinch of two fingers; nil without one.
+  /// Pinch of two fingers; nil without one.
   var pinch: Pinch?
 
   struct Pinch {
-    /// The scale that the fingers asked for when they came down, before any resistance.
+    /// Scale that the fingers asked for when the pinch began, without resistance.
     let rawScale: CGFloat
-    /// The point of the content, at scale 1, that stays under the fingers.
+    /// Point of the content, at scale 1, that stays under the fingers.
     let anchor: CGPoint
-    /// The middle of the fingers in the viewport.
+    /// Centre of the fingers in the viewport, in points.
     var viewportCenter: CGPoint
   }
 }
 
-/// The limits of a zoom, and the resistance beyond them.
+/// Limits of the zoom scale, and the resistance beyond them.
 struct ZoomLimits {
   let minimum: CGFloat
   let maximum: CGFloat
   let bounces: Bool
 
-  /// The nearest scale within the limits.
+  /// Nearest scale within the limits.
   func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, minimum), maximum) }
 
-  /// The scale to show for one that fingers ask for.
+  /// Visible scale for a scale that the fingers ask for.
   ///
-  /// The excess over a limit, as the logarithm of a ratio, follows a rubber band that ends at twice or half.
+  /// The logarithm of the ratio to the limit follows a rubber band of the dimension ln 2: at most twice or half the
+  /// limit.
   func displayed(_ raw: CGFloat) -> CGFloat { banded(raw) { band.displayed($0) } }
 
-  /// The scale that fingers ask for where one is shown.
+  /// Scale that the fingers must ask for to show a scale.
   func raw(_ displayed: CGFloat) -> CGFloat {
-    // Twice the limit and beyond, which no pinch shows, is taken for a very wide one.
+    // No pinch shows twice the limit or more; the logarithm of such a scale is clamped to ±7.
     banded(displayed) { min(max(band.raw($0), -7), 7) }
   }
 

@@ -4,20 +4,20 @@ import RefreshMotion
 
 /// A view that shows part of a larger content and scrolls by touch, like UIScrollView.
 ///
-/// Send it touches with ``handle(_:)`` and frames with ``update(at:)``. Every motion is a function of time, known to its end
-/// when it begins; its end is an event of the stage's scheduler, at its exact time.
+/// Call ``handle(_:)`` with touches and ``update(at:)`` with frames. Every motion is a function of time, known to its
+/// end when it begins; its end is an event of the stage's scheduler, at its exact time.
 open class ScrollView: View {
-  /// The owner of the scroll view.
+  /// Delegate of the scroll view; not retained.
   public final weak var delegate: (any ScrollViewDelegate)?
 
   // MARK: Content
 
-  /// The size of the content at the current zoom scale, in points; values that are not numbers are ignored.
+  /// Size of the content at the current zoom scale, in points; values that are not finite are ignored.
   public final var contentSize: CGSize {
     get { CGSize(width: unzoomedSize.width * scale, height: unzoomedSize.height * scale) }
     set {
       guard newValue.isFinite else { return reject("contentSize", newValue) }
-      // The size is one at the present scale, between frames of a zoom, too.
+      // The size refers to the scale at the current time, also between frames of a zoom.
       catchUp()
       let old = contentSize
       guard newValue != old else { return }
@@ -27,7 +27,7 @@ open class ScrollView: View {
     }
   }
 
-  /// The distance added to the content at its edges, in points.
+  /// Distance added to the content at its edges, in points.
   ///
   /// Setting it clamps a resting offset to the new limits; a drag or motion continues.
   public final var contentInset: EdgeInsets {
@@ -35,10 +35,10 @@ open class ScrollView: View {
     set { if changeInset(newValue) { limitsDidChange() } }
   }
 
-  /// The content's point at the top left corner of the viewport, the origin of `bounds`, in points.
+  /// Point of the content at the top left corner of the viewport, in points: the origin of `bounds`.
   ///
-  /// Setting it moves the content at once. As in UIKit, a drag and a deceleration continue from the new offset, the
-  /// latter with the velocity that it has; call ``setContentOffset(_:animated:)`` to end it. Other motions end.
+  /// Setting it moves the content at once. As in UIKit, a drag and a deceleration continue from the new offset; call
+  /// ``setContentOffset(_:animated:)`` to end a deceleration. Other motions end.
   public final var contentOffset: CGPoint {
     get { CGPoint { bounds.origin[$0] } }
     set { moveContentOffset(to: newValue) }
@@ -46,57 +46,58 @@ open class ScrollView: View {
 
   // MARK: How it moves
 
-  /// Whether the content bounces past its edges.
+  /// True if the content bounces past its edges.
   public final var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
-  /// Whether the content bounces vertically even if it fits.
+  /// True if the content bounces vertically even if it fits.
   public final var alwaysBounceVertical = false
-  /// Whether the content bounces horizontally even if it fits.
+  /// True if the content bounces horizontally even if it fits.
   public final var alwaysBounceHorizontal = false
-  /// Whether touches scroll; setting it to false ends a drag in progress.
+  /// True if touches scroll; setting it to false ends a drag in progress.
   public final var isScrollEnabled = true {
     didSet { if !isScrollEnabled && oldValue { cancelTouches() } }
   }
-  /// Whether the scroll view comes to rest at multiples of its own size, at most one page further.
+  /// True if the scroll view comes to rest at multiples of its own size, at most one page further.
   public final var isPagingEnabled = false
-  /// Whether a drag that begins along one axis stays on it; a diagonal drag moves both, as in UIKit.
+  /// True if a drag that begins along one axis stays on it; a diagonal drag moves both axes, as in UIKit.
   public final var isDirectionalLockEnabled = false
-  /// The fraction of the velocity that remains after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
+  /// Factor of the velocity per millisecond of deceleration: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
   public final var decelerationRate = Decay.normalRate
 
-  /// Whether the vertical indicator appears while the content moves.
+  /// True if the vertical indicator appears while the content moves.
   public final var showsVerticalScrollIndicator = true { didSet { indicators.follow(self) } }
-  /// Whether the horizontal indicator appears while the content moves.
+  /// True if the horizontal indicator appears while the content moves.
   public final var showsHorizontalScrollIndicator = true { didSet { indicators.follow(self) } }
 
-  /// The insets of the indicators, in points; as in UIKit, `contentInset` does not move them.
+  /// Insets of the indicators, in points; as in UIKit, `contentInset` does not move them.
   public final var scrollIndicatorInsets = EdgeInsets.zero { didSet { indicators.follow(self) } }
 
-  /// The minimum zoom scale; more than 0.
+  /// Minimum zoom scale; more than 0.
   public final var minimumZoomScale: CGFloat = 1
-  /// The maximum zoom scale; pinches zoom only if it is above the minimum.
+  /// Maximum zoom scale; pinches zoom only if it is above the minimum.
   public final var maximumZoomScale: CGFloat = 1
-  /// Whether pinches can zoom beyond the limits, with resistance.
+  /// True if pinches can zoom beyond the limits, with resistance.
   public final var bouncesZoom = true
 
-  /// The behaviours in the order in which they were added; see ``addBehavior(_:)``.
+  /// Behaviours in the order in which they were added; see ``addBehavior(_:)``.
   public final internal(set) var behaviors: [any ScrollBehavior] = []
 
   // MARK: State
 
-  /// The fingers on the scroll view and how far they have dragged; the last drag until the next touch begins.
+  /// Pan gesture of the fingers on the scroll view; after a drag, its last state until the next touch begins.
   public final var panGesture: PanGesture { pan }
-  /// Whether a finger is down.
+  /// True if a finger is down.
   public final var isTracking: Bool { pan.isTracking }
-  /// Whether a finger has moved far enough to drag the content.
+  /// True if a finger has moved far enough to drag the content and has not lifted.
   public final var isDragging: Bool { drag != nil }
-  /// Whether the content moves by itself after a drag, by momentum or back to an edge.
+  /// True if the content moves by momentum or back to an edge after a drag.
   public final var isDecelerating: Bool { active?.kind == .deceleration }
-  /// Whether no finger is down and nothing moves the offset.
+  /// True if no finger is down and no motion moves the offset.
   public final var isAtRest: Bool { !isTracking && !isDragging && active == nil }
-  /// The velocity of the content offset at the end of the last drag, in points per second.
+  /// Velocity of the content offset at the end of the last drag, in points per second.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
-  /// The size of the content at scale 1: what a zoom multiplies, so that no number of steps wears it off.
+  /// Size of the content at scale 1, in points. Zooming multiplies it, so that repeated zooms accumulate no rounding
+  /// error.
   final var unzoomedSize = CGSize.zero
   final var inset = EdgeInsets.zero
   final var scale: CGFloat = 1
@@ -108,13 +109,13 @@ open class ScrollView: View {
   final var active: ActiveMotion?
   final var nextEvent: Scheduler.Event?
   package final var outbox = Outbox<ScrollEvent>()
-  /// The latest time that a touch, a frame or an event came with.
+  /// Latest time of a touch, a frame or an event, in seconds of stage time.
   final var time: TimeInterval = 0
   final var lastTouchTime = -TimeInterval.infinity
   final var knownSize: CGSize
   final let indicators = ScrollIndicators()
   final var observers = WeakObservers()
-  /// Fingers that a behaviour has taken.
+  /// Ids of the fingers that a behaviour or the delegate has taken.
   final var takenFingers: Set<Int> = []
 
   /// Creates a scroll view with a frame.
@@ -126,7 +127,7 @@ open class ScrollView: View {
 
   // MARK: Observers
 
-  /// Adds an observer, which is not retained; adding it again has no effect.
+  /// Adds an observer, which is not retained; adding it again moves it to the end.
   public final func addObserver(_ observer: any ScrollObserver) { observers.add(observer) }
 
   /// Removes an observer.
@@ -144,7 +145,7 @@ open class ScrollView: View {
     if layer.context == nil { leaveStage() }
   }
 
-  /// Reports a value that cannot be used and was ignored.
+  /// Reports a value that is not finite and was ignored.
   final func reject(_ name: String, _ value: Any) {
     layer.context?.report(Diagnostic(.error, "ScrollView.\(name): \(value) is not finite and was ignored"))
   }

@@ -1,45 +1,46 @@
 import Foundation
 import RefreshLayers
 
-/// The delegate of a scroll view, notified in UIKit's order.
+/// Delegate of a scroll view, notified in UIKit's order.
 ///
 /// A drag: will begin dragging, did scroll …, will end dragging, did end dragging; and if it decelerates, will
 /// begin decelerating, did scroll …, did end decelerating. Every method has an empty default.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The offset has changed, for any reason.
+  /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// A finger has moved far enough to drag, or has caught a moving scroll view.
+  /// Called when a finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger is about to let go.
+  /// Called before the drag ends.
   ///
   /// - Parameters:
-  ///   - velocity: that of the content offset, in points per second; UIKit gives points per millisecond.
-  ///   - targetContentOffset: where the scroll view will come to rest; another place within the limits may be set.
+  ///   - velocity: Velocity of the content offset, in points per second; UIKit gives points per millisecond.
+  ///   - targetContentOffset: Offset at which the scroll view will come to rest; set another one within the limits to change it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
-  /// The finger has lifted; the scroll view decelerates or stays.
+  /// Called when the finger has lifted; the scroll view decelerates or stays.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-  /// The scroll view begins to decelerate or to bounce back.
+  /// Called when the scroll view begins to decelerate or to bounce back.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The scroll view has come to rest, or something else has taken over its motion.
+  /// Called when the scroll view has come to rest, or another motion or a finger has replaced the deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// An animated scroll has arrived, or something else has taken over; once for each that began to move.
+  /// Called when an animated scroll has arrived, or another motion or a finger has replaced it; once per scroll that
+  /// moved.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
-  /// The view to zoom, or nil for none; asked whenever a zoom begins.
+  /// Called when a zoom begins; returns the view to zoom, or nil for none.
   ///
-  /// It may be another one each time: whatever view is returned takes on the scroll view's zoom scale at once.
+  /// The view can differ between zooms: the returned view takes on the scroll view's zoom scale at once.
   func viewForZooming(in scrollView: ScrollView) -> View?
-  /// A zoom begins, by two fingers or by a call.
+  /// Called when a zoom begins, by two fingers or programmatically.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// The zoom scale has changed.
+  /// Called when the zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// The zoom has ended, including any bounce; called once per zoom.
+  /// Called when the zoom has ended, including any bounce; once per zoom.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
 
-  /// A touch that the scroll view has not handled yet.
+  /// Called with every touch before the scroll view handles it.
   ///
-  /// - Returns: whether the delegate takes the finger; the scroll view then leaves it alone until it comes down again.
+  /// - Returns: True to take the finger; the scroll view then ignores it until it comes down again.
   func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool
 }
 

@@ -1,35 +1,36 @@
 import Foundation
 import RefreshMotion
 
-/// One event of one finger on the glass.
+/// Event of one finger on the touch screen.
 ///
 /// Its JSON form, as in recorded traces, is `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
 public struct Touch: Equatable, Sendable {
-  /// The phase of the touch.
+  /// Phase of a touch.
   public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
     /// The finger came down, or moved.
     case began, moved
-    /// The finger is down and has not moved, as recordings note it beside the fingers that have; no gesture hears of it.
+    /// The finger is down and has not moved; recordings contain it for fingers beside moving ones, and gestures
+    /// ignore it.
     case stationary
-    /// The finger left.
+    /// The finger lifted.
     case ended
-    /// The touch was taken away, by a call or another gesture; it ends without velocity.
+    /// The touch was cancelled, programmatically or by another gesture; it ends without velocity.
     case cancelled
 
-    /// Whether the finger is gone with it.
+    /// True for the last phase of a finger: it has lifted or was cancelled.
     var isLast: Bool { self == .ended || self == .cancelled }
   }
 
-  /// Tells the fingers apart; free for use again once its touch has ended.
+  /// Identifies the finger; can be reused once its touch has ended.
   public var id: Int
-  /// The phase of the touch.
+  /// Phase of the touch.
   public var phase: Phase
-  /// Where the finger is, in the stage's coordinates, in points.
+  /// Location of the finger in the stage's coordinates, in points.
   public var location: CGPoint
-  /// When it happened, in seconds of the stage's time.
+  /// Time of the event, in seconds of stage time.
   public var timestamp: TimeInterval
 
-  /// Makes an event of a finger.
+  /// Creates an event of a finger.
   public init(id: Int = 0, phase: Phase, location: CGPoint, timestamp: TimeInterval) {
     self.id = id
     self.phase = phase
@@ -37,7 +38,7 @@ public struct Touch: Equatable, Sendable {
     self.timestamp = timestamp
   }
 
-  /// Whether place and time are numbers.
+  /// True if location and time are finite numbers.
   var isFinite: Bool { location.x.isFinite && location.y.isFinite && timestamp.isFinite }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 
 extension TouchTrace {
-  /// The time between the events of a finger on fast glass, in seconds.
+  /// Seconds between two events of a finger, as on a touch screen that samples at 120 Hz.
   public static let interval: TimeInterval = 1.0 / 120
 
-  /// A finger that comes down and leaves at once.
+  /// Creates a tap: a finger that comes down and lifts after 60 ms.
   public static func tap(at place: CGPoint, id: Int = 0) -> TouchTrace {
     TouchTrace(unchecked: [
       Touch(id: id, phase: .began, location: place, timestamp: 0),
@@ -12,21 +12,21 @@ extension TouchTrace {
     ])
   }
 
-  /// Two taps in one place.
+  /// Creates a double tap in one place.
   public static func doubleTap(at place: CGPoint, id: Int = 0) -> TouchTrace {
     tap(at: place, id: id).then(tap(at: place, id: id), after: 0.1)
   }
 
-  /// A finger that moves along a path of straight lines, at an even pace, and leaves.
+  /// Creates a drag at constant speed along a polyline.
   ///
   /// - Parameters:
-  ///   - places: where it comes down, turns and leaves, in the stage's coordinates; at least one.
-  ///   - duration: how long it is down, in seconds, 0 or more.
+  ///   - places: Locations in the stage's coordinates at which the finger comes down, turns and lifts; at least one.
+  ///   - duration: Seconds that the finger is down, 0 or more.
   public static func path(_ places: [CGPoint], over duration: TimeInterval, id: Int = 0) -> TouchTrace {
     guard let first = places.first, let last = places.last else { return TouchTrace(unchecked: []) }
     let lengths = zip(places, places.dropFirst()).map { ($1 - $0).length }
     let total = lengths.reduce(0, +)
-    // The line that the finger is on, which only ever moves on, and the way before it.
+    // Index of the line that the finger is on, which only increases, and the length of the lines before it.
     var (line, before) = (0, 0 as CGFloat)
     func place(_ progress: CGFloat) -> CGPoint {
       while line < lengths.count, progress * total - before > lengths[line] || lengths[line] == 0 {
@@ -45,24 +45,24 @@ extension TouchTrace {
     return TouchTrace(unchecked: touches)
   }
 
-  /// A finger that moves at an even velocity and leaves with it.
+  /// Creates a fling: a finger that moves at constant velocity and lifts with it.
   ///
   /// - Parameters:
-  ///   - velocity: in points per second; the content follows the finger.
-  ///   - duration: how long the finger is down, in seconds.
+  ///   - velocity: Velocity of the finger in points per second.
+  ///   - duration: Seconds that the finger is down.
   public static func fling(
     from place: CGPoint, velocity: CGPoint, over duration: TimeInterval = 0.1, id: Int = 0
   ) -> TouchTrace {
     path([place, place + velocity * CGFloat(max(0, duration))], over: duration, id: id)
   }
 
-  /// Two fingers that part or come together about a centre, which may move, and leave.
+  /// Creates a pinch: two fingers that move apart or together about a centre, which can move, and lift.
   ///
   /// - Parameters:
-  ///   - end: where the centre is at the end; nil leaves it where it is.
-  ///   - distances: how far apart the fingers are at the beginning and at the end, in points.
-  ///   - angle: of the line between the fingers, in radians; 0 is horizontal.
-  ///   - ids: the numbers of the two fingers, which differ.
+  ///   - end: Centre at the end; nil for the same as at the beginning.
+  ///   - distances: Distances between the fingers at the beginning and at the end, in points.
+  ///   - angle: Angle of the line between the fingers, in radians; 0 is horizontal.
+  ///   - ids: Ids of the two fingers, which must differ.
   public static func pinch(
     at center: CGPoint, movingTo end: CGPoint? = nil, distances: (from: CGFloat, to: CGFloat),
     angle: CGFloat = 0,
@@ -81,7 +81,7 @@ extension TouchTrace {
     return TouchTrace(unchecked: touches(.began, 0, 0) + moves + touches(.ended, 1, max(0, duration)))
   }
 
-  /// The events between the beginning and the end of a movement: their times and how far it then is, 0…1.
+  /// Times and progress (0…1) of the movement events of a gesture.
   private static func steps(over duration: TimeInterval) -> [(time: TimeInterval, progress: CGFloat)] {
     guard duration > 0, duration.isFinite else { return [] }
     let count = max(1, Int((min(duration, 3600) / interval).rounded()))
