@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// A jump between two phases that is part of a control's design, and so not a fault.
+/// Visual jump between two phases that a control's design contains, so that it is not reported as a fault.
 ///
 ///     override class var acceptedJumps: [AcceptedJump] {
 ///       [AcceptedJump(of: "arc.transform.rotation", at: .firstCycle, because: "every refresh starts at the same angle")]
@@ -10,7 +10,7 @@ import RefreshLayers
 /// `check` lists a jump that it finds and the control accepts, with the reason, and warns about an entry that no jump
 /// needs. `verify --assert no-seam` accepts the same jumps between cycles.
 public struct AcceptedJump: Hashable, Sendable, Codable {
-  /// The moment at which something jumps.
+  /// Transition between two phases at which something jumps.
   public enum Seam: String, Hashable, Sendable, Codable, CaseIterable {
     /// The first cycle begins: `pull → settle`.
     case firstCycle = "first-cycle"
@@ -28,27 +28,27 @@ public struct AcceptedJump: Hashable, Sendable, Codable {
     case reset
   }
 
-  /// The layer by its name (`arc`) or path (`ring/arc`), or one of its properties (`arc.opacity`).
+  /// Layer by its name (`arc`) or path (`ring/arc`), or one of its properties (`arc.opacity`).
   ///
   /// A property includes its components: `arc.transform` also accepts a jump of `transform.rotation`.
   public let subject: String
-  /// The moment; at any other the same jump is a fault.
+  /// Transition at which the jump is accepted; at any other the same jump is a fault.
   public let seam: Seam
-  /// Why the jump is intended, as `check` prints it.
+  /// Reason for the jump, as `check` prints it.
   public let reason: String
 
-  /// A jump of a layer or property at one moment.
+  /// Creates an accepted jump of a layer or property at one transition.
   public init(of subject: String, at seam: Seam, because reason: String) {
     (self.subject, self.seam, self.reason) = (subject, seam, reason)
   }
 
-  /// Whether it accepts a jump of a part of a property, such as `position.x`.
+  /// True if the entry accepts a jump of `part`, a property or its component such as `position.x`.
   ///
-  /// - Parameter path: the names of the layers down to the one that jumps, with `/` between them.
+  /// - Parameter path: Names of the layers from the root to the one that jumps, separated by `/`.
   package func accepts(_ part: String, of path: String, at seams: Set<Seam>) -> Bool {
     guard seams.contains(seam) else { return false }
     return accepts(part, ofLayer: path)
-      // A name stands for all layers that have it.
+      // A name without index accepts every layer of that name.
       || accepts(part, ofLayer: LayerPath.withoutIndices(path))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// The size of text that a reader prefers, as Dynamic Type has it.
+/// Preferred text size of the user, as in Dynamic Type.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Body text of 14 points.
   case extraSmall = "extra-small"
@@ -9,7 +9,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
   case small
   /// Body text of 16 points.
   case medium
-  /// Body text of 17 points: the size that a device comes with.
+  /// Body text of 17 points: the default of a device.
   case large
   /// Body text of 19 points.
   case extraLarge = "extra-large"
@@ -28,12 +28,12 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
   /// Body text of 53 points.
   case accessibilityExtraExtraExtraLarge = "accessibility-extra-extra-extra-large"
 
-  /// Whether it is one of the larger sizes that are offered in the settings for accessibility.
+  /// True for the larger sizes, which are offered in the accessibility settings.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The size of body text, in points.
+  /// Size of body text, in points.
   ///
-  /// From the tables of Dynamic Type sizes in Apple's Human Interface Guidelines, Typography.
+  /// Source: the tables of Dynamic Type sizes in Apple's Human Interface Guidelines, Typography.
   public var bodySize: CGFloat {
     switch self {
     case .extraSmall: 14
@@ -55,18 +55,18 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
 }
 
 extension RefreshEnvironment {
-  /// A length that is right for text of the usual size, scaled as body text is for the reader.
+  /// Scales a length by the ratio of the user's body text size to the default size.
   ///
-  /// - Parameter value: in points, at ``ContentSizeCategory/large``.
+  /// - Parameter value: Length in points at ``ContentSizeCategory/large``.
   public func scaledValue(for value: CGFloat) -> CGFloat {
     value * contentSizeCategory.bodySize / ContentSizeCategory.large.bodySize
   }
 
-  /// A font in the size that is right for the reader.
+  /// Scales a font by the ratio of the user's body text size to the default size.
   ///
   /// - Parameters:
-  ///   - font: in the size at ``ContentSizeCategory/large``.
-  ///   - maximumPointSize: the largest size to use, in points.
+  ///   - font: Font in its size at ``ContentSizeCategory/large``.
+  ///   - maximumPointSize: Largest size of the result, in points.
   public func scaledFont(for font: Font, maximumPointSize: CGFloat = .infinity) -> Font {
     var font = font
     font.pointSize = min(scaledValue(for: font.pointSize), maximumPointSize)

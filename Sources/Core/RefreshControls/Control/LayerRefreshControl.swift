@@ -2,39 +2,41 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
+/// Refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
 ///
 /// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer` and
 /// adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and `animationCycle`
 /// are optional.
 open class LayerRefreshControl: RefreshControl {
   private final var cycleAnimations: [any Animation] = []
-  /// The cycle whose animations run.
+  /// Last cycle whose layer animations have been started.
   private final weak var begun: Refresh.Cycle?
 
-  /// The layer that the cycle animates. Must be overridden.
+  /// Layer that the cycle animates. Must be overridden.
   open var targetLayer: Layer {
     missing(.targetLayer)
     return animationView.layer
   }
 
-  /// Begins what runs beside the cycle on the target layer; called once a cycle, outside of its view animation.
+  /// Starts additional animations of a cycle on the target layer; called once per cycle, outside its view animation.
   ///
-  /// The cycle waits for the animations that are added here, to this control or to the layer: all of them have to end.
+  /// The cycle ends only when all animations added here, to this control or to the layer, have ended.
   open func layerCycle(on layer: Layer) {}
 
-  /// Adds a linear animation of the target layer that runs once a cycle, instead of an earlier one of the same key path.
+  /// Adds a linear animation of the target layer that runs once per cycle; replaces an earlier one of the same key
+  /// path.
   public final func addBasicAnimation(
     keyPath: String, from fromValue: any AnimatableValue, to toValue: any AnimatableValue
   ) {
     add(BasicAnimation(keyPath: keyPath, from: fromValue, to: toValue))
   }
 
-  /// Adds an animation of the target layer that runs once per cycle, with its own timing: basic, spring,
-  /// keyframes or a group.
+  /// Adds an animation of the target layer that runs once per cycle, with its own timing: basic, spring, keyframes or
+  /// a group.
   ///
-  /// One without a duration takes the cycle's, and none continues after it. It takes the place of an earlier one of the same
-  /// key path, unless it is additive. One that is added during a cycle is part of that cycle already.
+  /// An animation without a duration takes the cycle's, and no animation continues after the cycle. It replaces an
+  /// earlier one of the same key path unless it is additive. An animation added during a cycle runs in that cycle
+  /// already.
   public final func add(_ animation: any Animation) {
     let keyPath = Self.replacedKeyPath(animation)
     if let keyPath { cycleAnimations.removeAll { Self.replacedKeyPath($0) == keyPath } }
@@ -47,7 +49,7 @@ open class LayerRefreshControl: RefreshControl {
     Transaction.commit()
   }
 
-  /// The key path on which an animation is the only one.
+  /// Key path on which the animation replaces earlier ones; nil if it is additive or has no single key path.
   private static func replacedKeyPath(_ animation: any Animation) -> String? {
     (animation as? any PropertyAnimation).flatMap { $0.isAdditive ? nil : $0.keyPath }
   }
@@ -71,7 +73,7 @@ open class LayerRefreshControl: RefreshControl {
     let start = cycle.began + animationDelay
     if start != now {
       let begin = layer.localTime(at: start)
-      // A time of 0 would be that of the addition.
+      // A begin time of 0 would mean the time at which the group is added.
       group.beginTime = begin == 0 ? .leastNormalMagnitude : begin
     }
     layer.add(group, forKey: key)

@@ -1,34 +1,34 @@
 import Foundation
 import RefreshLayers
 
-/// One refresh, from its beginning until everyone has heard of its end.
+/// State of one refresh, from its beginning until listeners have been notified of its end.
 ///
-/// The state of a refresh is here and ends with it. Whatever was planned for a refresh, or for a part of it, is
-/// dropped once the control has let go of that object.
+/// Steps are scheduled for a refresh or one of its parts (glide, cycle, exit), and are dropped once the control has
+/// released that object.
 final class Refresh {
   let began: TimeInterval
-  /// Who waits for the end.
+  /// Completions to call with the result when the control has closed.
   var completions: [(RefreshResult) -> Void]
-  /// How it was ended, and how many seconds that is shown; nil until then.
+  /// Result that ended the refresh, and the seconds for which it is shown; nil until then.
   var ended: (result: RefreshResult, delay: TimeInterval)?
 
-  /// The inset that the control has added at its edge of the scroll view.
+  /// Inset that the control has added at its edge of the scroll view, in points.
   var inset: CGFloat = 0
-  /// How far that keeps the content open; 0 while nothing is added.
+  /// Distance in points by which the inset keeps the content open; 0 while no inset is added.
   var heldDistance: CGFloat = 0
-  /// Whether closing waits for a finger to leave.
+  /// True if closing waits for a finger to lift.
   var isClosingHeld = false
-  /// Whether a finger has stopped the opening, which continues when the finger leaves.
+  /// True if a finger has stopped the opening, which continues when the finger lifts.
   var isOpeningHeld = false
 
-  /// The parts of a refresh that something may be planned for.
+  /// Parts of the refresh for which steps can be scheduled; nil while the part does not run.
   var glide: Glide?
   var cycle: Cycle?
   var exit: Exit?
 
-  /// The number by which the action's handle reaches the control.
+  /// Number under which the scheduler knows the receiver of the action's handle.
   var receiver: UInt64?
-  /// The action, where it is asynchronous.
+  /// Task of an asynchronous action; nil for a synchronous one.
   var task: Task<Void, Never>?
 
   init(began: TimeInterval, completions: [(RefreshResult) -> Void]) {
@@ -36,7 +36,7 @@ final class Refresh {
     self.completions = completions
   }
 
-  /// What ends it if nobody does.
+  /// Event that ends the refresh as a failure if the action does not end it.
   var timeout: Scheduler.Event?
 
   deinit {
@@ -49,12 +49,12 @@ final class Refresh {
     task = nil
   }
 
-  /// Whether an object is the refresh itself or a part of it that still runs.
+  /// True for the refresh itself and for its parts that still run.
   func runs(_ part: AnyObject) -> Bool {
     part === self || part === cycle || part === exit || part === glide
   }
 
-  /// A refresh that was asked for and waits for its time.
+  /// Requested refresh that cannot begin yet.
   struct Request {
     var isAnimated: Bool
     var notifies: Bool
@@ -65,9 +65,9 @@ final class Refresh {
   final class Cycle {
     let number: Int
     let began: TimeInterval
-    /// The parts that have not ended: its time, its changes, and the animations beside them.
+    /// Number of parts that have not ended: the duration, the changes, and the animations beside them.
     var awaited = 3
-    /// What ends it if nothing else does.
+    /// Event that ends the cycle if one of its parts never ends.
     var timeout: Scheduler.Event?
 
     init(number: Int, began: TimeInterval) {
@@ -78,21 +78,21 @@ final class Refresh {
     deinit { timeout?.cancel() }
   }
 
-  /// The exit animation, which has to call its completion once.
+  /// Exit animation, which must call its completion once.
   final class Exit {
     var calls = 0
-    /// What ends it if it never does.
+    /// Event that ends the exit animation if it never calls its completion.
     var timeout: Scheduler.Event?
 
     deinit { timeout?.cancel() }
   }
 
-  /// A glide of the content to where it rests with the inset open or closed.
+  /// Glide of the content to its resting offset after the inset has opened or closed.
   final class Glide {
     let end: TimeInterval
-    /// Where it is known that the content rests, along the control's axis.
+    /// Expected resting offset along the control's axis, in points.
     var offset: CGFloat
-    /// Called with false when a finger or another motion took over.
+    /// Called at the end of the glide, with false if a finger or another motion replaced it.
     let completion: (Bool) -> Void
 
     init(end: TimeInterval, offset: CGFloat, completion: @escaping (Bool) -> Void) {

@@ -7,7 +7,7 @@ extension RefreshControl {
   /// Adds a view to the animation view, which contains everything that a control draws.
   public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
 
-  /// Runs an action after a delay in stage time, 0…3600 seconds, unless the control is removed before.
+  /// Runs an action after a delay in stage time, 0…3600 seconds, unless the control is removed before that.
   ///
   /// Use it for delays in hooks: a stage runs on simulated time, not wall-clock time.
   public final func perform(after delay: TimeInterval, _ action: @escaping () -> Void) {
@@ -19,14 +19,13 @@ extension RefreshControl {
     }
   }
 
-  /// Adds the control to a scroll view; the action is called when a pull refreshes, and must call
-  /// `endRefreshing()`.
+  /// Adds the control to a scroll view; the action is called when a pull refreshes, and must call `endRefreshing()`.
   public final func add(to scrollView: any PullableScrollView, refreshAction: @escaping () -> Void) {
     add(to: scrollView) { (_: RefreshHandle) in refreshAction() }
   }
 
-  /// Adds the control to a scroll view; returning from the action ends the refresh, throwing ends it as a failure,
-  /// and removing the control cancels it.
+  /// Adds the control to a scroll view with an asynchronous action: returning ends the refresh, throwing ends it as a
+  /// failure, and removing the control cancels the task.
   public final func add(
     to scrollView: any PullableScrollView, refreshAction: @escaping @Sendable () async throws -> Void
   ) {
@@ -43,7 +42,7 @@ extension RefreshControl {
     }
   }
 
-  /// Adds the control to a scroll view; the action receives a handle that ends the refresh from any thread.
+  /// Adds the control to a scroll view; the action receives a handle that can end the refresh from any thread.
   ///
   /// A scroll view can have any number of controls, each with its own inset. Of several at one edge, a pull refreshes the one
   /// that was added first; while it is open, the others are beyond it, and the next pull reaches the next one.
@@ -55,7 +54,7 @@ extension RefreshControl {
     self.scrollView = scrollView
     scrollView.insertSubview(self, at: 0)
     observation = scrollView.observePulls { [weak self, weak scrollView] event in
-      // A scroll view that the control has left may still be telling everyone.
+      // A scroll view that the control has left may still be delivering an event.
       if let self, let scrollView, self.scrollView === scrollView { receive(event) }
     }
     layoutControl()
@@ -79,7 +78,8 @@ extension RefreshControl {
     }
   }
 
-  /// Says once that colours which were read too early stay light on a dark screen.
+  /// Warns once if system colours were read before the control was on a stage, because they stay light on a dark
+  /// screen.
   private final func warnOfLightColors() {
     guard wasColoredOffStage, environment.unobserved.colorScheme == .dark else { return }
     wasColoredOffStage = false
@@ -90,7 +90,7 @@ extension RefreshControl {
       ))
   }
 
-  /// Undoes what a life on another scroll view left when it was cut off.
+  /// Restores a control that was removed from its last scroll view in the middle of a refresh or a pull.
   private final func bringBack() {
     if laidOutSize != animationView.bounds.size { reset() }
     if wasPulled {
@@ -99,13 +99,13 @@ extension RefreshControl {
     }
   }
 
-  /// Has everything put back into its place.
+  /// Calls `resetAnimationView` to restore the state after `setup`.
   final func reset() {
     laidOutSize = animationView.bounds.size
     post(.resetAnimationView) { [unowned self] in resetAnimationView(animationView) }
   }
 
-  /// Forgets the scroll view: nothing of a refresh is left there, and nothing that was planned happens.
+  /// Detaches the control from its scroll view: returns its inset there and drops all scheduled steps.
   final func detach() {
     guard let scrollView else { return }
     change {
@@ -115,7 +115,7 @@ extension RefreshControl {
       self.scrollView = nil
       lastContext = nil
       refreshAction = nil
-      // First, since the scroll view may come to the end of a glide, which nothing may follow any more.
+      // Abandoned first, because the scroll view may end a glide here, after which no step of the refresh may follow.
       abandon(scrollView, context, "taken off")
       (scrollView as? any PullLimitingScrollView)?.removePullLimits(of: self)
       if contentOpacity != 1 || contentShift != 0 {
@@ -124,7 +124,7 @@ extension RefreshControl {
     }
   }
 
-  /// Drops whatever others have not heard of yet, for the one event that says that all of it is over.
+  /// Clears the queue of undelivered events and posts the single event that reports the end of everything.
   private final func cutOff(_ event: RefreshEvent.Kind) {
     let isInTheMiddle = outbox.drop()
     if refresh != nil || isInTheMiddle { laidOutSize = nil }
@@ -132,7 +132,7 @@ extension RefreshControl {
     post(event)
   }
 
-  /// Ends whatever continues without another word: nothing that was planned happens, and the inset is given back.
+  /// Ends a refresh without further notifications: drops its scheduled steps and returns its inset.
   private final func abandon(_ scrollView: any PullableScrollView, _ context: LayerContext?, _ reason: String)
   {
     phase = .idle
@@ -144,7 +144,7 @@ extension RefreshControl {
     returnInset(of: refresh, to: scrollView)
   }
 
-  /// Closes the control at once where its own state has gone wrong, so that the author's program continues.
+  /// Closes the control at once after an illegal transition, so that the author's program continues.
   final func recover(from former: RefreshPhase.Kind, insteadOf next: RefreshPhase.Kind) {
     let fault = Diagnostic(
       .error,
@@ -164,7 +164,8 @@ extension RefreshControl {
     if wasRefreshing { post(.didEnd) }
   }
 
-  /// The control's context; if its scroll view has left a stage, that stage's, so that a refresh continues to its end.
+  /// Context of the control. If the scroll view has left its stage, the last context, so that a refresh continues to
+  /// its end.
   final var context: LayerContext? {
     if let context = layer.context ?? scrollView?.layer.context {
       if lastContext !== context { lastContext = context }

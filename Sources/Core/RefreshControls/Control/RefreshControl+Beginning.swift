@@ -3,27 +3,28 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// Refreshes without a pull, brings the control into view, and calls the action: the same as `beginRefreshing()`.
+  /// Begins a refresh without a pull, brings the control into view and calls the action: the same as
+  /// `beginRefreshing()`.
   public final func forceRefresh() { beginRefreshing() }
 
-  /// Refreshes without a pull, and brings the control into view.
+  /// Begins a refresh without a pull, and brings the control into view.
   ///
-  /// A control at the bottom or the right opens out of sight if the content is not scrolled to its end.
-  /// Before the control is on a stage the refresh begins when it is. While a refresh ends, the next begins when it has
-  /// closed; during a refresh the call only adds the completion to it.
+  /// A control at the bottom or the right edge opens out of sight if the content is not scrolled to its end. Without
+  /// a stage, the refresh begins once the control is on one. While a refresh ends, the next begins after it has
+  /// closed; during a refresh the call only adds the completion.
   ///
   /// - Parameters:
-  ///   - animated: whether the content glides open.
-  ///   - notify: whether the refresh action is called.
-  ///   - completion: called once with the result when the control has closed, or as a failure when it never begins or
-  ///     the control is taken off.
+  ///   - animated: True to animate the opening.
+  ///   - notify: True to call the refresh action.
+  ///   - completion: Called once with the result when the control has closed; with a failure if the refresh never begins or
+  ///     the control is removed.
   public final func beginRefreshing(
     animated: Bool = true, notify: Bool = true, completion: ((RefreshResult) -> Void)? = nil
   ) {
     let completions = completion.map { [$0] } ?? []
     let request = Refresh.Request(isAnimated: animated, notifies: notify, completions: completions)
     change {
-      // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
+      // A refresh that has been ended and only waits for its minimum duration is over for the caller.
       if isRefreshing, let refresh, refresh.ended == nil {
         refresh.completions += completions
       } else if canBegin {
@@ -38,10 +39,10 @@ extension RefreshControl {
     }
   }
 
-  /// Whether a refresh may begin: there is a stage, and everyone has heard of the end of the last refresh.
+  /// True if a refresh can begin: the control is on a stage and the end of the last refresh has been delivered.
   private final var canBegin: Bool { refresh == nil && scrollView != nil && context != nil }
 
-  /// Begins what was asked for before its time; whether it did.
+  /// Begins a refresh that was requested earlier; true if one has begun.
   final func beginAsked() -> Bool {
     guard let asked, phase.kind == .idle, canBegin else { return false }
     self.asked = nil
@@ -49,7 +50,7 @@ extension RefreshControl {
     return true
   }
 
-  /// Forgets what was asked for.
+  /// Drops a requested refresh and completes it as a failure.
   final func dropAsked() {
     answer(asked?.completions ?? [], .failure("ended before it began"))
     asked = nil
@@ -72,13 +73,13 @@ extension RefreshControl {
           then { [unowned self] in refreshAction?(handle(of: refresh)) }
         }
       }
-      // Those whom the scroll view notifies meanwhile find a refresh that has begun.
+      // Last, so that listeners which the scroll view notifies meanwhile find a refresh that has begun.
       openInset(of: refresh, isAnimated: request.isAnimated)
     }
   }
 
   private final func startTimeout(of refresh: Refresh) {
-    // An infinite one waits as long as none does.
+    // An infinite timeout waits forever, like nil.
     guard let timeout, !(timeout < 0), timeout != .infinity else { return }
     let limit = seconds(timeout, "timeout")
     guard !timeout.isNaN else { return }
@@ -89,7 +90,7 @@ extension RefreshControl {
     }
   }
 
-  /// The handle with which the action ends this refresh; numbers of earlier refreshes end nothing.
+  /// Handle with which the action ends this refresh; handles of earlier refreshes have no effect.
   private final func handle(of refresh: Refresh) -> RefreshHandle {
     let verdict = RefreshHandle.Verdict()
     guard let scheduler = context?.scheduler else {

@@ -2,7 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// After how many seconds without a word a cycle or an exit animation is taken to be over.
+/// Seconds after its expected end at which a cycle counts as over, and seconds after its start at which an exit
+/// animation does. A choice: a longer wait leaves a stuck control open, a shorter one cuts slow animations.
 let completionTimeout: TimeInterval = 10
 
 extension RefreshControl {
@@ -17,7 +18,7 @@ extension RefreshControl {
     refresh.cycle = cycle
     post(.setupRefreshControl) { [unowned self] in setupRefreshControl(for: animationView) }
     post(.didStartCycle)
-    // The hook itself waits for the delay, and with it whatever it runs: blocks of its own, animations, animators.
+    // The delay applies to the hook itself, and thereby to all blocks, animations and animators that it starts.
     let isDelayed = animationDelay > 0
     then { [unowned self] in
       if !isDelayed { post(.hook(.animationCycle)) }
@@ -56,10 +57,10 @@ extension RefreshControl {
     if phase.kind == .ending { planLeaving(cycle) }
   }
 
-  /// Runs one cycle's animation in the block that `animationType` names.
+  /// Runs the animation of one cycle in the kind of block given by `animationType`.
   private final func performBlock(completion: @escaping () -> Void) {
     let duration = animationDuration
-    // A refresh that is begun inside someone's animation block keeps its own time.
+    // Overridden, so that a refresh begun inside another animation block keeps its own duration and curve.
     let options = animationOptions.union([.overrideInheritedDuration, .overrideInheritedCurve])
     let cycle = { self.animationCycle(for: self.animationView) }
     switch animationType {
@@ -80,20 +81,21 @@ extension RefreshControl {
     }
   }
 
-  /// Takes note that the time of a cycle, its changes or what runs beside them has ended; all three end the cycle.
+  /// Counts a part of a cycle as ended: its duration, its changes or the animations beside them. The last one ends
+  /// the cycle.
   final func partDidEnd(of cycle: Refresh.Cycle?) {
     resume(cycle) {
       guard let cycle else { return }
       cycle.awaited -= 1
       guard cycle.awaited == 0 else { return }
-      // A rounding error is no other length.
+      // A difference of rounding is not another duration.
       let length = now - cycle.began
       measuredCycle = abs(length - plannedCycle) < 1e-6 ? nil : length
       end(cycle)
     }
   }
 
-  /// Ends a cycle; whether another one follows is decided when everyone has heard.
+  /// Ends a cycle; after delivery the phase decides whether another one follows.
   private final func end(_ cycle: Refresh.Cycle) {
     refresh?.cycle = nil
     post(.didEndCycle)
@@ -106,24 +108,25 @@ extension RefreshControl {
     }
   }
 
-  /// The measured duration of the last complete cycle in seconds, including its delay.
+  /// Measured duration of the last complete cycle in seconds, including its delay.
   ///
-  /// Before the first has ended, it is the delay plus the duration, twice the duration if `animationOptions` autoreverse.
+  /// Before the first cycle has ended: the delay plus the duration, or twice the duration if `animationOptions`
+  /// autoreverse.
   public final var cycleDuration: TimeInterval { measuredCycle ?? plannedCycle }
 
-  /// How long a cycle takes by what the class and its options say.
+  /// Duration of a cycle in seconds according to the class and its options.
   private final var plannedCycle: TimeInterval {
     animationDelay + (animationOptions.contains(.autoreverse) ? 2 : 1) * animationDuration
   }
 
-  /// The cycle that runs now.
+  /// Number, start and duration of the current cycle; nil without one.
   package final var runningCycle: RunningCycle? {
     refresh?.cycle.map { RunningCycle(number: $0.number, start: $0.began, length: cycleDuration) }
   }
 
   // MARK: Leaving a cycle
 
-  /// The longest time from the end of a refresh to the start of the exit, in seconds.
+  /// Longest time from the end of a refresh to the start of the exit, in seconds.
   public final var worstCaseExitLatency: TimeInterval {
     let cycle = cycleDuration
     switch exitPolicy {
@@ -135,18 +138,18 @@ extension RefreshControl {
     }
   }
 
-  /// Ensures that a cycle is left where `exitPolicy` says, if that is before its end.
+  /// Schedules the early end of a cycle that `exitPolicy` asks for, if it is before the natural end.
   final func planLeaving(_ cycle: Refresh.Cycle) {
     guard let time = timeToLeave(after: now - cycle.began) else { return }
     schedule(after: time, of: cycle) { [unowned self, unowned cycle] in
-      // The presentation values become the model, for the exit to begin from.
+      // Presentation values become model values, so that the exit animation starts from them.
       let now = now
       layer.forEachLayer { $0.freeze(at: now) }
       end(cycle)
     }
   }
 
-  /// The seconds from a time in the cycle to the point where it may be left.
+  /// Seconds from a time in the cycle to the next point at which it may end early; nil for the natural end.
   private final func timeToLeave(after elapsed: TimeInterval) -> TimeInterval? {
     switch exitPolicy {
     case .finishCycle: nil
@@ -156,18 +159,18 @@ extension RefreshControl {
     }
   }
 
-  /// The seconds from the beginning of a cycle to a mark in it.
+  /// Seconds from the beginning of a cycle to a mark in it.
   private final func time(ofMark mark: Double) -> TimeInterval {
     animationDelay + max(0, min(1, mark)) * (cycleDuration - animationDelay)
   }
 }
 
-/// A cycle that runs.
+/// Current animation cycle, for observers.
 package struct RunningCycle {
   package let number: Int
-  /// When it began, in the context's time.
+  /// Start of the cycle, in seconds of the context's time.
   package let start: TimeInterval
-  /// How many seconds the cycle before it took, or how many this one takes by what the class says.
+  /// Measured duration of the previous cycle, or the planned one of the first, in seconds.
   package let length: TimeInterval
 
   package init(number: Int, start: TimeInterval, length: TimeInterval) {

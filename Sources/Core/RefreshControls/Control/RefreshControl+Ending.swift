@@ -3,15 +3,15 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// Ends the refresh: the cycle is left as `exitPolicy` says, the result is shown, the exit animation follows, the
-  /// control closes.
+  /// Ends the refresh: the cycle ends as `exitPolicy` says, the result is shown, the exit animation runs, the control
+  /// closes.
   ///
   /// Has no effect if no refresh is running. If `minimumRefreshingTime` has not passed, it waits until then. Only the
   /// first of several calls counts. From another thread, use the handle passed to the action.
   ///
   /// - Parameters:
-  ///   - result: what `showResult` is to show.
-  ///   - delay: how many seconds the result is shown before the exit animation, 0…3600.
+  ///   - result: Result passed to `showResult`.
+  ///   - delay: Seconds for which the result is shown before the exit animation, 0…3600.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
     change {
       dropAsked()
@@ -21,7 +21,7 @@ extension RefreshControl {
 
   /// Marks the content as complete: a running refresh ends, and pulls no longer refresh.
   ///
-  /// For a footer; `exhaustionDidChange()` is the place to show it. `beginRefreshing()` still refreshes.
+  /// For a footer; show the change in `exhaustionDidChange()`. `beginRefreshing()` still refreshes.
   public final func noMoreContent() {
     isExhausted = true
     endRefreshing()
@@ -30,10 +30,10 @@ extension RefreshControl {
   /// Marks the content as incomplete again, for example after a refresh of the whole list.
   public final func moreContent() { isExhausted = false }
 
-  /// The result that ended the present refresh, which may still be closing; nil if it has not ended.
+  /// Result that ended the current refresh, which may still be closing; nil if it has not ended.
   package final var endedResult: RefreshResult? { refresh?.ended?.result }
 
-  /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.
+  /// Ends the refresh but keeps requests for a next one; called by the action's handle.
   final func end(with result: RefreshResult, after delay: TimeInterval) {
     guard isRefreshing, let refresh else { return }
     let isFirst = refresh.ended == nil
@@ -102,13 +102,13 @@ extension RefreshControl {
     if scrollView?.isDragging == true { refresh?.isClosingHeld = true } else { close() }
   }
 
-  /// Gives the inset back and is done when it is closed.
+  /// Returns the inset, and finishes the refresh once the content has closed.
   final func close() {
     guard let refresh else { return }
     closeInset(of: refresh) { [weak self, weak refresh] in self?.resume(refresh) { self?.finish() } }
   }
 
-  /// Resets the control and has everyone hear of it. What is asked for from here on begins after that.
+  /// Resets the control and notifies listeners of the end. A refresh requested from now on begins after that.
   private final func finish() {
     guard phase.kind == .closing, let refresh else { return }
     layoutControl()
@@ -124,7 +124,7 @@ extension RefreshControl {
     }
   }
 
-  /// Forgets a refresh: nothing that was planned for it happens.
+  /// Releases a refresh, which drops its scheduled steps.
   final func letGo(of refresh: Refresh, _ context: LayerContext?) {
     refresh.cancelTask()
     if let receiver = refresh.receiver { context?.scheduler.removeReceiver(receiver) }

@@ -6,7 +6,7 @@ import RefreshScrolling
 // MARK: Running hooks
 
 extension RefreshControl {
-  /// Runs a hook, and looks at the numbers of the layers before it and after it.
+  /// Runs a hook and checks the layers' numbers before and after it.
   final func run(_ hook: RefreshHook, _ body: () -> Void) {
     checkNumbers(setBy: nil)
     body()
@@ -14,13 +14,13 @@ extension RefreshControl {
     checkNumbers(setBy: hook)
   }
 
-  /// The first number that was found not to be finite, in words.
+  /// Diagnostic of the first number that was not finite; nil if all were.
   package final var numberFault: Diagnostic? { numbers.fault }
 
-  /// Reports a number of the control's layers that is not finite, by the hook that set it; nil for what was set between
-  /// hooks, such as in a completion.
+  /// Reports a number of the control's layers that is not finite.
   ///
-  /// One number makes others: until all are finite again, no other is reported.
+  /// The report names the hook that set it, or says that it was set between hooks (`hook` is nil), such as in a
+  /// completion. One such number makes others, so until all are finite again no other is reported.
   private final func checkNumbers(setBy hook: RefreshHook?) {
     var first: (layer: Layer, name: String, value: String)?
     layer.forEachLayer { layer in
@@ -42,33 +42,34 @@ extension RefreshControl {
     report(fault)
   }
 
-  /// Reports to the context, or once there is one.
+  /// Reports a diagnostic to the context, or stores it until there is a context.
   final func report(_ diagnostic: Diagnostic) {
     if let context { context.report(diagnostic) } else { faults.append(diagnostic) }
   }
 }
 
-/// The state of the check for numbers that are not finite.
+/// State of the check for numbers that are not finite.
 struct NumberCheck {
-  /// The first that was found not to be finite, in words.
+  /// Diagnostic of the first number that was not finite; nil if all were.
   var fault: Diagnostic?
-  /// Whether a layer still has one that is not: what follows from it is not reported.
+  /// True while a layer has a number that is not finite; consequences are not reported.
   var isBroken = false
   var lastHook: RefreshHook?
 }
 
 // MARK: Missing hooks
 
-/// Swift cannot say whether a class overrides a method, but the method that it would override can: those of the base
-/// classes take note that they were reached.
+/// Detection of hooks that a class must override. Swift cannot tell whether a class overrides a method, so the base
+/// class's implementation records that it was reached.
 extension RefreshControl {
-  /// The hooks that this class has to override and does not.
+  /// Hooks that this class must override and does not.
   ///
-  /// Each of them is called once, for a new control on a stage of its own: any side effects happen
-  /// too. If a hook may trap or hang, use this in a separate process.
+  /// Each required hook is called once, on a new control on its own stage, with its side effects. If a hook may trap
+  /// or hang, use this in a separate process.
   public static var missingHooks: [RefreshHook] { missingHooks(of: RefreshHook.allCases) }
 
-  /// Those of some hooks that this class has to override and does not; each is named before it is called.
+  /// Required hooks among `hooks` that this class does not override; `entering` is called with each before it is
+  /// called.
   package static func missingHooks(
     of hooks: [RefreshHook], entering: (RefreshHook) -> Void = { _ in }
   ) -> [RefreshHook] {
@@ -101,7 +102,7 @@ extension RefreshControl {
     }
   }
 
-  /// Those of the hooks that are properties of the class, for which no control is made.
+  /// Missing hooks among the class properties, which are checked without creating a control.
   package static var missingMeasures: [RefreshHook] {
     MissingHooks.found {
       _ = height
@@ -109,17 +110,17 @@ extension RefreshControl {
     }
   }
 
-  /// Takes note that a property of the base class was reached, which a subclass should have overridden.
+  /// Records that a property of the base class was reached, which a subclass should have overridden.
   static func missing(_ hook: RefreshHook) { MissingHooks.note(hook) }
 
-  /// Reports that a hook of the base class was reached, which a subclass should have overridden.
+  /// Records and reports that a hook of the base class was reached, which a subclass should have overridden.
   final func missing(_ hook: RefreshHook) {
     MissingHooks.note(hook)
     lacksHooks = true
     report(Self.missingDiagnostic(hook))
   }
 
-  /// Reports the faults of the class, once there is someone to report to; where hooks were missing so far, all that are.
+  /// Reports stored diagnostics once there is a context; if a hook was missing, all missing hooks.
   final func reportFaults() {
     guard let context else { return }
     for fault in faults { context.report(fault) }
@@ -128,19 +129,19 @@ extension RefreshControl {
     for hook in Self.missingHooks { context.report(Self.missingDiagnostic(hook)) }
   }
 
-  /// The error for a missing hook, with the declaration to write.
+  /// Error for a missing hook, with the declaration to write.
   static func missingDiagnostic(_ hook: RefreshHook) -> Diagnostic {
     Diagnostic(.error, "\(Self.self) must override \(hook.rawValue): write `\(hook.declaration)`")
   }
 }
 
-/// The hooks of the base classes that are reached while someone looks.
+/// Recorder of the base class's hooks that are reached during a task-local scope.
 private final class MissingHooks: Sendable {
   @TaskLocal private static var current: MissingHooks?
-  /// A list, as the first set of hooks takes longer than all of this.
+  /// An array, because creating the first set of hooks takes longer than the whole check.
   private let hooks = Locked<[RefreshHook]>([])
 
-  /// In the order in which hooks are declared; others who look meanwhile find them too.
+  /// Hooks reached while `body` runs, in the order of their declaration; an enclosing recorder receives them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {
     let list = MissingHooks()
     $current.withValue(list, operation: body)

@@ -3,23 +3,23 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// The part of the scroll view's inset that is the control's: added, given back, and never more than once.
+/// The control's contribution to the scroll view's inset: added once, and returned.
 extension RefreshControl {
-  /// The inset that the control adds at its edge of the scroll view at present, in points.
+  /// Inset that the control currently adds at its edge of the scroll view, in points.
   public final var contributedInset: CGFloat { refresh?.inset ?? 0 }
 
-  /// How far the control keeps the content open at present.
+  /// Distance in points by which the control currently keeps the content open.
   final var heldDistance: CGFloat { refresh?.heldDistance ?? 0 }
 
-  /// How far the content stays open during a refresh, in points.
+  /// Distance in points by which the content stays open during a refresh.
   private final var distanceToHold: CGFloat {
     guard let holdDistance, holdDistance.isFinite else { return height }
     return max(0, holdDistance)
   }
 
-  /// Adds the control's part and glides to where the content then rests.
+  /// Adds the control's inset and glides to the new resting offset.
   ///
-  /// A reader who is not at the end of the content stays where she is when a control at that end opens.
+  /// At a trailing edge, content that is not scrolled to its end stays where it is.
   final func openInset(of refresh: Refresh, isAnimated: Bool) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     let isElsewhere = !edge.isLeading && overscroll < -0.5
@@ -46,7 +46,7 @@ extension RefreshControl {
     if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
   }
 
-  /// Opens the rest of the way after a drag that took over from the opening, unless it scrolls or throws the content away.
+  /// Completes the opening after a drag that interrupted it, unless the drag scrolled or flung the content away.
   final func openAfterDrag() {
     guard let refresh, refresh.isOpeningHeld, let scrollView = caughtUpScrollView(of: refresh) else { return }
     refresh.isOpeningHeld = false
@@ -58,17 +58,18 @@ extension RefreshControl {
     }
   }
 
-  /// The scroll view of a refresh, with its content where it is by now.
+  /// Scroll view of a refresh, after its content has been moved to the current time.
   ///
-  /// A listener may change the inset or remove the control: it is nil if the refresh is over.
+  /// Nil if the refresh is over, because listeners notified by that movement can change the inset or remove the
+  /// control.
   private final func caughtUpScrollView(of refresh: Refresh) -> (any PullableScrollView)? {
     scrollView?.catchUp()
     return self.refresh === refresh ? scrollView : nil
   }
 
-  /// The inset to add for the content to stay open by a distance.
+  /// Inset that keeps the content open by a distance, in points.
   ///
-  /// At a trailing edge, content that is shorter than the viewport needs what it lacks as well.
+  /// At a trailing edge, content shorter than the viewport also needs the difference to the viewport.
   private final func insetToHold(_ distance: CGFloat) -> CGFloat {
     guard let scrollView, !edge.isLeading else { return distance }
     let resting = restingInset
@@ -76,7 +77,7 @@ extension RefreshControl {
     return distance + restingOffset(with: resting) + lacking
   }
 
-  /// Gives the control's part back, and calls the completion when the content is where it then rests.
+  /// Returns the control's inset, and calls the completion when the content has reached its resting offset.
   ///
   /// Content that was scrolled away stays where it is, or continues to move.
   final func closeInset(of refresh: Refresh, completion: @escaping () -> Void) {
@@ -91,19 +92,19 @@ extension RefreshControl {
     }
   }
 
-  /// Gives the part of a refresh that is over back at once, to a scroll view that the control may leave.
+  /// Returns the inset of an abandoned refresh at once, to a scroll view that the control may be leaving.
   final func returnInset(of refresh: Refresh, to scrollView: any PullableScrollView) {
     let isGliding = refresh.glide != nil
     let old = takeInset(of: refresh)
     if isGliding {
-      // A glide of the control's own would continue to a place where nothing holds the content any more.
+      // The control's own glide would continue to an offset at which no inset holds the content any more.
       scrollView.changeInset(at: edge, from: old, to: 0, restingAt: nil, duration: 0, curve: nil) { _ in }
     } else {
       scrollView.changeInset(at: edge, from: old, to: 0)
     }
   }
 
-  /// The control's part of the inset, which a refresh no longer has.
+  /// Clears the inset of a refresh and returns its previous value, in points.
   private final func takeInset(of refresh: Refresh) -> CGFloat {
     let old = refresh.inset
     refresh.inset = 0
@@ -114,7 +115,7 @@ extension RefreshControl {
     return old
   }
 
-  /// Follows content, viewport or other insets that change while the control is open or on its way.
+  /// Adapts inset and glide to changed content, viewport or insets while the control is open or moving.
   final func restingPlaceDidChange(contentGrows: Bool = false) {
     guard let scrollView, let refresh else { return }
     let isHeld = refresh.heldDistance > 0 && !edge.isLeading
@@ -123,7 +124,7 @@ extension RefreshControl {
     inset[edge] += needed
     let target = restingOffset(with: inset)
     if let glide = refresh.glide, contentGrows, !edge.isLeading, target > glide.offset {
-      // Rows that are added below the place where the content was pulled do not carry it along.
+      // Rows added below the pulled position do not move the content.
       glide.offset = target
     }
     if needed != refresh.inset {
@@ -136,7 +137,7 @@ extension RefreshControl {
       from: refresh.inset, to: target, duration: max(0, glide.end - now), completion: glide.completion)
   }
 
-  /// Exchanges what the control added before for its present part, and glides to an offset along its axis.
+  /// Replaces the control's previous inset with the current one and glides to an offset along its axis.
   private final func glide(
     from old: CGFloat, to offset: CGFloat, duration: TimeInterval,
     completion: @escaping (Bool) -> Void

@@ -3,10 +3,10 @@ import Logging
 import RefreshLayers
 import RefreshScrolling
 
-/// Whatever is called, by an author, a scroll view or the loop, changes the control's state at once; hooks, events, the
-/// delegate, actions and completions follow once it is final.
+/// Notifications of a control: every call changes the state at once; hooks, events, delegate, actions and completions
+/// follow once the state is final.
 extension RefreshControl: Notifier {
-  /// Has an event reach those who listen: the closure, the log and the delegate.
+  /// Delivers an event to the closure, the log and the delegate.
   package final func deliver(_ event: RefreshEvent) {
     onEvent?(event)
     if isDebugEnabled { logger.info("\(Self.self) \(event)") }
@@ -14,25 +14,26 @@ extension RefreshControl: Notifier {
     onDelivery?(event)
   }
 
-  /// Begins what was asked for while everyone heard of the end of something else.
+  /// Begins a refresh that was requested during delivery.
   package final func resumeAfterDelivery() -> Bool { beginAsked() }
 
-  /// Makes a change a turn of a loop that sleeps between its events, whoever calls, after all that is due there.
+  /// Runs a change as a turn of a wall-clock event loop, after all events that are due there; other loops need no
+  /// turn.
   package final func enter(_ change: () -> Void) {
     guard let scheduler = context?.scheduler, scheduler.wallTime != nil else { return change() }
     scheduler.enter(change)
   }
 
-  /// Has everyone hear of something that happens now.
+  /// Posts an event with the current time.
   final func post(_ kind: RefreshEvent.Kind) { post(RefreshEvent(time: now, kind: kind)) }
 
-  /// Has a hook called, without layers that animate by themselves.
+  /// Posts a hook's event, then calls the hook without implicit animations.
   final func post(_ hook: RefreshHook, _ body: @escaping () -> Void) {
     post(.hook(hook))
     then { [unowned self] in run(hook) { Transaction.withoutActions(body) } }
   }
 
-  /// Has a pull delivered to `handleScrolling`, to show at once or to animate to while the content opens.
+  /// Posts a pull, then calls `handleScrolling`; animated for a pull that the opening content moves to.
   final func post(_ pull: RefreshPhase.Pull, isAnimated: Bool = false) {
     post(.scrolling(pull))
     then { [unowned self] in
@@ -51,19 +52,19 @@ extension RefreshControl: Notifier {
     }
   }
 
-  /// Has everyone who waited hear of a result, whatever happens to the control.
+  /// Calls completions with a result, even if the control is removed first.
   final func answer(_ completions: [(RefreshResult) -> Void], _ result: RefreshResult) {
     for completion in completions { promise { completion(result) } }
   }
 
   // MARK: What is planned
 
-  /// Continues what was planned for a refresh or a part of it, unless that is over.
+  /// Runs a step of a refresh or a part of it, unless that part has ended.
   final func resume(_ part: AnyObject?, _ step: () -> Void) {
     if let part, refresh?.runs(part) == true { change(step) }
   }
 
-  /// Plans a step of a refresh or of a part of it.
+  /// Schedules a step of a refresh or a part of it after a delay in seconds; dropped when the part ends.
   @discardableResult
   final func schedule(
     after delay: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void
@@ -71,7 +72,7 @@ extension RefreshControl: Notifier {
     context?.scheduler.schedule(after: delay) { [weak self, weak part] in self?.resume(part, step) }
   }
 
-  /// Plans a step of a refresh or of a part of it.
+  /// Schedules a step of a refresh or a part of it at a time in seconds; dropped when the part ends.
   @discardableResult
   final func schedule(
     at time: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void

@@ -3,28 +3,29 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// The scroll view's insets without what the control has added.
+  /// Insets of the scroll view without the control's own, in points.
   final var restingInset: EdgeInsets {
     var inset = scrollView?.contentInset ?? .zero
     inset[edge] -= contributedInset
     return inset
   }
 
-  /// Where content that is scrolled to the control's edge rests while the control is closed, along its axis, in points.
+  /// Offset along the control's axis at which content scrolled to its edge rests while the control is closed, in
+  /// points.
   public final var restingOffset: CGFloat { restingOffset(with: restingInset) }
 
-  /// The finger's location while it pulls, in points from the top left corner of the viewport; nil without a finger.
+  /// Location of the pulling finger, in points from the top left corner of the viewport; nil without a finger.
   ///
   /// The coordinate across the pull is also the one in `animationView`. `handleScrolling` is called when the content
-  /// moves, and when the finger alone moves across the pull.
+  /// moves, and when only the finger moves across the pull.
   public final var fingerLocation: CGPoint? { scrollView?.fingerLocation }
 
-  /// The finger's velocity while it pulls, in points per second along both axes; nil without a finger.
+  /// Velocity of the pulling finger, in points per second along both axes; nil without a finger.
   ///
-  /// `pullVelocity` is the content's, which is slower than the finger beyond the limits of the scroll view.
+  /// `pullVelocity` is the content's velocity, which is lower than the finger's beyond the limits of the scroll view.
   public final var fingerVelocity: CGPoint? { scrollView?.fingerVelocity }
 
-  /// Where content that is scrolled to the control's edge rests with an inset.
+  /// Offset along the control's axis at which content scrolled to its edge rests with `inset`, in points.
   final func restingOffset(with inset: EdgeInsets) -> CGFloat {
     guard let scrollView, !edge.isLeading else { return -inset[edge] }
     let axis = edge.axis
@@ -32,14 +33,14 @@ extension RefreshControl {
     return max(least, scrollView.contentSize[axis] + inset[edge] - scrollView.bounds.size[axis])
   }
 
-  /// How far the content is pulled beyond where it rests with an inset, in points; 0 or more.
+  /// Overscroll beyond the resting offset with `inset`, in points; 0 or more.
   final func pullDistance(with inset: EdgeInsets) -> CGFloat {
     let distance = overscroll(with: inset)
-    // A rounding error after a bounce is no pull.
+    // Rounding error after a bounce does not count as a pull.
     return distance > 1e-6 && distance.isFinite ? distance : 0
   }
 
-  /// How far the content is beyond where it rests while the control is closed, in points; below 0 it is scrolled away.
+  /// Overscroll beyond the resting offset of the closed control, in points; negative if the content is scrolled away.
   package final var overscroll: CGFloat { overscroll(with: restingInset) }
 
   private final func overscroll(with inset: EdgeInsets) -> CGFloat {
@@ -56,10 +57,10 @@ extension RefreshControl {
       distance: distance, ratio: min(1, distance / height), velocity: velocity.isFinite ? velocity : 0)
   }
 
-  /// Places the control and its animation view for the present pull.
+  /// Lays out the control and its animation view for the current pull.
   ///
-  /// Slide-down sits on the content's edge; background hangs from the edge of the viewport, and is left out while
-  /// nothing of it is uncovered. Past its height either stretches with the pull; the animation view keeps the height.
+  /// A slide-down control is attached to the content's edge; a background control to the viewport's edge, hidden
+  /// until it is uncovered. A pull beyond the height stretches both; the animation view keeps the height.
   final func layoutControl() {
     guard let scrollView else { return }
     let axis = edge.axis
@@ -71,7 +72,7 @@ extension RefreshControl {
     if edge.isLeading {
       start = (type == .slideDown ? -stretched : -distance) - stacked
     } else {
-      // Content that is shorter than the viewport has the control at the viewport's edge all the same.
+      // Content shorter than the viewport has the control at the viewport's edge too.
       let resting = restingInset
       let end = restingOffset(with: resting) + scrollView.bounds.size[axis] - resting[edge]
       start = (type == .slideDown ? end : end + distance - stretched) + stacked
@@ -81,7 +82,7 @@ extension RefreshControl {
     animationView.frame = animationBox(in: rect(from: 0, stretched, across: across, axis))
   }
 
-  /// The frame that the control's layout gives the animation view, in the control's coordinates.
+  /// Frame of the animation view in the layout, in the control's coordinates.
   package final var animationBox: CGRect { animationBox(in: bounds) }
 
   private final func animationBox(in box: CGRect) -> CGRect {
@@ -97,7 +98,7 @@ extension RefreshControl {
     return inner
   }
 
-  /// Has a control that rests put everything in its place again where it has become wider or narrower.
+  /// Resets an idle control whose width or height has changed.
   final func resetForNewSize() {
     if isSetUp, phase.kind == .idle, refresh == nil, scrollView != nil,
       laidOutSize != animationView.bounds.size
@@ -106,7 +107,8 @@ extension RefreshControl {
     }
   }
 
-  /// How far other controls at the edge, which opened before this one, keep the content open: this one is beyond.
+  /// Sum of the distances by which other controls at the edge, opened earlier, keep the content open; this control is
+  /// beyond them.
   private final var stackedDistance: CGFloat {
     guard let scrollView else { return 0 }
     var sum: CGFloat = 0
@@ -120,7 +122,7 @@ extension RefreshControl {
     return sum
   }
 
-  /// Whether the control was added after another, which puts it below.
+  /// True if the control was added after `other`, which puts it below.
   private final func isBelow(_ other: RefreshControl) -> Bool {
     superview?.subviews.first { $0 === self || $0 === other } === self
   }

@@ -2,19 +2,19 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// How a pull becomes a refresh: what the scroll view reports, and what the phase makes of it.
+/// Pull handling: turns events of the scroll view into phase changes.
 extension RefreshControl {
-  /// Takes note of what happens to the scroll view.
+  /// Handles an event of the scroll view.
   final func receive(_ event: PullEvent) {
     switch event {
     case .didScroll: didScroll()
-    // Where it moves along the pull and the content does not, there is nothing new to show.
+    // A finger that moves only along the pull without moving the content changes nothing.
     case .fingerDidMove(let travel): if travel[edge.axis.other] != 0 { fingerDidMoveAcross() }
     case .didEndDragging(let cancelled): didEndDragging(cancelled: cancelled)
     case .viewportDidChange: placeDidChange()
     case .contentSizeDidChange(let old):
       placeDidChange(contentGrows: scrollView.map { $0.contentSize[edge.axis] > old[edge.axis] } ?? false)
-    // A zoom moves the content's far edges.
+    // Zooming moves the trailing edges of the content.
     case .didZoom: if !edge.isLeading { placeDidChange() }
     }
   }
@@ -43,7 +43,7 @@ extension RefreshControl {
 
   private final func didEndDragging(cancelled: Bool) {
     change {
-      // Observers that heard of the release earlier may have changed what the pull is measured from.
+      // Observers notified of the release earlier may have changed the edges that the pull is measured from.
       if let known = phase.pull, known.distance != pull.distance { reconsiderPull() }
       switch phase {
       case .armed(let pull):
@@ -55,7 +55,7 @@ extension RefreshControl {
     }
   }
 
-  /// Takes a new place for the content to rest into account, in any phase.
+  /// Adapts to a changed resting offset, in any phase.
   private func placeDidChange(contentGrows: Bool = false) {
     change {
       restingPlaceDidChange(contentGrows: contentGrows)
@@ -65,7 +65,7 @@ extension RefreshControl {
     }
   }
 
-  /// Judges a pull again that has not moved: what it is measured from or compared with has changed.
+  /// Re-evaluates an unmoved pull, because the edge it is measured from or the threshold has changed.
   final func reconsiderPull() {
     change {
       switch phase.kind {
@@ -76,13 +76,13 @@ extension RefreshControl {
     }
   }
 
-  /// The rest of the maximum pull beyond the content's present resting place; nil without a maximum.
+  /// Maximum pull that remains beyond the current resting offset, in points; nil without a maximum.
   final var distanceLeft: CGFloat? {
     guard let maximumPullDistance, maximumPullDistance.isFinite else { return nil }
     return max(0, maximumPullDistance - heldDistance)
   }
 
-  /// Gives the scroll view the control's limit and resistance, or takes them back.
+  /// Applies the control's limit and resistance to the scroll view, or removes them.
   final func pullLimitsDidChange() {
     guard let scrollView else { return }
     let isLimited = maximumPullDistance != nil || pullResistance != nil
@@ -97,15 +97,15 @@ extension RefreshControl {
     if isLimited { limiting.applyPullLimits(of: self) } else { limiting.removePullLimits(of: self) }
   }
 
-  /// The pull beyond which a release refreshes, in points.
+  /// Pull in points beyond which a release refreshes.
   package var threshold: CGFloat { triggerDistance.flatMap { $0.isFinite ? max(0, $0) : nil } ?? height }
 
-  /// Whether a pull that far refreshes.
+  /// True if a release at this pull refreshes.
   private func arms(_ pull: RefreshPhase.Pull) -> Bool {
     isEnabled && !isExhausted && pull.distance > threshold
   }
 
-  /// Continues a pull under the finger.
+  /// Updates the phase for a pull under the finger.
   private func follow(_ pull: RefreshPhase.Pull) {
     switch phase.kind {
     case .armed where arms(pull): phase = .armed(pull)
@@ -117,7 +117,7 @@ extension RefreshControl {
     }
     post(pull.distance == 0 ? RefreshPhase.Pull() : pull)
     then { [unowned self] in
-      // The hook may have begun or ended something.
+      // The hook may have begun or ended a refresh.
       guard case .pulling(let pull) = phase else { return }
       if pull.distance == 0 { rest() } else if arms(pull) { arm(pull) }
     }
@@ -137,7 +137,7 @@ extension RefreshControl {
     }
   }
 
-  /// Follows content that moves back by itself.
+  /// Updates the phase for content that moves back without a finger.
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
     post(pull)
@@ -146,7 +146,7 @@ extension RefreshControl {
     }
   }
 
-  /// Follows content that opens to the hold distance or closes.
+  /// Calls `handleTransition` for content that opens to the hold distance or closes.
   private func followTransition(_ pull: RefreshPhase.Pull) {
     then { [unowned self] in
       run(.handleTransition) {
@@ -157,24 +157,25 @@ extension RefreshControl {
     }
   }
 
-  /// Has what the control shows return with its animation view, which a stretched control had in another place.
+  /// Animates the control's appearance to that of a pull by its height, if a stretched control returns with the
+  /// content.
   ///
-  /// For the way that begins at a release, before the first cycle.
+  /// Applies to the opening after a release, before the first cycle.
   final func showHeight(insteadOf distance: CGFloat) {
     guard phase.kind == .settling, refresh?.cycle == nil, anchorPosition != .top, distance > height
     else { return }
     post(RefreshPhase.Pull(distance: height, ratio: 1), isAnimated: true)
   }
 
-  /// A pull is over without a refresh.
+  /// Ends a pull without a refresh.
   private func rest() {
     move(to: .idle)
     resetForNewSize()
   }
 
-  /// Goes to another phase; the table of `RefreshPhase.Kind` says which may follow.
+  /// Changes the phase; `RefreshPhase.Kind` lists the legal transitions.
   ///
-  /// Any other would be a fault of this class and not of the author: it is reported, and the control closes.
+  /// An illegal transition is an error of this class, not of the author: it is reported and the control closes.
   final func move(to next: RefreshPhase) {
     change {
       let (from, to) = (phase.kind, next.kind)

@@ -2,62 +2,62 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// How a control appears as the content is pulled down.
+/// Placement of a control relative to the content that is pulled.
 public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
-  /// It is above the content and moves with it.
+  /// The control is attached to the content's edge and moves with it.
   case slideDown = "slide-down"
-  /// It is behind the content at the top of the viewport, and the content reveals it.
+  /// The control is behind the content at the edge of the viewport, and the content uncovers it.
   case background
 }
 
-/// Where the animation view is in a control that is stretched beyond its height.
+/// Position of the animation view in a control that is stretched beyond its height.
 public enum AnchorPosition: String, Hashable, Sendable, CaseIterable {
-  /// At the top, in the middle or at the bottom of the stretched control.
+  /// Position at the top, in the middle or at the bottom of the stretched control.
   case top, middle, bottom
 }
 
-/// The kind of block that an animation cycle runs in.
+/// Kind of animation block that a cycle runs in.
 public enum AnimationType: String, Hashable, Sendable, CaseIterable {
-  /// `View.animate`.
+  /// `View.animate` with a duration and options.
   case `default`
-  /// `View.animateKeyframes`: a cycle adds keyframes.
+  /// `View.animateKeyframes`: the cycle adds keyframes.
   case keyframe
-  /// `View.animate` on a spring of damping 0.8 and initial velocity 1.
+  /// `View.animate` with a spring of damping 0.8 and initial velocity 1.
   case spring
 }
 
-/// When a pull refreshes.
+/// Moment at which a pull refreshes.
 public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
-  /// On release past the threshold.
+  /// On release beyond the threshold.
   case onRelease = "on-release"
-  /// As soon as it passes the threshold, while the finger is still down.
+  /// As soon as the pull passes the threshold, while the finger is still down.
   case onReach = "on-reach"
 }
 
-/// When a control leaves its cycle after the refresh has ended.
+/// Point at which a control leaves its cycle after the refresh has ended.
 public enum ExitPolicy: Hashable, Sendable {
-  /// At the end of the cycle.
+  /// End of the cycle.
   case finishCycle
-  /// At once; the exit animation begins from the current state.
+  /// At once; the exit animation begins from the current presentation values.
   case blendOut
-  /// At the next of the given points of the cycle, each 0…1 of its motion after the delay, or at its end.
+  /// Next of the given marks, each a fraction 0…1 of the cycle after its delay; otherwise the end of the cycle.
   case atMarks([Double])
 }
 
-/// The edge of the content that a control is pulled from.
+/// Edge of the content that a control is pulled from.
 public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
-  /// Above, below, left or right of the content.
+  /// Edge above, below, left or right of the content.
   case top, bottom, left, right
 
-  /// The axis of the pull.
+  /// Axis of the pull.
   public var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
 
-  /// Whether it is the edge with the smallest offset.
+  /// True for the edge with the smallest offset: top or left.
   public var isLeading: Bool { self == .top || self == .left }
 }
 
 extension EdgeInsets {
-  /// The inset at an edge.
+  /// Inset at an edge, in points.
   public subscript(edge: RefreshEdge) -> CGFloat {
     get {
       switch edge {

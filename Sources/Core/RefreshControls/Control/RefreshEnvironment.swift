@@ -1,15 +1,15 @@
 import RefreshFiles
 import RefreshLayers
 
-/// The environment of a control, for its hooks.
+/// User settings that a control can adapt to in its hooks.
 public struct RefreshEnvironment: Sendable {
-  /// Whether colours are light or dark.
+  /// Appearance of the screen.
   public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
     /// Dark on light, or light on dark.
     case light, dark
   }
 
-  /// Which way text runs.
+  /// Direction of text.
   public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     /// From left to right, as in English.
     case leftToRight = "left-to-right"
@@ -29,19 +29,19 @@ public struct RefreshEnvironment: Sendable {
     set { values.layoutDirection = newValue }
   }
 
-  /// Whether large and repeated motion is to be avoided.
+  /// True if the user prefers reduced motion (default: false).
   public var reducesMotion: Bool {
     get { read(.reducesMotion) { values.reducesMotion } }
     set { values.reducesMotion = newValue }
   }
 
-  /// The size of text that the reader prefers (default: large).
+  /// Text size that the user prefers (default: large).
   public var contentSizeCategory: ContentSizeCategory {
     get { read(.contentSizeCategory) { values.contentSizeCategory } }
     set { values.contentSizeCategory = newValue }
   }
 
-  /// What notes which members are read; nil for nothing.
+  /// Recorder of the members that are read; nil to record nothing.
   package var readings: EnvironmentReadings?
 
   private var values = Values()
@@ -53,20 +53,20 @@ public struct RefreshEnvironment: Sendable {
     var contentSizeCategory = ContentSizeCategory.large
   }
 
-  /// A light environment, from left to right, with all motion and text of the usual size.
+  /// Creates the default environment: light, left to right, full motion, large text.
   public init() {}
 
-  /// The form of a colour that fits the screen.
+  /// Light or dark variant of a system colour, by the colour scheme.
   public func color(_ color: SystemColor) -> Color { colorScheme == .dark ? color.dark : color.light }
 
-  /// The same environment, of which nobody notes what is read.
+  /// Copy of the environment whose reads are not recorded.
   package var unobserved: RefreshEnvironment {
     var environment = self
     environment.readings = nil
     return environment
   }
 
-  /// Whether another environment is the same, which reads nothing.
+  /// True if all members equal those of `other`; records no reads.
   package func isSame(as other: RefreshEnvironment) -> Bool { values == other.values }
 
   private func read<Value>(_ member: EnvironmentReadings.Members, _ value: () -> Value) -> Value {
@@ -88,7 +88,8 @@ extension RefreshEnvironment: Hashable {
   }
 }
 
-/// Which members of an environment a control has read: it does the same wherever these are the same.
+/// Recorder of the environment members that a control has read: the control behaves equally in environments with
+/// equal values of these.
 package final class EnvironmentReadings: Sendable {
   package struct Members: OptionSet, Sendable {
     package let rawValue: Int
@@ -109,6 +110,6 @@ package final class EnvironmentReadings: Sendable {
 
   package var members: Members { noted.withLock { $0 } }
 
-  /// Notes that members are read, or what depends on them.
+  /// Records that members, or values derived from them, were read.
   package func note(_ members: Members) { noted.withLock { $0.formUnion(members) } }
 }

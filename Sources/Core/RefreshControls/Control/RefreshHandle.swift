@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// A handle with which a refresh action ends its refresh, from any thread.
+/// Handle with which a refresh action ends its refresh, from any thread.
 public struct RefreshHandle: Sendable {
   private let mailbox: Mailbox
   private let number: UInt64
@@ -14,14 +14,14 @@ public struct RefreshHandle: Sendable {
     self.verdict = verdict
   }
 
-  /// Ends the refresh with a result, which is shown for some seconds; without effect once it has ended, or when the
-  /// control is gone. Of several calls the first counts.
+  /// Ends the refresh with a result, which is shown for `delay` seconds. Only the first of several calls counts; no
+  /// effect once the refresh has ended or the control has been removed.
   public func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
     verdict.set(result, delay)
     mailbox.post(number)
   }
 
-  /// The result on its way to the control's thread.
+  /// Result of the action, on its way to the control's thread.
   final class Verdict: Sendable {
     private let value = Locked<(RefreshResult, TimeInterval)?>(nil)
 

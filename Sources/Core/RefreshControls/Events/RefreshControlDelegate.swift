@@ -1,12 +1,13 @@
-/// Receives the life-cycle events of a refresh control; every method is optional.
+/// Delegate of a refresh control, notified of the beginning and end of refreshes and cycles; every method is
+/// optional.
 public protocol RefreshControlDelegate: AnyObject {
-  /// A refresh has begun.
+  /// Called when a refresh has begun.
   func refreshControlDidStart(_ refreshControl: RefreshControl)
-  /// An animation cycle begins.
+  /// Called when an animation cycle begins.
   func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl)
-  /// An animation cycle is over.
+  /// Called when an animation cycle has ended.
   func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl)
-  /// The control has closed and is reset.
+  /// Called when the control has closed and was reset.
   func refreshControlDidEnd(_ refreshControl: RefreshControl)
 }
 
@@ -16,7 +17,7 @@ extension RefreshControlDelegate {
   public func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) {}
   public func refreshControlDidEnd(_ refreshControl: RefreshControl) {}
 
-  /// Calls the method that an event announces.
+  /// Calls the delegate method that corresponds to an event, if there is one.
   func receive(_ event: RefreshEvent.Kind, of control: RefreshControl) {
     switch event {
     case .didStart: refreshControlDidStart(control)
@@ -28,14 +29,14 @@ extension RefreshControlDelegate {
   }
 }
 
-/// The calls of the delegate as events.
+/// Events for the calls of the delegate.
 extension RefreshEvent.Kind {
-  /// The delegate's `refreshControlDidStart` was called.
+  /// Call of the delegate's `refreshControlDidStart`.
   public static let didStart = delegate("refreshControlDidStart")
-  /// The delegate's `refreshControlDidStartAnimationCycle` was called.
+  /// Call of the delegate's `refreshControlDidStartAnimationCycle`.
   public static let didStartCycle = delegate("refreshControlDidStartAnimationCycle")
-  /// The delegate's `refreshControlDidEndAnimationCycle` was called.
+  /// Call of the delegate's `refreshControlDidEndAnimationCycle`.
   public static let didEndCycle = delegate("refreshControlDidEndAnimationCycle")
-  /// The delegate's `refreshControlDidEnd` was called.
+  /// Call of the delegate's `refreshControlDidEnd`.
   public static let didEnd = delegate("refreshControlDidEnd")
 }

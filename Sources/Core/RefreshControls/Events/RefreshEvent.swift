@@ -1,33 +1,33 @@
 import Foundation
 
-/// Something that happened in a control's life: a transition, a call of a hook, the delegate or the action.
+/// Event of a control: a transition between phases, or a call of a hook, the delegate or the action.
 public struct RefreshEvent: Hashable, Sendable {
-  /// The kind of event.
+  /// Kind of event.
   public enum Kind: Hashable, Sendable {
-    /// One phase followed another.
+    /// Transition from one phase to another.
     case phase(RefreshPhase.Kind, RefreshPhase.Kind)
-    /// A hook of the author's was called.
+    /// Call of a hook.
     case hook(RefreshHook)
-    /// The pull was delivered to `handleScrolling`.
+    /// Call of `handleScrolling` with a pull.
     case scrolling(RefreshPhase.Pull)
-    /// The delegate was called, by the name of its method.
+    /// Call of the delegate, with the name of its method.
     case delegate(String)
-    /// The refresh action was called.
+    /// Call of the refresh action.
     case action
-    /// The refresh was ended, with a result.
+    /// End of the refresh, with its result.
     case end(RefreshResult)
-    /// An announcement for a screen reader.
+    /// Announcement for a screen reader.
     case announcement(String)
-    /// The control was removed; it is idle at once, whatever phase it was in.
+    /// Removal of the control; it is idle at once, whatever phase it was in.
     case detached
   }
 
-  /// Seconds of stage time.
+  /// Time of the event, in seconds of stage time.
   public var time: TimeInterval
-  /// The kind of event.
+  /// Kind of event.
   public var kind: Kind
 
-  /// An event at a time in seconds.
+  /// Creates an event at a time in seconds.
   public init(time: TimeInterval, kind: Kind) {
     self.time = time
     self.kind = kind
@@ -35,7 +35,7 @@ public struct RefreshEvent: Hashable, Sendable {
 }
 
 extension RefreshEvent {
-  /// The name of the hook that is called, where one is.
+  /// Name of the hook that was called; nil for other events.
   public var hookName: String? {
     switch kind {
     case .hook(let hook): hook.rawValue
@@ -46,10 +46,10 @@ extension RefreshEvent {
 }
 
 extension RefreshEvent: CustomStringConvertible {
-  /// The time and what happened, such as `0.3583 pulling → armed`.
+  /// Time and kind of the event, such as `0.3583 pulling → armed`.
   public var description: String { "\(Self.seconds(time)) \(kind)" }
 
-  /// Seconds to a tenth of a millisecond.
+  /// Formats seconds with four decimals.
   public static func seconds(_ time: TimeInterval) -> String { String(format: "%.4f", time) }
 }
 

@@ -2,15 +2,15 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// The hooks that an author overrides.
+/// Hooks of a refresh control that an author overrides.
 public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
-  /// The hooks that most controls override, by the names of their methods.
+  /// Hooks that most controls override, named after their methods.
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
-  /// The hooks for what few controls need, by the names of their methods.
+  /// Hooks that few controls need, named after their methods.
   case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
     exhaustionDidChange, handleTransition, layerCycle
 
-  /// Whether a control has to override it, or some controls have to.
+  /// True if all controls, or all layer controls, must override the hook.
   var isRequired: Bool {
     switch self {
     case .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
@@ -20,7 +20,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The declaration that overrides the hook.
+  /// Swift declaration that overrides the hook.
   public var declaration: String {
     switch self {
     case .height: "override class var height: CGFloat { 60 }"
@@ -44,7 +44,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RefreshHook {
-  /// The requirement on a height in points or a duration in seconds, in words; nil if the value meets it.
+  /// Requirement that a height in points or a duration in seconds violates, in words; nil if the value is valid.
   package func fault(of value: Double) -> String? {
     let isPositive = value > 0 && value < .infinity
     switch self {
@@ -56,7 +56,7 @@ extension RefreshHook {
     }
   }
 
-  /// A measure of a control, or another if it cannot be used, which is then reported.
+  /// Returns a measure, or `other` if the measure is invalid; then a diagnostic is added to `faults`.
   func sound(_ value: Double, or other: Double, in control: String, _ faults: inout [Diagnostic]) -> Double {
     guard let fault = fault(of: value) else { return value }
     faults.append(
@@ -72,22 +72,22 @@ extension RefreshHook {
 }
 
 extension RefreshControl {
-  /// The measures that a new control gets from its class.
+  /// Height, duration and delay that a new control gets from its class.
   struct Measures {
     var height: CGFloat
     var duration: TimeInterval
     var delay: TimeInterval
     var faults: [Diagnostic]
-    /// Whether the class leaves one out.
+    /// True if the class does not override the height or the duration.
     var areMissing: Bool
   }
 
-  /// The measures of the class, or usual ones for those that are missing or cannot be used, which are reported.
+  /// Measures of the class, with defaults for missing or invalid ones and a diagnostic for each.
   static func soundMeasures() -> Measures {
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
     let missing = Self.missingMeasures
-    // A NaN that is the base class's own has been reported as missing.
+    // Missing measures return NaN and are reported as missing, not as invalid.
     let height =
       missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
     let duration =
@@ -101,9 +101,9 @@ extension RefreshControl {
       faults: missing.map { Self.missingDiagnostic($0) } + faults, areMissing: !missing.isEmpty)
   }
 
-  /// Seconds from an author, clamped to the limits of a delay; values beyond them are reported by their name.
+  /// Clamps a delay in seconds to its limits; reports a value above them under its name.
   ///
-  /// Less than 0 counts as 0.
+  /// Values below 0 count as 0.
   final func seconds(_ value: TimeInterval, _ name: String) -> TimeInterval {
     let value = value < 0 ? 0 : value
     guard let refusal = Limits.stepDuration.refusal(of: value, "\(Self.self): \(name)") else { return value }

@@ -1,40 +1,40 @@
 import Foundation
 
-/// The phase of a refresh control.
+/// Phase of a refresh control.
 ///
-/// `Kind.next` lists the possible transitions.
+/// `Kind.next` lists the legal transitions.
 public enum RefreshPhase: Hashable, Sendable {
-  /// Nothing is shown and nothing happens.
+  /// The control rests; nothing is shown.
   case idle
-  /// A finger pulls, not past the threshold.
+  /// A finger pulls, not beyond the threshold.
   case pulling(Pull)
-  /// A finger pulls past the threshold: letting go refreshes.
+  /// A finger pulls beyond the threshold: releasing it refreshes.
   case armed(Pull)
-  /// The finger has lifted without a refresh, or the content bounces: it returns to rest.
+  /// The finger has lifted without a refresh, or the content bounces; the content returns to rest.
   case cancelling(Pull)
-  /// The refresh has begun and the inset still opens; cycles run already.
+  /// The refresh has begun and the inset is still opening; cycles run already.
   case settling(cycle: Int)
   /// The inset is open and cycles run.
   case refreshing(cycle: Int)
   /// The refresh has ended; the current cycle is the last.
   case ending(cycle: Int)
-  /// The result is shown for a while.
+  /// The result is shown for the seconds passed to `endRefreshing(_:after:)`.
   case showing(RefreshResult)
   /// The exit animation runs.
   case exiting
-  /// The inset closes; if a finger holds the content, it waits for the finger to lift.
+  /// The inset closes; if a finger holds the content, closing waits for the finger to lift.
   case closing
 
-  /// How far and how fast the content is pulled.
+  /// Distance and velocity of a pull.
   public struct Pull: Hashable, Sendable {
-    /// The overscroll beyond the resting inset, in points; 0 or more.
+    /// Overscroll beyond the resting inset, in points; 0 or more.
     public var distance: CGFloat
-    /// The distance as a part of the control's height, 0…1.
+    /// Distance as a fraction of the control's height, 0…1.
     public var ratio: CGFloat
-    /// In points per second, positive while the pull grows.
+    /// Velocity in points per second, positive while the pull grows.
     public var velocity: CGFloat
 
-    /// A pull by a distance in points, which is a part of the height, at a velocity in points per second.
+    /// Creates a pull from its distance in points, the fraction of the height, and its velocity in points per second.
     public init(distance: CGFloat = 0, ratio: CGFloat = 0, velocity: CGFloat = 0) {
       self.distance = distance
       self.ratio = ratio
@@ -42,39 +42,39 @@ public enum RefreshPhase: Hashable, Sendable {
     }
   }
 
-  /// A phase without its payload.
+  /// Phase without its associated values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A phase by its name alone, in the order of a refresh's life.
+    /// Phases in the order of a refresh's life.
     case idle, pulling, armed, cancelling, settling, refreshing, ending, showing, exiting, closing
 
-    /// The phases that may follow, with what leads there.
+    /// Phases that may follow this one.
     public var next: Set<Kind> {
       switch self {
-      // A finger pulls; content bounces; a refresh is forced.
+      // Causes: a finger pulls; content bounces; a refresh is begun by a call.
       case .idle: [.pulling, .cancelling, .settling]
-      // Past the threshold; back to zero; let go; forced.
+      // Causes: the threshold is passed; the pull returns to zero; release; a refresh is begun by a call.
       case .pulling: [.armed, .idle, .cancelling, .settling]
-      // Back below the threshold; let go; the touch was cancelled.
+      // Causes: the pull falls below the threshold; release; the touch is cancelled.
       case .armed: [.pulling, .settling, .cancelling]
-      // Back at rest; caught by a finger; forced.
+      // Causes: the content is at rest; a finger catches it; a refresh is begun by a call.
       case .cancelling: [.idle, .pulling, .settling]
-      // The inset is open; ended before.
+      // Causes: the inset is open; the refresh is ended before that.
       case .settling: [.refreshing, .ending]
-      // Ended.
+      // Cause: the refresh is ended.
       case .refreshing: [.ending]
-      // The last cycle is over, with or without a result to look at.
+      // Cause: the last cycle is over; the result is shown for a time, or not.
       case .ending: [.showing, .exiting]
-      // The result was shown long enough.
+      // Cause: the result was shown long enough.
       case .showing: [.exiting]
-      // The exit animation has called its completion.
+      // Cause: the exit animation has called its completion.
       case .exiting: [.closing]
-      // Back at rest.
+      // Cause: the inset is closed.
       case .closing: [.idle]
       }
     }
   }
 
-  /// The phase without its associated values.
+  /// Phase without its associated values.
   public var kind: Kind {
     switch self {
     case .idle: .idle
@@ -90,7 +90,7 @@ public enum RefreshPhase: Hashable, Sendable {
     }
   }
 
-  /// The pull, in phases that have one.
+  /// Pull, in the phases that have one.
   public var pull: Pull? {
     switch self {
     case .pulling(let pull), .armed(let pull), .cancelling(let pull): pull
@@ -98,7 +98,7 @@ public enum RefreshPhase: Hashable, Sendable {
     }
   }
 
-  /// The number of the cycle that runs, from 1, in phases that have one.
+  /// Number of the current cycle, from 1, in the phases that have one.
   public var cycle: Int? {
     switch self {
     case .settling(let cycle), .refreshing(let cycle), .ending(let cycle): cycle
@@ -107,13 +107,13 @@ public enum RefreshPhase: Hashable, Sendable {
   }
 }
 
-/// How a refresh ended.
+/// Result of a refresh.
 public enum RefreshResult: Hashable, Sendable, CustomStringConvertible {
   /// The refresh succeeded.
   case success
   /// The refresh failed, with an optional message.
   case failure(String? = nil)
-  /// Anything else that a control knows how to show.
+  /// Any other result that a control can show, by its name.
   case custom(String)
 
   public var description: String {

@@ -2,11 +2,12 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// A scroll view whose content a control can fade and shift, without scrolling it.
+/// Scroll view whose content a control can fade and shift without scrolling it.
 ///
-/// In others, `contentOpacity` and `contentShift` have no effect, and the control reports that.
+/// In scroll views that do not conform, `contentOpacity` and `contentShift` have no effect, and the control reports
+/// that.
 public protocol ContentShowingScrollView: PullableScrollView {
-  /// Shows the content with an opacity, and moved by points from where it is; 1 and zero show it as it is.
+  /// Shows the content with an opacity 0…1, displaced by points from its layout; 1 and zero restore it.
   func showContent(opacity: CGFloat, movedBy way: CGPoint)
 }
 
@@ -20,7 +21,7 @@ extension ScrollView: ContentShowingScrollView {
 }
 
 extension RefreshControl {
-  /// Gives the scroll view the control's effect on the content.
+  /// Applies the control's opacity and shift to the scroll view's content.
   final func contentEffectDidChange() {
     guard let scrollView else { return }
     guard let showing = scrollView as? any ContentShowingScrollView else {

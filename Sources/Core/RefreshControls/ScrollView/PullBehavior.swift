@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// How far and how hard a scroll view is pulled at the edge of one control, as the control says.
+/// Scroll behaviour that applies a control's pull resistance and maximum pull at its edge.
 final class PullBehavior: ScrollBehavior {
   unowned let control: RefreshControl
 
@@ -17,7 +17,7 @@ final class PullBehavior: ScrollBehavior {
       limit: control.distanceLeft.map(Double.init) ?? .infinity)
   }
 
-  /// Throws and bounces stop at the limit too, but only those towards the control's edge.
+  /// Maximum overscroll of flings and bounces towards the control's edge; drags are limited by the resistance curve.
   func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? {
     guard axis == control.edge.axis, let limit = control.distanceLeft, !scrollView.isDragging else {
       return nil
@@ -30,7 +30,7 @@ final class PullBehavior: ScrollBehavior {
   }
 }
 
-/// A curve for pulls at one end of an axis, and another for those at the other end.
+/// Overscroll curve with different resistances at the two ends of an axis.
 private struct EdgeCurve: OverscrollCurve {
   /// -1 if the edge is the one with the least offset, else 1.
   let side: Double

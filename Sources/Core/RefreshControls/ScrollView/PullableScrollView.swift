@@ -3,85 +3,86 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// A scroll view as refresh controls know it: where its content is, what moves it, and room beside it.
+/// Scroll view that refresh controls can be added to: its content, its motion and its insets.
 ///
-/// A stage's ``ScrollView`` is one. Conform a view of your own to show controls in a scroll view of another framework: the view
-/// has the bounds of that scroll view, its subviews are the controls, and each control keeps account of what it adds to the
-/// insets. The view applies only the difference, so that insets of others stay what they are.
+/// A stage's ``ScrollView`` conforms. To show controls in a scroll view of another framework, conform a view of your
+/// own: it has the bounds of that scroll view and the controls as subviews. Each control keeps account of the inset
+/// it adds; the view applies only the difference, so that insets of others are not lost.
 public protocol PullableScrollView: View {
-  /// The content's point at the top left corner of the viewport, in points.
+  /// Point of the content at the top left corner of the viewport, in points.
   var contentOffset: CGPoint { get set }
-  /// The size of the content, in points.
+  /// Size of the content, in points.
   var contentSize: CGSize { get }
-  /// The insets within which the content rests, in points: those of bars and of controls included.
+  /// Insets within which the content rests, in points, including those of bars and of controls.
   var contentInset: EdgeInsets { get set }
-  /// Whether a finger moves the content.
+  /// True while a finger moves the content.
   var isDragging: Bool { get }
-  /// The velocity with which the content offset moves now, in points per second.
+  /// Current velocity of the content offset, in points per second.
   var velocity: CGPoint { get }
-  /// The location of the finger that moves the content, in points from the viewport's top left corner; nil without one.
+  /// Location of the finger that moves the content, in points from the viewport's top left corner; nil without one.
   ///
-  /// A view that does not know it need not implement this: it is nil by default.
+  /// Optional: the default is nil.
   var fingerLocation: CGPoint? { get }
-  /// The velocity of the finger that moves the content, in points per second; nil without one, and by default.
+  /// Velocity of the finger that moves the content, in points per second; nil without one (default: nil).
   var fingerVelocity: CGPoint? { get }
 
-  /// The velocity of the content offset when the last drag ended, in points per second; zero after a cancelled one.
+  /// Velocity of the content offset when the last drag ended, in points per second; zero after a cancelled drag.
   ///
-  /// A view that does not know it need not implement this: it is zero by default.
+  /// Optional: the default is zero.
   var releaseVelocity: CGPoint { get }
 
-  /// Moves the content to where it is by now, if it moves by itself and is between two frames.
+  /// Moves content that is in motion to the current time, between two frames.
   func catchUp()
 
-  /// Changes what a control adds to the inset at its edge, in points. A resting offset follows the new limits.
+  /// Changes the inset that a control adds at its edge, in points. A resting offset follows the new limits.
   func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat)
 
-  /// Changes what a control adds to the inset at its edge at once, and glides to where the content then rests.
+  /// Changes the inset that a control adds at its edge at once, and glides to the new resting offset.
   ///
-  /// The glide takes the place of any motion but a drag.
+  /// The glide replaces any motion but a drag.
   ///
   /// - Parameters:
-  ///   - old: what the control has added so far, in points.
-  ///   - new: what it adds from now on, in points.
-  ///   - offset: where the content rests along the edge's axis, in points; nil for the nearest place within the limits.
-  ///   - duration: seconds; 0 or less moves at once.
-  ///   - curve: the timing curve; nil for that of an animated scroll.
-  ///   - completion: called once and later, with false when a finger or another motion took over.
+  ///   - old: Inset that the control has added so far, in points.
+  ///   - new: Inset that the control adds from now on, in points.
+  ///   - offset: Resting offset along the edge's axis, in points; nil for the nearest offset within the limits.
+  ///   - duration: Seconds; 0 or less moves at once.
+  ///   - curve: Timing curve; nil for the curve of an animated scroll.
+  ///   - completion: Called once, after this method has returned, with false if a finger or another motion replaced the glide.
   func changeInset(
     at edge: RefreshEdge, from old: CGFloat, to new: CGFloat, restingAt offset: CGFloat?,
     duration: TimeInterval, curve: TimingCurve?, completion: @escaping (Bool) -> Void)
 
-  /// Calls a handler with what happens to the content, until the returned object is released.
+  /// Calls a handler with the events of the content until the returned object is released.
   func observePulls(_ handler: @escaping (PullEvent) -> Void) -> AnyObject
 }
 
 extension PullableScrollView {
-  /// Unknown.
+  /// Default for views that do not know the finger's location.
   public var fingerLocation: CGPoint? { nil }
 
-  /// Unknown.
+  /// Default for views that do not know the finger's velocity.
   public var fingerVelocity: CGPoint? { nil }
 
-  /// Unknown.
+  /// Default for views that do not know the release velocity.
   public var releaseVelocity: CGPoint { .zero }
 }
 
-/// A scroll view whose pulls a control can limit and make harder.
+/// Scroll view whose pulls a control can limit and resist.
 ///
-/// In others, `maximumPullDistance` and `pullResistance` have no effect, and the control reports that.
+/// In scroll views that do not conform, `maximumPullDistance` and `pullResistance` have no effect, and the control
+/// reports that.
 public protocol PullLimitingScrollView: PullableScrollView {
-  /// Applies the limit and the resistance of a control from now on, instead of those it had before.
+  /// Applies the limit and the resistance of a control, instead of its previous ones.
   func applyPullLimits(of control: RefreshControl)
-  /// Takes back the limit and the resistance of a control.
+  /// Removes the limit and the resistance of a control.
   func removePullLimits(of control: RefreshControl)
 }
 
-/// What happens to the content of a scroll view, as its refresh controls hear of it.
+/// Event of a scroll view that its refresh controls are notified of.
 public enum PullEvent: Sendable {
-  /// The offset has changed, for any reason.
+  /// The content offset has changed, for any reason.
   case didScroll
-  /// The finger has moved by some points, and the offset has not changed.
+  /// The finger has moved by a distance in points, and the offset has not changed.
   case fingerDidMove(by: CGPoint)
   /// The finger has lifted, or its touch was cancelled.
   case didEndDragging(cancelled: Bool)

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// The stage's scroll view, which keeps one inset: its own, and what controls have added.
+/// Conformance of the stage's scroll view, whose single inset is the sum of its own and the controls' insets.
 extension ScrollView: PullLimitingScrollView {
   public func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) {
     contentInset = inset(at: edge, from: old, to: new)
@@ -28,7 +28,7 @@ extension ScrollView: PullLimitingScrollView {
 
   private func inset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> EdgeInsets {
     var inset = contentInset
-    // Subtracting and adding the same number may leave a rounding error.
+    // Subtracting and adding the same number can leave a rounding error.
     if old != new { inset[edge] = inset[edge] - old + new }
     return inset
   }
@@ -50,7 +50,7 @@ extension ScrollView: PullLimitingScrollView {
   }
 }
 
-/// Tells a control what the scroll view tells its observers.
+/// Forwards the notifications of a scroll view to a control as pull events.
 private final class PullObserver: ScrollObserver {
   private let handler: (PullEvent) -> Void
 
@@ -72,7 +72,7 @@ private final class PullObserver: ScrollObserver {
 }
 
 extension PullableScrollView where Self == ScrollView {
-  /// A scroll view on a stage of its own, for a control that is looked at and not shown.
+  /// Creates a scroll view on a stage of its own, for a control that is inspected and not shown.
   static func alone(on context: LayerContext) -> ScrollView {
     let scrollView = ScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     scrollView.layer.host(on: context)

@@ -2,7 +2,7 @@ import RefreshFiles
 import RefreshLayers
 
 extension RefreshControl {
-  /// The tunables with their names, those of base classes first, in the order of their declarations.
+  /// Tunables of the control with their names, those of base classes first, in the order of their declarations.
   package final var tunables: [(name: String, tunable: any AnyTunable)] {
     var classes = [Mirror(reflecting: self)]
     while let base = classes[0].superclassMirror, base.subjectType != RefreshControl.self {
@@ -16,7 +16,7 @@ extension RefreshControl {
     }
   }
 
-  /// A line on each tunable whose declared value is not one of those that its declaration allows, by its name.
+  /// Error text for each tunable whose declared value is not allowed by its declaration, by the tunable's name.
   package final var tunableFaults: [String: String] {
     tunables.reduce(into: [:]) { faults, item in
       let kind = item.tunable.declaration.kind
@@ -26,7 +26,7 @@ extension RefreshControl {
     }
   }
 
-  /// Sets tunables by name, before `setup()`; reports what cannot be set as an error.
+  /// Sets tunables by name, before `setup()`; reports unknown names and values that are not allowed as errors.
   package final func tune(_ values: [String: String], reportingTo context: LayerContext) {
     for (_, fault) in tunableFaults.sorted(by: { $0.key < $1.key }) {
       context.report(Diagnostic(.warning, fault, topic: .content))

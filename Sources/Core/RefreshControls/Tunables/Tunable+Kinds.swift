@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 
 extension Tunable where Value: BinaryFloatingPoint {
-  /// A number in a range, in steps from its lower bound (default: any).
+  /// Declares a number in a range, with steps from its lower bound (default: no steps).
   public convenience init(
     wrappedValue: Value, _ range: ClosedRange<Value>, step: Value? = nil, unit: TunableUnit? = nil,
     group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -26,7 +26,7 @@ extension Tunable where Value: BinaryFloatingPoint {
     }
   }
 
-  /// The degrees of radians: a whole number or a short fraction where these are its radians.
+  /// Converts radians to degrees, with six decimals if that converts back to the same radians.
   private static func degrees(_ radians: Value) -> Double {
     let degrees = Double(radians) * 180 / .pi
     let short = (degrees * 1e6).rounded() / 1e6
@@ -35,7 +35,7 @@ extension Tunable where Value: BinaryFloatingPoint {
 }
 
 extension Tunable where Value == Int {
-  /// A whole number in a range, in steps from its lower bound (default: 1).
+  /// Declares a whole number in a range, with steps from its lower bound (default: 1).
   public convenience init(
     wrappedValue: Int, _ range: ClosedRange<Int>, step: Int? = nil, unit: TunableUnit? = nil,
     group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -52,7 +52,7 @@ extension Tunable where Value == Int {
 }
 
 extension Tunable where Value == Color {
-  /// A colour, the same in light and dark.
+  /// Declares a colour that is the same in light and dark appearance.
   public convenience init(
     wrappedValue: Color, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -68,7 +68,7 @@ extension Tunable where Value == Color {
 }
 
 extension Tunable where Value == SystemColor {
-  /// A colour with a light and a dark form.
+  /// Declares a colour with a light and a dark variant.
   public convenience init(
     wrappedValue: SystemColor, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -84,7 +84,7 @@ extension Tunable where Value == SystemColor {
 }
 
 extension Tunable where Value == String {
-  /// A text of at most 1,000 bytes.
+  /// Declares a text of at most 1,000 bytes.
   public convenience init(
     wrappedValue: String, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -98,7 +98,7 @@ extension Tunable where Value == String {
 }
 
 extension Tunable where Value == Bool {
-  /// A Boolean.
+  /// Declares a Boolean.
   public convenience init(
     wrappedValue: Bool, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -112,7 +112,7 @@ extension Tunable where Value == Bool {
 }
 
 extension Tunable where Value: CaseIterable & Equatable {
-  /// A case of an enumeration, chosen by its name.
+  /// Declares a case of an enumeration, chosen by its name.
   public convenience init(
     wrappedValue: Value, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -124,7 +124,7 @@ extension Tunable where Value: CaseIterable & Equatable {
 }
 
 extension Tunable where Value: Equatable & LosslessStringConvertible {
-  /// One of some values, such as texts or numbers, chosen by its text.
+  /// Declares one of several values, such as texts or numbers, chosen by its text.
   public convenience init(
     wrappedValue: Value, among values: [Value], group: String? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column
@@ -149,7 +149,7 @@ extension Tunable where Value: Equatable {
 }
 
 extension Tunable where Value == TimingCurve {
-  /// A timing curve: a cubic Bézier.
+  /// Declares a timing curve, which must be a cubic Bézier to be changed.
   public convenience init(
     wrappedValue: TimingCurve, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -169,7 +169,7 @@ extension Tunable where Value == TimingCurve {
 }
 
 extension Tunable where Value == Spring {
-  /// A spring by its perceptual duration and its bounce.
+  /// Declares a spring with a perceptual duration and a bounce.
   public convenience init(
     wrappedValue: Spring, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -184,7 +184,7 @@ extension Tunable where Value == Spring {
 }
 
 extension Tunable where Value == CGPoint {
-  /// A point, each coordinate in a range.
+  /// Declares a point with a range for each coordinate.
   public convenience init(
     wrappedValue: CGPoint, x: ClosedRange<CGFloat>, y: ClosedRange<CGFloat>, group: String? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -200,7 +200,7 @@ extension Tunable where Value == CGPoint {
 }
 
 extension TunableDeclaration {
-  /// The group and where the attribute is.
+  /// Group of a tunable, and the source location of its attribute.
   struct Place {
     let group: String?
     let fileID: StaticString

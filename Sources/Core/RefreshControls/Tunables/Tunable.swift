@@ -2,17 +2,17 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A value of a control that can be changed without a build: in the preview's panel, with `--set`, in a scenario.
+/// Value of a control that can be changed without a build: in the preview's panel, with `--set`, in a scenario.
 ///
 ///     @Tunable(0.1...1, step: 0.05) var damping = 0.4
 ///     @Tunable(0...2, unit: .seconds, group: "Exit") var fadeDuration = 0.3
 ///     @Tunable var dotColor = SystemColor(light: .orange, dark: .yellow)
 ///
-/// Anything else sees a stored property. A new value is set before `setup()`, so read the property there or in a later hook,
-/// not in an initializer.
+/// To other code it is a stored property. A new value is set before `setup()`, so read the property there or in a
+/// later hook, not in an initializer.
 @propertyWrapper
 public final class Tunable<Value> {
-  /// The value.
+  /// Current value.
   public var wrappedValue: Value
 
   package let declaration: TunableDeclaration
@@ -20,9 +20,11 @@ public final class Tunable<Value> {
   private let reading: (Value) -> TunableValue?
   private let making: (TunableValue) -> Value?
 
+  /// Creates a tunable.
+  ///
   /// - Parameters:
-  ///   - reading: the value as commands and the preview know it; nil for one that they cannot write.
-  ///   - making: the property's value of one that its kind allows.
+  ///   - reading: Converts the value for commands and the preview; returns nil for a value that they cannot represent.
+  ///   - making: Converts an allowed value from commands and the preview; returns nil for one of another kind.
   init(
     _ value: Value, _ declaration: TunableDeclaration, reading: @escaping (Value) -> TunableValue?,
     making: @escaping (TunableValue) -> Value?
@@ -32,12 +34,12 @@ public final class Tunable<Value> {
   }
 }
 
-/// A tunable of any type.
+/// Type-erased tunable.
 package protocol AnyTunable: AnyObject {
   var declaration: TunableDeclaration { get }
-  /// The present value; nil for one that cannot be written, such as a timing curve of many points.
+  /// Current value; nil for one that has no text form, such as a timing curve of many points.
   var tunableValue: TunableValue? { get }
-  /// The value of the declaration.
+  /// Value in the declaration; nil for one that has no text form.
   var declaredValue: TunableValue? { get }
   /// Sets a value that the declaration's kind allows.
   func set(_ value: TunableValue)
@@ -52,11 +54,11 @@ extension Tunable: AnyTunable {
   }
 }
 
-/// What a tunable's declaration says, and where it is.
+/// Declaration of a tunable: kind, group and source location.
 package struct TunableDeclaration: Hashable, Sendable, Codable {
   package let kind: TunableKind
   package let group: String?
-  /// Module and file name, such as `Waves/Waves.swift`, and the place of the attribute in it.
+  /// Module and file name, such as `Waves/Waves.swift`; line and column of the attribute follow.
   package let fileID: String
   package let line: Int
   package let column: Int

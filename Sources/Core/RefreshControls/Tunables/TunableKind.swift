@@ -2,24 +2,24 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// The kind of a tunable's values, and which are allowed.
+/// Kind of a tunable's values, with the allowed range or choices.
 package enum TunableKind: Hashable, Sendable, Codable {
   case number(TunableNumber)
-  /// A colour, with a dark form of its own or without.
+  /// Colour, with or without a separate dark variant.
   case color(hasDark: Bool)
   case text
   case flag
-  /// One of some names; literals are written into the source as they are, other names as members of a type.
+  /// One of several names; literals are written into the source as they are, other names as members of a type.
   case choice([String], areLiterals: Bool)
   case curve
   case spring
-  /// A point, each coordinate within a range.
+  /// Point, each coordinate within a range.
   case point(x: ClosedRange<Double>, y: ClosedRange<Double>)
 
-  /// The most bytes of a text.
+  /// Maximum length of a text, in bytes of UTF-8.
   package static let textLimit = 1000
 
-  /// The kind as `list --tunables` calls it.
+  /// Name of the kind in `list --tunables`.
   package var name: String {
     switch self {
     case .number(let number):
@@ -38,7 +38,7 @@ package enum TunableKind: Hashable, Sendable, Codable {
     }
   }
 
-  /// The allowed values in words, as an error names them.
+  /// Description of the allowed values, for an error.
   package var allowed: String {
     switch self {
     case .number(let number): number.words
@@ -55,18 +55,18 @@ package enum TunableKind: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a declared value is one of those that are allowed; it may be between the steps of a number.
+  /// True if a declaration may have this value; a number may be between the steps.
   func declares(_ value: TunableValue) -> Bool {
     switch (self, value) {
     case (.number(let number), .number(let value)):
-      // Degrees of radians are rounded.
+      // Converting radians to degrees rounds, hence the tolerance.
       let nearest = min(max(value, number.range.lowerBound), number.range.upperBound)
       return abs(value - nearest) <= 1e-6 * max(1, abs(nearest))
     default: return self.value(of: value.text) != nil
     }
   }
 
-  /// The value that a text says; nil if it is not allowed.
+  /// Parses a value; nil if it is not allowed.
   package func value(of text: String) -> TunableValue? {
     switch self {
     case .number(let number): return number.value(of: text).map { .number($0) }
@@ -96,7 +96,7 @@ package enum TunableKind: Hashable, Sendable, Codable {
     }
   }
 
-  /// The value that a text says.
+  /// Parses a value.
   ///
   /// - Throws: `OptionError` that names the value and what is allowed.
   package func value(of text: OptionText) throws(OptionError) -> TunableValue {
@@ -107,25 +107,25 @@ package enum TunableKind: Hashable, Sendable, Codable {
     throw text.problem(allowed)
   }
 
-  /// The name of a curve by its control points; nil for one without.
+  /// Name of a timing curve by its control points; nil for one without a name.
   package static func curveName(of points: [Double]) -> String? {
     curves.first { $0.points == points }?.name
   }
 
-  /// The curves that have a name of their own.
+  /// Timing curves that have a name, with the control points x1, y1, x2, y2.
   private static let curves: [(name: String, points: [Double])] = [
     ("linear", [0, 0, 1, 1]), ("ease-in", [0.42, 0, 1, 1]), ("ease-out", [0, 0, 0.58, 1]),
     ("ease-in-ease-out", [0.42, 0, 0.58, 1]),
   ]
 }
 
-/// Which numbers a tunable allows; those of an angle in degrees.
+/// Range, step and unit of a numeric tunable; those of an angle in degrees.
 package struct TunableNumber: Hashable, Sendable, Codable {
   package let range: ClosedRange<Double>
-  /// The distance between two allowed numbers, from the lower bound on; nil for any.
+  /// Distance between allowed numbers, counted from the lower bound; nil for any.
   package let step: Double?
   package let unit: TunableUnit?
-  /// Whether the property is a whole number.
+  /// True if the property is an integer.
   package let isWhole: Bool
 
   package init(_ range: ClosedRange<Double>, step: Double?, unit: TunableUnit?, isWhole: Bool = false) {
@@ -139,12 +139,12 @@ package struct TunableNumber: Hashable, Sendable, Codable {
     let kind = isWhole ? "a whole number" : "a number"
     let steps = step.map { " in steps of \(NumberText.short($0))" } ?? ""
     let unit = unit.map { $0 == .angle ? " degrees" : " \($0.suffix)" } ?? ""
-    // Towards each other, so that bounds as they are written are allowed.
+    // Rounded inwards, so that the bounds as written are allowed.
     let (low, high) = (NumberText.short(range.lowerBound, .up), NumberText.short(range.upperBound, .down))
     return "expected \(kind) from \(low) to \(high)\(unit)\(steps)"
   }
 
-  /// A number, with its unit or without.
+  /// Parses a number with or without its unit; nil if it is not allowed.
   func value(of text: String) -> Double? {
     var text = text
     for ending in unit == .angle ? ["°", "deg"] : [unit?.suffix].compactMap({ $0 })
@@ -158,9 +158,9 @@ package struct TunableNumber: Hashable, Sendable, Codable {
     guard let step else { return number }
     let steps = (number - range.lowerBound) / step
     let whole = steps.rounded()
-    // A decimal fraction is seldom a whole number of binary ones.
+    // Steps in decimal fractions are seldom whole in binary, hence the tolerance.
     if abs(steps - whole) <= 1e-6 * max(1, abs(steps)) { return number }
-    // The degrees of a step in radians have no end; written short they are that step.
+    // A step in radians has no finite decimal in degrees, so a rounded multiple counts as the exact one.
     return unit == .angle && abs(steps - whole) <= 0.01 ? range.lowerBound + whole * step : nil
   }
 }

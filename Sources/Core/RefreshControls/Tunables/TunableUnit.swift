@@ -1,4 +1,4 @@
-/// The unit of a tunable number.
+/// Unit of a tunable number.
 public enum TunableUnit: String, Hashable, Sendable, Codable, CaseIterable {
   /// Points.
   case points
@@ -7,7 +7,7 @@ public enum TunableUnit: String, Hashable, Sendable, Codable, CaseIterable {
   /// Radians in the code, degrees in the preview's panel and on the command line.
   case angle
 
-  /// The unit as it is written behind a number.
+  /// Suffix of the unit after a number.
   package var suffix: String {
     switch self {
     case .points: "pt"

@@ -2,23 +2,23 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// The value of a tunable, and its text on the command line, in a link and in a scenario.
+/// Value of a tunable, and its text on the command line, in a link and in a scenario.
 package enum TunableValue: Equatable, Sendable {
-  /// A number; of an angle it is the degrees.
+  /// Number; an angle is in degrees.
   case number(Double)
-  /// A colour; of one without a dark form both are the same.
+  /// Colour; both are equal if there is no dark variant.
   case color(Color, dark: Color)
   case text(String)
   case flag(Bool)
   /// One of the names that the kind lists.
   case choice(String)
-  /// The control points of a cubic Bézier: x1, y1, x2, y2.
+  /// Control points of a cubic Bézier: x1, y1, x2, y2.
   case curve([Double])
-  /// The perceptual duration in seconds, and the bounce.
+  /// Perceptual duration in seconds, and bounce.
   case spring(duration: Double, bounce: Double)
   case point(CGPoint)
 
-  /// The text that reads as this value.
+  /// Text form that parses as this value.
   package var text: String {
     switch self {
     case .number(let number): NumberText.plain(number)
@@ -37,7 +37,7 @@ package enum TunableValue: Equatable, Sendable {
     numbers.map(NumberText.plain).joined(separator: ",")
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA` of a colour of eight bits, which most are, otherwise its components.
+  /// Text of a colour: `#RRGGBB` or `#RRGGBBAA` if its components are multiples of 1/255, otherwise `rgba(…)`.
   private static func text(of color: Color) -> String {
     let parts = [color.red, color.green, color.blue, color.alpha].map(Double.init)
     let bytes = parts.map { ($0 * 255).rounded() }
@@ -51,7 +51,7 @@ package enum TunableValue: Equatable, Sendable {
     return "#" + (bytes[3] == 255 ? digits.dropLast() : digits[...]).joined()
   }
 
-  /// A colour as `text` writes it.
+  /// Parses a colour as `text` writes it.
   package static func color(_ text: some StringProtocol) -> Color? {
     if text.hasPrefix("rgba("), text.hasSuffix(")") {
       guard let parts = numbers(text.dropFirst(5).dropLast(), count: 4),
@@ -67,7 +67,7 @@ package enum TunableValue: Equatable, Sendable {
     return Color(hex: bits >> 8, alpha: CGFloat(bits & 255) / 255)
   }
 
-  /// Finite numbers between commas.
+  /// Parses finite numbers separated by commas; nil if their number is not `count`.
   package static func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
