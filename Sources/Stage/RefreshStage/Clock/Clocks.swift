@@ -2,35 +2,35 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
-/// Runs a scheduler as fast as the machine allows: time jumps from event to event.
+/// Clock that runs a scheduler as fast as the machine allows: time jumps from event to event.
 ///
-/// It takes no frames: content that glides, and the hooks that follow it, move at the frames of a ``FrameLoop``. A
-/// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` has both.
+/// It takes no frames, but gliding content and the hooks that follow it move only at the frames of a ``FrameLoop``.
+/// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` runs both.
 public struct VirtualClock {
   private let scheduler: Scheduler
 
-  /// A clock for a scheduler.
+  /// Creates a clock for a scheduler.
   public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
 
-  /// Runs events until a condition holds after one of them, or there are none left.
+  /// Runs events until `isDone` returns true after one of them, or no events remain.
   public func run(until isDone: () -> Bool) {
     while !isDone(), let next = scheduler.nextEventTime { scheduler.advance(to: next) }
   }
 }
 
-/// Runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
+/// Clock that runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
-/// While an event runs, `now` is its scheduled time, not the time the timer fired, so a stage behaves the same on this
-/// clock and on the virtual one. On a machine that cannot keep up no event is left out: stage time passes more slowly, and
-/// the queue gets to its other work in between. Use it only from its queue.
+/// While an event runs, `now` is its scheduled time and not the time the timer fired, so a stage behaves the same on
+/// this clock and on a ``VirtualClock``. On a machine that cannot keep up no event is omitted: stage time passes more
+/// slowly, and the queue does its other work in between. Use the clock only from its queue.
 public final class DispatchClock {
-  /// How far stage time may fall behind, in seconds of real time; what goes beyond is not caught up with.
+  /// Seconds of real time by which stage time may fall behind; a longer lag is dropped instead of caught up.
   public static let maximumLag: TimeInterval = 0.1
 
-  /// How fast stage time passes; 2 is twice as fast as real time.
+  /// Speed of stage time; 2 is twice as fast as real time.
   public let rate: Double
 
-  /// Called after all events due at a time have run, outside any event.
+  /// Called after all events due at one time have run, outside any event.
   public var onAdvance: (() -> Void)?
 
   private let scheduler: Scheduler
@@ -38,7 +38,9 @@ public final class DispatchClock {
   private let timer: any DispatchSourceTimer
   private var origin: (real: UInt64, stage: TimeInterval)?
 
-  /// - Precondition: the rate is positive; the queue is serial.
+  /// Creates a stopped clock.
+  ///
+  /// - Precondition: The rate is positive and finite; the queue is serial.
   public init(_ scheduler: Scheduler, on queue: DispatchQueue, rate: Double = 1) {
     precondition(
       rate > 0 && rate.isFinite, "DispatchClock: rate is \(rate); it must be a positive number")
@@ -55,22 +57,22 @@ public final class DispatchClock {
 
   deinit { timer.cancel() }
 
-  /// Whether time passes.
+  /// True after `start`, until the clock is paused.
   public var isRunning: Bool { origin != nil }
 
-  /// Starts time at the scheduler's current time.
+  /// Starts the clock at the scheduler's current time.
   public func start() {
     origin = (DispatchTime.now().uptimeNanoseconds, scheduler.now)
     setTimer()
   }
 
-  /// Stops time at the present; `start` continues from there. Do not call it inside an event.
+  /// Stops the clock at the current time; `start` continues from there. Do not call it inside an event.
   public func pause() {
     fire()
     stop()
   }
 
-  /// Stops time at the running event; later events run when `start` continues.
+  /// Stops the clock at the running event; later events run after the next `start`.
   public func pauseAfterTurn() { stop() }
 
   private func stop() {
@@ -78,20 +80,20 @@ public final class DispatchClock {
     timer.schedule(deadline: .distantFuture)
   }
 
-  /// The time that the loop should have reached by now.
+  /// Stage time in seconds that corresponds to the current real time.
   public var stageTime: TimeInterval { stageTime(at: .now()) }
 
-  /// The time that the loop should have reached at an instant since it was started.
+  /// Stage time in seconds that corresponds to an instant of real time after the start.
   package func stageTime(at instant: DispatchTime) -> TimeInterval {
     guard let origin else { return scheduler.now }
     let elapsed = Double(Int64(bitPattern: instant.uptimeNanoseconds &- origin.real)) / 1e9
     return origin.stage + max(0, elapsed) * rate
   }
 
-  /// Runs what is due, event by event, so that one of them may stop the clock.
+  /// Runs the due events one by one, so that each of them can stop the clock.
   private func fire() {
     dropLag()
-    // Events that become due meanwhile wait for the next turn; otherwise a slow stage would never leave the queue to others.
+    // Events that become due meanwhile wait for the next turn, so that a slow stage leaves the queue to other work.
     let due = stageTime
     while isRunning, let next = scheduler.nextEventTime, next <= due {
       scheduler.advance(to: next)
@@ -101,7 +103,7 @@ public final class DispatchClock {
     setTimer()
   }
 
-  /// Takes back the time by which the next event is later than it may be.
+  /// Moves stage time back by the part of the next event's lag that exceeds `maximumLag`.
   private func dropLag() {
     guard let next = scheduler.nextEventTime else { return }
     let excess = stageTime - next - Self.maximumLag * rate
@@ -114,16 +116,16 @@ public final class DispatchClock {
       timer.schedule(deadline: .distantFuture)
       return
     }
-    // Dispatch counts nanoseconds in a word, which holds 584 years; an hour is far enough to look again.
+    // An hour at most: Dispatch counts nanoseconds in a 64-bit integer, and a far deadline would overflow it.
     let real = min(max(0, (next - origin.stage) / rate), 3600)
     timer.schedule(
       deadline: DispatchTime(uptimeNanoseconds: origin.real + UInt64(real * 1e9)), leeway: .nanoseconds(0))
   }
 }
 
-/// Carries what belongs to a serial queue to a handler that runs there, past code that only hands it on.
+/// Box that carries a value of a serial queue to a handler on the same queue, through code that requires `Sendable`.
 ///
-/// It is not checked: the compiler does not know which queue a handler runs on.
+/// Unchecked, because the compiler does not know on which queue a handler runs.
 package struct QueueBound<Value>: @unchecked Sendable {
   package let value: Value
 

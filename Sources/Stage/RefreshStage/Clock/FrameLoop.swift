@@ -1,23 +1,27 @@
 import Foundation
 import RefreshLayers
 
-/// Takes a frame of a stage at every time `i / fps`, as events of the stage's own scheduler.
+/// Loop that takes a frame of a stage at every time `i / fps`, as events of the stage's scheduler.
 ///
-/// At each frame, all earlier events have run and the content is at its current offset. The caller draws.
+/// At each frame, all earlier events have run and the content is at its current offset. The caller draws in
+/// `onFrame`.
 public final class FrameLoop {
   /// Frames per second.
   public let framesPerSecond: Double
-  /// The number of frames taken.
+  /// Number of frames taken.
   public private(set) var count = 0
 
   private unowned let stage: Stage
   private let onFrame: (_ index: Int, _ time: TimeInterval) -> Void
   private let start: TimeInterval
-  /// The number of the first frame on the grid of the start.
+  /// Index of the first frame, counted from `start`.
   private let first: Int
   private var event: Scheduler.Event?
 
-  /// - Parameter isAligned: whether frames are at multiples of the frame duration since time 0, regardless of when the loop begins.
+  /// Creates a loop that begins with ``run()``.
+  ///
+  /// - Parameter isAligned: True to take frames at multiples of the frame duration since time 0, whenever the loop
+  ///   begins.
   /// - Precondition: `framesPerSecond` is positive and finite.
   public init(
     _ stage: Stage, framesPerSecond: Double, isAligned: Bool = false,
@@ -33,10 +37,11 @@ public final class FrameLoop {
     first = isAligned ? Int((stage.time * framesPerSecond - 1e-6).rounded(.up)) : 0
   }
 
-  /// Takes the first frame at the current time and one at every frame time after it.
+  /// Starts the loop: a frame at the current time, or at the next multiple if aligned, and one after every frame
+  /// duration.
   public func run() { schedule() }
 
-  /// Ends the loop; no frame comes after it.
+  /// Stops the loop; no further frame is taken.
   public func stop() {
     event?.cancel()
     event = nil

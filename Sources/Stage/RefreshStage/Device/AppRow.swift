@@ -2,9 +2,9 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// A row of an app's list: a picture, a title with a line of text below it, a time and a chevron.
+/// Row of an app's list: a picture, a title with a line of text below, a time and a chevron.
 final class AppRow: View {
-  /// What rows show where a stage has no text of its own for them.
+  /// Sample texts for the rows of a stage whose configuration only numbers its rows.
   static let samples: [(title: String, text: String, time: String)] = [
     ("Groceries", "Bread, olives, two lemons, a bunch of parsley", "9:32"),
     ("Trip to the coast", "The train leaves at 7:14 from platform 3", "8:50"),
@@ -21,7 +21,7 @@ final class AppRow: View {
   ]
   private static let hues: [UInt32] = [0xFF9500, 0x34C759, 0x007AFF, 0xAF52DE, 0xFF2D55, 0x5AC8FA, 0x5856D6]
 
-  /// The height of a row of two lines, in points.
+  /// Height of a row with two lines, in points.
   static let height: CGFloat = 76
 
   private let picture = GradientLayer()

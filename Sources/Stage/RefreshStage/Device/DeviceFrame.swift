@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What lies over the screen of a device: the home indicator, and if requested its corners and its camera.
+/// Overlay of a device's screen: the home indicator, and optionally black corners and the camera.
 final class DeviceFrame: View {
   private let device: StageDevice
   private let indicator: ShapeLayer

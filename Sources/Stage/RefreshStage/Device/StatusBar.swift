@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// The time, the signal and the battery at the top of a device.
+/// Status bar of a device: time, signal strength, Wi-Fi and battery.
 final class StatusBar: View {
   private let device: StageDevice
   private let time = Label()
@@ -32,7 +32,7 @@ final class StatusBar: View {
   override func layoutSubviews() {
     let isLarge = device.safeAreaTop > 40
     let middle = isLarge ? (device.system == .iOS ? 32.5 : device.safeAreaTop / 2) : device.safeAreaTop / 2
-    // In the middle of the ears beside the island, or at the edges of a screen without one.
+    // Centred beside the Dynamic Island, or at the edges of a screen without one.
     var ear = CGRect(x: 0, y: middle - 11, width: 70, height: 22)
     if case .island(let width, _, _) = device.camera {
       ear = CGRect(x: 20, y: middle - 11, width: (bounds.width - width) / 2 - 20, height: 22)
@@ -53,14 +53,14 @@ final class StatusBar: View {
     }
   }
 
-  /// Four bars that rise.
+  /// Signal strength: four bars of increasing height.
   private static let signal = BezierPath(
     svgPath: (0..<4).map { bar in
       let height = [4, 6.5, 9.5, 12.5][bar]
       return
         "M\(5 * Double(bar) + 0.6) \(12.75 - height)h2q.6 0 .6 .6V12.15q0 .6 -.6 .6h-2q-.6 0 -.6 -.6V\(13.35 - height)q0 -.6 .6 -.6Z"
     }.joined())
-  /// Two arcs above a dot.
+  /// Wi-Fi symbol: two arcs above a dot.
   private static let wifi = BezierPath(
     svgPath: "M25.4 4.9a10.4 10.4 0 0 1 14.2 0M28 8.2a6.4 6.4 0 0 1 9 0M31.2 11.2a1.9 1.9 0 0 1 2.6 0")
   private static let batteryCase = BezierPath(

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 
 extension OptionText {
-  /// The size of a screen in points, such as `375x667`.
+  /// Parses the size of a screen in points, such as `375x667`.
   package func screen() throws(OptionError) -> CGSize {
     let side = Limits.screenSide
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
@@ -16,9 +16,9 @@ extension OptionText {
     return CGSize(width: width, height: height)
   }
 
-  /// The script of the finger, by its name or as a JSON file.
+  /// Parses a scenario: the name of a built-in one, or the path of a JSON file.
   ///
-  /// - Parameter folder: what the path of a file is relative to.
+  /// - Parameter folder: Folder that a relative path starts from (default: the current one).
   package func scenario(in folder: URL? = nil) throws(OptionError) -> Scenario {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
     let file = URL(argument: text, relativeTo: folder)

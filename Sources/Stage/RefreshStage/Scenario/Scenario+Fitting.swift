@@ -2,8 +2,8 @@ import Foundation
 import RefreshControls
 
 extension Scenario {
-  /// The scenario for a control that is set up: the slow and the short pull go beyond its trigger distance, and a refresh
-  /// that the short pull triggers under the finger ends after two seconds. Any other scenario stays as it is.
+  /// Scenario adapted to a control: `slowPull` and `shortPull` go beyond its trigger distance, and a refresh that
+  /// `shortPull` triggers before the release ends after two seconds. Other scenarios are returned unchanged.
   package func fitted(to control: RefreshControl) -> Scenario {
     guard case .pull(let distance, let duration)? = steps.first else { return self }
     var scenario = self

@@ -1,16 +1,16 @@
 import Foundation
 import RefreshFiles
 
-/// An error in a scenario, on one line.
+/// Error in a scenario, described on one line.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// Creates an error on one line; escapes control characters.
+  /// Creates an error; control characters in the description are escaped.
   public init(_ description: String) { self.description = description.printable }
 }
 
 extension Scenario {
-  /// Reads a scenario from a JSON file; its name defaults to that of the file.
+  /// Reads a scenario from a JSON file; without a name in it, the scenario is named after the file.
   ///
   /// - Throws: `ScenarioError` that names the file, the step and the allowed values.
   public init(contentsOf url: URL) throws {

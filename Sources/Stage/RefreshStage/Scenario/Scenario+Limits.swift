@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshMotion
 import RefreshScrolling
 
-/// The limits of a scenario, from a file or in Swift.
+/// Limits of a scenario, whether it comes from a file or from Swift.
 extension Scenario {
   /// Checks that the name, every number of every step, and the totals of the steps are within the limits.
   ///
@@ -11,7 +11,7 @@ extension Scenario {
   ///
   /// - Throws: `ScenarioError` that names the step, the value and the allowed values.
   public func check() throws {
-    // The name is part of the names of files.
+    // The name becomes part of file names.
     guard !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 }) else {
       throw ScenarioError("name \"\(name.prefix(80))\": a slash or a control character is not allowed")
     }
@@ -20,7 +20,7 @@ extension Scenario {
     try checkLength()
   }
 
-  /// Checks the totals of the steps.
+  /// Checks the total duration and the total number of touches.
   private func checkLength() throws {
     let seconds = scriptedDuration
     guard Limits.scenarioDuration.contains(seconds) else {
@@ -42,7 +42,7 @@ extension Scenario {
 }
 
 extension Scenario.Step {
-  /// A number that a step was given, by the name that it has in Swift and in JSON.
+  /// Numeric parameter of a step, by its name in Swift and in JSON, with its limit.
   package struct Number {
     package let name: String
     package let value: Double
@@ -53,7 +53,7 @@ extension Scenario.Step {
     }
   }
 
-  /// The step's numbers, but for those of touches and points.
+  /// Numeric parameters of the step, without those of touches and points.
   package var numbers: [Number] {
     switch self {
     case .pull(let distance, let t):
@@ -79,7 +79,7 @@ extension Scenario.Step {
     }
   }
 
-  /// How long the step takes at least, in seconds.
+  /// Minimum duration of the step, in seconds.
   package var duration: TimeInterval {
     switch self {
     case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t, _, _),
@@ -91,10 +91,10 @@ extension Scenario.Step {
     }
   }
 
-  /// Checks the step's numbers.
+  /// Checks the numbers of the step.
   ///
-  /// - Parameter place: which step it is, for an error.
-  /// - Throws: `ScenarioError`.
+  /// - Parameter place: Number and name of the step, for an error.
+  /// - Throws: `ScenarioError` for the first number that is not allowed.
   func check(_ place: String) throws {
     for number in numbers {
       if let refusal = number.limit.refusal(of: number.value, "\"\(number.name)\"") {

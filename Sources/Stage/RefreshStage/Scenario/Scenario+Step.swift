@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshScrolling
 
 extension Scenario.Step {
-  /// The names of all steps, for an error.
+  /// Names of all steps in JSON, for an error.
   private static let names = [
     "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
     "refresh", "settle", "wait", "forceRefresh", "endRefreshing", "begin", "beginInAnimation", "timeout",
@@ -12,15 +12,15 @@ extension Scenario.Step {
     "answer", "resize", "pause", "inset", "content", "scroll", "detach", "attach", "enable",
   ]
 
-  /// The steps that are no more than their names.
+  /// Steps without parameters, by their name in JSON.
   private static let plain: [String: Self] = [
     "release": .release, "cancel": .cancel, "settle": .settle, "forceRefresh": .forceRefresh,
     "endRefreshing": .endRefreshing, "detach": .detach, "attach": .attach,
   ]
 
-  /// Reads what ``json`` writes.
+  /// Parses the object that ``json`` writes.
   ///
-  /// - Parameter number: which step it is, from 1, for an error.
+  /// - Parameter number: Number of the step, from 1, for an error.
   package init(json: Any, number: Int) throws {
     guard let object = json as? [String: Any] else {
       throw JSONProblem("step \(number) is \(JSONText.name(of: json)); expected an object with \"do\"")
@@ -101,7 +101,7 @@ extension Scenario.Step {
     for number in numbers { try fields.check(number.name, number.value, number.limit) }
   }
 
-  /// The name that the step has in JSON; that of any gesture is `trace`.
+  /// Name of the step in JSON; every gesture is a `trace`.
   package var word: String {
     switch self {
     case .pull: "pull"

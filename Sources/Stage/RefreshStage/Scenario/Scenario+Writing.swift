@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshScrolling
 
 extension Scenario {
-  /// The scenario as JSON with one line per step, as ``init(json:name:)`` reads it.
+  /// JSON form of the scenario, one line per step, that ``init(json:name:)`` reads.
   public var json: String {
     let lines = steps.map { "    " + $0.json }
     let values = tuning.sorted { $0.key < $1.key }.map { "\($0.key.jsonQuoted): \($0.value.jsonQuoted)" }
@@ -15,7 +15,7 @@ extension Scenario {
 }
 
 extension Scenario.Step {
-  /// The step as a JSON object on one line.
+  /// JSON object of the step, on one line.
   package var json: String {
     let members: [(String, Any)] =
       switch self {
@@ -49,13 +49,13 @@ extension Scenario.Step {
 }
 
 extension TouchTrace {
-  /// The JSON form without line feeds.
+  /// JSON form of the trace without line feeds.
   fileprivate var jsonLine: String {
     String(decoding: json, as: UTF8.self).split(separator: "\n").joined(separator: " ")
   }
 }
 
-/// JSON that is written already.
+/// Text that is JSON already and is written without quotes.
 private struct Raw {
   let text: String
   init(_ text: String) { self.text = text }
@@ -69,7 +69,7 @@ extension Scenario.PathPoint {
 }
 
 extension RefreshResult {
-  /// The result by the word that a script has for it; any word but `success` and `failure` is a custom one.
+  /// Creates a result from its name in a scenario; names other than `success` and `failure` are custom results.
   init(scripted word: String) {
     switch word {
     case "success": self = .success
@@ -78,7 +78,7 @@ extension RefreshResult {
     }
   }
 
-  /// The word that a script has for the result.
+  /// Name of the result in a scenario.
   package var scripted: String {
     switch self {
     case .success: "success"

@@ -3,22 +3,22 @@ import RefreshControls
 import RefreshFiles
 
 extension JSONFields {
-  /// A number that a step checks when it is complete: NaN, which no limit contains, if it is missing or no number.
+  /// Number of a member for a later check; NaN, which no limit contains, if the member is missing or not a number.
   func number(_ name: String, default standard: Double = .nan) -> Double {
     object[name].map { $0 as? Double ?? .nan } ?? standard
   }
 
-  /// Throws unless the number of a member is within its limit.
+  /// Throws if a number of a member is outside its limit.
   func check(_ name: String, _ number: Double, _ limit: Limit<Double>) throws {
     guard limit.contains(number) else { throw problem(name, limit.words) }
   }
 
-  /// The result that a step ends a refresh with (default: success).
+  /// Result with which a step ends a refresh (default: success).
   func result(_ name: String) throws -> RefreshResult {
     RefreshResult(scripted: try optionalString(name) ?? "success")
   }
 
-  /// Values of tunables, each a text, a number or a Boolean.
+  /// Values of tunables by name, each a text, a number or a Boolean.
   package func tuning() throws -> [String: String] {
     if let refusal = Limits.tunables.refusal(of: names.count, "\"set\" has", "values") {
       throw JSONProblem(refusal)

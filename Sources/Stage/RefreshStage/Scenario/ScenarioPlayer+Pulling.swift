@@ -6,8 +6,8 @@ import RefreshMotion
 import RefreshScrolling
 
 extension ScenarioPlayer {
-  /// Moves the finger so that the content shows an overscroll at the control's edge, through the inverse of the
-  /// resistance.
+  /// Moves the finger so that the content shows an overscroll of `distance` points at the control's edge; the inverse
+  /// of the resistance gives the finger's position.
   func pull(to distance: CGFloat, _ duration: TimeInterval) {
     let scrollView = stage.scrollView
     let wasDown = finger != nil
@@ -18,7 +18,7 @@ extension ScenarioPlayer {
     let from = scrollView.contentOffset[axis]
     let resting = stage.control?.restingOffset ?? scrollView.minimumOffset[axis]
     let to = edge.isLeading ? resting - distance : resting + distance
-    // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
+    // The slop of a new drag is consumed by its recognition; a finger that catches moving content has no slop.
     let swallowed: CGFloat = wasDown || scrollView.isDragging ? 0 : PanGesture.slop
     let slop = to < from ? swallowed : to > from ? -swallowed : 0
     move(over: duration) { t in
@@ -29,7 +29,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Does a step that takes no time.
+  /// Performs a step that takes no time.
   func change(_ step: Scenario.Step) {
     let scrollView = stage.scrollView
     switch step {
@@ -62,7 +62,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Says that a control has no such result, which is then often a slip such as `failed`.
+  /// Warns if the control does not declare a result, which is then often a typo such as `failed`.
   func warnIfUnknown(_ result: RefreshResult) {
     guard let control = stage.control else { return }
     let names = type(of: control).results.map(\.scripted)
@@ -72,7 +72,7 @@ extension ScenarioPlayer {
     )
   }
 
-  /// Says that a result will not be shown, as no refresh is running that has not been ended.
+  /// Warns if a result will not be shown, because no refresh is running or it has already ended.
   private func warnIfUnseen(_ result: RefreshResult) {
     guard let control = stage.control, result != .success else { return }
     if let ended = control.endedResult {
@@ -90,7 +90,7 @@ extension ScenarioPlayer {
     stage.context.report(Diagnostic(.warning, "scenario \(scenario.name): at \(time) s \(message)"))
   }
 
-  /// Ends a refresh whose action was called, as the script says.
+  /// Ends a refresh whose action was called, as the last `answer` step says.
   func answerAction(_ handle: RefreshHandle) {
     guard let answer else { return }
     guard answer.delay > 0 else {

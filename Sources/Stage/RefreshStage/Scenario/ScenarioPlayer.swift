@@ -5,38 +5,39 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// Runs a scenario on a stage: sends the touches, ends the refresh, waits for rest.
+/// Player of a scenario on a stage: sends the touches, ends the refresh, waits for rest.
 ///
-/// Everything it does is an event of the stage's scheduler, so it runs the same on a live and on a virtual clock and at
-/// every frame rate.
+/// All its actions are events of the stage's scheduler, so it behaves the same on a live and on a virtual clock and
+/// at every frame rate.
 public final class ScenarioPlayer {
-  /// Touches per second.
+  /// Touch events per second, as on a touch screen that samples at 120 Hz.
   public static let touchRate = 120.0
 
-  /// Seconds of rest after everything has settled.
+  /// Seconds of rest after a `settle` step, so that a recording shows the final state; a choice.
   public static let tail = 0.25
 
-  /// Seconds after which a step that waits for rest gives up: the scenario stops with an error.
+  /// Seconds after which a step that waits for rest stops the scenario with an error; a choice.
   public static let timeLimit = 120.0
 
-  /// How many touches of a step are handed to the loop at a time: over eight seconds of a finger.
+  /// Number of touches of a step that are scheduled at a time: eight seconds of a finger.
   ///
-  /// A step of an hour has hundreds of thousands, which would take up hundreds of megabytes together.
+  /// A step of an hour has hundreds of thousands of touches, which would take hundreds of megabytes if scheduled
+  /// together.
   private static let touchesAhead = 1024
 
-  /// The script.
+  /// Scenario that is played.
   public let scenario: Scenario
-  /// Whether the scenario has finished.
+  /// True when the scenario has finished.
   public private(set) var isFinished = false
   /// Called when the scenario has finished.
   public var onFinish: (() -> Void)?
 
-  /// How a refresh action ends its refresh.
+  /// Reply of a refresh action: delay and result.
   package struct Answer {
-    /// How long the action takes, in seconds.
+    /// Seconds that the action takes.
     var delay: TimeInterval
     var result: RefreshResult
-    /// How long the result is shown, in seconds.
+    /// Seconds for which the result is shown.
     var shown: TimeInterval
   }
 
@@ -44,9 +45,9 @@ public final class ScenarioPlayer {
   private var remaining: ArraySlice<Scenario.Step>
   package var finger: CGPoint?
   private var refreshBegan: TimeInterval?
-  /// Called before the script changes the inset at the control's edge, with the change.
+  /// Called with the change in points before the script changes the inset at the control's edge.
   package var onInsetChange: ((CGFloat) -> Void)?
-  /// How the refresh action ends its refresh, if the script says so.
+  /// Reply of the refresh action; nil until an `answer` step.
   package var answer: Answer?
   private let pullWatch = PullWatch()
 
@@ -59,7 +60,7 @@ public final class ScenarioPlayer {
 
   var scheduler: Scheduler { stage.context.scheduler }
 
-  /// Starts at the stage's current time.
+  /// Starts the scenario at the stage's current time.
   ///
   /// If the scenario exceeds the limits of ``Scenario/check()``, the stage reports an error and the player finishes.
   public func start() {
@@ -81,13 +82,13 @@ public final class ScenarioPlayer {
     scheduler.schedule(at: stage.time) { self.next() }
   }
 
-  /// Plays the whole scenario in virtual time, with frames as `render` takes them.
+  /// Plays the whole scenario in virtual time, with frames.
   ///
-  /// Content that glides moves at frames, and `handleScrolling` and `handleTransition` follow it there.
+  /// Gliding content moves at frames only, and `handleScrolling` and `handleTransition` follow it there.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: a positive number (default: 60).
-  ///   - onFrame: called at each frame with its time in seconds of the stage, when the hooks have run.
+  ///   - framesPerSecond: Positive number of frames per second (default: 60).
+  ///   - onFrame: Called at each frame with its time in seconds of stage time, after the hooks have run.
   public func play(framesPerSecond: Double = 60, onFrame: @escaping (TimeInterval) -> Void = { _ in }) {
     start()
     let frames = FrameLoop(stage, framesPerSecond: framesPerSecond) { _, time in onFrame(time) }
@@ -153,12 +154,12 @@ public final class ScenarioPlayer {
 
   // MARK: The finger
 
-  /// Where a finger that the script does not place comes down: in the middle, in the upper part of the list.
+  /// Position of a finger that the script does not place: in the middle of the list's upper part.
   private var restingPlace: CGPoint {
     CGPoint(x: stage.window.bounds.midX, y: stage.navigationBar.frame.maxY + 60)
   }
 
-  /// The finger's position; it touches down first if it is not on the screen.
+  /// Position of the finger, which touches down first if it is not on the screen.
   @discardableResult
   func touchDown(at place: CGPoint? = nil) -> CGPoint {
     if let finger { return finger }
@@ -186,7 +187,7 @@ public final class ScenarioPlayer {
     stage.scrollView.handle(Touch(id: 1, phase: phase, location: place, timestamp: stage.time))
   }
 
-  /// Moves the finger along a function of the time since now, and continues with the next step at the end.
+  /// Moves the finger along a function of the time since now; the next step begins after `duration` seconds.
   func move(over duration: TimeInterval, _ place: @escaping (TimeInterval) -> CGPoint) {
     let start = stage.time
     let count = max(1, Int((duration * Self.touchRate).rounded(.up)))
@@ -204,7 +205,7 @@ public final class ScenarioPlayer {
     schedule(from: 1)
   }
 
-  /// Schedules the touches of a trace that begins at a time, and continues with the next step after the last.
+  /// Schedules the touches of a trace that begins at `start`; the next step begins after the last touch.
   private func send(_ touches: ArraySlice<Touch>, from start: TimeInterval) {
     for touch in touches.prefix(Self.touchesAhead) {
       var touch = touch
@@ -226,7 +227,7 @@ public final class ScenarioPlayer {
   }
 
   private static func place(at t: TimeInterval, on points: [Scenario.PathPoint]) -> CGPoint {
-    // The first point that is not before the time, by halves.
+    // Binary search for the first point that is not before the time.
     var (low, after) = (0, points.count)
     while low < after {
       let middle = (low + after) / 2
@@ -243,7 +244,7 @@ public final class ScenarioPlayer {
 
   // MARK: Rest
 
-  /// Waits for rest; looked for sixty times per second of stage time, whatever the frame rate.
+  /// Waits for rest, checked sixty times per second of stage time, whatever the frame rate.
   private func settle(since start: TimeInterval) {
     if stage.isAtRest {
       scheduler.schedule(after: Self.tail) { self.next() }
@@ -267,7 +268,7 @@ public final class ScenarioPlayer {
   }
 }
 
-/// How far the last drag pulled the content of a control.
+/// Observer of the largest overscroll in the last drag of a control's scroll view.
 private final class PullWatch: ScrollObserver {
   weak var control: RefreshControl?
   private var furthest: CGFloat = 0
@@ -279,7 +280,7 @@ private final class PullWatch: ScrollObserver {
     if scrollView.isDragging, let control { furthest = max(furthest, control.overscroll) }
   }
 
-  /// Both distances, where the pull was too short to trigger the control.
+  /// Text with pulled distance and trigger distance if the last pull was too short; otherwise nil.
   var shortfall: String? {
     guard let control, furthest > 0, furthest < control.threshold else { return nil }
     return " pulls \(Self.points(furthest)) pt; this control triggers at \(Self.points(control.threshold)) pt"

@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshScrolling
 
 extension TouchTrace {
-  /// The touches of a gesture that a step of a script names, or that it lists.
+  /// Parses the gesture that a step names, or the touches that it lists.
   init(step name: String, _ fields: JSONFields) throws {
     if name == "trace" {
       try fields.allow(["do", "touches"])

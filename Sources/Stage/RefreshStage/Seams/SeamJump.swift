@@ -1,27 +1,28 @@
 import Foundation
 import RefreshLayers
 
-/// A property of a layer that jumps at a seam: where one part of a control's life meets the next.
+/// Visible jump of a layer's property at a seam, the instant between two phases or cycles of a control.
 ///
-/// Motion is a function of time: what a property moves by itself around the seam is known from two looks before it and
-/// two after. What is more is a jump. `check` asks this at every seam and `verify --assert no-seam` at those between cycles.
+/// Continuous motion around the seam is extrapolated from two samples before and two after it; a larger change is a
+/// jump. `check` tests every seam and `verify --assert no-seam` those between cycles.
 package struct SeamJump {
   package let layer: Layer
   package let property: LayerProperty
-  /// The parts of the property that jump, as they are just before the seam and just after it.
+  /// Components of the property that jump, just before and just after the seam.
   package let parts: [(before: LayerProperty.Part, after: LayerProperty.Part)]
-  /// By how much the property changes more than its motion explains, in its unit; a colour as a part of the whole.
+  /// Change beyond that of continuous motion, in the property's unit; for a colour a fraction of the whole range.
   package let excess: Double
 
-  /// Seconds from a seam to the looks next to it, and from those to the outer ones.
+  /// Seconds from a seam to the inner samples, and from those to the outer ones; a choice, far below a frame's
+  /// duration.
   package static let instant = 1e-4
 
-  /// The times of the looks at a seam.
+  /// Times of the four samples at a seam.
   package static func times(at seam: TimeInterval) -> [TimeInterval] {
     [-2, -1, 1, 2].map { seam + $0 * instant }
   }
 
-  /// The jumps between the second and the third of four looks at all layers, two before a seam and two after.
+  /// Jumps at a seam, from four samples of all layers: two before the seam and two after it.
   package static func all(_ looks: [[SeamLook]]) -> [SeamJump] {
     guard looks.count == 4 else { return [] }
     let known = looks.map { Dictionary($0.map { ($0.identity, $0) }) { first, _ in first } }
@@ -33,7 +34,7 @@ package struct SeamJump {
     let moves = after.map { around($0).map(jumpsInPlace) ?? false }
     let all = after.indices.flatMap { index -> [SeamJump] in
       guard let around = around(after[index]), around[1].isSeen || around[2].isSeen else { return [] }
-      // A layer that moves is seen to move only if something that it holds is drawn elsewhere.
+      // A moving layer is a visible jump only if something drawn in it moves.
       let isMoved = moves[index..<after[index].end].contains(true)
       return after[index].properties.flatMap { property, _ -> [SeamJump] in
         guard
@@ -42,12 +43,12 @@ package struct SeamJump {
         return [.points, .radians, .plain].compactMap { SeamJump(property, in: $0, around) }
       }
     }
-    // Of a replicator's instances, which share their values, one jumps for all.
+    // Instances of a replicator share their values, so one of them stands for all.
     var seen: Set<Jumping> = []
     return all.filter { seen.insert(Jumping($0)).inserted }
   }
 
-  /// The identity of a jump.
+  /// Identity of a jump: its layer and the names of its components.
   private struct Jumping: Hashable {
     let layer: ObjectIdentifier
     let parts: [String]
@@ -58,20 +59,21 @@ package struct SeamJump {
     }
   }
 
-  /// Whether what a layer draws is elsewhere after the seam.
+  /// True if the drawing of a layer moves at the seam.
   private static func jumpsInPlace(_ around: [SeamLook]) -> Bool {
     guard around[1].isDrawn, around[2].isDrawn else { return false }
     return excess(around) { $0.distance(to: $1) } > LayerProperty.Unit.points.leastSeen
   }
 
-  /// Nil where no part of the property in a unit jumps.
+  /// Creates the jump of the property's components in one unit; nil if none of them jumps.
   private init?(_ property: LayerProperty, in unit: LayerProperty.Unit, _ around: [SeamLook]) {
     let told = around.compactMap { look in look.properties.first { $0.property == property }?.parts }
     guard told.count == 4 else { return nil }
     var parts: [(LayerProperty.Part, LayerProperty.Part)] = []
     var sum = 0.0
     for part in told[2] where part.unit == unit {
-      // A part that is not always there, such as one of a transform that leaves the plane, cannot be compared.
+      // A component that is missing in a sample, such as one of a transform that leaves the plane, cannot be
+      // compared.
       let own = told.compactMap { $0.first { $0.name == part.name } }
       guard own.count == 4, own[1].isComparable(to: own[2]) else { continue }
       let excess = Self.excess(own) { $0.distance(to: $1) }
@@ -83,16 +85,17 @@ package struct SeamJump {
     (layer, self.property, self.parts, excess) = (around[2].layer, property, parts, sum)
   }
 
-  /// By how much more than its own motion explains something changes at the seam.
+  /// Change at the seam beyond that of continuous motion.
   private static func excess<Look>(_ looks: [Look], _ distance: (Look, Look) -> Double) -> Double {
-    // The time between the inner looks is twice that between either and the outer one; as much again is left for motion
-    // that gathers speed.
+    // The inner samples are twice as far apart as either is from its outer one; the factor 4 instead of 2 allows for
+    // accelerating motion.
     distance(looks[1], looks[2]) - 4 * (distance(looks[0], looks[1]) + distance(looks[2], looks[3]))
   }
 }
 
 extension LayerProperty.Part {
-  /// Whether one can become the other step by step: a path with other elements, or a longer list, cannot.
+  /// True if one value can be interpolated to the other: paths of the same structure, colour lists of the same
+  /// length.
   fileprivate func isComparable(to other: LayerProperty.Part) -> Bool {
     switch (value, other.value) {
     case (.path(let a)?, .path(let b)?): a.hasSameStructure(as: b)

@@ -3,9 +3,9 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 
-/// The properties of a layer that can visibly jump, at an instant close to a seam.
+/// Sample of the properties of a layer that can jump visibly, at an instant close to a seam.
 package struct SeamLook {
-  /// The same for a layer, and for the same instance of it in a replicator, in all looks.
+  /// Identity of a layer, and of its instance in replicators, across samples.
   struct Identity: Hashable {
     let layer: ObjectIdentifier
     let instances: [Int]
@@ -13,23 +13,22 @@ package struct SeamLook {
 
   package let layer: Layer
   let identity: Identity
-  /// Its properties in parts, without those that have no effect.
+  /// Properties with their components, without those that have no effect.
   fileprivate(set) var properties: [(property: LayerProperty, parts: [LayerProperty.Part])] = []
-  /// Where its corners are seen, in points of the animation view if the layer is in it, otherwise of the outermost layer.
+  /// Corners as drawn, in points of the animation view if the layer is in it, otherwise of the outermost layer.
   fileprivate(set) var corners: [CGPoint]
-  /// Whether it is a rectangle and no more, which looks the same on its head.
+  /// True for a plain rectangle, which looks the same when rotated by 180°.
   fileprivate(set) var isPlain = false
-  /// Whether it draws anything itself that is not covered by what is drawn later.
+  /// True if the layer itself draws anything that is not covered by later layers.
   fileprivate(set) var isDrawn = false
-  /// Whether it or a layer in it draws anything.
+  /// True if the layer or one of its sublayers draws anything.
   fileprivate(set) var isSeen = false
-  /// Where the looks of the layers in it end, which come next.
+  /// Index after the samples of its sublayers, which follow this sample.
   fileprivate(set) var end = 0
 
-  /// The looks of the layers of a control, or of everything in the window of a scene that is none, in the order in which
-  /// they are drawn.
+  /// Samples of the control's layers, or of the whole window for a scene, in drawing order.
   ///
-  /// - Parameter time: seconds of the stage's time.
+  /// - Parameter time: Stage time in seconds.
   package static func all(on stage: Stage, at time: TimeInterval) -> [SeamLook] {
     let root = stage.shownRoot
     return all(
@@ -37,18 +36,18 @@ package struct SeamLook {
       placed: [root] + (stage.control.map { [$0.animationView.layer] } ?? []))
   }
 
-  /// The looks of a layer and all in it.
+  /// Samples of a layer and all its sublayers, in drawing order.
   ///
   /// - Parameters:
-  ///   - time: seconds of the superlayer's time.
-  ///   - placed: the layers whose places are the framework's affair.
+  ///   - time: Time of the superlayer, in seconds.
+  ///   - placed: Layers that the framework positions; their positions are not compared.
   package static func all(in root: Layer, at time: TimeInterval, placed: [Layer] = []) -> [SeamLook] {
     var walk = SeamWalk(placed: placed)
     walk.add(root, in: PresentationScope(time: time), SeamWalk.Frame())
     return walk.seenLooks
   }
 
-  /// How far the corners are from where they are in another look, in points: the farthest of them.
+  /// Largest distance between corresponding corners of two samples, in points.
   func distance(to other: SeamLook) -> Double {
     if isPlain && other.isPlain {
       return corners.map { corner in other.corners.map { hypot($0.x - corner.x, $0.y - corner.y) }.min() ?? 0
@@ -59,19 +58,19 @@ package struct SeamLook {
   }
 }
 
-/// Looks at a tree of layers.
+/// Depth-first walk that samples a tree of layers.
 private struct SeamWalk {
   let placed: [Layer]
   private var looks: [SeamLook] = []
-  /// The area that each look's layer fills; nil where it is seen from the side.
+  /// Area of the layer of each sample; nil if it is seen edge-on.
   private var regions: [SeamRegion?] = []
   private var instances = InstanceBudget()
 
-  /// The surroundings of a layer.
+  /// Clipping and masking that a layer inherits.
   struct Frame {
-    /// The rectangles that cut it off.
+    /// Clip rectangles of the superlayers that mask to their bounds.
     var clips: [SeamRegion] = []
-    /// Whether a mask around may leave out any part of it.
+    /// True if a mask of a superlayer can hide any part of the layer.
     var isMasked = false
   }
 
@@ -92,7 +91,7 @@ private struct SeamWalk {
         bounds: values.bounds, place: place, cornerRadius: values.cornerRadius,
         isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999, clips: frame.clips)
     }
-    // A masked layer, or a mask itself, covers nothing for certain.
+    // A masked layer, or a mask itself, does not reliably cover anything.
     if frame.isMasked || shown.scope.isOfMask || layer.mask != nil { region?.isOpaque = false }
     var look = SeamLook(
       layer: layer,
@@ -119,13 +118,13 @@ private struct SeamWalk {
     }
     if let mask = shown.mask { add(mask, isMaskOf: index, inner) }
     looks[index].end = looks.count
-    // A replicator draws what it repeats.
+    // A replicator draws its copies.
     if case .replicator = values.content {
       looks[index].isDrawn = looks[(index + 1)...].contains(where: \.isDrawn)
     }
   }
 
-  /// A mask is seen as far as what it masks is.
+  /// Samples a mask; it counts as drawn only if the layer that it masks draws anything.
   private mutating func add(_ mask: PresentedLayer, isMaskOf index: Int, _ frame: Frame) {
     let start = looks.count
     let isSeen = looks[index..<start].contains(where: \.isDrawn)
@@ -133,7 +132,7 @@ private struct SeamWalk {
     if !isSeen { for place in start..<looks.count { looks[place].isDrawn = false } }
   }
 
-  /// The looks, of which those that are covered draw nothing.
+  /// Samples in which layers that others cover count as not drawn.
   var seenLooks: [SeamLook] {
     var looks = looks
     for index in looks.indices.reversed() {
@@ -146,27 +145,27 @@ private struct SeamWalk {
   }
 }
 
-/// The place that a layer fills.
+/// Area that a layer covers.
 private struct SeamRegion {
   let bounds: CGRect
   let place: PlaneTransform
   let cornerRadius: CGFloat
-  /// Whether nothing can be seen behind it.
+  /// True if nothing behind the area is visible.
   var isOpaque: Bool
-  /// The rectangles that cut it off.
+  /// Clip rectangles of the superlayers.
   let clips: [SeamRegion]
 
   var corners: [CGPoint] { bounds.corners.map(place.map) }
 
-  /// Whether nothing of another layer can be seen behind this one.
+  /// True if the area hides another one completely.
   func covers(_ other: SeamRegion) -> Bool {
     isOpaque && contains(other) && clips.allSatisfy { $0.contains(other) }
   }
 
-  /// Whether all of another layer's rectangle is inside this one's.
+  /// True if another layer's rectangle is inside this one.
   func contains(_ other: SeamRegion) -> Bool {
     guard place.isAffine, let inverse = place.inverted() else { return false }
-    // A rounded rectangle bulges outwards: with its corners a whole rectangle is inside.
+    // A rounded rectangle is convex: it contains a rectangle if it contains the corners.
     return other.corners.allSatisfy { contains(inverse.map($0)) }
   }
 
@@ -180,7 +179,7 @@ private struct SeamRegion {
 }
 
 extension LayerValues {
-  /// Whether anything of the layer itself is drawn.
+  /// True if the layer itself draws anything visible.
   package var drawsSomething: Bool {
     if !bounds.isEmpty,
       (backgroundColor?.alpha ?? 0) > Tolerance.unseen
@@ -199,11 +198,11 @@ extension LayerValues {
     }
   }
 
-  /// The values with what has no effect as a new layer has it.
+  /// Values in which properties without effect have their defaults.
   fileprivate var effective: LayerValues {
     var values = self
     let new = LayerValues()
-    // Hidden or clear is all the same.
+    // Hidden and transparent look the same.
     if isHidden { (values.isHidden, values.opacity) = (false, 0) }
     if shadowOpacity <= Tolerance.unseen {
       (values.shadowOpacity, values.shadowColor, values.shadowPath) = (0, new.shadowColor, nil)
@@ -215,7 +214,7 @@ extension LayerValues {
 }
 
 extension ShapeValues {
-  /// Whether a line can be seen along the path.
+  /// True if a stroke along the path is visible.
   fileprivate var hasLine: Bool {
     (strokeColor?.alpha ?? 0) > Tolerance.unseen && lineWidth > 0
       && (strokeEnd - strokeStart > Tolerance.unseen || (lineCap != .butt && strokeEnd >= strokeStart))

@@ -3,26 +3,26 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 
-/// A list of rows of text with separators, opaque like a UITableView; horizontally, a row of columns.
+/// List of text rows with separators, opaque like a UITableView; a horizontal list is a row of columns.
 public final class ListView: View {
-  /// The height of a row, or the width of a column, in points.
+  /// Height of a row, or width of a column, in points.
   public let itemLength: CGFloat
-  /// The axis along which the list scrolls.
+  /// Axis along which the list scrolls.
   public let axis: ScrollAxis
   private let labels: [Label]
   private let separators: [Layer]
-  /// The rows of an app, on a stage that looks like a device.
+  /// App rows of a stage that imitates a device; otherwise empty.
   private let appRows: [AppRow]
-  /// Where separators begin, and how thick they are.
+  /// Distance of separators from the leading edge, and their thickness, in points.
   private let separatorInset: CGFloat
   private let separatorWidth: CGFloat
 
-  /// The rows of an app on a device: those of the stage, or samples.
+  /// Creates the list of an app on a device, with the rows of the stage or samples.
   init(_ configuration: Stage.Configuration, on device: StageDevice, width: CGFloat) {
     let environment = configuration.environment.unobserved
     let colors = DeviceColors(isDark: environment.colorScheme == .dark)
     let isMirrored = environment.layoutDirection == .rightToLeft
-    // Text that only counts its rows says nothing that an app would.
+    // Rows that are only numbered are replaced by samples, because no app has such text.
     let word = configuration.rows.first?.hasSuffix(" 1") == true ? configuration.rows[0].dropLast(2) : ""
     let isSample = configuration.rows.indices.allSatisfy { configuration.rows[$0] == "\(word) \($0 + 1)" }
     appRows = configuration.rows.enumerated().map { index, row in
@@ -99,7 +99,7 @@ public final class ListView: View {
         label.frame = CGRect(x: start, y: 15, width: itemLength - 0.5, height: max(0, bounds.height - 30))
         line = CGRect(x: start + itemLength - 0.5, y: 15, width: 0.5, height: max(0, bounds.height - 15))
       }
-      // These layers belong to no view, so a change of the screen's size would animate them.
+      // Actions are disabled because layers without a view would animate a change of the screen's size.
       Transaction.withoutActions { separators[index].frame = line }
     }
   }

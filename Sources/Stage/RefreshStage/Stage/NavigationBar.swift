@@ -2,19 +2,19 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// The bar at the top of the screen: a title in the middle, a back button on the left.
+/// Bar at the top of the screen: a title in the middle, a back button on the left.
 public final class NavigationBar: View {
-  /// The height in points: a status bar of 20 and a bar of 44.
+  /// Height in points: a status bar of 20 and a bar of 44, as on an iPhone without a notch.
   public static let height: CGFloat = 64
 
-  /// What it looks like; nil for the plain bar.
+  /// Device whose bar is imitated; nil for the plain bar.
   private let device: StageDevice?
   private let statusBar: StatusBar?
   private let title = Label()
   private let back = Label()
   private let chevron = ShapeLayer()
   private let hairline = Layer()
-  /// Whether the way back is on the right.
+  /// True if the back button is on the right, for right-to-left layouts.
   private let isMirrored: Bool
 
   init(title text: String, width: CGFloat, environment: RefreshEnvironment, device: StageDevice? = nil) {
@@ -69,14 +69,14 @@ public final class NavigationBar: View {
     let middle = Self.height - 22
     title.frame = CGRect(x: 80, y: middle - 12, width: max(0, bounds.width - 160), height: 24)
     back.frame = CGRect(x: isMirrored ? bounds.width - 80 : 26, y: middle - 12, width: 54, height: 24)
-    // These layers belong to no view, so a change of the screen's size would animate them.
+    // Actions are disabled because layers without a view would animate a change of the screen's size.
     Transaction.withoutActions {
       chevron.frame = CGRect(x: isMirrored ? bounds.width - 21 : 9, y: middle - 9, width: 12, height: 18)
       hairline.frame = CGRect(x: 0, y: Self.height - 0.5, width: bounds.width, height: 0.5)
     }
   }
 
-  /// The places of a device's bar.
+  /// Lays out the bar of a device.
   private func layOut(_ device: StageDevice) {
     let (width, middle) = (bounds.width, bounds.height - device.barHeight / 2)
     statusBar?.frame = CGRect(x: 0, y: 0, width: width, height: device.safeAreaTop)

@@ -5,82 +5,83 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// A simulated screen: a window with a navigation bar and a list, a refresh control, and a scheduler.
+/// Simulated screen: a window with a navigation bar and a list, a refresh control, and a scheduler.
 ///
 /// A stage is confined to one thread or queue; use one stage per parallel task. Nothing happens on it until a clock or a
 /// test advances its scheduler.
 public final class Stage {
-  /// The screen, the list and the environment.
+  /// Configuration of a stage: screen, list and environment.
   public struct Configuration: Equatable, Sendable {
-    /// The size of the screen in points.
+    /// Size of the screen in points.
     public var size = CGSize(width: 375, height: 667)
-    /// The title in the navigation bar.
+    /// Title in the navigation bar.
     public var title = "RefreshKit"
-    /// The text of the list's rows.
+    /// Text of the list's rows.
     public var rows: [String] = (1...24).map { "Row \($0)" }
-    /// The height of a row in points; a column of a horizontal list is two and a half times as wide.
+    /// Height of a row in points; a column of a horizontal list is two and a half times as wide.
     public var rowHeight: CGFloat = 44
-    /// The edge that the control is attached to; nil leaves it to the control, on a vertical list.
+    /// Edge to set on the control; nil keeps the control's own edge, and the list is vertical.
     public var edge: RefreshEdge?
-    /// The environment of the control and the views around it.
+    /// Environment of the control and the views around it.
     public var environment = RefreshEnvironment()
-    /// How many pixels of the screen a point has, by which images are chosen (default: 2).
+    /// Pixels per point of the screen, by which images are chosen (default: 2).
     public var scale: CGFloat = 2
-    /// The device that it looks like, with an app around the list (default: none, plain bars and rows).
+    /// Device to imitate, with an app around the list (default: nil, plain bars and rows).
     ///
     /// Setting one sets ``size`` and ``scale`` too. A horizontal list keeps its plain columns.
     public var device: StageDevice? {
       didSet { if let device { (size, scale) = (device.size, device.scale) } }
     }
-    /// Whether the device's corners and camera are drawn over the screen (default: false).
+    /// True to draw the device's corners and camera over the screen (default: false).
     public var showsDeviceFrame = false
-    /// Values of the control's tunables by name, as `--set` takes them (default: none).
+    /// Values of the control's tunables by name, as for `--set` (default: none).
     ///
-    /// They are set when the control is attached. A name or a value that the control does not allow is reported as an error.
+    /// They are set when the control is attached. Names and values that the control does not allow are reported as
+    /// errors.
     public var tuning: [String: String] = [:]
 
-    /// The axis along which the list scrolls.
+    /// Axis along which the list scrolls.
     var axis: ScrollAxis { edge == .left || edge == .right ? .horizontal : .vertical }
 
-    /// A screen of 375 × 667 points with a list of 24 rows.
+    /// Creates the default configuration: a screen of 375 × 667 points with a list of 24 rows.
     public init() {}
   }
 
-  /// The screen, the list and the environment.
+  /// Configuration of the stage: screen, list and environment.
   public let configuration: Configuration
-  /// The context of the stage's layers.
+  /// Context of the stage's layers: scheduler, text measurer and diagnostics.
   public let context = LayerContext()
-  /// The root of all views.
+  /// Root of all views.
   public let window: View
-  /// The scroll view below the navigation bar.
+  /// Scroll view that contains the list.
   public let scrollView: ScrollView
-  /// The bar at the top.
+  /// Bar at the top of the screen.
   public let navigationBar: NavigationBar
-  /// The list in the scroll view.
+  /// List in the scroll view.
   public let list: ListView
 
-  /// The control, if one has been attached.
+  /// Attached control; nil if there is none.
   public private(set) var control: RefreshControl?
 
-  /// The scene, if one has been attached.
+  /// Attached scene; nil if there is none.
   public private(set) var scene: (StageScene)?
 
-  /// The events of the control so far.
+  /// Events of the control since the stage was created.
   public private(set) var trace = EventTrace()
 
   /// Called with every event of the control, after the trace has recorded it.
   public var onEvent: ((RefreshEvent) -> Void)?
 
-  /// Whether the stage takes no frames, as when an app is in the background; time continues.
+  /// True if the stage takes no frames, as when an app is in the background; time continues.
   public var isPaused = false
 
-  /// Adds a control with its action, instead of the stage's own scroll view: what hosts controls elsewhere, tested here.
+  /// Replacement for adding the control to the stage's own scroll view; tests use it to run other hosts of controls.
   package var adopt: ((RefreshControl, @escaping (RefreshHandle) -> Void) -> Void)?
 
   /// Called when the control calls its refresh action.
   public var onRefresh: ((RefreshHandle) -> Void)?
 
-  /// Creates a stage; without a measurer text has no size.
+  /// Creates a stage; without a text measurer, text has the size zero.
   ///
   /// If the configuration exceeds the limits, the stage reports an error and uses the default.
   public init(_ configuration: Configuration = Configuration(), textMeasurer: (any TextMeasurer)? = nil) {
@@ -133,13 +134,13 @@ public final class Stage {
     if let refusal { context.report(Diagnostic(.error, refusal)) }
   }
 
-  /// The root for checks and traces: the control, or the whole window of a scene without one.
+  /// Root layer for checks and traces: the control's, or the window's for a scene without a control.
   package var shownRoot: Layer { control?.layer ?? window.layer }
 
-  /// The time of the stage in seconds.
+  /// Current stage time in seconds.
   public var time: TimeInterval { context.now }
 
-  /// Errors and warnings so far.
+  /// Errors and warnings since the stage was created.
   public var diagnostics: [Diagnostic] { context.diagnostics }
 
   /// Adds a control to the list in place of the current one, and scrolls to its edge.
@@ -166,7 +167,7 @@ public final class Stage {
     }
   }
 
-  /// Adds a scene to the stage, which keeps it.
+  /// Adds a scene to the stage, which retains it.
   public func attach(_ scene: StageScene) {
     self.scene = scene
     perform {
@@ -175,14 +176,14 @@ public final class Stage {
     }
   }
 
-  /// Replaces the list in the scroll view by other content.
+  /// Replaces the list in the scroll view with other content.
   public func show(_ content: View, contentSize: CGSize) {
     list.removeFromSuperview()
     scrollView.insertSubview(content, at: 0)
     scrollView.contentSize = contentSize
   }
 
-  /// Removes the control but keeps it, to attach it again.
+  /// Removes the control but retains it, so that it can be attached again.
   public func detach() { perform { control?.removeFromSuperview() } }
 
   /// Removes the control and releases it.
@@ -192,17 +193,17 @@ public final class Stage {
     control = nil
   }
 
-  /// Makes changes as an event of the scheduler, at the current time.
+  /// Runs changes as an event of the scheduler, at the current time.
   public func perform(_ changes: () -> Void) {
     context.scheduler.turn(changes)
   }
 
-  /// Sends a touch to the list.
+  /// Sends a touch to the scroll view at once.
   public func send(_ touch: Touch) {
     perform { scrollView.handle(touch) }
   }
 
-  /// Schedules a touch for its time.
+  /// Schedules a touch for its timestamp.
   public func schedule(_ touch: Touch) {
     context.scheduler.schedule(at: touch.timestamp) { [weak self] in self?.scrollView.handle(touch) }
   }
@@ -213,7 +214,7 @@ public final class Stage {
     tick()
   }
 
-  /// Updates what is drawn to the current time.
+  /// Updates content offsets and layout to the current time.
   package func tick() {
     if isPaused { return perform {} }
     perform {
@@ -230,7 +231,7 @@ public final class Stage {
     if let refusal = size.screenRefusal { return context.report(Diagnostic(.error, refusal)) }
     perform {
       window.frame.size = size
-      // An image may be larger, and nothing shows beyond the screen.
+      // Clips the window, because an image may be larger than the screen.
       window.layer.masksToBounds = true
       navigationBar.frame.size.width = size.width
       if list.axis == .vertical {
@@ -243,7 +244,7 @@ public final class Stage {
     }
   }
 
-  /// Whether nothing moves and no finger is down: the control is idle and the content rests.
+  /// True if the control is idle, the content rests and no finger is down.
   public var isAtRest: Bool {
     scrollView.isAtRest && (control?.phase ?? .idle) == .idle
   }
@@ -265,7 +266,7 @@ extension Stage.Configuration: Hashable {
 }
 
 extension Stage.Configuration {
-  /// Why there is no such stage; nil for one that is within the limits.
+  /// Error for a configuration beyond the limits; nil if it is valid.
   var refusal: String? {
     size.screenRefusal ?? Limits.rowHeight.refusal(of: Double(rowHeight), "the height of a row")
       ?? Limits.contentLength.refusal(of: Double(rows.count) * Double(rowHeight), "the length of the list")
@@ -273,7 +274,7 @@ extension Stage.Configuration {
 }
 
 extension CGSize {
-  /// Why no frame of a screen of this size is drawn at a scale; nil for one that is within the limits.
+  /// Error for a frame of this size in points whose pixels at `scale` exceed the limit; nil if it is valid.
   package func frameRefusal(scale: Double) -> String? {
     let pixels = Double(width) * Double(height) * scale * scale
     guard !(pixels <= Double(Limits.framePixels.maximum)) else { return nil }
@@ -281,7 +282,7 @@ extension CGSize {
       "frames of \(NumberText.plain((pixels / 1e6).rounded())) million pixels; at most \(Limits.framePixels.maximum / 1_000_000) million are allowed"
   }
 
-  /// Why no screen has this size; nil for one that is within the limits.
+  /// Error for a screen size beyond the limits; nil if it is valid.
   var screenRefusal: String? {
     Limits.screenSide.refusal(of: Double(width), "the width of the screen")
       ?? Limits.screenSide.refusal(of: Double(height), "the height of the screen")
@@ -289,7 +290,7 @@ extension CGSize {
 }
 
 extension View {
-  /// The scroll views in the view, itself included.
+  /// Scroll views among the view and its descendants.
   fileprivate var scrollViews: [ScrollView] {
     ((self as? ScrollView).map { [$0] } ?? []) + subviews.flatMap(\.scrollViews)
   }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Something other than a refresh control on a stage, such as a behaviour of the scroll view. An abstract base class,
-/// like `RefreshControl`.
+/// Abstract base class for anything on a stage other than a refresh control, such as a behaviour of the scroll view.
 ///
 ///     final class Limit: StageScene {
 ///       override class var scenario: Scenario {
@@ -12,10 +11,10 @@ import Foundation
 ///       }
 ///     }
 open class StageScene {
-  /// The name of the scene (default: the name of its type).
+  /// Name of the scene (default: the name of its type).
   open class var name: String { "\(Self.self)" }
 
-  /// The scenario to run if the command selects none (default: a pull and its release).
+  /// Scenario to run if the command selects none (default: a pull and its release).
   open class var scenario: Scenario {
     Scenario("scene", [.drag(x: 0, y: 200, over: 0.5), .hold(for: 0.2), .release, .settle])
   }
@@ -23,6 +22,6 @@ open class StageScene {
   /// Creates a scene without a stage.
   public required init() {}
 
-  /// Adds the scene's views to the stage and behaviours to its scroll view; the stage keeps the scene.
+  /// Adds the scene's views to the stage and behaviours to its scroll view; the stage retains the scene.
   open func setUp(on stage: Stage) {}
 }

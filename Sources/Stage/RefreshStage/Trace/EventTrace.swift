@@ -1,18 +1,18 @@
 import Foundation
 import RefreshControls
 
-/// The events of a control, in order; prints one line per event and compares event by event.
+/// Events of a control in order; prints one line per event and compares event by event.
 public struct EventTrace: Hashable, Sendable {
-  /// The events, in order.
+  /// Events in order.
   public private(set) var events: [RefreshEvent] = []
 
-  /// A trace of events in order.
+  /// Creates a trace of events in order.
   public init(_ events: [RefreshEvent] = []) { self.events = events }
 
   /// Appends an event.
   public mutating func append(_ event: RefreshEvent) { events.append(event) }
 
-  /// The phases in order, beginning with the first one left.
+  /// Phases in order, beginning with the phase before the first transition.
   public var phases: [RefreshPhase.Kind] {
     var phases: [RefreshPhase.Kind] = []
     for event in events {
@@ -23,12 +23,12 @@ public struct EventTrace: Hashable, Sendable {
     return phases
   }
 
-  /// The number of events of a kind.
+  /// Number of events of a kind.
   public func count(of kind: RefreshEvent.Kind) -> Int { events.count { $0.kind == kind } }
 }
 
 extension EventTrace: CustomStringConvertible {
-  /// One line per event; a run of pulls is one line with its first and last value.
+  /// Text with one line per event; consecutive pulls share a line with the first and the last value.
   public var description: String {
     var lines: [String] = []
     var run: [RefreshEvent] = []
