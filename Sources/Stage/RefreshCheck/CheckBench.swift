@@ -5,20 +5,20 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// A stage with a control on it that plays scripts and writes down what is wrong.
+/// Test bench of a check: a stage with a control, which plays scenario steps and collects faults.
 final class CheckBench {
   let subject: CheckSubject
   let stage: Stage
   let control: RefreshControl
   let watch: InvariantWatch
-  /// Everything played so far.
+  /// Steps played so far.
   private(set) var script: [Scenario.Step] = []
   private(set) var faults: [CheckFault] = []
-  /// How often the refresh action was called.
+  /// Number of calls of the refresh action.
   private(set) var actions = 0
   let check: String
 
-  /// What was done so far that no script says, in words; nil if the script says everything.
+  /// Description of changes that no scenario step can express; nil if the script reproduces everything.
   private var lacking: String?
   private var finger: CGPoint?
   private var answer: ScenarioPlayer.Answer?
@@ -43,24 +43,24 @@ final class CheckBench {
 
   var scrollView: ScrollView { stage.scrollView }
   var height: CGFloat { control.height }
-  /// The pull beyond which the control refreshes.
+  /// Pull in points beyond which the control refreshes.
   var threshold: CGFloat { control.threshold }
-  /// A pull well past the threshold.
+  /// Pull in points that is clearly beyond the threshold: by 0.6 heights, or the maximum pull if that is less.
   var far: CGFloat { min(threshold + 0.6 * height, control.maximumPullDistance ?? .infinity) }
-  /// One cycle, as long as it really takes.
+  /// Measured duration of a cycle in seconds, or the control's estimate if none could be measured.
   private(set) lazy var cycle = subject.cycleLengths.length(of: subject) ?? control.cycleDuration
   var hold: CGFloat { control.holdDistance ?? control.height }
-  /// How far the content is beyond where it rests.
+  /// Overscroll beyond the resting offset of the closed control, in points.
   var distance: CGFloat { control.overscroll }
 
-  /// A drag of the finger that pulls by a distance, or scrolls away by one below 0.
+  /// Drag step that pulls by `distance` points; a negative distance scrolls away from the control.
   func drag(_ distance: CGFloat, across: CGFloat = 0, over duration: TimeInterval) -> Scenario.Step {
     let along = control.edge.isLeading ? distance : -distance
     return control.edge.axis == .vertical
       ? .drag(x: across, y: along, over: duration) : .drag(x: along, y: across, over: duration)
   }
 
-  /// A scroll by program to a distance beyond the control's edge; below 0 into the list.
+  /// Scroll step to a distance in points beyond the control's edge; a negative distance is inside the list.
   func scroll(beyond distance: CGFloat, animated: Bool) -> Scenario.Step {
     let axis = control.edge.axis
     let place = control.edge.isLeading ? control.restingOffset - distance : control.restingOffset + distance
@@ -72,9 +72,9 @@ final class CheckBench {
 
   func play(_ steps: Scenario.Step...) { play(steps) }
 
-  /// Plays steps to their end, with frames, and notes what is wrong meanwhile.
+  /// Plays steps to their end, with frames, and checks the invariants at each frame.
   ///
-  /// - Parameter onFrame: called at each frame with its time in seconds.
+  /// - Parameter onFrame: Called at each frame with its time in seconds of stage time.
   func play(_ steps: [Scenario.Step], onFrame: @escaping (TimeInterval) -> Void = { _ in }) {
     script += steps
     noteScript()
@@ -90,16 +90,16 @@ final class CheckBench {
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
   }
 
-  /// Does something that no script can say, as a turn of the loop.
+  /// Runs a change that no scenario step can express, as a turn of the event loop.
   ///
-  /// - Parameter words: says it in place of the script, which is not offered from then on.
+  /// - Parameter words: Description of the change for reports; from then on faults have no script.
   func turn(_ words: String, _ body: () -> Void) {
     lacking = words
     noteScript()
     stage.perform(body)
   }
 
-  /// Does what a step says, and more that does not change how it plays, as a turn of the loop.
+  /// Runs a change that a scenario step expresses well enough to reproduce it, as a turn of the event loop.
   func turn(as step: Scenario.Step, _ body: () -> Void) {
     script.append(step)
     noteScript()
@@ -112,9 +112,9 @@ final class CheckBench {
     if !isSo { note(message()) }
   }
 
-  /// Adds a fault, once.
+  /// Records a fault, unless one with the same message exists.
   ///
-  /// - Parameter isShown: whether the steps played so far show it, unless they lack something.
+  /// - Parameter isShown: True if the steps played so far reproduce the fault.
   func note(_ message: String, isShown: Bool = true) {
     let fault = fault(message, isShown: isShown)
     guard !faults.contains(where: { $0.message == fault.message }) else { return }
@@ -127,25 +127,25 @@ final class CheckBench {
       circumstance: lacking)
   }
 
-  /// The steps played so far, as a scenario to render.
+  /// Scenario of the steps played so far.
   var scenario: Scenario {
     Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script, tuning: subject.tuning)
   }
 
   // MARK: Rest
 
-  /// Brings everything to rest and checks whether the control is like new.
+  /// Brings stage and control to rest, and compares the control with a new one.
   func finish(comparing fresh: FreshLooks? = nil) {
     if finger != nil { play(.cancel) }
     if control.scrollView == nil { play(.attach) }
     if !control.isEnabled { play(.enable(true)) }
     play(.endRefreshing, .settle)
     if control.phase != .idle {
-      // Requests of an action or a delegate in the meantime.
+      // A second time, for refreshes that an action or a delegate requested in the meantime.
       play(.endRefreshing, .settle)
     }
     for message in watch.faultsAtRest() { note(message) }
-    // Whatever else was found follows from it: a number that is not finite makes others.
+    // Other faults follow from a number that is not finite, so only that one is reported.
     if let fault = control.numberFault {
       faults = [self.fault(fault.message)]
     }
@@ -155,11 +155,11 @@ final class CheckBench {
 }
 
 extension RefreshControl {
-  /// Whether anything of the control is uncovered.
+  /// True if any part of the control is uncovered.
   var isInView: Bool { abs(overscroll) > Tolerance.points }
 }
 
 extension RefreshEvent {
-  /// The author's code that is called: a hook or the action.
+  /// Name of the author's code that the event calls: a hook or the action; nil for other events.
   var calledCode: String? { kind == .action ? "refreshAction" : hookName }
 }

@@ -4,51 +4,51 @@ import RefreshFiles
 import RefreshLayers
 import RefreshStage
 
-/// One way to stage a control, in which it is checked.
+/// Configuration in which a control is checked: type, anchor, edge, frame rate, environment.
 public struct CheckSubject: Sendable {
   /// The control to check.
   public var control: RefreshControl.Type
-  /// How it appears (default: as it prefers).
+  /// Placement of the control (default: its preferred type).
   public var type: RefreshControlType
-  /// The anchor of the animation view; nil keeps the control's own.
+  /// Anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
-  /// The edge it is pulled from; nil leaves it to the control.
+  /// Edge that the control is pulled from; nil keeps the control's own.
   public var edge: RefreshEdge?
-  /// Frames per second.
+  /// Frames per second (default: 60).
   public var framesPerSecond: Double = 60
-  /// The environment of the control.
+  /// Environment of the control (default: light, left to right, full motion, large text).
   public var environment = RefreshEnvironment()
-  /// Values of the control's tunables by name, as `--set` takes them (default: none).
+  /// Values of the control's tunables by name, as for `--set` (default: none).
   public var tuning: [String: String] = [:]
-  /// Makes what measures text; without one text has no size.
+  /// Creates the text measurer of a stage; without one, text has the size zero.
   public var textMeasurer: (@Sendable () -> any TextMeasurer)?
-  /// Reports content of a tree of layers that cannot be drawn as requested (default: nil, no such check).
+  /// Reports content of a layer tree that cannot be drawn as requested (default: nil, not checked).
   public var inspect: (@Sendable (Layer) -> Void)?
-  /// Receives each warning about content.
+  /// Called with each warning about content.
   var onWarning: (@Sendable (String) -> Void)?
-  /// Prepares each stage before its control is added (default: nil, nothing).
+  /// Prepares each stage before its control is added (default: nil).
   package var prepare: (@Sendable (Stage) -> Void)?
-  /// Receives the current step before the author's code runs.
+  /// Notified of the current step before the author's code runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
-  /// The control's measured cycles, shared by all copies.
+  /// Measured cycle durations, shared by all copies of the subject.
   let cycleLengths = CycleLengths()
-  /// The warnings about its unnamed layers, shared by all copies.
+  /// Warnings about unnamed layers, shared by all copies of the subject.
   let unnamed = UnnamedLayers()
 
-  /// A control in the standard staging.
+  /// Creates the default configuration of a control.
   public init(_ control: RefreshControl.Type) {
     self.control = control
     type = control.preferredType
   }
 
-  /// The choices in words, such as `slide-down middle 60 fps`.
+  /// Configuration in words, such as `slide-down middle 60 fps`.
   public var choices: String {
     let rate = "\(NumberText.plain(framesPerSecond)) fps"
     return [type.rawValue, anchor?.rawValue, edge?.rawValue, rate].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// A small stage with a control on it as chosen.
+  /// Creates a small stage, and the control that will be attached to it.
   func makeStage(size: CGSize = CheckSubject.size) -> (Stage, RefreshControl) {
     var configuration = Stage.Configuration()
     configuration.size = size
@@ -65,23 +65,23 @@ public struct CheckSubject: Sendable {
     return (stage, control)
   }
 
-  /// Puts the control on the stage as chosen.
+  /// Adds the control to the stage and applies the configured anchor.
   func attach(_ control: RefreshControl, to stage: Stage) {
     stage.attach(control)
     if let anchor { control.anchorPosition = anchor }
   }
 
   static let size = CGSize(width: 320, height: 480)
-  /// Few rows, for they cost time at every layout; long ones, so that there is a way to scroll.
+  /// Number of rows: few, because each costs time at every layout; they are high enough to scroll.
   static let rowCount = 12
 }
 
-/// Records the current step of a check, to report it after a trap or a hang.
+/// Recorder of the current step of a check, so that it can be reported after a trap or a hang.
 public protocol CheckBreadcrumb: Sendable {
-  /// A hook is about to run.
+  /// Called before a hook runs.
   func note(hook: String)
-  /// A script is about to be played.
+  /// Called before a scenario is played.
   ///
-  /// - Parameter lacking: what the check did that the script does not say, in words; nil if it says everything.
+  /// - Parameter lacking: Description of changes that the scenario does not contain; nil if it reproduces everything.
   func note(script: Scenario, lacking: String?)
 }

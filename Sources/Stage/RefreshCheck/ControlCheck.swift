@@ -3,35 +3,36 @@ import RefreshControls
 import RefreshFiles
 import RefreshStage
 
-/// All checks of a control: the 25 scenarios, its content, seams, growth and exit, and random walks.
+/// Complete check of controls: the 25 scenarios, content, seams, growth, exit, and random walks.
 public struct ControlCheck: Sendable {
-  /// The controls, each in a staging.
+  /// Configurations to check.
   public var subjects: [CheckSubject]
-  /// How many steps are walked at random in each staging.
+  /// Number of random steps in each configuration.
   public var walkSteps: Int
   /// The seed of the random walks.
   public var seed: UInt64
 
-  /// A check of controls; the same seed walks the same way.
+  /// Creates a check of controls; equal seeds produce equal walks.
   public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
     self.subjects = subjects
     self.walkSteps = walkSteps
     self.seed = seed
   }
 
-  /// The names of the checks, in their order.
+  /// Names of the checks, in the order in which they run.
   public static let names = CheckScenario.all.map(\.name) + ["content", "seams", "growth", "exit", "walk"]
 
-  /// Runs every check in every configuration; reports the name of each check before it begins, and its result afterwards.
+  /// Runs every check in every configuration, and reports the name of each before it begins and its result
+  /// afterwards.
   ///
-  /// A control that shows something else in each run of one script has that result alone.
+  /// A control that shows different frames in two runs of one script gets only that result.
   public func run(
     onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
     onResult: (CheckResult) -> Void = { _ in }
   ) -> [CheckResult] {
     var results: [CheckResult] = []
     var repeats: [String: Bool] = [:]
-    /// Runs a check, and reports its result.
+    /// Runs a check and reports its result.
     func run(_ name: String, _ subject: CheckSubject, _ check: (CheckSubject) -> SeamCheck.Outcome) {
       let start = ProcessInfo.processInfo.systemUptime
       let warnings = Locked<[String]>([])

@@ -3,14 +3,14 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// Checks whether a refresh shows anything at all, and whether anything of it moves.
+/// Check that a refresh shows anything, and that anything of it moves.
 struct ContentCheck {
-  /// Seconds between one look and the next.
+  /// Seconds between two samples; a choice: thirty samples per second.
   private static let interval: TimeInterval = 1.0 / 30
 
   let subject: CheckSubject
 
-  /// The faults of a whole refresh: nothing is seen, or nothing moves.
+  /// Faults of a whole refresh: the control is invisible, or nothing of it moves.
   func faults() -> [CheckFault] {
     let bench = CheckBench(subject, check: "content")
     let looks = Looks()
@@ -19,7 +19,7 @@ struct ContentCheck {
       .pull(to: bench.far, over: 0.3), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
       .settle)
     looks.isOver = true
-    // A refresh that an error broke off shows nothing for that reason.
+    // A refresh that an error interrupted shows nothing because of that error.
     guard bench.faults.isEmpty, !bench.stage.diagnostics.contains(where: { $0.severity == .error }) else {
       return bench.faults
     }
@@ -38,11 +38,11 @@ struct ContentCheck {
     return bench.faults
   }
 
-  /// The looks at the control so far.
+  /// Result of the samples of the control so far.
   private final class Looks {
     var last: [SeenLayer]?
     var (isSeen, moves, isOver) = (false, false, false)
-    /// The text layers that never had a size, by their paths; false for those that did once.
+    /// Text layers by path; true while a layer has had the size zero in every sample.
     private var texts: [String: Bool] = [:]
 
     var textsWithoutSize: [String] { texts.filter(\.value).map(\.key).sorted() }
@@ -62,7 +62,7 @@ struct ContentCheck {
 
   private func lookAgain(at bench: CheckBench, _ looks: Looks) {
     guard !looks.isOver else { return }
-    // Before and after, the control is out of sight.
+    // Before and after the refresh, the control is out of sight.
     if bench.control.isInView { looks.add(bench.control, at: bench.stage.time) }
     bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
       lookAgain(at: bench, looks)

@@ -6,9 +6,10 @@ import RefreshMotion
 import RefreshStage
 
 extension CheckSubject {
-  /// The measured duration of the control's cycle in this configuration, in seconds: the longest of the first three.
+  /// Measured duration of the control's cycle in this configuration, in seconds: the longest of the first three
+  /// cycles.
   ///
-  /// Plays the control on a separate stage without frames; nil if no cycle ends by itself. The duration differs from
+  /// The control is played on a separate stage without frames; nil if no cycle ends. The duration differs from
   /// `animationDuration` with a delay, with autoreverse, or with longer animation blocks inside the cycle.
   public func measuredCycle() -> TimeInterval? {
     let (stage, control) = makeStage()
@@ -23,7 +24,7 @@ extension CheckSubject {
       default: break
       }
     }
-    // A cycle without an end is given up after its planned time and some seconds.
+    // A cycle that does not end is abandoned after its planned duration and 15 seconds.
     let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
     breadcrumb?.note(
       script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), lacking: nil)
@@ -36,11 +37,12 @@ extension CheckSubject {
     return lengths.max()?.toMicrosecond
   }
 
-  /// Google's cycles come in pairs; a third one may be neither.
+  /// Number of measured cycles. Cycles that alternate in pairs, such as Google's, need two; a third one can differ
+  /// from both.
   private static let measuredCycles = 3
 }
 
-/// The lengths of cycles that were measured, so that each is measured once.
+/// Cache of measured cycle durations, so that each configuration is measured once.
 final class CycleLengths: Sendable {
   private struct Key: Equatable {
     let control: ObjectIdentifier
@@ -49,10 +51,10 @@ final class CycleLengths: Sendable {
     let environment: RefreshEnvironment
   }
 
-  /// Few, one for each way in which the control appears.
+  /// Durations by configuration; an array, because there are few.
   private let known = Locked<[(key: Key, length: TimeInterval)]>([])
 
-  /// The length of a cycle of a subject; nil if it has none.
+  /// Duration of a cycle of a subject in seconds; nil if no cycle ends.
   func length(of subject: CheckSubject) -> TimeInterval? {
     let key = Key(
       control: ObjectIdentifier(subject.control), type: subject.type, edge: subject.edge,

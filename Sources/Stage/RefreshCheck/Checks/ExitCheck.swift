@@ -4,20 +4,20 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// Checks whether exit animations that take time change anything that can be seen.
+/// Check that an exit animation that takes time changes anything visible.
 struct ExitCheck {
-  /// The longest exit that may pass without a visible change, in seconds.
+  /// Longest exit in seconds that may pass without a visible change; a choice, shorter ones go unnoticed.
   static let unnoticed: TimeInterval = 0.2
 
   let subject: CheckSubject
 
-  /// The exits that take time and show nothing, after an odd number of cycles and after an even one.
+  /// Faults for exits that take time and show nothing, after an even and after an odd number of cycles.
   ///
-  /// Where cycles alternate, the exit begins from what either leaves.
+  /// If cycles alternate, the exit begins from the final state of either.
   func faults() -> [CheckFault] {
     let bench = CheckBench(subject, check: "exit")
     let watch = ExitWatch(bench)
-    // By then nothing of the scroll indicator is left to fade.
+    // At least 1.5 seconds of cycles, so that the scroll indicator has faded out before the exit.
     let cycles = (1.5 / bench.cycle).rounded(.up)
     for cycles in [cycles, cycles + 1] {
       bench.play(
@@ -28,14 +28,14 @@ struct ExitCheck {
   }
 }
 
-/// Compares what can be seen during an exit with what could be seen at its beginning.
+/// Comparison of the visible layers during an exit with those at its beginning.
 private final class ExitWatch {
-  /// Seconds between one look and the next.
+  /// Seconds between two samples; a choice: thirty samples per second.
   private static let interval: TimeInterval = 1.0 / 30
 
   private struct Exit {
     let begin: TimeInterval
-    /// The layers shown at its beginning.
+    /// Visible layers at the beginning of the exit.
     let look: [SeenLayer]
     var changes = false
     let errors: Int
@@ -83,7 +83,7 @@ private final class ExitWatch {
     guard let exit else { return }
     self.exit = nil
     let time = bench.stage.time - exit.begin
-    // One that was broken off with an error is reported for that.
+    // An exit that was interrupted by an error is reported as that error.
     guard !exit.changes, time > ExitCheck.unnoticed, look() == exit.look, errors == exit.errors else {
       return
     }

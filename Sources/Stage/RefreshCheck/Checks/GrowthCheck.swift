@@ -3,11 +3,11 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// Looks whether a control gathers layers or animations, pull by pull or refresh by refresh.
+/// Check that a control does not accumulate layers or animations from refresh to refresh.
 struct GrowthCheck {
   let subject: CheckSubject
 
-  /// The counts that grow without bound, each with its hook.
+  /// Fault with the counts that grow, and the hook that added most layers.
   func faults() -> [CheckFault] {
     let bench = CheckBench(subject, check: "growth")
     let growth = HookGrowth(bench)
@@ -17,7 +17,7 @@ struct GrowthCheck {
       counts.append(Self.count(bench.control.layer))
     }
     growth.stop()
-    // The first time may build what stays.
+    // The first refresh may create layers that stay, so two increases are required.
     if counts[0] < counts[1], counts[1] < counts[2] {
       let hook = growth.worst.map { "; most were added in \($0)" } ?? ""
       bench.note(
@@ -28,7 +28,7 @@ struct GrowthCheck {
     return bench.faults
   }
 
-  /// How many layers and animations a tree has.
+  /// Number of layers and animations in a layer tree.
   static func count(_ layer: Layer) -> Int {
     var count = 0
     layer.forEachLayer { count += 1 + $0.animationKeys.count }
@@ -36,7 +36,7 @@ struct GrowthCheck {
   }
 }
 
-/// Adds up by how many layers a control has grown during each of its hooks.
+/// Counter of the layers that a control adds during each of its hooks.
 private final class HookGrowth {
   private var grown: [String: Int] = [:]
   private var hook: String?
@@ -54,7 +54,7 @@ private final class HookGrowth {
     }
   }
 
-  /// Counts what the last hook did.
+  /// Attributes the layers added since the last event to the hook that was called then.
   private func settle() {
     let now = Self.layers(bench)
     if let hook, now > count { grown[hook, default: 0] += now - count }
@@ -75,9 +75,9 @@ private final class HookGrowth {
   }
 }
 
-/// Looks whether a control is gone once nobody needs it.
+/// Check that a control is deallocated when it is no longer referenced.
 enum LeakCheck {
-  /// The phases in which a control, taken off and let go of, is kept alive by itself.
+  /// Phases in which a removed and released control stays alive.
   static func leaks(of subject: CheckSubject) -> [String] {
     let count = CheckBench(subject, check: "leak").everyPhase.count
     return (0..<count).compactMap { index in
@@ -86,7 +86,7 @@ enum LeakCheck {
     }
   }
 
-  /// Plays a control into a phase and lets go of it; the answer is asked for when nothing is left but weak references.
+  /// Plays a control into a phase and releases it; the closure tells later whether only weak references were left.
   private static func isGone(_ subject: CheckSubject, _ index: Int) -> (String, () -> Bool) {
     weak var control: RefreshControl?
     var phase = ""
@@ -99,7 +99,7 @@ enum LeakCheck {
       bench.stage.onEvent = nil
       return bench.stage
     }()
-    // The events that the control has planned run out, without it.
+    // Events that the control has scheduled run out without retaining it.
     stage.advance(to: stage.time + 15)
     return (phase, { control == nil })
   }

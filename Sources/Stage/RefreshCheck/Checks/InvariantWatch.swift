@@ -5,19 +5,19 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// The invariants of every control, checked at every event and frame.
+/// Invariants of every control, checked at every event and frame.
 final class InvariantWatch {
   private let control: RefreshControl
   private unowned let stage: Stage
-  /// The inset that others have added at the control's edge since the beginning.
+  /// Inset in points that the scenario itself has added at the control's edge.
   var othersInset: CGFloat = 0
-  /// Whether the inset must be right at all times, not at rest alone.
+  /// True to check the inset at every frame instead of at rest only.
   var isStrict = false
 
   private var faults: [String] = []
   private var baseInset = EdgeInsets.zero
   private var phase = RefreshPhase.Kind.idle
-  /// Between the delegate's didStart and didEnd.
+  /// True between the delegate's `didStart` and `didEnd`.
   private var isInRefresh = false
   private var isInCycle = false
   private var resets = 0
@@ -29,7 +29,7 @@ final class InvariantWatch {
     self.stage = stage
   }
 
-  /// Takes the present inset as the one to come back to.
+  /// Stores the current inset, to which the scroll view must return.
   func begin() { baseInset = stage.scrollView.contentInset }
 
   private func note(_ message: String) { if !faults.contains(message) { faults.append(message) } }
@@ -75,7 +75,7 @@ final class InvariantWatch {
     }
   }
 
-  /// Looks at the stage as it is now.
+  /// Checks the invariants of the current state.
   func look() {
     let offset = stage.scrollView.contentOffset
     if !offset.x.isFinite || !offset.y.isFinite { note("the content offset is \(offset)") }
@@ -96,13 +96,13 @@ final class InvariantWatch {
 
   private var heldAtMost: CGFloat { max(0, control.holdDistance ?? control.height) }
 
-  /// By how much the inset at the edge differs from what it was, others have added and the control has.
+  /// Difference at the control's edge between the inset and the sum of its parts: initial, others' and the control's.
   private var missingInset: CGFloat {
     let edge = control.edge
     return stage.scrollView.contentInset[edge] - baseInset[edge] - othersInset - control.contributedInset
   }
 
-  /// The faults that remain once everything is over.
+  /// Faults so far, after the additional checks for a control at rest.
   func faultsAtRest() -> [String] {
     look()
     let scrollView = stage.scrollView

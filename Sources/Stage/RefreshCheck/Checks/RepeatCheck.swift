@@ -3,11 +3,11 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// Checks whether a control shows the same in two runs of one script: otherwise no other check means anything.
+/// Check that two runs of one script show the same; without that no other check is reliable.
 struct RepeatCheck {
   let subject: CheckSubject
 
-  /// The fault of a control whose second run differs from the first; nil if there is none.
+  /// Fault of a control whose second run differs from the first; nil if there is none.
   func fault() -> CheckFault? {
     let (first, second) = (run(), run())
     guard first.frames != second.frames else { return nil }
@@ -18,7 +18,7 @@ struct RepeatCheck {
       script: first.script)
   }
 
-  /// Hashes of the layers at each frame of a whole refresh on a new stage, and its script.
+  /// Hashes of all layers at each frame of a whole refresh on a new stage, and its script.
   private func run() -> (frames: [Int], script: String) {
     let bench = CheckBench(subject, check: "repeat")
     var frames: [Int] = []

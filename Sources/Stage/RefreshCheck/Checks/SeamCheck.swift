@@ -4,22 +4,22 @@ import RefreshLayers
 import RefreshScrolling
 import RefreshStage
 
-/// Finds layers that jump between two phases of a control's life cycle.
+/// Check for layers that jump between two phases or cycles of a control.
 ///
-/// At each seam it compares the layers just before and just after. Motion is a function of time, so a layer's own movement in
-/// that instant follows from its motion on either side; any more is a jump.
+/// At each seam, samples of the layers just before and just after it are compared. Continuous motion is extrapolated
+/// from either side; a larger change is a jump.
 public struct SeamCheck: Sendable {
-  /// The control in its staging.
+  /// Configuration in which the control is checked.
   public let subject: CheckSubject
 
-  /// A check of a control's seams.
+  /// Creates a check of a control's seams.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  /// The result of the check.
+  /// Result of a seam check.
   public struct Outcome: Sendable {
-    /// The jumps that the control does not accept.
+    /// Jumps that the control does not accept.
     public var faults: [CheckFault] = []
-    /// The accepted jumps, each with the jumps that were found; with reduced motion, only those that were.
+    /// Accepted jumps with the jumps that were found; with reduced motion, only those that were found.
     public var accepted: [CheckAcceptance] = []
   }
 
@@ -29,7 +29,7 @@ public struct SeamCheck: Sendable {
     var kinds: Set<AcceptedJump.Seam>
   }
 
-  /// The jumps at all seams of one whole life.
+  /// Checks all seams of one whole refresh.
   public func run() -> Outcome {
     let script = script()
     let seams = seams(of: script)
@@ -39,7 +39,7 @@ public struct SeamCheck: Sendable {
     for (index, seam) in seams.enumerated() {
       for time in SeamJump.times(at: seam.time) {
         stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
-          // The content glides between frames too, and handleTransition follows it.
+          // Content glides between frames too, and `handleTransition` follows it.
           stage.scrollView.catchUp()
           // A layer that is out of sight may jump.
           if control.isInView { looks[index].append(SeamLook.all(on: stage, at: time)) }
@@ -48,7 +48,7 @@ public struct SeamCheck: Sendable {
     }
     play(script, on: stage)
     stage.onEvent = nil
-    // Where a number is not finite nothing can be compared; the other checks tell it.
+    // Numbers that are not finite cannot be compared; other checks report them.
     if control.numberFault != nil { return Outcome() }
     let scenario = scenario(script).json
     var outcome = Outcome(accepted: subject.control.acceptedJumps.map { CheckAcceptance($0) })
@@ -61,7 +61,7 @@ public struct SeamCheck: Sendable {
         }
       }
     }
-    // A calm form may lack a jump that the full motion has, which does not make the entry unneeded.
+    // Reduced motion can lack a jump that full motion has, which does not make the entry unneeded.
     if subject.environment.reducesMotion { outcome.accepted.removeAll { $0.messages.isEmpty } }
     return outcome
   }
@@ -93,7 +93,7 @@ public struct SeamCheck: Sendable {
     ScenarioPlayer(scenario, on: stage).play(framesPerSecond: subject.framesPerSecond)
   }
 
-  /// Where phases meet, found by playing the script once.
+  /// Seams with their times, found by playing the script once.
   private func seams(of script: [Scenario.Step]) -> [Seam] {
     let (stage, _) = staged()
     play(script, on: stage)
@@ -127,7 +127,7 @@ public struct SeamCheck: Sendable {
 }
 
 extension SeamCheck.Outcome {
-  /// Notes a jump with what accepts it, part by part; whether all of it is accepted.
+  /// Assigns a jump to the entries that accept it, component by component; true if all components are accepted.
   fileprivate mutating func accept(
     _ jump: SeamJump, at seams: Set<AcceptedJump.Seam>, _ message: String
   ) -> Bool {

@@ -3,19 +3,19 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// The look of a control's layer at an instant, in parts that can be compared.
+/// Sample of a layer's visible values at an instant, in components that can be compared.
 struct LayerLook {
-  /// The path of the layer from the control.
+  /// Path of the layer from the control.
   let path: String
   private let parts: [LayerProperty.Part]
 
-  /// The looks of all layers of a control at its present time.
+  /// Samples of all layers of a control at the current time.
   static func all(of control: RefreshControl) -> [LayerLook] {
     var looks: [LayerLook] = []
     let now = control.layer.context?.now ?? 0
     PresentedLayer(root: control.layer, at: now).forEachLayer { shown, path in
       var values = shown.values
-      // The place of the control itself is the framework's affair.
+      // The framework positions the control itself.
       if path == LayerPath.root { (values.position, values.bounds, values.isHidden) = (.zero, .zero, false) }
       looks.append(LayerLook(path, shown.layer, values))
     }
@@ -27,14 +27,14 @@ struct LayerLook {
     var shown = shown
     if shown.isHidden { (shown.isHidden, shown.opacity) = (false, 0) }
     var parts: [LayerProperty.Part] = []
-    // A text or an image may show what was before.
+    // Properties of the actual layer class, so that a text or an image left from before is compared too.
     for property in layer.properties.properties {
       property.forEachPart(in: shown) { if $0.isMeasured { parts.append($0) } }
     }
     self.parts = parts
   }
 
-  /// In what two looks of one control differ, a line each.
+  /// Differences between two samples of a control, one line each.
   static func differences(_ old: [LayerLook], _ new: [LayerLook], tolerance: Double) -> [String] {
     guard old.map(\.path) == new.map(\.path) else {
       return ["there are \(new.count) layers instead of \(old.count)"]
@@ -52,11 +52,11 @@ struct LayerLook {
   }
 }
 
-/// How a control looks that has never been used, to hold one against that has.
+/// Cache of the samples of new controls, for comparison with used ones.
 final class FreshLooks {
   private var known: [String: [LayerLook]] = [:]
 
-  /// How a used control differs from a new one in the same pull, a line each, at most a few.
+  /// Differences between a used control and a new one in the same pull, at most three lines.
   func differences(from bench: CheckBench) -> [String] {
     let size = bench.stage.window.bounds.size
     let key = "\(bench.subject.choices) \(size)"
@@ -75,7 +75,7 @@ final class FreshLooks {
     }
   }
 
-  /// A pull that stops short of the threshold, looked at while the finger rests and implicit animations are over.
+  /// Samples in a pull that stays below the threshold, while the finger rests and implicit animations are over.
   private static func look(of bench: CheckBench) -> [LayerLook] {
     bench.play(.pull(to: 0.8 * min(bench.threshold, bench.far), over: 0.1), .hold(for: 0.3))
     defer { bench.play(.cancel, .settle) }

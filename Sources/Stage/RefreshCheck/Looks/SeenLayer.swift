@@ -3,18 +3,18 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// A layer that draws something, or has something in it that does, and how it looks.
+/// Sample of a layer that is visible, itself or through its sublayers.
 struct SeenLayer: Equatable {
   let layer: ObjectIdentifier
-  /// Which of a replicator's copies it is.
+  /// Indices of the layer's copies in enclosing replicators.
   let instances: [Int]
   let shown: LayerValues
-  /// Whether something of it is drawn by itself.
+  /// True if the layer itself draws anything.
   let draws: Bool
 
-  /// The visible layers of a tree at a time in seconds of its context.
+  /// Visible layers of a tree at a time in seconds of its context.
   ///
-  /// - Parameter placed: the layers whose places and sizes do not count.
+  /// - Parameter placed: Layers whose positions and sizes are ignored, because the framework sets them.
   static func all(in root: Layer, at time: Double, placed: [Layer] = []) -> [SeenLayer] {
     var walk = Walk(placed: placed)
     walk.add(PresentedLayer(root: root, at: time))
@@ -28,7 +28,7 @@ struct SeenLayer: Equatable {
 
     init(placed: [Layer]) { self.placed = placed }
 
-    /// Adds what is seen of a layer and those in it; whether that is anything.
+    /// Adds the visible layers of a subtree; true if there are any.
     @discardableResult
     mutating func add(_ presented: PresentedLayer) -> Bool {
       guard presented.isVisibleInSuperlayer, presented.values.opacity > Tolerance.unseen else { return false }

@@ -3,11 +3,11 @@ import RefreshFiles
 import RefreshLayers
 import RefreshStage
 
-/// Suggests names for layers that move and have none: verdicts, assertions and traces identify layers by their names.
+/// Warning about animated layers without a name: verdicts, assertions and traces identify layers by name.
 final class UnnamedLayers: Sendable {
   private let hasWarned = Locked(false)
 
-  /// Warns of the unnamed layers of a stage's control that run animations now, in one line, and only once.
+  /// Warns about the unnamed layers of a stage's control that are currently animated; one line, and only once.
   func warn(of stage: Stage, _ onWarning: ((String) -> Void)?) {
     guard let control = stage.control, let onWarning else { return }
     var kinds: [String] = []
@@ -15,7 +15,7 @@ final class UnnamedLayers: Sendable {
       if layer.isAnimated, layer.name == nil { kinds.append(Self.kind(of: layer)) }
       for sublayer in layer.sublayers { visit(sublayer) }
     }
-    // The control and its animation view have names in every report.
+    // The control and its animation view always have names.
     for layer in control.layer.sublayers.flatMap(\.sublayers) { visit(layer) }
     let isFirst = hasWarned.withLock { hasWarned in
       defer { hasWarned = hasWarned || !kinds.isEmpty }

@@ -2,18 +2,18 @@ import Foundation
 import RefreshControls
 import RefreshStage
 
-/// Something wrong with a control that a check has found.
+/// Fault that a check has found in a control.
 public struct CheckFault: Hashable, Sendable, Codable {
-  /// The check: a scenario, the walk, the seams.
+  /// Name of the check, such as a scenario, the walk or the seams.
   public var check: String
-  /// The fault, on one line.
+  /// Description of the fault, on one line.
   public var message: String
-  /// The smallest script that shows it, as a scenario's JSON; nil if none is needed, and if none can.
+  /// Smallest script that reproduces the fault, as a scenario's JSON; nil if none is needed or none can reproduce it.
   public var script: String?
-  /// What the check did that no script can say, in words; nil if the script says everything.
+  /// Description of changes that no script can express; nil if the script reproduces everything.
   public var circumstance: String?
 
-  /// A fault that a check has found.
+  /// Creates a fault.
   public init(check: String, message: String, script: String? = nil, circumstance: String? = nil) {
     self.check = check
     self.message = message
@@ -21,41 +21,41 @@ public struct CheckFault: Hashable, Sendable, Codable {
     self.circumstance = circumstance
   }
 
-  /// The fault with what the check did.
+  /// Description of the fault, with the changes that the script lacks in parentheses.
   public var sentence: String { message + (circumstance.map { " (\($0))" } ?? "") }
 }
 
-/// A jump that a control accepts, with what was found of it.
+/// Jump that a control accepts, with the jumps that were found.
 public struct CheckAcceptance: Hashable, Sendable, Codable {
-  /// The control's declaration.
+  /// Entry in the control's `acceptedJumps`.
   public var jump: AcceptedJump
-  /// The jumps that it accepted, a line each; empty if none needed it.
+  /// Jumps that the entry accepted, one line each; empty if none needed it.
   public var messages: [String]
 
-  /// An acceptance and the jumps that were found.
+  /// Creates an acceptance with the jumps that were found.
   public init(_ jump: AcceptedJump, messages: [String] = []) {
     (self.jump, self.messages) = (jump, messages)
   }
 }
 
-/// The result of a check of a control in one configuration.
+/// Result of a check of a control in one configuration.
 public struct CheckResult: Hashable, Sendable, Codable {
-  /// The name of the control's type.
+  /// Name of the control's type.
   public var control: String
-  /// How it was staged, in words.
+  /// Configuration in words.
   public var choices: String
-  /// The name of the check, one of `ControlCheck.names` in most cases.
+  /// Name of the check: one of `ControlCheck.names`, or `repeat`.
   public var check: String
-  /// Seconds of the machine's time.
+  /// Duration of the check in seconds of real time.
   public var seconds: Double
-  /// The faults; empty if the check passed.
+  /// Faults; empty if the check passed.
   public var faults: [CheckFault]
-  /// The jumps that the control accepts; empty in any check but that of the seams.
+  /// Jumps that the control accepts; empty in all checks but the seam check.
   public var accepted: [CheckAcceptance]
-  /// Images, fonts and characters that could not be shown as asked, a line each.
+  /// Warnings about images, fonts and characters that cannot be drawn as requested, one line each.
   public var warnings: [String]
 
-  /// The result of one check in one staging.
+  /// Creates the result of one check in one configuration.
   public init(
     control: String, choices: String, check: String, seconds: Double, faults: [CheckFault],
     accepted: [CheckAcceptance] = [], warnings: [String] = []

@@ -3,18 +3,18 @@ import RefreshControls
 import RefreshFiles
 import RefreshStage
 
-/// The results of a check of several controls, for printing and as a file.
+/// Report on the results of several checks, for printing and as a file.
 public struct CheckReport: Sendable {
-  /// The result of each check.
+  /// Results of the checks.
   public var results: [CheckResult]
 
-  /// A report of results.
+  /// Creates a report from results.
   public init(_ results: [CheckResult]) { self.results = results }
 
-  /// Whether anything is wrong.
+  /// True if any result has a fault.
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
-  /// Warnings about content that cannot be shown and jumps that are accepted without need, each line once.
+  /// Warnings about content that cannot be drawn, and about unneeded accepted jumps, each line once.
   public var warnings: [String] {
     let lines = results.reduce(into: [String]()) { lines, result in
       for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {
@@ -24,7 +24,7 @@ public struct CheckReport: Sendable {
     return lines + unneeded
   }
 
-  /// The entries of `acceptedJumps` that no jump needed in any staging, a line each.
+  /// Warnings about entries of `acceptedJumps` that no jump needed in any configuration, one line each.
   private var unneeded: [String] {
     var lines: [String] = []
     var needed: Set<[String]> = []
@@ -46,7 +46,7 @@ public struct CheckReport: Sendable {
     return lines
   }
 
-  /// The jumps that controls accept, each once, with the reason in place of a script.
+  /// Jumps that controls accept, each once; the reason takes the place of the script.
   public var accepted: [Finding] {
     CheckReport(
       results.map { result in
@@ -59,19 +59,19 @@ public struct CheckReport: Sendable {
     ).findings
   }
 
-  /// A fault once, however many checks and stagings show it.
+  /// Fault listed once, with all checks and configurations that show it.
   public struct Finding: Hashable, Sendable {
-    /// The name of the control's type.
+    /// Name of the control's type.
     public var control: String
-    /// With the shortest script of all that show it.
+    /// Fault with the shortest script of all that reproduce it.
     public var fault: CheckFault
-    /// The checks that show it, that of the shortest script first.
+    /// Checks that show the fault; the one with the shortest script first.
     public var checks: [String]
-    /// The stagings that show it, in words; that of the shortest script first.
+    /// Configurations that show the fault, in words; the one with the shortest script first.
     public var choices: [String]
   }
 
-  /// The faults of all results; the same one in several checks and stagings, numbers apart, is one.
+  /// Faults of all results; messages that differ only in numbers count as one fault.
   public var findings: [Finding] {
     var findings: [Finding] = []
     var indices: [[String]: Int] = [:]
@@ -90,7 +90,7 @@ public struct CheckReport: Sendable {
     return findings
   }
 
-  /// A line a control: how many checks passed and failed, and how long they took.
+  /// Table with one line per control: number of checks, passed, failed, and total time.
   public var table: String {
     let controls = results.map(\.control).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let width = max(7, controls.map(\.printable.count).max() ?? 0)
@@ -111,7 +111,7 @@ public struct CheckReport: Sendable {
     return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
   }
 
-  /// The report as JUnit XML: a suite per control, and a case per check and configuration.
+  /// Report as JUnit XML: one suite per control, one case per check and configuration.
   public var junit: String {
     var suites: [JUnitXML.Suite] = []
     for result in results {
@@ -127,7 +127,7 @@ public struct CheckReport: Sendable {
     return JUnitXML(suites).text
   }
 
-  /// The results as JSON.
+  /// Results as JSON.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -153,7 +153,7 @@ extension CheckReport.Finding {
 }
 
 extension CheckResult {
-  /// The accepted jumps with their reasons, a line each; nil if there are none.
+  /// Accepted jumps with their reasons, one line each; nil if there are none.
   fileprivate var acceptedText: String? {
     let lines = accepted.flatMap { accepted in
       accepted.messages.map { "\($0); accepted: \(accepted.jump.reason)" }

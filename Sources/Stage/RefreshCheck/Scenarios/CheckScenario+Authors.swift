@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshLayers
 import RefreshStage
 
-/// Mistakes in an author's own hooks.
+/// Scenarios with mistakes in an author's hooks.
 extension CheckScenario {
   static let authors: [CheckScenario] = [
     CheckScenario(
@@ -16,7 +16,7 @@ extension CheckScenario {
       let timeout = b.control.timeout
       b.play(.timeout(after: 1), .pull(to: b.far, over: 0.3), .release, .wait(for: 1.2))
       b.expect(!b.control.isRefreshing, "a refresh that nobody ends continues past its timeout")
-      // One that is longer than a step can say is as good as none.
+      // A timeout that no step can express is set to none.
       let said = timeout.flatMap { Limits.stepDuration.contains($0) ? $0 : nil }
       b.play(.timeout(after: said ?? 0), .settle)
     },

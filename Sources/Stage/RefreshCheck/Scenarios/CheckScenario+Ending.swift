@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// Ends and beginnings that come at an awkward moment.
+/// Scenarios with ends and beginnings at awkward moments.
 extension CheckScenario {
   static let ending: [CheckScenario] = [
     CheckScenario(
@@ -76,7 +76,7 @@ extension CheckScenario {
       b.play(b.drag(150, over: 0.4), .hold(for: 0.1), .release, .wait(for: 1))
       b.expect(b.actions == 1, "a pull during the refresh called the action again")
       jumps.stop()
-      // From look to look the finger moves by 5.4 points at most, and the bounce after it by 6.3.
+      // Between two samples the finger moves by 5.4 points at most, and the bounce after it by 6.3.
       b.expect(jumps.greatest < 20, "the content jumped by \(InvariantWatch.points(jumps.greatest))")
     },
     CheckScenario(

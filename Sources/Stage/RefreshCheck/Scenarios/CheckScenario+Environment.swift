@@ -5,7 +5,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// Events around a control during its life.
+/// Scenarios with changes around a control: inset, size, attachment, clock, content.
 extension CheckScenario {
   static let environment: [CheckScenario] = [
     CheckScenario(
@@ -31,8 +31,8 @@ extension CheckScenario {
           b.control.frame.size[across] == b.scrollView.bounds.size[across],
           "resized while \(phase.rawValue), it is not as wide as the scroll view")
         let moved = b.distance - distance
-        // Content that glides or bounces continues meanwhile, by far when frames are slow; what a finger holds does not. At
-        // a trailing edge the content stays where it is, and its end is elsewhere.
+        // Content that glides or bounces continues meanwhile, far when frames are slow; content that a finger holds
+        // does not. At a trailing edge the content stays and its end moves.
         let isHeld = phase == .pulling || phase == .armed
         if b.control.edge.isLeading, isHeld || phase == .refreshing {
           let isOnItsWay = !isHeld && (min(distance, b.hold)...max(distance, b.hold)).contains(b.distance)
@@ -96,13 +96,13 @@ extension CheckScenario {
 }
 
 extension CheckBench {
-  /// How many cycles have begun.
+  /// Number of cycles that have begun.
   var cycles: Int { stage.trace.count(of: .hook(.animationCycle)) }
 
-  /// Seconds after which the content is open, with some to spare.
+  /// Seconds after which the content is open, with a margin of 0.35 s.
   var timeToOpen: TimeInterval { control.insetDuration + 0.35 }
 
-  /// Ways into every phase, each from rest.
+  /// Steps into every phase, each from rest.
   var everyPhase: [[Scenario.Step]] {
     let pulled: [Scenario.Step] = [.pull(to: far, over: 0.2), .release]
     let ended = pulled + [.wait(for: 0.4), .end(.success, after: 0.5)]
@@ -115,6 +115,6 @@ extension CheckBench {
     ]
   }
 
-  /// Ends whatever continues and waits until it is over.
+  /// Cancels touches, ends a refresh and waits for rest.
   func comeToRest() { play(.cancel, .endRefreshing, .settle) }
 }

@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshScrolling
 import RefreshStage
 
-/// Pulls that must refresh, and those that must not.
+/// Scenarios with pulls that must refresh, and movements that must not.
 extension CheckScenario {
   static let pulling: [CheckScenario] = [
     CheckScenario(
@@ -83,7 +83,7 @@ extension CheckScenario {
       23, "back-to-zero",
       "the pull returns to zero: handleScrolling with 0 is delivered, however it got there"
     ) { b in
-      // One that refreshes as soon as it is reached is pulled almost that far.
+      // A control that refreshes as soon as the threshold is reached is pulled almost that far.
       let far = b.control.trigger == .onReach ? 0.95 * b.threshold : b.far
       b.play(.pull(to: far, over: 0.3), .pull(to: 0, over: 0.3), .hold(for: 0.05), .release, .settle)
       let slowly = LayerLook.all(of: b.control)
@@ -93,7 +93,7 @@ extension CheckScenario {
       b.expect(
         b.lastPull == RefreshPhase.Pull(), "handleScrolling was last given \(b.lastPull?.ratio ?? -1), not 0")
       let atOnce = LayerLook.all(of: b.control)
-      // A pull that goes slowly comes close to 0 before it, which a control that leaves 0 out still shows.
+      // A slow pull shows states close to 0 before it ends, which a control that does not handle 0 keeps.
       for line in LayerLook.differences(slowly, atOnce, tolerance: 0.05).prefix(3) {
         b.note(
           "at pull ratio 0, \(line), depending on how the pull got there: handleScrolling does not set the state for 0"
@@ -104,17 +104,18 @@ extension CheckScenario {
 }
 
 extension CheckBench {
-  /// How often a release was announced.
+  /// Number of announcements that a release refreshes.
   var announcements: Int { stage.trace.count(of: .announcement("Release to refresh")) }
 
-  /// The pull that handleScrolling was given last.
+  /// Last pull passed to `handleScrolling`; nil before the first.
   var lastPull: RefreshPhase.Pull? {
     for event in stage.trace.events.reversed() { if case .scrolling(let pull) = event.kind { return pull } }
     return nil
   }
 }
 
-/// Measures by how much the offset moves at once, whatever the frame rate: it looks 240 times per second.
+/// Observer of the largest movement of the content offset between two samples, 240 per second whatever the frame
+/// rate.
 final class JumpObserver: ScrollObserver {
   private(set) var greatest: CGFloat = 0
   private let axis: ScrollAxis
@@ -125,7 +126,7 @@ final class JumpObserver: ScrollObserver {
   init(_ bench: CheckBench) {
     axis = bench.control.edge.axis
     stage = bench.stage
-    // Motion since the last frame is no jump.
+    // Motion since the last frame does not count as a jump.
     stage.tick()
     last = bench.scrollView.contentOffset[axis]
     bench.scrollView.addObserver(self)

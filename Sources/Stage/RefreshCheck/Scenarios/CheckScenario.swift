@@ -2,13 +2,13 @@ import Foundation
 import RefreshControls
 import RefreshStage
 
-/// Something that breaks refresh controls in practice, played on a control.
+/// Scenario that breaks refresh controls in practice, played on a control.
 public struct CheckScenario: Sendable {
-  /// 1…25.
+  /// Number of the scenario, 1…25.
   public let number: Int
-  /// For files and tables.
+  /// Name for files and tables.
   public let name: String
-  /// The actions and the expected result.
+  /// Actions of the scenario and the expected result, in one sentence.
   public let sentence: String
   let body: @Sendable (CheckBench) -> Void
 
@@ -19,7 +19,7 @@ public struct CheckScenario: Sendable {
     self.body = body
   }
 
-  /// All of them, by number.
+  /// All scenarios, sorted by number.
   public static let all = (ending + pulling + environment + authors).sorted { $0.number < $1.number }
 
   /// Plays the scenario on a control and returns the faults.

@@ -3,11 +3,11 @@ import RefreshControls
 import RefreshMotion
 import RefreshStage
 
-/// Gestures, calls and changes around a control, in an order that a seed decides.
+/// Random sequence of gestures, calls and changes around a control, determined by a seed.
 public struct RandomWalk: Sendable {
-  /// The seed; equal seeds produce equal walks.
+  /// Seed; equal seeds produce equal walks.
   public let seed: UInt64
-  /// How many steps the walk takes before everything is brought to rest.
+  /// Number of steps before the control is brought to rest.
   public let length: Int
 
   /// Creates a walk with a number of steps.
@@ -16,7 +16,7 @@ public struct RandomWalk: Sendable {
     self.length = length
   }
 
-  /// The walk as a script for a control of a height.
+  /// Steps of the walk for a control of a height in points.
   func steps(height: CGFloat) -> [Scenario.Step] {
     var random = SplitMix64(seed: seed)
     var inset: CGFloat = 0
@@ -29,7 +29,7 @@ public struct RandomWalk: Sendable {
   private static func step(
     height: CGFloat, _ random: inout SplitMix64, _ inset: inout CGFloat, _ isAttached: inout Bool
   ) -> Scenario.Step {
-    // Numbers short enough to read in a script that shows a fault.
+    // Numbers with two decimals, to keep the script of a fault readable.
     func number(_ range: ClosedRange<Double>, _ random: inout SplitMix64) -> Double {
       (Double.random(in: range, using: &random) * 100).rounded() / 100
     }
@@ -61,7 +61,7 @@ public struct RandomWalk: Sendable {
       inset += change
       return .inset(by: change)
     case 91..<93: return .content(length: [0, 100, 600, 1200, 3000].randomElement(using: &random)!)
-    // Not animated: such a scroll ends at its target, though the limits change meanwhile.
+    // Without animation, because an animated scroll ends at its target even if the limits change meanwhile.
     case 93..<95: return .scroll(to: 0, animated: false)
     case 95..<98:
       isAttached.toggle()

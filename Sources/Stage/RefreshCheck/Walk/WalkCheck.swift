@@ -3,17 +3,19 @@ import RefreshControls
 import RefreshMotion
 import RefreshStage
 
-/// Walks at random around a control and reports the first fault with the smallest script that shows it.
+/// Check of a control by random walks; reports the first fault with the smallest script that reproduces it.
 public struct WalkCheck: Sendable {
-  /// The control in its staging.
+  /// Configuration in which the control is checked.
   public let subject: CheckSubject
-  /// Whether to check the inset at every frame; off if the author changes it too.
+  /// True to check the inset at every frame (default: false); leave it false for a control that changes the inset
+  /// itself.
   public var isStrict = false
 
-  /// A check of a control by walks.
+  /// Creates a check of a control by walks.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  /// Runs walks of 40 steps up to a total number of steps, and returns the faults of the first walk that has any.
+  /// Runs walks of `stepsPerWalk` steps up to a total of `steps`, and returns the first fault of the first walk with
+  /// any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
     var seeds = SplitMix64(seed: seed)
     let fresh = FreshLooks()
@@ -21,7 +23,7 @@ public struct WalkCheck: Sendable {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
       let height = subject.control.missingMeasures.contains(.height) ? 60 : subject.control.height
       let script = walk.steps(height: height.isFinite && height > 0 ? height : 60)
-      // A look at a new one costs as much as a short walk.
+      // Every eighth walk, because a comparison with a new control costs as much as a short walk.
       let compared = index % 8 == 0 ? fresh : nil
       let faults = play(script, comparing: compared)
       guard let first = faults.first else { continue }
@@ -30,7 +32,7 @@ public struct WalkCheck: Sendable {
     return []
   }
 
-  /// Plays a script and brings everything to rest; what is wrong.
+  /// Plays a script, brings the control to rest and returns the faults.
   func play(_ script: [Scenario.Step], comparing fresh: FreshLooks? = nil) -> [CheckFault] {
     let bench = CheckBench(subject, check: "walk")
     bench.watch.isStrict = isStrict
@@ -40,7 +42,7 @@ public struct WalkCheck: Sendable {
     return bench.faults
   }
 
-  /// The fault with as short a script as still shows it.
+  /// Fault with the shortest script found that still reproduces it.
   private func shrunk(
     _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: FreshLooks?
   ) -> CheckFault {
@@ -48,20 +50,20 @@ public struct WalkCheck: Sendable {
     let smallest = Shrinker(budget: 400).smallest(script) { steps in
       play(steps, comparing: fresh).contains { Self.kind($0.message) == kind }
     }
-    // With what brought the control to rest and compared it, which may be what shows the fault.
+    // Played again, because bringing the control to rest and comparing it can be what reproduces the fault.
     return play(smallest, comparing: fresh).first { Self.kind($0.message) == kind } ?? fault
   }
 
-  /// A message without its numbers, which differ from script to script.
+  /// Message without its numbers, which differ between scripts.
   private static func kind(_ message: String) -> String { message.filter { !$0.isNumber && $0 != "-" } }
 }
 
-/// Makes a list as short as still shows something: the delta debugging of Zeller and Hildebrandt.
+/// Minimiser of lists that keeps a condition true: delta debugging after Zeller and Hildebrandt.
 struct Shrinker {
-  /// How often the question may be asked.
+  /// Maximum number of evaluations of the condition.
   let budget: Int
 
-  /// A shortest list by leaving parts out, down to single elements, as long as it still shows what is asked for.
+  /// Shortened list for which `shows` is still true; parts, and at last single elements, are removed one by one.
   func smallest<Element>(_ list: [Element], shows: ([Element]) -> Bool) -> [Element] {
     var list = list
     var asked = 0
