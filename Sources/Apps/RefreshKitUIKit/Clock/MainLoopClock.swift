@@ -4,28 +4,28 @@ import QuartzCore
 import RefreshLayers
 import UIKit
 
-/// Runs a scheduler on the main run loop, in the time of Core Animation.
+/// Clock that runs a scheduler on the main run loop, in the time base of Core Animation.
 ///
-/// Between events it sleeps: a timer fires at the next one. A display link runs only while something moves frame by frame, and
-/// neither runs while there is nothing to do.
+/// A timer fires at the next event. A display link runs only while something moves frame by frame. While there is
+/// nothing to do, neither runs.
 @MainActor final class MainLoopClock {
   let scheduler = Scheduler()
-  /// Called at each frame of the display while there are any, with its time, in a turn.
+  /// Called at each frame of the display link with its time in seconds, in a turn of the scheduler.
   var onFrame: ((TimeInterval) -> Void)?
-  /// Whether something has to be set at each frame.
+  /// True while values must be set at each frame.
   var needsFrames = false { didSet { if needsFrames != oldValue { arm() } } }
-  /// Whether frames are shown: there is a window, and the app is in the foreground.
+  /// True while frames are visible: there is a window, and the app is in the foreground.
   var isVisible = false { didSet { if isVisible != oldValue { arm() } } }
 
-  /// Called after each turn, outside of it.
+  /// Called after each turn of the scheduler, outside the turn.
   var onTurnEnd: (() -> Void)?
 
-  /// Whether someone has left a number in the mailbox.
+  /// True if the mailbox has unread messages.
   private var hasMail = false
   private var timer: (timer: Timer, time: TimeInterval)?
   private var link: CADisplayLink?
 
-  /// Marks the main queue, which need not run on the main thread elsewhere than on iOS.
+  /// Key that marks the main queue, which need not run on the main thread on platforms other than iOS.
   private nonisolated static let mainQueue = {
     let key = DispatchSpecificKey<Void>()
     Dispatch.DispatchQueue.main.setSpecific(key: key, value: ())
@@ -49,7 +49,7 @@ import UIKit
     }
   }
 
-  /// Stops for good.
+  /// Stops timer, display link and mailbox for good.
   func stop() {
     scheduler.mailbox.onPost(nil)
     needsFrames = false
@@ -57,16 +57,16 @@ import UIKit
     drop()
   }
 
-  /// Whether a timer or a link runs.
+  /// True if a timer or a display link runs.
   var isRunning: Bool { timer != nil || link?.isPaused == false }
 
-  /// Runs something that has come from outside, in a turn at the present time and after all that is due.
+  /// Runs a change from outside in a turn at the current time, after all events that are due.
   func turn(_ body: () -> Void) {
     if !scheduler.isInTurn { hasMail = false }
     scheduler.enter(body)
   }
 
-  /// Runs what is due.
+  /// Runs the events that are due.
   func advance() { turn {} }
 
   private func mailDidCome() {
@@ -74,15 +74,15 @@ import UIKit
     arm()
   }
 
-  /// Has a timer fire at the next event, and the link run while it is needed.
+  /// Sets the timer to the next event, and runs the display link if it is needed.
   private func arm() {
-    // What a turn plans is looked at after it.
+    // During a turn more events may be scheduled; the timer is set after it.
     guard !scheduler.isInTurn else { return }
     if let next = hasMail ? CACurrentMediaTime() : scheduler.nextEventTime { wake(at: next) } else { drop() }
     let runs = needsFrames && isVisible
     if runs, link == nil { makeLink() }
     if let link, link.isPaused == runs { link.isPaused = !runs }
-    // A link keeps a run loop busy only while it is needed, and its target not at all.
+    // Invalidated, because a paused link still occupies the run loop and retains its target.
     if !needsFrames, let link {
       link.invalidate()
       self.link = nil
@@ -104,7 +104,7 @@ import UIKit
   private func timerDidFire() {
     guard let timer else { return }
     self.timer = nil
-    // Dates are rounded: it may be a hair early.
+    // Dates are rounded, so the timer can fire slightly early.
     hasMail = false
     scheduler.advance(to: max(timer.time, CACurrentMediaTime()))
     arm()

@@ -1,12 +1,12 @@
 import UIKit
 
-/// What UIKit's classes send their messages to: it calls a closure, and keeps nobody alive.
+/// Target for target-action messages of UIKit: calls a closure and retains no one else.
 final class MessageTarget: NSObject {
   private let handler: () -> Void
 
   init(_ handler: @escaping () -> Void) { self.handler = handler }
 
-  // Without Objective-C, a selector is the method itself.
+  // Without Objective-C, a selector holds the method itself.
   #if canImport(ObjectiveC)
     static var action: Selector { #selector(MessageTarget.receive) }
     @objc private func receive() { handler() }

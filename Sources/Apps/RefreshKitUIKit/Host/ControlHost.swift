@@ -5,7 +5,7 @@ import RefreshControls
 import RefreshLayers
 import UIKit
 
-/// Hosts the refresh controls of a scroll view: their clock, their place and what they are shown with.
+/// Host of the refresh controls of a UIScrollView: their clock, their layout and their views.
 @MainActor final class ControlHost {
   let hosted: HostedScrollView
   let clock = MainLoopClock()
@@ -17,15 +17,15 @@ import UIKit
   private var observations: [NSKeyValueObservation] = []
   private var panTarget: MessageTarget?
   private var notifications: [any NSObjectProtocol] = []
-  /// Whether the app is in the background, or the scene of the window: of several, each is there by itself.
+  /// Background state of the app and of the window's scene; each of several scenes has its own.
   private var isInBackground = (app: false, scene: false)
 
-  /// A control and what shows it.
+  /// Control with the view and layers that show it.
   struct Shown {
     let control: RefreshControl
     let view: ControlView
     let mirror: LayerMirror
-    /// What a screen reader offers in place of a pull.
+    /// Accessibility action that replaces a pull for users of a screen reader.
     let action: UIAccessibilityCustomAction
   }
 
@@ -40,7 +40,7 @@ import UIKit
     clock.onTurnEnd = { [weak self] in self?.show() }
   }
 
-  /// Begins to follow the scroll view.
+  /// Starts observing the scroll view and the app.
   func begin(in view: UIView) {
     self.view = view
     guard let scrollView else { return }
@@ -60,7 +60,7 @@ import UIKit
     hosted.viewportDidChange()
   }
 
-  /// Takes the controls off: the scroll view is no more, or has thrown everything out.
+  /// Removes the controls, because the scroll view was deallocated or all its subviews were removed.
   func end() {
     turn { hosted in for view in hosted.subviews { view.removeFromSuperview() } }
     observations = []
@@ -70,7 +70,7 @@ import UIKit
     clock.stop()
   }
 
-  /// Adds a control, as a turn of the controls' clock.
+  /// Adds a control, in a turn of the controls' clock.
   func add(_ add: (HostedScrollView) -> Void) {
     turn {
       $0.viewportDidChange()
@@ -84,7 +84,7 @@ import UIKit
   private func turn(_ body: (HostedScrollView) -> Void) { clock.turn { body(hosted) } }
 
   private nonisolated func viewportDidChange() {
-    // The bounds of a scroll view change with each offset as well.
+    // The bounds of a scroll view change with each offset too, so the viewport is compared first.
     MainActor.assumeIsolated { if hosted.hasOtherViewport { turn { $0.viewportDidChange() } } }
   }
 
@@ -101,7 +101,7 @@ import UIKit
 
   // MARK: What is shown
 
-  /// Lays the controls out, at the layout of the view that they are in.
+  /// Lays out the controls, when UIKit lays out the host view.
   func layOut() {
     turn {
       $0.viewportDidChange()
@@ -110,7 +110,7 @@ import UIKit
     environmentDidChange()
   }
 
-  /// Brings what is shown to what the controls are, after each turn.
+  /// Updates views and layers to the state of the controls, after each turn.
   private func show() {
     let controls = hosted.subviews.compactMap { $0 as? RefreshControl }
     for gone in shown where !controls.contains(where: { $0 === gone.control }) { hide(gone) }
@@ -136,7 +136,7 @@ import UIKit
       turn { _ in control.beginRefreshing() }
       return true
     }
-    // The others are the app's.
+    // The array contains actions of the app, which are kept.
     scrollView?.accessibilityCustomActions = (scrollView?.accessibilityCustomActions ?? []) + [action]
     shown.append(Shown(control: control, view: view, mirror: mirror, action: action))
   }
@@ -154,7 +154,7 @@ import UIKit
     windowDidChange()
   }
 
-  /// Follows the window and the app: nothing is shown without the one, or while the other is in the background.
+  /// Updates visibility to window and app state: nothing is shown without a window or in the background.
   private func windowDidChange() {
     clock.isVisible = view?.window != nil && !isInBackground.app && !isInBackground.scene
     environmentDidChange()
@@ -172,7 +172,7 @@ import UIKit
     follow(UIContentSizeCategory.didChangeNotification) { _, _ in }
   }
 
-  /// Notes what a notification tells, and looks at what is around.
+  /// Observes a notification: records its content, then updates visibility or environment.
   private func follow(
     _ name: Notification.Name, _ note: @escaping @MainActor @Sendable (ControlHost, ObjectIdentifier?) -> Void
   ) {
@@ -195,7 +195,7 @@ import UIKit
     self.isInBackground.scene = isInBackground
   }
 
-  /// Gives the controls the environment of the view that they are in.
+  /// Sets the environment of the controls to that of their view.
   func environmentDidChange() {
     guard let view, let scrollView else { return }
     var environment = RefreshEnvironment()
@@ -218,7 +218,7 @@ import UIKit
 }
 
 extension ContentSizeCategory {
-  /// The same as UIKit's; the usual size for one that is not known.
+  /// Converts UIKit's category; unknown ones become `large`.
   fileprivate init(_ category: UIContentSizeCategory) {
     switch category {
     case .extraSmall: self = .extraSmall

@@ -1,9 +1,9 @@
 import RefreshControls
 import UIKit
 
-/// The view in a scroll view that its refresh controls are shown in, and that hears of what happens to it.
+/// Subview of a UIScrollView that contains the views of its refresh controls and observes its changes.
 ///
-/// It has no size and sits at the content's origin; each control has a view in it.
+/// It has the size zero and the content's origin; each control has a view in it.
 final class HostView: UIView {
   let host: ControlHost
 
@@ -19,7 +19,7 @@ final class HostView: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { fatalError("A host view is made for a scroll view, in code") }
 
-  // The scroll view has died, or everything was taken out of it.
+  // Called when the scroll view was deallocated or all its subviews were removed.
   deinit {
     let host = host
     MainActor.assumeIsolated { host.end() }
@@ -44,16 +44,16 @@ final class HostView: UIView {
   }
 }
 
-/// Shows one control, in the coordinates of the scroll view's content.
+/// View of one control, in the coordinates of the scroll view's content.
 final class ControlView: UIView {
-  /// Has the view cover the control: its own coordinates are the content's too.
+  /// Sets frame and bounds so that the view covers the control and its coordinates equal the content's.
   func cover(_ frame: CGRect) {
     guard self.frame != frame else { return }
     self.frame = frame
     bounds.origin = frame.origin
   }
 
-  /// Has a screen reader find the control while it refreshes.
+  /// Makes the control accessible to a screen reader while it refreshes.
   @MainActor func describe(_ control: RefreshControl) {
     guard control.isRefreshing != isAccessibilityElement else { return }
     isAccessibilityElement = control.isRefreshing
@@ -63,6 +63,6 @@ final class ControlView: UIView {
 }
 
 extension RefreshControl {
-  /// The control's name for a screen reader.
+  /// Name of the control for a screen reader.
   var accessibilityName: String { accessibilityLabel ?? "Refresh" }
 }

@@ -4,33 +4,34 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// A UIScrollView as its refresh controls know it, and the view that they are in.
+/// Adapter of a UIScrollView for refresh controls, and the parent view of the controls.
 ///
-/// The controls own a logical inset, which is what they have asked for. What of that is in the scroll view's inset is known to the
-/// last point, and only differences are written: the rest is the app's, the bars' and the keyboard's. The written part has a
-/// ``mark``, by which an inset that the app has added to differs from one that the app has set.
+/// The controls own a logical inset, the sum of what they have added. The part of it that was written to the scroll
+/// view's inset is known exactly, and only differences are written, because the rest belongs to the app, the bars and
+/// the keyboard. The written part contains a ``mark``, which distinguishes an inset that the app has added to from
+/// one that it has replaced.
 final class HostedScrollView: View, PullableScrollView {
   private let port: ScrollPort
   private weak var clock: MainLoopClock?
   private let scheduler: Scheduler
 
-  /// What the controls have asked for.
+  /// Sum of the insets that the controls have added.
   private(set) var asked = EdgeInsets.zero
-  /// What of that is in the scroll view's inset, with a mark at each edge.
+  /// Part of `asked` that is in the scroll view's inset, with a mark at each edge.
   private var written = EdgeInsets.zero
-  /// The scroll view's inset as it was seen last.
+  /// Last known inset of the scroll view.
   private var seen = EdgeInsets.zero
   private var tracker = VelocityTracker()
-  /// Where the finger and the content were when the finger was heard of last.
+  /// Positions of finger and content at the last event of the finger.
   private var dragged = (finger: CGPoint.zero, offset: CGPoint.zero)
   private var observers: [WeakObserver] = []
-  /// The way of the content to where it rests, driven by frames.
+  /// Animation of the content to its resting offset, driven by frames.
   private var glide: OffsetGlide?
-  /// The offset that was set here last, of which the scroll view may tell later.
+  /// Offset that was set last by this adapter; the scroll view may report it later.
   private var lastSet: CGPoint?
-  /// Whether the inset is being written, which may move the content for a moment.
+  /// True while the inset is written, which can move the content temporarily.
   private var isWriting = false
-  /// Whether the inset is being added again.
+  /// True while a lost inset is written again.
   private var isReclaiming = false
   private var known = Viewport()
 
@@ -47,7 +48,7 @@ final class HostedScrollView: View, PullableScrollView {
     layer.name = "scrollView"
   }
 
-  /// Whether frames have to move the content.
+  /// True while frames must move the content.
   var isGliding: Bool { glide != nil }
 
   // MARK: What controls read
@@ -104,7 +105,7 @@ final class HostedScrollView: View, PullableScrollView {
     isWriting = true
     write()
     let continues = isDragging || offset == nil && port.isDecelerating && isResting(at: start)
-    // It also ends a deceleration, and takes back what the new inset has done to the offset: on the whole nothing has moved.
+    // Setting the offset also ends a deceleration, and undoes the movement that the new inset has caused.
     if !continues { setOffset(start) }
     isWriting = false
     if old != new { tell(.viewportDidChange) }
@@ -125,7 +126,7 @@ final class HostedScrollView: View, PullableScrollView {
     scheduler.schedule(at: glide.motion.endTime) { [weak self, weak glide] in
       guard let self, let glide, self.glide === glide else { return }
       setOffset(glide.motion.destination)
-      // A listener may have taken over.
+      // A listener may have replaced the glide.
       if self.glide === glide { endGlide(finished: true) }
     }
   }
@@ -136,7 +137,7 @@ final class HostedScrollView: View, PullableScrollView {
     if finished { glide.completion(true) } else { scheduler.deferAction { glide.completion(false) } }
   }
 
-  /// Moves the content to where a glide has it at a time.
+  /// Moves the content to its offset in the glide at a time.
   func showFrame(at time: TimeInterval) {
     if let glide { setOffset(glide.motion.offset(at: time)) }
   }
@@ -146,7 +147,7 @@ final class HostedScrollView: View, PullableScrollView {
     port.setContentOffset(offset)
   }
 
-  /// The nearest offset at which the content rests.
+  /// Nearest offset at which the content can rest.
   private func clamped(_ offset: CGPoint) -> CGPoint {
     let (inset, content, size) = (contentInset, contentSize, bounds.size)
     func clamp(_ x: CGFloat, _ lead: CGFloat, _ length: CGFloat, _ trail: CGFloat, _ side: CGFloat) -> CGFloat
@@ -158,17 +159,18 @@ final class HostedScrollView: View, PullableScrollView {
       y: clamp(offset.y, inset.top, content.height, inset.bottom, size.height))
   }
 
-  /// Whether content at an offset stays there; the scroll view's own edges are off by the mark.
+  /// True if content at an offset stays there. The scroll view's own edges differ from the logical ones by the mark.
   private func isResting(at offset: CGPoint) -> Bool {
     let rest = clamped(offset)
     return abs(offset.x - rest.x) <= Self.mark && abs(offset.y - rest.y) <= Self.mark
   }
 
-  /// Brings the scroll view's inset to what the controls ask for.
+  /// Writes the difference between the requested and the written inset to the scroll view.
   private func write() {
     var wanted = asked
     if port.pinsHeaders {
-      // Above content that has moved up, headers would rest below a gap: only as much of the inset is there as is in sight.
+      // Pinned headers would leave a gap above scrolled content, so the inset is limited to the visible part of the
+      // control.
       let rest = port.adjustedInset.top - written.top
       wanted.top = min(max(-port.contentOffset.y - rest, 0), asked.top)
     }
@@ -180,19 +182,20 @@ final class HostedScrollView: View, PullableScrollView {
     port.add(difference)
   }
 
-  /// A part of a point, too small to see, that is added to the controls' part of an inset.
+  /// Invisibly small number of points, added to the controls' part of an inset to recognise that part.
   private static let mark: CGFloat = 0x1p-24
 
-  /// Whether the app has added a difference to an inset and so kept the mark in it: apps add multiples of a pixel, a third of
-  /// a point at the least, or round numbers.
+  /// True if an inset that changed by `difference` still contains the mark: apps add round numbers or multiples of a
+  /// pixel, which is at least a third of a point.
   private static func keepsMark(_ difference: CGFloat) -> Bool {
     let steps = difference * 3000
     return abs(steps - steps.rounded()) < 3000 * mark / 4
   }
 
-  /// Adds the controls' part again to an inset that the app has set as a whole, without knowing of that part.
+  /// Writes the controls' part again if the app has replaced the inset without preserving that part.
   ///
-  /// Apple's sample for a keyboard does so. An inset that the app has added to, or taken from, has that part.
+  /// Apple's keyboard sample replaces the inset. An inset that the app has added to, or subtracted from, still
+  /// contains the part.
   private func reclaimInset() {
     let (old, new) = (seen, port.contentInset)
     guard new != old else { return }
@@ -200,7 +203,7 @@ final class HostedScrollView: View, PullableScrollView {
     let lost = RefreshEdge.allCases.filter { written[$0] != 0 && !Self.keepsMark(new[$0] - old[$0]) }
     let held = lost.filter { $0.isLeading && holdsContent(at: $0, from: old[$0], to: new[$0]) }
     for edge in lost { written[edge] = 0 }
-    // An app that sets it whenever the content moves would do so again.
+    // An app that replaces the inset at every movement of the content would do so again, without end.
     guard !lost.isEmpty, !isReclaiming else { return }
     isReclaiming = true
     write()
@@ -212,13 +215,13 @@ final class HostedScrollView: View, PullableScrollView {
     isReclaiming = false
   }
 
-  /// Whether the content rests at the edge of an open control, where it stays when the app has set another inset.
+  /// True if the content rests at the edge of an open control, where it stays when the app sets another inset.
   private func holdsContent(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> Bool {
-    // Of an inset that pinned headers leave in part, the rest is scrolled away.
+    // If pinned headers limit the inset, the rest of the control is scrolled away.
     guard written[edge] != 0, written[edge] >= asked[edge], old != new, glide == nil, !isDragging,
       !port.isDecelerating
     else { return false }
-    // An app that sets the same inset again has only taken the control's part away, and may do so at every offset.
+    // An app that sets the same inset again has only removed the controls' part, and may do so at every offset.
     guard abs(new - (old - written[edge])) > 1e-3 else { return false }
     let (offset, inset) = (contentOffset[edge.axis], port.adjustedInset[edge])
     // The scroll view may have moved the content to the new edge already.
@@ -227,20 +230,20 @@ final class HostedScrollView: View, PullableScrollView {
 
   // MARK: What the scroll view does
 
-  /// Follows an offset that has changed, by a finger, by itself or by a call.
+  /// Handles a changed offset, whether by a finger, a motion or a call.
   func offsetDidChange() {
     let offset = contentOffset
     bounds = CGRect(origin: offset, size: port.bounds.size)
     tracker.add(offset, at: scheduler.now)
     if isWriting { return }
-    // Bars change what the safe area adds to the insets, of which nothing else tells.
+    // Bars change the safe area's part of the insets without another notification.
     viewportDidChange()
     if asked.top != 0 { write() }
     if let glide, offset != lastSet {
       if isDragging {
         endGlide(finished: false)
       } else if port.isDecelerating || isResting(at: offset) {
-        // UIKit's own way back, of which ours takes the place.
+        // UIKit's own return to the edge, which the glide replaces.
         return setOffset(glide.motion.offset(at: scheduler.now))
       } else {
         endGlide(finished: false)
@@ -252,10 +255,10 @@ final class HostedScrollView: View, PullableScrollView {
   private var viewport: Viewport {
     Viewport(size: port.bounds.size, inset: contentInset, contentSize: contentSize)
   }
-  /// Whether insets or sizes are others than those that the controls have heard of.
+  /// True if insets or sizes differ from those that the controls were last notified of.
   var hasOtherViewport: Bool { viewport != known }
 
-  /// Follows new insets, whoever has set them, and new sizes.
+  /// Handles changed insets and sizes, whoever has set them.
   func viewportDidChange() {
     reclaimInset()
     let old = known
@@ -266,7 +269,7 @@ final class HostedScrollView: View, PullableScrollView {
     if known.size != old.size || known.inset != old.inset { tell(.viewportDidChange) }
   }
 
-  /// Takes note that a finger begins to move the content.
+  /// Records the beginning of a drag.
   func dragDidBegin() {
     tracker = VelocityTracker()
     tracker.add(contentOffset, at: scheduler.now)
@@ -274,7 +277,7 @@ final class HostedScrollView: View, PullableScrollView {
     endGlide(finished: false)
   }
 
-  /// Tells of a finger that has moved while the content has not, of which the offset says nothing.
+  /// Notifies controls of a finger that has moved while the content has not, because the offset does not report it.
   func dragDidContinue() {
     let old = dragged
     dragged = (port.fingerLocation, contentOffset)
@@ -284,7 +287,7 @@ final class HostedScrollView: View, PullableScrollView {
   }
 
   func dragDidEnd(cancelled: Bool) {
-    // Until now the finger has held it.
+    // The finger has held the content until now.
     tracker.add(contentOffset, at: scheduler.now)
     let finger = cancelled ? .zero : port.fingerVelocity
     releaseVelocity = CGPoint(x: -finger.x, y: -finger.y)
@@ -292,7 +295,7 @@ final class HostedScrollView: View, PullableScrollView {
   }
 }
 
-/// A glide of the content that frames show.
+/// Animation of the content offset, with its completion.
 private final class OffsetGlide {
   let motion: ScrollMotion
   let completion: (Bool) -> Void

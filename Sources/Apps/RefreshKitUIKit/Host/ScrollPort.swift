@@ -3,9 +3,9 @@ import RefreshLayers
 import RefreshScrolling
 import UIKit
 
-/// The members of a UIScrollView that controls need, for code that the compiler does not know to be on the main actor.
+/// Access to the members of a UIScrollView that controls need, for code that is not isolated to the main actor.
 ///
-/// Controls are not isolated to an actor; everything that reaches them here comes from the main one.
+/// Controls are not isolated to an actor, but all their calls here come from the main actor.
 final class ScrollPort: Sendable {
   @MainActor private weak var scrollView: UIScrollView?
 
@@ -20,17 +20,17 @@ final class ScrollPort: Sendable {
   var bounds: CGRect { read(.zero) { $0.bounds } }
   var isDecelerating: Bool { read(false) { $0.isDecelerating } }
 
-  /// The insets within which the content rests: the app's, and what the safe area adds.
+  /// Insets within which the content rests, in points: the app's, plus those of the safe area.
   var adjustedInset: EdgeInsets { read(.zero) { EdgeInsets($0.adjustedContentInset) } }
-  /// The app's insets, with the controls' part in them.
+  /// Insets of the scroll view without the safe area, in points, including the controls' part.
   var contentInset: EdgeInsets { read(.zero) { EdgeInsets($0.contentInset) } }
 
-  /// Whether a finger moves the content, which the gesture is sure of at every moment.
+  /// True while a finger moves the content; the gesture's state is exact at every moment.
   var isDragging: Bool {
     read(false) { $0.isDragging && [.began, .changed].contains($0.panGestureRecognizer.state) }
   }
 
-  /// Where the finger is, from the top left corner of the viewport.
+  /// Location of the finger, in points from the top left corner of the viewport.
   var fingerLocation: CGPoint {
     read(.zero) {
       let location = $0.panGestureRecognizer.location(in: $0)
@@ -38,10 +38,10 @@ final class ScrollPort: Sendable {
     }
   }
 
-  /// How fast the finger moves, in points per second.
+  /// Velocity of the finger, in points per second.
   var fingerVelocity: CGPoint { read(.zero) { $0.panGestureRecognizer.velocity(in: $0) } }
 
-  /// Whether headers of sections rest below the top inset while their section is in sight; true where only the layout knows.
+  /// True if section headers are pinned below the top inset; also for layouts that do not tell.
   var pinsHeaders: Bool {
     read(false) {
       switch $0 {
@@ -54,14 +54,14 @@ final class ScrollPort: Sendable {
     }
   }
 
-  /// Moves the content and ends a deceleration, which setting the property would not.
+  /// Moves the content and ends a deceleration, which setting the property would not end.
   func setContentOffset(_ offset: CGPoint) {
     read(()) {
       if $0.contentOffset != offset || $0.isDecelerating { $0.setContentOffset(offset, animated: false) }
     }
   }
 
-  /// Adds to the inset, whatever it is.
+  /// Adds a difference to the current inset.
   func add(_ difference: EdgeInsets) {
     read(()) {
       var inset = $0.contentInset

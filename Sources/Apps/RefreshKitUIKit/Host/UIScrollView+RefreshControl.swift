@@ -4,27 +4,28 @@ import UIKit
 extension UIScrollView {
   /// Adds a refresh control; the action is called when a pull refreshes, and must call `endRefreshing()`.
   ///
-  /// A scroll view can have any number of controls, at all four edges. To take one off, call its `removeFromSuperview()`.
+  /// A scroll view can have any number of controls, at all four edges. To remove one, call its
+  /// `removeFromSuperview()`.
   public func addRefreshControl(_ control: RefreshControl, refreshAction: @escaping () -> Void) {
     addRefreshControl(control) { (_: RefreshHandle) in refreshAction() }
   }
 
-  /// Adds a refresh control; returning from the action ends the refresh, throwing ends it as a failure, and taking the control
-  /// off cancels it.
+  /// Adds a refresh control with an asynchronous action: returning ends the refresh, throwing ends it as a failure,
+  /// and removing the control cancels the task.
   public func addRefreshControl(
     _ control: RefreshControl, refreshAction: @escaping @MainActor @Sendable () async throws -> Void
   ) {
     host { control.add(to: $0) { try await refreshAction() } }
   }
 
-  /// Adds a refresh control; the action receives a handle that ends the refresh from any thread.
+  /// Adds a refresh control; the action receives a handle that can end the refresh from any thread.
   public func addRefreshControl(
     _ control: RefreshControl, refreshAction: ((RefreshHandle) -> Void)? = nil
   ) {
     host { control.add(to: $0, refreshAction: refreshAction) }
   }
 
-  /// Has what hosts the scroll view's controls, which is made for the first of them, add one.
+  /// Passes the hosted scroll view to `add`; the first control creates the host.
   private func host(_ add: @escaping (HostedScrollView) -> Void) {
     let host = (subviews.lazy.compactMap { $0 as? HostView }.first ?? insertHostView()).host
     nonisolated(unsafe) let add = add

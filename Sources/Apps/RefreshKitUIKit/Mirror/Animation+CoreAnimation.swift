@@ -5,10 +5,10 @@ import RefreshMotion
 import UIKit
 
 extension RefreshLayers.Animation {
-  /// The animation for a layer; nil if Core Animation has no word for it.
+  /// Core Animation's equivalent for a layer; nil if there is none.
   @MainActor func layerAnimation(on source: Layer) -> CAAnimation? {
     let animation = coreAnimation(on: source)
-    // There, a begin of 0 is the time at which the animation is added.
+    // In Core Animation, a begin time of 0 is the time at which the animation is added.
     if beginTime == 0 { animation?.beginTime = .leastNormalMagnitude }
     return animation
   }
@@ -57,7 +57,7 @@ extension RefreshLayers.Animation {
 }
 
 extension CAPropertyAnimation {
-  /// Sets what all animations of a property have; nil for a property that Core Animation does not have.
+  /// Sets key path and flags that all property animations share; nil if Core Animation lacks the property.
   @MainActor fileprivate func of(_ animation: any PropertyAnimation, on source: Layer) -> CAPropertyAnimation?
   {
     guard let keyPath = LayerKeyPath(animation.keyPath), MirroredProperty.isKnown(keyPath.property) else {
@@ -80,7 +80,7 @@ extension CABasicAnimation {
 }
 
 extension CASpringAnimation {
-  /// Sets the spring; false if it is overdamped where Core Animation cannot be told to let it be.
+  /// Sets the spring; false if it is overdamped and the system does not support `allowsOverdamping`.
   fileprivate func setSpring(_ spring: SpringAnimation) -> Bool {
     (mass, stiffness) = (CGFloat(spring.mass), CGFloat(spring.stiffness))
     (damping, initialVelocity) = (CGFloat(spring.damping), CGFloat(spring.initialVelocity))
@@ -93,7 +93,7 @@ extension CASpringAnimation {
 }
 
 extension CAKeyframeAnimation {
-  /// Sets the keyframes; false if a curve between two is none of Core Animation's.
+  /// Sets the keyframes; false if the timing curve of a segment has no equivalent.
   @MainActor fileprivate func setKeyframes(_ animation: KeyframeAnimation) -> Bool {
     values = animation.values.isEmpty ? nil : animation.values.compactMap(\.animationValue.coreAnimationValue)
     path = animation.path?.coreGraphicsPath
@@ -120,7 +120,7 @@ extension [Double]? {
 }
 
 extension TimingCurve {
-  /// Nil for a curve of points.
+  /// Equivalent of the curve; nil for a piecewise linear one.
   fileprivate var mediaFunction: CAMediaTimingFunction? {
     switch self {
     case .linear: return CAMediaTimingFunction(name: .linear)

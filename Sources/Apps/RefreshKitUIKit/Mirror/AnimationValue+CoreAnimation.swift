@@ -4,10 +4,10 @@ import QuartzCore
 import RefreshLayers
 import UIKit
 
-// Values in the form in which Core Animation takes them.
+// Conversion of values to the types that Core Animation takes.
 
 extension AnimationValue {
-  /// The object that Core Animation animates.
+  /// Object that Core Animation animates.
   @MainActor var coreAnimationValue: Any? {
     switch self {
     case .scalar(let value): NSNumber(value: value)
@@ -47,7 +47,7 @@ extension BezierPath {
 }
 
 extension RefreshLayers.Image {
-  /// The pixels, or what the file holds; nil if that cannot be read.
+  /// Decoded image; nil if its file or data cannot be read.
   @MainActor var cgImage: CGImage? {
     let whole = wholeCGImage
     return isCut ? whole?.cropping(to: part) : whole

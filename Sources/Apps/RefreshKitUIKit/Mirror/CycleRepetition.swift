@@ -3,46 +3,46 @@ import QuartzCore
 import RefreshControls
 import RefreshLayers
 
-/// Tells whether a layer does the same in each cycle, or after some cycles again, so that Core Animation can be given all
-/// further cycles at once.
+/// Detector of layers that repeat their motion every cycle, or after some cycles, so that Core Animation can be given
+/// all further cycles at once.
 ///
-/// A main thread that is busy when a cycle ends then does not stop the motion. Any other layer rests at the end of a cycle
-/// until the thread is free.
+/// The motion then continues even if the main thread is busy when a cycle ends. A layer that does not repeat stops at
+/// the end of a cycle until the thread is free.
 @MainActor struct CycleRepetition {
-  /// What a layer does in a cycle.
+  /// Motion of a layer in one cycle.
   private struct Course {
     let cycle: RunningCycle
-    /// What the layer has under its animations, and what it shows at some instants.
+    /// Model values of the layer, and its presentation values at some instants.
     let values: LayerValues
     let shown: [LayerValues]
-    /// The animations that begin with the cycle; nil if one of them, or an older one, lasts beyond it.
+    /// Animations that begin with the cycle; nil if one of them, or an older one, ends after the cycle.
     let motions: [RunningMotion]?
   }
 
-  /// The last cycles, up to the present one, in which nothing happened but what began with them.
+  /// Last cycles up to the current one, in which all changes came at the beginning.
   private var courses: [Course] = []
-  /// Whether each cycle is like the one before.
+  /// True if each cycle is expected to equal the one before.
   private(set) var isExpected = false
-  /// After how many cycles, of those that differ, the layer does the same again; nil while that is not known.
+  /// Number of cycles after which the motion repeats, if successive ones differ; nil while unknown.
   private(set) var period: Int?
 
-  /// The longest period that is looked for.
+  /// Longest period that is searched for, in cycles; a choice: longer ones cost memory and comparisons.
   private static let longest = 8
-  /// The instants, as parts of a cycle.
+  /// Instants that are compared, as fractions of a cycle.
   private static let instants = (0..<16).map { (Double($0) + 0.5) / 16 }
 
-  /// Looks at a layer that was just brought into a cycle.
+  /// Records the motion of a layer at the beginning of a cycle.
   ///
   /// - Parameters:
-  ///   - motions: the animations that the layer has.
-  ///   - fresh: those of them that have begun with the cycle.
+  ///   - motions: Animations of the layer.
+  ///   - fresh: Animations among them that have begun with the cycle.
   mutating func cycleBegins(
     _ cycle: RunningCycle, _ layer: Layer, _ motions: [RunningMotion], _ fresh: [RunningMotion]
   ) {
     (isExpected, period) = (false, nil)
     let (start, length) = (cycle.start, cycle.length)
     let end = start + length
-    // In its own time a layer may be faster than the cycle, and copies that come late show what was before it.
+    // Excluded: layers whose time differs from the cycle's, and delayed copies, which show the previous cycle.
     guard layer.localTime(at: start) == start, layer.localTime(at: end) == end, !Self.hasLateCopies(layer)
     else {
       courses = []
@@ -61,14 +61,14 @@ import RefreshLayers
     if !isExpected { period = (2...Self.longest).first { isPeriod($0, layer) } }
   }
 
-  /// Whether the present cycle is like the one some cycles before.
+  /// True if a cycle, counted back from the current one, equals the one `count` cycles before it.
   private func isSame(_ back: Int = 0, after count: Int, _ layer: Layer) -> Bool {
     let (new, old) = (courses.count - 1 - back, courses.count - 1 - back - count)
     guard old >= 0 else { return false }
     return zip(courses[new].shown, courses[old].shown).allSatisfy { Self.isSame($0, $1, layer) }
   }
 
-  /// Whether the last cycles were, one by one, like those before them, without a gap.
+  /// True if the last `count` cycles equal those before them one by one, without a gap in time.
   private func isPeriod(_ count: Int, _ layer: Layer) -> Bool {
     guard courses.count >= 2 * count, (0..<count).allSatisfy({ isSame($0, after: count, layer) }) else {
       return false
@@ -82,11 +82,11 @@ import RefreshLayers
       }
   }
 
-  /// The animation of the present cycle and of those that will follow it, over and over; nil if Core Animation has no word
-  /// for one of them.
+  /// Endless animation of the current cycle and those that follow; nil if Core Animation has no equivalent for one of
+  /// its parts.
   func animation(of layer: Layer) -> CAAnimation? {
     guard let period else { return nil }
-    // The next cycle will be like the one that began the last period.
+    // The next cycle will equal the first one of the last period.
     let last = courses.suffix(period)
     let coming = [last.last!] + last.dropLast()
     let length = last.last!.cycle.length
@@ -98,7 +98,7 @@ import RefreshLayers
         return animation
       }
       guard members.count == course.motions!.count else { return nil }
-      // What is not removed at its end would otherwise be seen beyond its cycle.
+      // Grouped, because an animation that is not removed on completion would otherwise be visible after its cycle.
       let group = CAAnimationGroup()
       group.animations = members
       group.beginTime = Double(index) * length
@@ -113,7 +113,7 @@ import RefreshLayers
     return whole
   }
 
-  /// What the layer has under its animations in each of some cycles, as far as it changes; nil if that cannot be animated.
+  /// Discrete animations of the model values that differ between cycles; nil if one of them cannot be animated.
   private func values(
     of cycles: [LayerValues], of layer: Layer, lasting length: TimeInterval
   ) -> [CAAnimation]? {
@@ -143,7 +143,7 @@ import RefreshLayers
     return false
   }
 
-  /// What sums of times may be off by, and the values at them.
+  /// Rounding error allowed in sums of times, in seconds.
   private static let rounding = 1e-9
 
   private static func isSame(_ a: LayerValues, _ b: LayerValues, _ layer: Layer) -> Bool {
@@ -162,17 +162,17 @@ import RefreshLayers
     }
   }
 
-  /// Takes note of a change in the middle of a cycle.
+  /// Discards the recorded cycles after a change in the middle of a cycle.
   mutating func isDisturbed() { (courses, isExpected, period) = ([], false, nil) }
 
-  /// Takes note that no cycle runs. What the last ones looked like is kept, for the next refresh.
+  /// Ends the repetition with the last cycle; recorded cycles are kept for the next refresh.
   mutating func isEnded() { (isExpected, period) = (false, nil) }
 
-  /// An animation that begins in a cycle, in this one and in all that follow.
+  /// Wraps an animation that begins in a cycle so that it repeats in all following cycles.
   static func repeated(_ animation: CAAnimation, in cycle: RunningCycle) -> CAAnimation {
     let group = CAAnimationGroup()
     animation.beginTime -= cycle.start
-    // In a group nothing is removed: what would be is not filled.
+    // Animations in a group are not removed, so an animation that would be removed must not fill forwards.
     if animation.isRemovedOnCompletion {
       switch animation.fillMode {
       case .both: animation.fillMode = .backwards

@@ -4,36 +4,36 @@ import RefreshControls
 import RefreshLayers
 import UIKit
 
-/// A tree of layers, shown as Core Animation's: each layer has a `CALayer` of its own, whose animations Core Animation
-/// plays.
+/// Core Animation copy of a layer tree: each layer has a `CALayer`, and Core Animation plays its animations.
 ///
-/// The time of ``layer`` is the control's own, so that all times below it are those of the control's layers.
+/// The time of ``layer`` is the control's own, so that all times in the tree equal those of the control's layers.
 ///
-/// What Core Animation has no word for moves by values that ``update()`` sets at each frame, see ``needsFrames``:
+/// Motion without an equivalent in Core Animation is shown by values that ``update()`` sets at each frame, see
+/// ``needsFrames``:
 ///
 /// | what | why |
 /// |---|---|
-/// | animations of a `PropertyAnimator` | its progress can be moved, paused and reversed at any time |
+/// | animations of a `PropertyAnimator` | their progress can be moved, paused and reversed at any time |
 /// | timing curves of points (`linear()` of CSS) | a `CAMediaTimingFunction` is a cubic Bézier |
-/// | properties of a subclass's own | a `CALayer` does not know them |
+/// | properties of a layer subclass | a `CALayer` does not know them |
 /// | springs beyond critical damping before iOS 17 | `allowsOverdamping` came with it |
 ///
-/// Copies of a replicator with a delay show such a layer without the delay.
+/// Delayed copies of a replicator show such a layer without the delay.
 @MainActor final class LayerMirror {
-  /// What shows the tree; add it to a view's layer.
+  /// Root of the copy; add it to a view's layer.
   let layer = CALayer()
-  /// The layer whose tree is shown.
+  /// Root of the layer tree that is copied.
   let source: Layer
   private let mediaTime: (TimeInterval) -> CFTimeInterval
   private var root: MirroredLayer
   private var cycle: RunningCycle?
 
-  /// Makes the layers of a tree.
+  /// Creates the copy of a layer tree.
   ///
   /// - Parameters:
-  ///   - source: the tree's root, on the control's own context.
-  ///   - displayScale: pixels per point, for what has a bitmap.
-  ///   - mediaTime: the time of the layer that the mirror's is in (`CACurrentMediaTime`) at a time of the context.
+  ///   - source: Root of the tree, on the control's own context.
+  ///   - displayScale: Pixels per point, for layers with a bitmap.
+  ///   - mediaTime: Converts a time of the context to the time of the superlayer of ``layer`` (`CACurrentMediaTime`).
   init(
     of source: Layer, displayScale: CGFloat = UIScreen.main.scale,
     mediaTime: @escaping (TimeInterval) -> CFTimeInterval = { $0 }
@@ -44,12 +44,12 @@ import UIKit
     update()
   }
 
-  /// Whether something moves that only ``update()`` at each frame moves on.
+  /// True while something moves only by calls of ``update()`` at each frame.
   var needsFrames: Bool { root.isSteppedAnywhere }
 
-  /// Brings values, animations and the tree up to date; call it after each turn of the control's context.
+  /// Updates values, animations and tree; call it after each turn of the control's context.
   ///
-  /// - Parameter cycle: the control's cycle that runs now, if any.
+  /// - Parameter cycle: Current cycle of the control; nil without one.
   func update(cycle new: RunningCycle? = nil) {
     let begins = new != nil && new?.number != cycle?.number
     cycle = new
@@ -61,15 +61,16 @@ import UIKit
     CATransaction.commit()
   }
 
-  /// Hands over all animations again, at their present instant: in the background and outside a window Core Animation
-  /// drops them.
+  /// Adds all animations again at their current instant, because Core Animation drops them in the background and
+  /// outside a window.
   func restore() {
     root.forgetAnimations()
     update(cycle: cycle)
   }
 
   private func setTime() {
-    // Now for one and then for the other: a layer's time is (time − beginTime) · speed + timeOffset.
+    // A layer's time is (time − beginTime) · speed + timeOffset, so this begin time maps the superlayer's time to the
+    // context's.
     let begin = mediaTime(0)
     if layer.beginTime != begin { layer.beginTime = begin }
   }

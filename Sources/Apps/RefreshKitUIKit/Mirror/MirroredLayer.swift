@@ -5,30 +5,30 @@ import RefreshLayers
 import RefreshMotion
 import UIKit
 
-/// One layer, and what shows it.
+/// Layer of a control with the `CALayer` that shows it.
 @MainActor final class MirroredLayer {
   let source: Layer
   let layer: CALayer
   private let displayScale: CGFloat
-  /// What the layer was given last; nil before.
+  /// Values that were last set on the `CALayer`; nil before the first.
   private var shown: LayerValues?
   private var timing = MediaTiming()
   private var sublayers: [MirroredLayer] = []
   private var mask: MirroredLayer?
-  /// The running animations, by their keys.
+  /// Running animations by key.
   private var handed: [String: Handed] = [:]
   private var repetition = CycleRepetition()
-  /// Whether one animation plays all cycles to come, in place of those of the layer.
+  /// True while one endless animation plays all further cycles instead of the layer's own animations.
   private var playsPeriod = false
   private static let periodKey = "RefreshKit.cycles"
 
-  /// A running animation, and what became of it.
+  /// Running animation, and how it is shown.
   private struct Handed {
     var identity: AnyObject
     var endTime: TimeInterval
-    /// Whether Core Animation plays it; otherwise values are set at each frame.
+    /// True if Core Animation plays it; otherwise values are set at each frame.
     var isPlayed: Bool
-    /// Whether Core Animation plays it in all cycles to come.
+    /// True if Core Animation plays it in all further cycles.
     var isRepeated = false
   }
 
@@ -36,20 +36,20 @@ import UIKit
     self.source = source
     self.displayScale = displayScale
     layer = source.values.content.newLayer()
-    // As on a stage. By default they are what the app's Info.plist says, and a layer that is turned has no smooth edges.
+    // Set as on a stage. The defaults depend on the app's Info.plist, and a rotated layer would have jagged edges.
     layer.allowsEdgeAntialiasing = true
     layer.allowsGroupOpacity = true
     if layer is CATextLayer { layer.contentsScale = displayScale }
   }
 
-  /// Whether values are set at each frame in place of animations.
+  /// True while values are set at each frame instead of animations.
   private var isStepped: Bool { handed.values.contains { !$0.isPlayed } }
 
   var isSteppedAnywhere: Bool {
     isStepped || sublayers.contains { $0.isSteppedAnywhere } || mask?.isSteppedAnywhere == true
   }
 
-  /// Hands over all animations again at the next update.
+  /// Forgets the animations, so that the next update adds all of them again.
   func forgetAnimations() {
     handed = [:]
     playsPeriod = false
@@ -58,7 +58,7 @@ import UIKit
     mask?.forgetAnimations()
   }
 
-  /// Brings the layer and all in it up to date.
+  /// Updates the layer and its sublayers.
   func update(_ cycle: RunningCycle?, begins: Bool) {
     updateTiming()
     let motions = source.runningMotions
@@ -96,7 +96,7 @@ import UIKit
     layer.beginTime = new.beginTime
   }
 
-  /// Has one animation play all cycles to come, or no longer; whether the layer's own are to be handed over.
+  /// Starts or ends the endless animation of all further cycles; true if the layer's own animations must be updated.
   private func updatePeriod(_ motions: [RunningMotion], begins: Bool) -> Bool {
     let isKnown = repetition.period != nil && !isStepped
     if isKnown, begins, !playsPeriod, let animation = repetition.animation(of: source) {
@@ -125,14 +125,14 @@ import UIKit
     let keys = Set(motions.map(\.key))
     let now = source.localTime(at: source.context?.now ?? 0)
     for (key, old) in handed where !keys.contains(key) {
-      // Over here, and there as well until the next cycle, in which it comes again.
+      // The animation has ended here, but Core Animation repeats it in the next cycle, so it is kept until then.
       if old.isRepeated, cycle != nil, !begins, now >= old.endTime { continue }
       layer.removeAnimation(forKey: key)
       handed[key] = nil
     }
     for motion in fresh { hand(motion, cycle) }
     if cycle == nil { endRepetition(motions) }
-    // Values that are set at each frame are those of all animations of the layer.
+    // Values set at each frame include all animations of the layer, so Core Animation must not play any.
     if isStepped, !wasStepped { layer.removeAllAnimations() }
     if wasStepped, !isStepped { for motion in motions { play(motion, cycle) } }
   }
@@ -160,7 +160,7 @@ import UIKit
       isRepeated: repeated != nil && animation != nil)
   }
 
-  /// Has what still runs after the last cycle run once.
+  /// Replaces animations that repeat in every cycle with a single run, after the last cycle.
   private func endRepetition(_ motions: [RunningMotion]) {
     for motion in motions where handed[motion.key]?.isRepeated == true {
       layer.removeAnimation(forKey: motion.key)
@@ -181,7 +181,7 @@ import UIKit
     mask?.update(cycle, begins: begins)
   }
 
-  /// Shows other sublayers, and touches none that stays where it is: one that is taken out loses its animations.
+  /// Replaces sublayers without touching those that stay, because a removed layer loses its animations.
   private func replaceSublayers() {
     var known: [ObjectIdentifier: MirroredLayer] = [:]
     for old in sublayers where old.fits { known[ObjectIdentifier(old.source)] = old }
@@ -203,12 +203,12 @@ import UIKit
     sublayers = new
   }
 
-  /// Whether the source still is of the kind that the layer was made for.
+  /// True if the `CALayer` is still of the class that the source's content needs.
   private var fits: Bool { type(of: layer) == source.values.content.layerType }
 }
 
 extension LayerContent {
-  /// The class of Core Animation that draws the content.
+  /// Core Animation class that draws the content.
   @MainActor fileprivate var layerType: CALayer.Type {
     switch self {
     case .none, .image: CALayer.self

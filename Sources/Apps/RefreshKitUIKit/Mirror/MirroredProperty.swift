@@ -3,23 +3,23 @@ import QuartzCore
 import RefreshLayers
 import UIKit
 
-/// How a property of a layer is set on Core Animation's.
+/// Mapping of layer properties to `CALayer`.
 ///
-/// What animations can move has the same key there, and is set by it; all else is one line below.
+/// Animatable properties have the same key and are set by it; each of the others has a line in the table below.
 @MainActor enum MirroredProperty {
-  /// Sets everything on a layer that was given nothing before.
+  /// Sets all properties on a new layer.
   static func set(_ values: LayerValues, on layer: CALayer, of source: Layer) {
     if values.contents != nil { layer.contentsGravity = values.contentsGravity.gravity }
     for property in source.properties.properties { set(property, values, on: layer, of: source) }
   }
 
-  /// Sets what has changed.
+  /// Sets the properties that have changed.
   static func set(_ values: LayerValues, over old: LayerValues, on layer: CALayer, of source: Layer) {
-    // What is no row of the table, but comes with the image.
+    // The gravity has no row in the property table; it is set with the image.
     if values.contents != nil || old.contents != nil, values.contentsGravity != old.contentsGravity {
       layer.contentsGravity = values.contentsGravity.gravity
     }
-    // Mostly a layer moves, and what it draws stays.
+    // Usually a layer only moves and keeps its content, so the shorter table is enough.
     let table = old.content == values.content ? PropertyTable.layer : source.properties
     for property in table.properties where property.value(in: values) != property.value(in: old) {
       set(property, values, on: layer, of: source)
@@ -39,11 +39,11 @@ import UIKit
     }
   }
 
-  /// Whether the property is a row of the tables: a subclass's own is set by frames. What Core Animation does not have is
-  /// not, as it shows nothing of it.
+  /// True for the framework's own properties; those of a subclass are shown frame by frame. Also true for properties
+  /// that Core Animation lacks and does not show.
   static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
-  /// Whether animations of Core Animation can move the property.
+  /// True if an animation of Core Animation can animate the property.
   static func isMoved(_ property: LayerProperty) -> Bool {
     property.isInCoreAnimation && isKnown(property) && LayerKeyPath(property.name) != nil
   }
@@ -55,7 +55,7 @@ import UIKit
         .warning, "\(property.name) of \(name) has no effect: Core Animation on iOS does not have it"))
   }
 
-  /// The properties whose names or types differ from Core Animation's.
+  /// Setters of the properties whose names or types differ from Core Animation's.
   static let typed: [String: @MainActor (CALayer, LayerValues) -> Void] = [
     "isHidden": { $0.isHidden = $1.isHidden },
     "masksToBounds": { $0.masksToBounds = $1.masksToBounds },
@@ -108,7 +108,7 @@ import UIKit
     "isVerticallyCentered": center,
   ]
 
-  /// The middle depends on the text and its font, which are rows of their own.
+  /// Sets the vertical centring, which depends on text and font, two other properties.
   private static let center: @MainActor (CALayer, LayerValues) -> Void = {
     ($0 as? CenteredTextLayer)?.centered = $1.text.isVerticallyCentered ? $1.text : nil
   }
@@ -130,7 +130,7 @@ extension LineBreakMode {
 }
 
 extension ContentMode {
-  /// There the bottom is always where y is least, which on iOS is the upper edge.
+  /// Gravity of Core Animation, where the bottom is always the edge with the least y, which on iOS is the upper one.
   fileprivate var gravity: CALayerContentsGravity {
     switch self {
     case .scaleToFill: .resize

@@ -3,9 +3,9 @@ import QuartzCore
 import RefreshLayers
 import UIKit
 
-/// Measures text as UIKit draws it.
+/// Text measurer with the metrics of UIKit.
 final class PlatformTextMeasurer: TextMeasurer {
-  /// The size of text at a line width, in whole points.
+  /// Size of text wrapped at a width, in whole points.
   func size(of text: TextValues, width: CGFloat) -> CGSize {
     let font = text.font.platformFont
     let width = text.numberOfLines == 1 ? .greatestFiniteMagnitude : min(width, .greatestFiniteMagnitude)
@@ -14,16 +14,16 @@ final class PlatformTextMeasurer: TextMeasurer {
       options: [.usesLineFragmentOrigin, .usesFontLeading], attributes: [.font: font], context: nil
     ).size
     let limit = text.numberOfLines == 0 ? CGFloat.infinity : CGFloat(text.numberOfLines) * font.lineHeight
-    // As UIKit's documentation says: fractions are to be raised to the next integer.
+    // UIKit's documentation requires fractional sizes to be rounded up.
     return CGSize(width: size.width.rounded(.up), height: min(size.height, limit).rounded(.up))
   }
 }
 
-/// A text layer whose text can be in the middle of its height, as in a label.
+/// Text layer that can centre its text vertically, as a label does.
 ///
-/// Here `CATextLayer` draws by itself, without `draw(in:)`, and begins at the top.
+/// On Apple platforms `CATextLayer` draws its text from the top.
 final class CenteredTextLayer: CATextLayer {
-  /// The text that is centred; nil for one that begins at the top.
+  /// Text to centre; nil for text that begins at the top.
   var centered: TextValues? { didSet { if centered != oldValue { setNeedsDisplay() } } }
 
   override func draw(in context: CGContext) {
@@ -37,7 +37,7 @@ final class CenteredTextLayer: CATextLayer {
 }
 
 extension RefreshLayers.Font {
-  /// The platform's font: the system's for the family that is the system's on a stage.
+  /// UIKit's font; the system font for the stage's system family, a monospaced one if the family is not installed.
   var platformFont: UIFont {
     if family == Self.systemFamily { return .systemFont(ofSize: pointSize, weight: weight.platformWeight) }
     return UIFont(name: family, size: pointSize)
