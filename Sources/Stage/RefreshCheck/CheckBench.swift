@@ -141,7 +141,7 @@ final class CheckBench {
     if !control.isEnabled { play(.enable(true)) }
     play(.endRefreshing, .settle)
     if control.phase != .idle {
-      // A second time, for refreshes that an action or a delegate requested in the meantime.
+      // Repeated for refreshes that an action or a delegate requested in the meantime.
       play(.endRefreshing, .settle)
     }
     for message in watch.faultsAtRest() { note(message) }

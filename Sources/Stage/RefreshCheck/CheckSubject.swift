@@ -6,7 +6,7 @@ import RefreshStage
 
 /// Configuration in which a control is checked: type, anchor, edge, frame rate, environment.
 public struct CheckSubject: Sendable {
-  /// The control to check.
+  /// Type of the control to check.
   public var control: RefreshControl.Type
   /// Placement of the control (default: its preferred type).
   public var type: RefreshControlType

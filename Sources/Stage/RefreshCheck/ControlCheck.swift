@@ -9,7 +9,7 @@ public struct ControlCheck: Sendable {
   public var subjects: [CheckSubject]
   /// Number of random steps in each configuration.
   public var walkSteps: Int
-  /// The seed of the random walks.
+  /// Seed of the random walks.
   public var seed: UInt64
 
   /// Creates a check of controls; equal seeds produce equal walks.

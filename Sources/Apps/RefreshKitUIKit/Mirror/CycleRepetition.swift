@@ -21,7 +21,7 @@ import RefreshLayers
 
   /// Last cycles up to the current one, in which all changes came at the beginning.
   private var courses: [Course] = []
-  /// True if each cycle is expected to equal the one before.
+  /// True if the current cycle equals the one before, so that the following ones are expected to equal it too.
   private(set) var isExpected = false
   /// Number of cycles after which the motion repeats, if successive ones differ; nil while unknown.
   private(set) var period: Int?

@@ -125,7 +125,7 @@ import UIKit
     let keys = Set(motions.map(\.key))
     let now = source.localTime(at: source.context?.now ?? 0)
     for (key, old) in handed where !keys.contains(key) {
-      // The animation has ended here, but Core Animation repeats it in the next cycle, so it is kept until then.
+      // Animation that has ended in the source: Core Animation repeats it in the next cycle, so it is kept until then.
       if old.isRepeated, cycle != nil, !begins, now >= old.endTime { continue }
       layer.removeAnimation(forKey: key)
       handed[key] = nil

@@ -4,9 +4,9 @@ import RefreshMotion
 
 /// Refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
 ///
-/// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer` and
-/// adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and `animationCycle`
-/// are optional.
+/// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer`
+/// and adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and
+/// `animationCycle` are optional.
 open class LayerRefreshControl: RefreshControl {
   private final var cycleAnimations: [any Animation] = []
   /// Last cycle whose layer animations have been started.

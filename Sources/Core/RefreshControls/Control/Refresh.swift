@@ -61,7 +61,7 @@ final class Refresh {
     var completions: [(RefreshResult) -> Void] = []
   }
 
-  /// One run of the animation cycle.
+  /// Single run of the animation cycle.
   final class Cycle {
     let number: Int
     let began: TimeInterval

@@ -44,8 +44,9 @@ extension RefreshControl {
 
   /// Adds the control to a scroll view; the action receives a handle that can end the refresh from any thread.
   ///
-  /// A scroll view can have any number of controls, each with its own inset. Of several at one edge, a pull refreshes the one
-  /// that was added first; while it is open, the others are beyond it, and the next pull reaches the next one.
+  /// A scroll view can have any number of controls, each with its own inset. Of several at one edge, a pull refreshes
+  /// the one that was added first; while it is open, the others are beyond it, and the next pull reaches the next
+  /// one.
   public final func add(
     to scrollView: any PullableScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil
   ) {

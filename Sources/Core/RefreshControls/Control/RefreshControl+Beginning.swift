@@ -16,8 +16,8 @@ extension RefreshControl {
   /// - Parameters:
   ///   - animated: True to animate the opening.
   ///   - notify: True to call the refresh action.
-  ///   - completion: Called once with the result when the control has closed; with a failure if the refresh never begins or
-  ///     the control is removed.
+  ///   - completion: Called once with the result when the control has closed; with a failure if the refresh never
+  ///     begins or the control is removed.
   public final func beginRefreshing(
     animated: Bool = true, notify: Bool = true, completion: ((RefreshResult) -> Void)? = nil
   ) {

@@ -88,7 +88,7 @@ extension RefreshControl {
       guard let cycle else { return }
       cycle.awaited -= 1
       guard cycle.awaited == 0 else { return }
-      // A difference of rounding is not another duration.
+      // Rounding error does not count as another duration.
       let length = now - cycle.began
       measuredCycle = abs(length - plannedCycle) < 1e-6 ? nil : length
       end(cycle)

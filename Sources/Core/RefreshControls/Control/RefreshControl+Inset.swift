@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// The control's contribution to the scroll view's inset: added once, and returned.
+/// Inset that the control adds to the scroll view: added once per refresh, and removed when the control closes.
 extension RefreshControl {
   /// Inset that the control currently adds at its edge of the scroll view, in points.
   public final var contributedInset: CGFloat { refresh?.inset ?? 0 }

@@ -8,8 +8,8 @@ import RefreshScrolling
 /// Abstract base class of pull-to-refresh controls. A subclass declares its height and describes its motion.
 ///
 /// A subclass overrides `height`, `animationDuration`, `setup()`, `handleScrolling(on:…)`,
-/// `setupRefreshControl(for:)` and `animationCycle(for:)`. During a refresh, cycles repeat until `endRefreshing()`; then the
-/// exit animation runs, the inset closes and the control is reset:
+/// `setupRefreshControl(for:)` and `animationCycle(for:)`. During a refresh, cycles repeat until `endRefreshing()`;
+/// then the exit animation runs, the inset closes and the control is reset:
 ///
 ///     setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
 ///
@@ -52,7 +52,8 @@ open class RefreshControl: View {
   /// Called once, when the control is added to a scroll view and has its size.
   open func setup() { missing(.setup) }
 
-  /// Shows the pull while the user drags and while the content springs back, but not during a refresh. Must be overridden.
+  /// Shows the pull while the user drags and while the content springs back, but not during a refresh. Must be
+  /// overridden.
   ///
   /// - Parameters:
   ///   - pullDistance: Overscroll beyond the content's resting inset, in points; 0 or more.

@@ -17,13 +17,13 @@ public struct RefreshEnvironment: Sendable {
     case rightToLeft = "right-to-left"
   }
 
-  /// Light or dark colours (default: light).
+  /// Light or dark appearance of the screen (default: light).
   public var colorScheme: ColorScheme {
     get { read(.colorScheme) { values.colorScheme } }
     set { values.colorScheme = newValue }
   }
 
-  /// The direction of text (default: left to right).
+  /// Direction of text (default: left to right).
   public var layoutDirection: LayoutDirection {
     get { read(.layoutDirection) { values.layoutDirection } }
     set { values.layoutDirection = newValue }

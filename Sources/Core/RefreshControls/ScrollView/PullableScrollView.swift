@@ -47,7 +47,8 @@ public protocol PullableScrollView: View {
   ///   - offset: Resting offset along the edge's axis, in points; nil for the nearest offset within the limits.
   ///   - duration: Seconds; 0 or less moves at once.
   ///   - curve: Timing curve; nil for the curve of an animated scroll.
-  ///   - completion: Called once, after this method has returned, with false if a finger or another motion replaced the glide.
+  ///   - completion: Called once, after this method has returned, with false if a finger or another motion replaced
+  ///     the glide.
   func changeInset(
     at edge: RefreshEdge, from old: CGFloat, to new: CGFloat, restingAt offset: CGFloat?,
     duration: TimeInterval, curve: TimingCurve?, completion: @escaping (Bool) -> Void)

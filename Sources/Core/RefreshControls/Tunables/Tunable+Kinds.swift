@@ -98,7 +98,7 @@ extension Tunable where Value == String {
 }
 
 extension Tunable where Value == Bool {
-  /// Declares a Boolean.
+  /// Declares a switch with the values true and false.
   public convenience init(
     wrappedValue: Bool, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column

@@ -9,7 +9,7 @@ package enum TunableKind: Hashable, Sendable, Codable {
   case color(hasDark: Bool)
   case text
   case flag
-  /// One of several names; literals are written into the source as they are, other names as members of a type.
+  /// Choice among names; literals are written into the source as they are, other names as members of a type.
   case choice([String], areLiterals: Bool)
   case curve
   case spring

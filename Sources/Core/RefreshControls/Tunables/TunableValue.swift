@@ -10,7 +10,7 @@ package enum TunableValue: Equatable, Sendable {
   case color(Color, dark: Color)
   case text(String)
   case flag(Bool)
-  /// One of the names that the kind lists.
+  /// Name from the choices that the kind lists.
   case choice(String)
   /// Control points of a cubic Bézier: x1, y1, x2, y2.
   case curve([Double])

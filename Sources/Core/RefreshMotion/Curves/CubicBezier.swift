@@ -40,10 +40,10 @@ public struct CubicBezier: Hashable, Sendable {
     endSlope = Self.endTangent(1 - self.x2, 1 - self.y2, 1 - self.x1, 1 - self.y1)
   }
 
-  /// The first control point, after clamping.
+  /// First control point, after clamping.
   public var controlPoint1: CGPoint { CGPoint(x: x1, y: y1) }
 
-  /// The second control point, after clamping.
+  /// Second control point, after clamping.
   public var controlPoint2: CGPoint { CGPoint(x: x2, y: y2) }
 
   /// Slope of the curve at an end, from the distances of both control points to that end.

@@ -4,9 +4,9 @@
 public struct LinearEasing: Hashable, Sendable {
   /// Control point as an author writes it: an output and, optionally, the progress at which it is reached.
   public struct Stop: Hashable, Sendable {
-    /// The output at this stop; any finite number.
+    /// Output at this stop; any finite number.
     public var output: Double
-    /// The progress at which the output is reached, or nil to space it evenly between its neighbours.
+    /// Progress at which the output is reached, or nil to space it evenly between its neighbours.
     public var input: Double?
 
     /// Creates a stop from an output and, optionally, its progress.

@@ -24,15 +24,16 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - values: One or more. An empty array is a programming error and stops the process with a message.
-  ///   - keyTimes: One fraction in 0…1 for each value, ascending; for discrete values one more, the end of the last value.
-  ///     Times outside 0…1 are clamped, times out of order raised to the one before. Fewer times than values use only the
-  ///     first values, one for each time (measured on Core Animation). Without key times, or with too many, keys are evenly
-  ///     spaced.
+  ///   - keyTimes: One fraction in 0…1 for each value, ascending; for discrete values one more, the end of the last
+  ///     value. Times outside 0…1 are clamped, times out of order raised to the one before. Fewer times than values
+  ///     use only the first values, one for each time (measured on Core Animation). Without key times, or with too
+  ///     many, keys are evenly spaced.
   ///   - timingCurves: One curve for each segment between two values; missing ones are linear, surplus ones ignored.
   ///   - calculationMode: Interpolation between the values. The paced modes ignore key times and timing curves.
   ///   - tensionValues: For the cubic modes, one number for each value: 1 is tight, −1 round, 0 (default) between.
   ///   - continuityValues: For the cubic modes, one number for each value: any but 0 (default) makes a corner.
-  ///   - biasValues: For the cubic modes, one number for each value: 1 leans on the segment before, −1 on the one after.
+  ///   - biasValues: For the cubic modes, one number for each value: 1 leans on the segment before, −1 on the one
+  ///     after.
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingCurves: [TimingCurve]? = nil,
     calculationMode: CalculationMode = .linear, tensionValues: [Double]? = nil,

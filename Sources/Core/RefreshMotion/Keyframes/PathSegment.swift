@@ -98,7 +98,7 @@ package struct ArcLength: Hashable, Sendable {
   /// Table cells for a curve; a line needs one. A choice: fewer make the quadrature less exact, more cost memory.
   private static let cellsPerCurve = 32
 
-  /// Path segment that is measured.
+  /// Measured path segment.
   package let segment: PathSegment
   /// Arc length from the start to each of the evenly spaced parameters, in points.
   private let lengths: [Double]

@@ -16,7 +16,8 @@ public struct BounceBack: Hashable, Sendable {
   /// The middle of the range that two traces of UIKit at 60 frames per second leave open: one still shows .485
   /// points, the other snaps in the frame that would show .44. The published .5 snaps a frame early.
   public static let snappingDistance = 0.4625
-  /// Speed below which a scroll near the edge snaps to it: .01 points per millisecond, in points per second.
+  /// Speed below which a scroll near the edge snaps to it: .01 points per millisecond in the published rule, here in
+  /// points per second.
   public static let snappingSpeed = 10.0
 
   @usableFromInline let momentum: Momentum

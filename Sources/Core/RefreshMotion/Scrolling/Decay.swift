@@ -12,7 +12,7 @@ public struct Decay: Hashable, Sendable {
   public static let normalRate = 0.998
   /// `UIScrollView.DecelerationRate.fast`: .99 per millisecond.
   public static let fastRate = 0.99
-  /// Speed at which the scroll stops: .01 points per millisecond, in points per second.
+  /// Speed at which the scroll stops in the published rule: .01 points per millisecond, in points per second.
   public static let stoppingSpeed = 10.0
 
   @usableFromInline let momentum: Momentum

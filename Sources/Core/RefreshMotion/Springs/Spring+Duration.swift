@@ -7,7 +7,8 @@ extension Spring {
   /// duration (see `SettlingFrequency`). Measured on UIKit: ζ .25 over 3 s has the stiffness 54.83363359.
   ///
   /// - Parameters:
-  ///   - dampingRatio: ζ, clamped to .01…1. Below .01 no frequency fits, because the oscillation loses almost no energy.
+  ///   - dampingRatio: ζ, clamped to .01…1. Below .01 no frequency fits, because the oscillation loses almost no
+  ///     energy.
   ///   - duration: Seconds, clamped to .01…10.
   ///   - initialVelocity: Whole distances per second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
@@ -25,9 +26,9 @@ extension Spring {
 /// Undamped frequency with which a spring settles to .001 of its distance in a given time.
 ///
 /// With n = ζωT and w = vT the condition is, for ζ < 1, |n − w|/n · ζ/√(1 − ζ²) · e^(−n) = .001, and for ζ = 1,
-/// n − w + 1| · e^(−n) = .001. The left side falls to 0 at n = w (or w − 1), rises once more and then falls for good, so
-/// there are up to three roots. The last root belongs to a spring that is really at rest, and is the only one for v =
-/// 0. The root before n = w stems from the envelope crossing zero; it counts only if the velocity is so large that
+/// |n − w + 1| · e^(−n) = .001. The left side falls to 0 at n = w (or w − 1), rises once more and then falls for good,
+/// so there are up to three roots. The last root belongs to a spring that is really at rest, and is the only one for
+/// v = 0. The root before n = w stems from the envelope crossing zero; it counts only if the velocity is so large that
 /// the last maximum stays below .001.
 struct SettlingFrequency {
   /// Remaining fraction of the distance at which UIKit counts a spring as settled.

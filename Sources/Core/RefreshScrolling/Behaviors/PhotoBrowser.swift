@@ -3,8 +3,8 @@ import RefreshLayers
 
 /// Scroll behaviour for browsing photos: swipe between pages, zoom and scroll a page, zoom out and swipe again.
 ///
-/// Before a zoom, the browser removes all pages but the current one, and the content shrinks to that page. When the zoom
-/// ends at the minimum scale, the pages return.
+/// Before a zoom, the browser removes all pages but the current one, and the content shrinks to that page. When the
+/// zoom ends at the minimum scale, the pages return.
 public final class PhotoBrowser: ScrollBehavior {
   /// Mode of a photo browser.
   public enum Mode: Hashable, Sendable {

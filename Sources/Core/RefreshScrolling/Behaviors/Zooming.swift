@@ -36,7 +36,7 @@ public final class Zooming: ScrollBehavior {
   }
 
   public func willBeRemoved(from scrollView: ScrollView) {
-    // A `Zooming` added later remembers these limits as the previous ones and has to restore older ones.
+    // A `Zooming` added later has stored these limits as the previous ones; it inherits the older ones to restore.
     let later = scrollView.behaviors.drop { $0 !== self }.dropFirst().lazy.compactMap { $0 as? Zooming }.first
     if let later { later.limits.inherit(limits) } else { limits.giveBack(to: scrollView) }
   }

@@ -5,9 +5,9 @@ import Foundation
 /// The limits are those of `UITapGestureRecognizer`: at most .75 s for a touch, .35 s between two taps, and 45 points
 /// of movement.
 public struct TapGesture {
-  /// Longest time that a finger stays down, in seconds.
+  /// Longest time that a finger stays down, in seconds, as in `UITapGestureRecognizer`.
   public static let maximumDuration = 0.75
-  /// Longest time from the end of a tap to the beginning of the next, in seconds.
+  /// Longest time from the end of a tap to the beginning of the next, in seconds, as in `UITapGestureRecognizer`.
   public static let maximumInterval = 0.35
 
   /// Number of taps that make the gesture; 1 or more.

@@ -3,8 +3,8 @@ import RefreshLayers
 
 /// Observer of a scroll view in addition to its delegate: a refresh control, a behaviour, a test.
 ///
-/// A scroll view can have any number of observers, which it does not retain. It notifies them in the order in which they
-/// were added, before its delegate. Every method has an empty default.
+/// A scroll view can have any number of observers, which it does not retain. It notifies them in the order in which
+/// they were added, before its delegate. Every method has an empty default.
 public protocol ScrollObserver: AnyObject {
   /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)

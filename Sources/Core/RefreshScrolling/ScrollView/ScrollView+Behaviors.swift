@@ -21,8 +21,8 @@ extension ScrollView {
 
   /// Applies changed answers of a behaviour at once; call it in a behaviour whose answers have changed.
   ///
-  /// A drag, fling or bounce continues from the current offset with the new limits and the new resistance. Content beyond
-  /// a new limit moves to the limit.
+  /// A drag, fling or bounce continues from the current offset with the new limits and the new resistance. Content
+  /// beyond a new limit moves to the limit.
   public final func behaviorsDidChange() { limitsDidChange() }
 
   /// Listeners that are notified before the delegate: the behaviours, then the observers.

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A view that shows part of a larger content and scrolls by touch, like UIScrollView.
+/// View that shows part of a larger content and scrolls by touch, like UIScrollView.
 ///
 /// Call ``handle(_:)`` with touches and ``update(at:)`` with frames. Every motion is a function of time, known to its
 /// end when it begins; its end is an event of the stage's scheduler, at its exact time.

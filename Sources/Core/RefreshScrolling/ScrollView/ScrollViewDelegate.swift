@@ -14,7 +14,8 @@ public protocol ScrollViewDelegate: AnyObject {
   ///
   /// - Parameters:
   ///   - velocity: Velocity of the content offset, in points per second; UIKit gives points per millisecond.
-  ///   - targetContentOffset: Offset at which the scroll view will come to rest; set another one within the limits to change it.
+  ///   - targetContentOffset: Offset at which the scroll view will come to rest; set another one within the limits to
+  ///     change it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
   /// Called when the finger has lifted; the scroll view decelerates or stays.

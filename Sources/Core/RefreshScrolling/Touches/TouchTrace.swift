@@ -126,7 +126,7 @@ public struct TouchTrace: Hashable, Sendable {
   }
 }
 
-/// An error in a trace of touches; indices count from 0.
+/// Error in a trace of touches; indices count from 0.
 public enum TouchTraceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The JSON form cannot be read.
   case unreadable(String)

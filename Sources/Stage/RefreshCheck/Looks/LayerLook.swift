@@ -15,7 +15,7 @@ struct LayerLook {
     let now = control.layer.context?.now ?? 0
     PresentedLayer(root: control.layer, at: now).forEachLayer { shown, path in
       var values = shown.values
-      // The framework positions the control itself.
+      // Position and size of the control itself are set by the framework and not compared.
       if path == LayerPath.root { (values.position, values.bounds, values.isHidden) = (.zero, .zero, false) }
       looks.append(LayerLook(path, shown.layer, values))
     }

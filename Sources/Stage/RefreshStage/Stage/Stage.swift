@@ -7,8 +7,8 @@ import RefreshScrolling
 
 /// Simulated screen: a window with a navigation bar and a list, a refresh control, and a scheduler.
 ///
-/// A stage is confined to one thread or queue; use one stage per parallel task. Nothing happens on it until a clock or a
-/// test advances its scheduler.
+/// A stage is confined to one thread or queue; use one stage per parallel task. Nothing happens on it until a clock
+/// or a test advances its scheduler.
 public final class Stage {
   /// Configuration of a stage: screen, list and environment.
   public struct Configuration: Equatable, Sendable {
