@@ -1,53 +1,54 @@
 import Foundation
 import RefreshMotion
 
-/// Something that moves properties of a layer in time; it is copied when it is added to one.
+/// An animation of one or more properties of a layer, like `CAAnimation`; a layer copies it when it is added.
 public protocol Animation {
-  /// The timing of animations of every kind; set it through the animation's own properties, such as `duration`.
+  /// Timing and callbacks, shared by every type of animation; set them through the animation's own properties, such
+  /// as `duration`.
   var settings: AnimationSettings { get set }
 }
 
-/// When an animation runs, what becomes of it and whom it notifies.
+/// The timing, removal and callbacks of an animation.
 public struct AnimationSettings {
   var timing = MediaTiming()
   var timingFunction: TimingCurve?
   var isRemovedOnCompletion = true
   var animationDidStart: (() -> Void)?
   var completion: ((_ finished: Bool) -> Void)?
-  // Of an animation of one property alone.
+  // Only for animations of one property.
   var isAdditive = false
   var isCumulative = false
 
-  /// The settings of a new animation.
+  /// Creates default settings: linear, run once, removed on completion.
   public init() {}
 }
 
 extension Animation {
-  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
+  /// The begin time, duration, repeats, speed and fill mode; a duration of 0 takes the group's or the transaction's.
   public var timing: MediaTiming {
     get { settings.timing }
     set { settings.timing = newValue }
   }
-  /// How time runs over the duration; nil, the default, is linear.
+  /// The easing curve over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve? {
     get { settings.timingFunction }
     set { settings.timingFunction = newValue }
   }
-  /// Whether the layer removes the animation when it has ended (default: true).
+  /// True if the layer removes the animation when it ends (default: true).
   public var isRemovedOnCompletion: Bool {
     get { settings.isRemovedOnCompletion }
     set { settings.isRemovedOnCompletion = newValue }
   }
-  /// Called once when the animation begins on a stage, later in the turn that added it or at its ``beginTime``; not for
-  /// one that is removed before.
+  /// Called once when the animation begins on a stage, later in the turn of the run loop that added it or at its
+  /// ``beginTime``; never called if the animation is removed before it begins.
   public var animationDidStart: (() -> Void)? {
     get { settings.animationDidStart }
     set { settings.animationDidStart = newValue }
   }
-  /// Called once: with true when the animation has run its course, with false when it was removed before.
+  /// Called once at the end: with true after the animation has run to its end, with false if it was removed earlier.
   ///
-  /// As measured on Core Animation, the completion blocks of its transaction come first, unless its layer is not on a
-  /// stage. For the members of a group neither is called.
+  /// As measured on Core Animation, the completion blocks of the transaction are called first, unless the layer is
+  /// not on a stage. Members of a group call neither callback.
   public var completion: ((_ finished: Bool) -> Void)? {
     get { settings.completion }
     set { settings.completion = newValue }
@@ -57,7 +58,7 @@ extension Animation {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// The same animation with another timing; what is nil stays as it is.
+  /// A copy of the animation with another easing curve, repeat count or fill mode; nil arguments keep their value.
   ///
   ///     layer.add(BasicAnimation(keyPath: "opacity", from: 1, to: 0.4, duration: 0.8).with(.easeInEaseOut), forKey: "dim")
   public func with(
@@ -69,37 +70,38 @@ extension Animation {
     other.fillMode = fillMode ?? self.fillMode
     return other
   }
-  /// When it begins in the layer's time, in seconds; 0 begins when it is added.
+  /// The begin time in the layer's time, in seconds; 0 begins when the animation is added.
   public var beginTime: TimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// How fast its time runs; 1 by default. A negative speed plays it from its end backwards.
+  /// The rate of the animation's time (default: 1); a negative speed plays the animation backwards from its end.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Seconds added to its local time, wrapped within its active time; its end does not move.
+  /// Seconds added to the animation's local time, wrapped within its active time; the end does not move.
   public var timeOffset: TimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// The number of times it runs; fractions are allowed, infinity repeats forever, and 0 counts as 1.
+  /// The number of runs: fractions are allowed, infinity repeats forever, and 0 counts as 1.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// For how many seconds it runs again and again; 0 leaves it to `repeatCount`.
+  /// The seconds for which the animation repeats; 0 uses `repeatCount`.
   public var repeatDuration: TimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Whether every run is followed by one backwards.
+  /// True if each run forwards is followed by a run backwards.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// The values shown before it begins and after it has ended.
+  /// The phases outside the active time, before the begin and after the end, in which the animation's values are
+  /// shown.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
@@ -113,13 +115,13 @@ public protocol PropertyAnimation: Animation {
 }
 
 extension PropertyAnimation {
-  /// Whether its values are added to what is shown without it (default: false); transforms are concatenated. Paths and
-  /// images, which have no sum, replace it.
+  /// True if the animated value is added to the value below it (default: false); transforms are concatenated. Paths
+  /// and images, which have no sum, replace the value below.
   public var isAdditive: Bool {
     get { settings.isAdditive }
     set { settings.isAdditive = newValue }
   }
-  /// Whether each repeat begins where the one before ended (default: false); without effect with
+  /// True if each repeat begins where the previous one ended (default: false); without effect with
   /// ``Animation/autoreverses``.
   public var isCumulative: Bool {
     get { settings.isCumulative }
@@ -138,7 +140,7 @@ public struct BasicAnimation: PropertyAnimation {
   public var fromValue: (any AnimatableValue)?
   /// The end value; nil derives it from the other values or from the layer.
   public var toValue: (any AnimatableValue)?
-  /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
+  /// The difference between the start and the end value, used if one of them is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
   public var settings = AnimationSettings()
 
@@ -154,9 +156,9 @@ public struct BasicAnimation: PropertyAnimation {
   }
 }
 
-/// Several animations of one layer that run in the group's time and are cut off with it.
+/// Several animations of one layer that run in the group's time and are cut off at its end.
 public struct AnimationGroup: Animation {
-  /// The members; those without a duration take the group's. Their completions and removal are the group's.
+  /// The members; a member without a duration takes the group's. Callbacks and removal are the group's.
   public var animations: [any Animation]
   public var settings = AnimationSettings()
 

@@ -1,11 +1,12 @@
 import Foundation
 import RefreshMotion
 
-/// Turns what an author wrote into a running animation, or says what is wrong with it.
+/// Converts an author's animation into a `RunningAnimation`; throws an `AnimationError` for invalid values or key
+/// paths.
 struct AnimationCompiler {
   let layerName: String
   let properties: PropertyTable
-  /// The duration for animations without one.
+  /// The duration in seconds of animations that have none: the group's or the transaction's.
   let defaultDuration: TimeInterval
 
   func compile(_ animation: any Animation, key: String) throws -> RunningAnimation {
@@ -60,7 +61,7 @@ struct AnimationCompiler {
     return .through(try keyframes(animation, animation.values.map { try value($0, for: keyPath) }), traits)
   }
 
-  /// The motion along a path, whose pieces are as the segments between values.
+  /// The track of a point along a path; key times and timing functions apply to the segments of the path.
   private func track(
     along path: BezierPath, _ animation: KeyframeAnimation, _ traits: PropertyTrack.Traits
   ) throws -> PropertyTrack {
@@ -85,7 +86,7 @@ struct AnimationCompiler {
       let points = [first.point(at: 0)] + segments.map { $0.point(at: 1) }
       var animation = animation
       if !(1...points.count + 1).contains(animation.keyTimes?.count ?? 0) {
-        // A step a piece: the last point shows only at the very end.
+        // One step for each segment: the last point shows only at the end of the duration.
         animation.keyTimes = (0...segments.count).map { Double($0) / Double(segments.count) }
       }
       return .through(try keyframes(animation, points.map { .point($0) }), traits)
@@ -96,7 +97,8 @@ struct AnimationCompiler {
       guard let curves = animation.timingFunctions else {
         return PathTrack(motion, pacing: nil, rotation: animation.rotationMode, traits)
       }
-      // Even progress as keyframes at the author's key times: between two of them a curve bends it.
+      // Keyframes of progress, evenly spaced values at the author's key times, so that a curve applies to each
+      // segment.
       let even = PathMotion(segments, pacing: .perSegment())
       let pacing = Keyframes(
         values: (0...segments.count).map { Double($0) / Double(segments.count) },
@@ -125,8 +127,8 @@ struct AnimationCompiler {
   private func traits(
     _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
   ) -> PropertyTrack.Traits {
-    // A path or an image has no sum, so that its value replaces what is below; and a run that goes back where it
-    // began leaves nothing to continue from.
+    // Paths and images have no sum, so their value replaces the one below. A run that reverses ends where it began,
+    // so repeats cannot accumulate.
     let hasSum = keyPath.kind != .path && keyPath.kind != .image
     return PropertyTrack.Traits(
       keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive && hasSum,
@@ -137,7 +139,7 @@ struct AnimationCompiler {
 // MARK: Checks
 
 extension AnimationCompiler {
-  /// Refuses times that are no numbers; only a duration and repeats may be infinite.
+  /// Throws for times that are not numbers; only the duration, repeat count and repeat duration may be infinite.
   private func check(_ timing: MediaTiming) throws {
     let finite = [
       ("beginTime", timing.beginTime), ("speed", timing.speed), ("timeOffset", timing.timeOffset),
@@ -179,7 +181,7 @@ extension AnimationCompiler {
   }
 }
 
-/// Why an animation could not be added; one line that says what is allowed.
+/// The reason why an animation cannot be added, in one line that names the layer and what is allowed.
 struct AnimationError: Error, CustomStringConvertible {
   let description: String
 

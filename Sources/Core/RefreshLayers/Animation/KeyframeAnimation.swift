@@ -3,39 +3,39 @@ import RefreshMotion
 
 /// An animation through several values, or along a path.
 public struct KeyframeAnimation: PropertyAnimation {
-  /// How a layer that follows a path turns with it.
+  /// The rotation of a layer that moves along a path.
   public enum RotationMode: String, Hashable, Sendable {
-    /// So that its x axis points along the path.
+    /// The layer's x axis points along the path.
     case rotateAuto
-    /// So that its x axis points against the path.
+    /// The layer's x axis points backwards along the path.
     case rotateAutoReverse
   }
 
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
-  /// The values in order; a path takes precedence.
+  /// The keyframe values in order; ignored if `path` is set.
   public var values: [any AnimatableValue] = []
-  /// When each value is reached, 0…1 of the duration and growing; nil spreads them evenly. Discrete keyframes have
-  /// one time more than values; a discrete path without times has one step per segment, and shows its last point at the end.
-  /// With fewer times than values, only as many values are used.
+  /// The time of each value as a fraction 0…1 of the duration, ascending; nil spaces them evenly. Discrete keyframes
+  /// have one time more than values; a discrete path without times has one step per segment and shows its last point
+  /// at the end. Values beyond the last time are ignored.
   public var keyTimes: [Double]?
-  /// How time runs between each two values.
+  /// The easing curve of each segment between two neighbouring values; nil is linear.
   public var timingFunctions: [TimingCurve]?
-  /// How values between the keyframes are interpolated (default: linearly).
+  /// The interpolation between keyframes (default: linear).
   public var calculationMode = CalculationMode.linear
-  /// For cubic motion, per value: how tight, how smooth and how biased the curve is there; 0 for Catmull-Rom.
+  /// The tension of cubic interpolation at each value; 0 is a Catmull-Rom spline, 1 is tight.
   public var tensionValues: [Double]?
-  /// For cubic motion, per value: other than 0 makes a corner there.
+  /// The continuity of cubic interpolation at each value; any value but 0 makes a corner.
   public var continuityValues: [Double]?
-  /// For cubic motion, per value: 1 leans on the segment before, −1 on the one after.
+  /// The bias of cubic interpolation at each value: 1 takes the tangent of the previous segment, −1 of the next.
   public var biasValues: [Double]?
   /// A path to follow, for key paths whose value is a point.
   public var path: BezierPath?
-  /// How the layer rotates along its path (default: nil, not at all).
+  /// The rotation of the layer along its path (default: nil, no rotation).
   public var rotationMode: RotationMode?
   public var settings = AnimationSettings()
 
-  /// An animation through values in a duration, in seconds; one of 0 takes the transaction's.
+  /// Creates an animation through values; the duration is in seconds, and 0 takes the transaction's.
   public init(
     keyPath: String, values: [any AnimatableValue] = [], keyTimes: [Double]? = nil, duration: TimeInterval = 0
   ) {
@@ -45,7 +45,8 @@ public struct KeyframeAnimation: PropertyAnimation {
     timing.duration = duration
   }
 
-  /// An animation along a path at one speed throughout, for key paths whose value is a point; the duration is in seconds.
+  /// Creates an animation along a path at constant speed, for key paths whose value is a point; the duration is in
+  /// seconds.
   public init(keyPath: String, path: BezierPath, duration: TimeInterval = 0) {
     self.init(keyPath: keyPath, duration: duration)
     self.path = path

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A key path such as `opacity`, `position.x` or `transform.rotation.z`, checked and taken apart.
+/// A parsed key path of a layer, such as `opacity`, `position.x` or `transform.rotation.z`: a property and an
+/// optional component.
 public struct LayerKeyPath: Hashable, Sendable {
-  /// A part of a property's value.
+  /// A component of a property's value, such as the `x` of a point.
   enum Component: String, CaseIterable, Hashable, Sendable {
     case x, y, width, height, origin, size
     case originX = "origin.x"
@@ -23,7 +24,7 @@ public struct LayerKeyPath: Hashable, Sendable {
     case translationZ = "translation.z"
   }
 
-  /// The property that the key path names, or names a part of.
+  /// The property that the key path refers to, whole or in part.
   public let property: LayerProperty
   let component: Component?
 
@@ -32,18 +33,18 @@ public struct LayerKeyPath: Hashable, Sendable {
     self.component = component
   }
 
-  /// Creates the key path that a string names on any kind of layer, or nil for an unknown one.
+  /// Parses a key path of any type of layer; nil for an unknown key path.
   public init?(_ string: String) {
     guard let keyPath = Self.all[string] else { return nil }
     self = keyPath
   }
 
-  /// The key path as a string.
+  /// The key path in Core Animation's notation, such as `position.x`.
   public var string: String {
     component.map { "\(property.name).\($0.rawValue)" } ?? property.name
   }
 
-  /// The kind of value that the key path takes.
+  /// The kind of value at the key path: the component's if there is one.
   var kind: AnimationValue.Kind {
     switch component {
     case nil: property.kind
@@ -53,12 +54,12 @@ public struct LayerKeyPath: Hashable, Sendable {
     }
   }
 
-  /// Every key path that some kind of layer has, by its string.
+  /// Every key path that any type of layer has, by its string.
   static let all = PropertyTable.all.reduce(into: [:]) { all, table in
     all.merge(table.keyPaths) { first, _ in first }
   }
 
-  /// Those of one property: itself and the parts of its value.
+  /// The key paths of one property: the property itself and each component of its value.
   static func all(of property: LayerProperty) -> [LayerKeyPath] {
     [LayerKeyPath(property)] + components(of: property.kind).map { LayerKeyPath(property, $0) }
   }
@@ -79,7 +80,7 @@ public struct LayerKeyPath: Hashable, Sendable {
 }
 
 extension LayerValues {
-  /// The value at a key path; nil if the layer has none.
+  /// The value at a key path; nil if the property is unset or the layer does not have it.
   public func value(at keyPath: LayerKeyPath) -> AnimationValue? {
     let whole = keyPath.property.value(in: self)
     return if let component = keyPath.component { whole?.part(component) } else { whole }

@@ -1,43 +1,44 @@
 import Foundation
 import RefreshMotion
 
-/// A change of a layer's look as a whole, like `CATransition`: the look that the layer has when the transition is added
-/// makes way for the look that it has from then on.
+/// An animated change of a layer's whole appearance, like `CATransition`: from a copy of the layer, taken when the
+/// transition is added, to the layer's current content.
 public struct LayerTransition {
-  /// A side of the layer.
+  /// An edge of the layer's bounds.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// A side, as seen on the screen.
+    /// An edge of the layer as seen on the screen.
     case left, right, top, bottom
   }
 
-  /// How the new look comes.
+  /// The type of transition from the old appearance to the new one.
   public enum Kind: Hashable, Sendable {
-    /// The old look fades out over the new one.
+    /// The old appearance fades out over the new one.
     case fade
-    /// The new look comes from an edge and pushes the old one out.
+    /// The new appearance slides in from an edge and pushes the old one out.
     case push(from: Edge)
-    /// The new look comes from an edge and covers the old one.
+    /// The new appearance slides in from an edge over the old one.
     case moveIn(from: Edge)
-    /// The old look leaves away from an edge and uncovers the new one.
+    /// The old appearance slides out, away from an edge, and uncovers the new one.
     case reveal(from: Edge)
   }
 
-  /// How the new look comes.
+  /// The type of transition from the old appearance to the new one.
   public var kind: Kind
-  /// Its length in seconds; 0 takes that of the transaction.
+  /// The duration in seconds; 0 takes the transaction's.
   public var duration: TimeInterval
-  /// How time runs over the duration (default: Core Animation's default curve).
+  /// The easing curve over the duration (default: Core Animation's default curve).
   public var timingFunction = TimingCurve.default
-  /// The part of the way at which it begins, 0…1.
+  /// The progress 0…1 at which the transition begins.
   public var startProgress = 0.0
-  /// The part of the way at which it ends, 0…1; at the end of the duration the new look is shown whatever this is.
+  /// The progress 0…1 at which the transition ends; after the duration the new appearance is shown in any case.
   public var endProgress = 1.0
-  /// Called once when it begins on a stage.
+  /// Called once when the transition begins on a stage.
   public var animationDidStart: (() -> Void)?
-  /// Called once: with true when it has run its course, with false when the layer was removed before.
+  /// Called once at the end: with true after the transition has run to its end, with false if the layer was removed
+  /// earlier.
   public var completion: ((_ finished: Bool) -> Void)?
 
-  /// A transition of a kind.
+  /// Creates a transition; the duration is in seconds.
   public init(_ kind: Kind = .fade, duration: TimeInterval = 0) {
     self.kind = kind
     self.duration = duration
@@ -45,10 +46,10 @@ public struct LayerTransition {
 }
 
 extension Layer {
-  /// Runs a transition from what the layer and its sublayers show now.
+  /// Runs a transition from the current appearance of the layer and its sublayers.
   ///
-  /// Add it before the changes. A copy of the layer is beside it in its superlayer until the end; a layer without
-  /// a superlayer changes at once.
+  /// Add the transition before the changes. Until its end a copy of the layer is a sibling in the superlayer; a layer
+  /// without a superlayer changes at once.
   public final func add(_ transition: LayerTransition) {
     guard let superlayer, superlayer.ownMask !== self, let context else {
       if let completion = transition.completion { Ambient.current.deferAction(on: nil) { completion(false) } }
@@ -100,10 +101,10 @@ extension Layer {
     old.add(animation, forKey: "transition")
   }
 
-  /// A copy of the layer and all below it, masks included, as they are shown at a time of the context; nil for the
-  /// models.
+  /// A copy of the layer with its sublayers and masks, with the presented values at a time of the context, in
+  /// seconds; a nil time copies the model values.
   ///
-  /// It has no animations, no context and no companions, and consists of plain layers of the same kinds.
+  /// The copy has no animations, no context and no companions, and consists of plain layers of the same types.
   public final func snapshot(at time: TimeInterval?) -> Layer {
     let copy: Layer
     switch values.content {
@@ -123,7 +124,7 @@ extension Layer {
 }
 
 extension LayerTransition.Edge {
-  /// The way across a layer that begins at the edge.
+  /// The vector across a layer of `size`, from the edge to the opposite one.
   fileprivate func direction(in size: CGSize) -> CGPoint {
     switch self {
     case .left: CGPoint(x: size.width, y: 0)

@@ -1,9 +1,10 @@
 import Foundation
 import RefreshMotion
 
-/// An animation from one value to another on a spring that runs in real seconds.
+/// An animation from one value to another that follows a damped spring, like `CASpringAnimation`.
 ///
-/// A duration shorter than `settlingDuration` cuts the motion off and does not squeeze it, as in Core Animation.
+/// The spring runs in seconds, not in fractions of the duration: as in Core Animation, a duration shorter than
+/// `settlingDuration` cuts the motion off.
 public struct SpringAnimation: PropertyAnimation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
@@ -11,25 +12,26 @@ public struct SpringAnimation: PropertyAnimation {
   public var fromValue: (any AnimatableValue)?
   /// The end value; nil derives it from the other values or from the layer.
   public var toValue: (any AnimatableValue)?
-  /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
+  /// The difference between the start and the end value, used if one of them is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
   /// The mass at the end of the spring, above 0.
   public var mass: Double = 1
   /// The spring constant, above 0.
   public var stiffness: Double = 100
-  /// The friction, 0 or more. Above the critical one, 2√(stiffness · mass), it counts as that unless
-  /// ``allowsOverdamping``.
+  /// The damping coefficient, 0 or more. Values above critical damping, 2√(stiffness · mass), are clamped to it
+  /// unless ``allowsOverdamping``.
   public var damping: Double = 10
-  /// In whole distances per second: at a constant velocity of 1 the distance takes one second.
+  /// The initial velocity in units of the animated distance per second, towards the end value if positive.
   public var initialVelocity: Double = 0
-  /// Whether damping above the critical one makes the spring creep; false by default, and true for a spring made by
-  /// its perceptual duration and bounce.
+  /// True if the spring may be overdamped, with damping above critical (default: false; true for springs made from a
+  /// `Spring` or from a perceptual duration and bounce).
   ///
-  /// Measured on `CASpringAnimation`: without it a damping above critical runs and settles exactly as critical.
+  /// Measured on `CASpringAnimation`: otherwise damping above critical runs and settles exactly like critical
+  /// damping.
   public var allowsOverdamping = false
   public var settings = AnimationSettings()
 
-  /// An animation on the default spring: mass 1, stiffness 100, damping 10.
+  /// Creates an animation with the default spring: mass 1, stiffness 100, damping 10.
   public init(
     keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil
   ) {
@@ -38,7 +40,8 @@ public struct SpringAnimation: PropertyAnimation {
     self.toValue = toValue
   }
 
-  /// An animation on the spring of `View.animate(withDuration:usingSpringWithDamping:)`, which settles within a duration.
+  /// Creates an animation with the spring of `View.animate(withDuration:usingSpringWithDamping:)`, which settles
+  /// within a duration.
   ///
   /// - Parameters:
   ///   - dampingRatio: 0.01…1; less overshoots more.
@@ -53,7 +56,7 @@ public struct SpringAnimation: PropertyAnimation {
     timing.duration = duration
   }
 
-  /// An animation on a spring, also on one that creeps.
+  /// Creates an animation with a given spring, which may be overdamped; the duration is its settling duration.
   public init(
     keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil,
     spring: Spring
@@ -64,7 +67,7 @@ public struct SpringAnimation: PropertyAnimation {
     timing.duration = spring.settlingDuration
   }
 
-  /// Creates a spring from its perceptual duration in seconds and its bounce, -1…1.
+  /// Creates an animation with a spring of a perceptual duration in seconds and a bounce of -1…1.
   public init(keyPath: String, perceptualDuration: TimeInterval, bounce: Double) {
     self.init(keyPath: keyPath)
     let spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
@@ -72,7 +75,7 @@ public struct SpringAnimation: PropertyAnimation {
     allowsOverdamping = true
   }
 
-  /// The motion from 0 to 1 that the animation follows.
+  /// The spring motion from 0 to 1 that interpolates between the two values.
   public var spring: Spring {
     let spring = Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
     guard !allowsOverdamping, spring.dampingRatio > 1 else { return spring }
@@ -81,6 +84,6 @@ public struct SpringAnimation: PropertyAnimation {
       damping: 2 * (spring.stiffness * spring.mass).squareRoot(), initialVelocity: spring.initialVelocity)
   }
 
-  /// After how many seconds the spring may be taken to be at rest; infinite without damping.
+  /// The seconds until the spring is practically at rest; infinite without damping.
   public var settlingDuration: TimeInterval { spring.settlingDuration }
 }

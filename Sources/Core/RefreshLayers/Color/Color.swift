@@ -3,8 +3,8 @@ import RefreshMotion
 
 /// A colour in sRGB with straight alpha, each component 0…1.
 ///
-/// Named colours are UIKit's. Colours interpolate component by component, not premultiplied, as measured on
-/// Core Animation.
+/// Named colours are UIKit's. Interpolation is by component without premultiplied alpha, as measured on Core
+/// Animation.
 public struct Color: Hashable, Sendable {
   /// Red in sRGB, 0…1.
   public var red: CGFloat
@@ -15,7 +15,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity, 0…1; the other components are not multiplied by it.
   public var alpha: CGFloat
 
-  /// A colour of components 0…1.
+  /// Creates a colour from sRGB components, each 0…1; reports a warning for components of 2 or more.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.red = red
     self.green = green
@@ -26,7 +26,8 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The least component that can only be meant for another scale: springs overshoot, but not as far.
+  /// The component from which a warning is reported, since the author probably used 0…255; a choice above the
+  /// overshoot of springs.
   private static let unlikely: CGFloat = 2
 
   private static func warn(
@@ -35,12 +36,12 @@ public struct Color: Hashable, Sendable {
     Ambient.current.report(Diagnostic(.warning, "Color(\(arguments)): \(allowed)", topic: .content))
   }
 
-  /// A grey, 0 black to 1 white.
+  /// Creates a grey from 0 (black) to 1 (white).
   public init(white: CGFloat, alpha: CGFloat = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour of hue, saturation and brightness, each 0…1; the hue wraps round.
+  /// Creates a colour from hue, saturation and brightness, each 0…1; the hue wraps.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
     if hue >= Self.unlikely, hue == hue.rounded() {
       Self.warn("hue: \(hue), saturation: \(saturation), brightness: \(brightness)")
@@ -53,7 +54,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
-  /// A colour written `0xRRGGBB`.
+  /// Creates a colour from a literal `0xRRGGBB`.
   public init(hex: UInt32, alpha: CGFloat = 1) {
     if hex > 0xFF_FFFF {
       let digits = String(hex, radix: 16, uppercase: true)
@@ -69,9 +70,9 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Nothing to be seen: black with alpha 0.
+  /// Transparent: black with alpha 0.
   public static let clear = Color(white: 0, alpha: 0)
-  /// 0, 0, 0.
+  /// Black: red, green and blue are 0.
   public static let black = Color(white: 0)
   /// A grey of ⅓.
   public static let darkGray = Color(white: 1 / 3)
@@ -79,7 +80,7 @@ public struct Color: Hashable, Sendable {
   public static let gray = Color(white: 0.5)
   /// A grey of ⅔.
   public static let lightGray = Color(white: 2 / 3)
-  /// 1, 1, 1.
+  /// White: red, green and blue are 1.
   public static let white = Color(white: 1)
   /// UIKit's red.
   public static let red = Color(red: 1, green: 0, blue: 0)
@@ -102,14 +103,14 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: ComponentInterpolatable {
-  /// The colour of the four components combined.
+  /// Combines this colour with another, component by component.
   public func combined(with other: Color, by combine: (CGFloat, CGFloat) -> CGFloat) -> Color {
     Color(
       red: combine(red, other.red), green: combine(green, other.green), blue: combine(blue, other.blue),
       alpha: combine(alpha, other.alpha))
   }
 
-  /// The Euclidean distance over the four components.
+  /// The Euclidean distance over red, green, blue and alpha.
   public func distance(to other: Color) -> Double {
     let (r, g, b, a) = (other.red - red, other.green - green, other.blue - blue, other.alpha - alpha)
     return Double((r * r + g * g + b * b + a * a).squareRoot())

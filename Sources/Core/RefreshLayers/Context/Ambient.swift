@@ -1,25 +1,28 @@
 import Foundation
 
-/// The environment of the code that runs on a thread: the open transactions and animation blocks.
+/// The thread-local state of Core Animation's implicit API: open transactions, open animation blocks and the current
+/// run loop.
 ///
-/// This is the only ambient state there is, one per thread, as in Core Animation; stages on different threads never
-/// meet in it.
+/// This is the only ambient state, one instance per thread as in Core Animation; stages on different threads do not
+/// share it.
 final class Ambient {
-  /// The loop whose turn runs; nil outside turns.
+  /// The run loop that is in a turn on this thread; nil outside turns.
   private(set) var scheduler: Scheduler?
-  /// The context whose turn runs, if there is one to report to.
+  /// The context to which diagnostics are reported: the one in a turn on this thread; nil if there is none.
   private(set) weak var context: LayerContext?
-  /// Open transactions, innermost last; the first is the implicit one that every turn has.
+  /// Open transactions, innermost last; the first is the implicit transaction of the turn.
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
   /// Open `View.animate` blocks, innermost last.
   var blocks: [AnimationBlock] = []
-  /// The mark of layers that arrive now; they do not animate by themselves until it changes.
+  /// The identity of the current arrival: layers that carry it came onto their context in this turn and have no
+  /// implicit animations yet.
   ///
-  /// A mark and not a list of the layers, which would keep them alive on a thread that no loop turns on any more.
+  /// An identity instead of a list of layers, because a list would retain them on a thread whose run loop has
+  /// stopped.
   private(set) var arrival: Arrival?
-  /// Whether a system colour was read outside of any context, where it is light.
+  /// True after a system colour was read outside any context, where it resolves to the light variant.
   var hasReadColorsOffStage = false
-  /// Actions deferred while no turn was running anywhere.
+  /// Actions deferred outside any run loop; they run in the next turn on this thread.
   private var orphans: [() -> Void] = []
 
   /// The innermost open transaction.
@@ -30,17 +33,17 @@ final class Ambient {
 
   // MARK: Turns
 
-  /// The state that a turn of a loop puts aside.
+  /// The outer state that a turn saves on entry and restores at its end.
   struct Environment {
     let scheduler: Scheduler?
     let context: LayerContext?
-    /// Those of the outer loop, where one is in a turn: nothing open there means the inner loop.
+    /// The open transactions of an outer run loop that is in a turn; nil if there is no outer turn.
     let transactions: [TransactionFrame]?
     let blocks: [AnimationBlock]
     let arrival: Arrival?
   }
 
-  /// Begins a turn of a loop.
+  /// Begins a turn of a run loop; a nested turn starts without open transactions and blocks.
   func enter(_ scheduler: Scheduler) -> Environment {
     let isNested = self.scheduler != nil
     closeStrays()
@@ -58,7 +61,7 @@ final class Ambient {
     return outer
   }
 
-  /// Ends the turn and brings back what was before.
+  /// Ends the turn and restores the outer state.
   func leave(to outer: Environment) {
     scheduler = outer.scheduler
     context = outer.context
@@ -68,7 +71,7 @@ final class Ambient {
     arrival = outer.arrival
   }
 
-  /// Closes the transactions that a turn opened and left open, which would swallow all that comes after it.
+  /// Closes the transactions that a turn left open, with a warning; otherwise they would apply to all later changes.
   func closeTransactions(downTo count: Int) {
     guard transactions.count > count else { return }
     report(
@@ -76,8 +79,8 @@ final class Ambient {
     while transactions.count > count { closeTransaction() }
   }
 
-  /// Closes the transactions that a task left open on this thread outside any turn: it has been suspended since and may
-  /// continue elsewhere, and would lend its settings to what runs here next.
+  /// Closes, with a warning, the transactions that a suspended task left open on this thread outside any turn;
+  /// otherwise their settings would apply to unrelated code that runs here next.
   private func closeStrays() {
     guard scheduler == nil else { return }
     while transactions[transactions.count - 1].owner?.isElsewhere == true {
@@ -92,7 +95,7 @@ final class Ambient {
 
   func closeTransaction() {
     let frame = transactions.removeLast()
-    // An open block that nobody commits ends with it.
+    // An uncommitted animation block ends with its transaction.
     if frame.isBlock, !blocks.isEmpty { blocks.removeLast() }
     frame.owner?.close()
     frame.group.commit()
@@ -100,7 +103,7 @@ final class Ambient {
 
   // MARK: Arrivals
 
-  /// The mark of the turn for layers that arrive on a context.
+  /// The identity for layers that come onto a context now; created at the first one.
   func markArrival() -> Arrival {
     if let arrival { return arrival }
     let new = Arrival()
@@ -108,12 +111,13 @@ final class Ambient {
     return new
   }
 
-  /// Makes the layers that have arrived so far animate by themselves from now on.
+  /// Enables implicit animations for all layers that have come onto their context so far.
   func commitArrivals() { arrival = nil }
 
   // MARK: Deferring
 
-  /// Runs an action at the end of this turn of the loop; outside turns, in the next one of the given loop or of the task's.
+  /// Runs an action at the end of the current turn; outside turns, in the next turn of the given run loop or of the
+  /// task's.
   func deferAction(on other: Scheduler?, _ action: @escaping () -> Void) {
     if let scheduler = scheduler ?? other {
       scheduler.deferAction(action)
@@ -124,7 +128,7 @@ final class Ambient {
     }
   }
 
-  /// Takes out what was deferred while no turn was running.
+  /// Removes and returns the actions deferred outside any run loop.
   func takeOrphans() -> [() -> Void] {
     defer { orphans.removeAll() }
     return orphans
@@ -132,10 +136,10 @@ final class Ambient {
 
   // MARK: Reports
 
-  /// The printed diagnostics, each line once.
+  /// The diagnostics printed to standard error so far, each printed once.
   private var printed: Set<Diagnostic> = []
 
-  /// Reports to a context while something runs outside of its turns.
+  /// Reports diagnostics to a context while `body` runs outside the context's turns.
   func reporting<Result>(to other: LayerContext, _ body: () throws -> Result) rethrows -> Result {
     let outer = context
     context = other
@@ -153,7 +157,7 @@ final class Ambient {
 
   // MARK: Threads
 
-  /// The present thread's surroundings.
+  /// The state of the current thread.
   static var current: Ambient {
     if let pointer = pthread_getspecific(key) {
       return Unmanaged<Ambient>.fromOpaque(pointer).takeUnretainedValue()
@@ -176,5 +180,5 @@ final class Ambient {
   }()
 }
 
-/// The turn in which a layer came onto its context; nothing but an identity.
+/// The identity of the turn in which a layer came onto its context.
 final class Arrival {}

@@ -1,29 +1,29 @@
 import Foundation
 
-/// One line about something an author should mend.
+/// A warning or error for the author of a control, in one line.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// How much a diagnostic matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, Comparable {
-    /// The framework chose a sensible meaning and continued.
+    /// The input was adjusted and the work continued.
     case warning
-    /// The request could not be met; a render or a check fails.
+    /// The request failed; rendering or a check ends with an error.
     case error
 
     /// A warning is less than an error.
     public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
   }
 
-  /// The topic of a diagnostic.
+  /// The subject area of a diagnostic.
   public enum Topic: String, Hashable, Sendable {
     /// The behaviour of a control or a scenario.
     case behavior
-    /// An image, a font or a character that cannot be shown as it was asked for.
+    /// An image, font or character that cannot be shown as requested.
     case content
   }
 
-  /// How much it matters.
+  /// The severity of the diagnostic.
   public var severity: Severity
-  /// The topic.
+  /// The subject area of the diagnostic.
   public var topic: Topic
   /// The message, on one line.
   public var message: String

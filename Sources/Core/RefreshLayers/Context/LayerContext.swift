@@ -1,52 +1,52 @@
 import Foundation
 import RefreshFiles
 
-/// The context of a tree of layers: a scheduler, diagnostics and text measurement.
+/// The environment of a layer tree: a scheduler, diagnostics and text measurement.
 ///
-/// A stage owns one and hosts its root layer on it. A layer outside any context keeps its animations, and you can evaluate
-/// it at any time, but its animations do not end.
+/// A stage owns a context and hosts its root layer on it. A layer outside any context keeps its animations and can be
+/// evaluated at any time, but its animations do not end.
 public final class LayerContext {
-  /// The loop in whose time the layers live.
+  /// The run loop that provides the time of the layers.
   public let scheduler: Scheduler
 
-  /// The layer that was made the root of the context last; nil if none, or if it is gone.
+  /// The root layer of the context, the last one hosted; nil if there is none or it was deallocated.
   public internal(set) final weak var rootLayer: Layer?
 
-  /// The context whose turn runs on this thread; nil outside of turns.
+  /// The context in whose turn this code runs; nil outside turns of a run loop.
   public static var current: LayerContext? { Ambient.current.context }
 
-  /// Runs something now where a turn runs on this thread, otherwise in the next turn of the context
-  /// in whose turn the task was begun, or of any on the thread.
+  /// Runs an action now if the thread is in a turn, otherwise in the next turn of the context in which the task was
+  /// started, or of any context on the thread.
   public static func perform(_ action: @escaping (LayerContext) -> Void) {
     if let current { return action(current) }
     Ambient.current.deferAction(on: nil) { if let current { action(current) } }
   }
 
-  /// Measures text; nil if no renderer is at hand, and text then has no size.
+  /// The text measurement of a renderer; nil without a renderer, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 
-  /// Whether system colours, such as ``Color/label``, have their dark form.
+  /// True in dark mode: system colours, such as ``Color/label``, have their dark variant.
   public var isDark = false
 
-  /// How many pixels of the screen a point has, by which ``Image/init(named:in:)`` chooses a file; nil if nothing is drawn.
+  /// The pixels per point of the screen, by which ``Image/init(named:in:)`` chooses a file; nil without a screen.
   public var displayScale: CGFloat?
 
-  /// Called when a system colour is read, whose form depends on `isDark`.
+  /// Called when a system colour, which depends on `isDark`, is read.
   package var onSystemColor: (() -> Void)?
 
-  /// Whether a system colour was read on this thread outside of any context since this was last asked.
+  /// True if a system colour was read on this thread outside any context since the last call.
   package static func takeColorsReadOffStage() -> Bool {
     defer { Ambient.current.hasReadColorsOffStage = false }
     return Ambient.current.hasReadColorsOffStage
   }
 
-  /// The diagnostics so far, each line once, and no more than the first thousand.
+  /// The diagnostics so far, without duplicates, up to the first thousand.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// Called with each new diagnostic.
   public var onDiagnostic: ((Diagnostic) -> Void)?
 
-  /// A context on a loop, which knows it from now on.
+  /// Creates a context with a run loop and registers it there.
   public init(scheduler: Scheduler = Scheduler()) {
     self.scheduler = scheduler
     scheduler.context = self
@@ -59,10 +59,10 @@ public final class LayerContext {
     }
   }
 
-  /// The time of the layers, in seconds.
+  /// The current time of the layers, in seconds.
   public var now: TimeInterval { scheduler.now }
 
-  /// Reports a diagnostic, unless the same line was reported before.
+  /// Reports a diagnostic, unless the same one was reported before.
   public func report(_ diagnostic: Diagnostic) {
     guard Limits.diagnostics.contains(diagnostics.count + 1), !diagnostics.contains(diagnostic) else {
       return
@@ -71,7 +71,7 @@ public final class LayerContext {
     onDiagnostic?(diagnostic)
   }
 
-  /// Runs something outside of any turn, and takes note of what it reports meanwhile.
+  /// Runs `body` outside any turn and collects its diagnostics in this context.
   package func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Ambient.current.reporting(to: self, body)
   }

@@ -2,18 +2,18 @@ import Foundation
 import RefreshMotion
 
 extension BezierPath {
-  /// The length of the path in points; moves of the pen do not count.
+  /// The length of the path in points, without the gaps between subpaths.
   public var length: CGFloat { CGFloat(motion.length) }
 
-  /// The point so many points along the path, held to its ends; the origin for an empty path.
+  /// The point at a distance along the path, in points, clamped to the ends; the origin for an empty path.
   ///
-  /// Within a hundredth of a point on paths the size of a screen.
+  /// Accurate to 0.01 points on paths the size of a screen.
   public func point(atLength distance: CGFloat) -> CGPoint { place(distance) { $0.point(at: $1) } ?? .zero }
 
-  /// The direction so many points along the path, in radians from the x axis towards the y axis.
+  /// The direction of the path at a distance in points along it, in radians from the x axis towards the y axis.
   ///
-  /// Where two pieces meet it is the direction of the second; 0 for a path without length. A layer that moves along the path
-  /// by an animation turns with it by ``KeyframeAnimation/rotationMode``.
+  /// Where two segments meet, the direction of the second; 0 for a path without length. An animation rotates a layer
+  /// along its path with ``KeyframeAnimation/rotationMode``.
   public func angle(atLength distance: CGFloat) -> CGFloat {
     place(distance) { CGFloat($0.angle(at: $1)) } ?? 0
   }

@@ -3,10 +3,10 @@ import RefreshFiles
 import RefreshMotion
 
 extension BezierPath {
-  /// A path written as SVG path data, such as `M0 0 L10 0 q5 5 0 10 Z`; a point is a unit, y grows downwards.
+  /// Creates a path from SVG path data, such as `M0 0 L10 0 q5 5 0 10 Z`; a unit is a point, and y points down.
   ///
-  /// All commands of SVG 2, section 9.3, in their absolute and relative forms: M, L, H, V, C, S, Q, T, A and Z. As SVG
-  /// prescribes, data with an error draws what comes before it; a warning names the command and its place.
+  /// Supports all commands of SVG 2, section 9.3, absolute and relative: M, L, H, V, C, S, Q, T, A and Z. As SVG
+  /// prescribes, the path ends before an error in the data; a warning names the command and its position.
   public init(svgPath data: String) {
     self.init()
     var reader = PathDataReader(data)
@@ -16,23 +16,23 @@ extension BezierPath {
   }
 }
 
-/// An error in path data.
+/// A syntax error in SVG path data.
 private struct PathDataError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Reads the commands of path data one after the other.
+/// A parser of SVG path data.
 private struct PathDataReader {
   private let text: [UInt8]
   private var index = 0
-  /// The current point, and where the subpath began.
+  /// The current point and the start of the current subpath.
   private var (point, start) = (CGPoint.zero, CGPoint.zero)
-  /// The control point that a smooth curve reflects, and the kind of curve that it belongs to.
+  /// The last control point, which a smooth curve reflects, and the command that set it.
   private var handle: (point: CGPoint, command: UInt8)?
   private var isRelative = false
-  /// The command whose numbers are read, as it is written or, after a move, implied.
+  /// The current command, written or implied: further pairs after a move are lines.
   private var command: UInt8?
-  /// Whether no comma may come before the next number.
+  /// True before the first number of a command, where no comma is allowed.
   private var isFirstNumber = true
 
   init(_ data: String) { text = Array(data.utf8) }
@@ -52,7 +52,7 @@ private struct PathDataReader {
       isRelative = name >= UInt8(ascii: "a")
       try draw(lower(name), into: &path)
       switch lower(name) {
-      // Further pairs after a move are lines; l comes before m.
+      // Further pairs after a move are lines; in ASCII, l precedes m in both cases.
       case UInt8(ascii: "m"): command = name - 1
       case UInt8(ascii: "z"): command = nil
       default: break
@@ -115,7 +115,7 @@ private struct PathDataReader {
     handle = newHandle.map { ($0, command) }
   }
 
-  /// The control point before mirrored at the current point, if it belongs to a curve of the same kind.
+  /// The previous control point reflected at the current point; the current point itself after another kind of curve.
   private func reflectedHandle(_ commands: String) -> CGPoint {
     guard let handle, commands.utf8.contains(handle.command) else { return point }
     return CGPoint(x: 2 * point.x - handle.point.x, y: 2 * point.y - handle.point.y)
@@ -164,7 +164,7 @@ private struct PathDataReader {
     while index < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) { index += 1 }
   }
 
-  /// Space, and between two numbers one comma.
+  /// Skips white space and, between two numbers, one comma.
   private mutating func skipSeparator() {
     skipSpace()
     if !isFirstNumber, index < text.count, text[index] == UInt8(ascii: ",") {
@@ -191,9 +191,9 @@ private struct PathDataReader {
 }
 
 extension BezierPath {
-  /// Adds an elliptical arc between two points; the formulas are those of SVG 2, appendix B.2.4.
+  /// Adds an elliptical arc between two points, with the formulas of SVG 2, appendix B.2.4.
   ///
-  /// Radii that are too small to reach grow until they do.
+  /// Radii too small to connect the points are scaled up.
   fileprivate mutating func addArc(
     from p1: CGPoint, to p2: CGPoint, radii: CGSize, rotation: CGFloat, isLarge: Bool, isClockwise: Bool
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension BezierPath {
-  /// A rectangle, clockwise from its top left corner.
+  /// Creates a rectangle, clockwise from its top left corner.
   public init(rect: CGRect) {
     let r = rect.standardized
     move(to: CGPoint(x: r.minX, y: r.minY))
@@ -11,7 +11,7 @@ extension BezierPath {
     close()
   }
 
-  /// Straight lines through points; a closed one is a polygon.
+  /// Creates straight lines through points; a polygon if closed.
   public init(points: [CGPoint], isClosed: Bool = false) {
     guard let first = points.first else { return }
     move(to: first)
@@ -19,7 +19,7 @@ extension BezierPath {
     if isClosed { close() }
   }
 
-  /// The ellipse that touches the sides of a rectangle, clockwise from three o'clock.
+  /// Creates the ellipse inscribed in a rectangle, clockwise from three o'clock.
   public init(ovalIn rect: CGRect) {
     let r = rect.standardized
     let center = CGPoint(x: r.midX, y: r.midY)
@@ -36,12 +36,12 @@ extension BezierPath {
       ovalIn: CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
-  /// A rectangle with rounded corners; the radius is clamped to half of the shorter side.
+  /// Creates a rectangle with rounded corners; the radius is clamped to half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadius: cornerRadius)
   }
 
-  /// A rectangle with some rounded corners; the radius is clamped to half of the shorter side.
+  /// Creates a rectangle with selected corners rounded; the radius is clamped to half of the shorter side.
   public init(roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadius: CGFloat) {
     let r = rect.standardized
     let radius = max(0, min(cornerRadius, min(r.width, r.height) / 2))
@@ -50,7 +50,7 @@ extension BezierPath {
       return
     }
     self.init()
-    // Clockwise from the top right: the corner, and the way from it to the middle of its circle.
+    // Corners clockwise from the top right, each with the direction from the corner to the centre of its circle.
     let places: [(RectCorner, CGPoint, x: CGFloat, y: CGFloat)] = [
       (.topRight, CGPoint(x: r.maxX, y: r.minY), -1, 1),
       (.bottomRight, CGPoint(x: r.maxX, y: r.maxY), -1, -1),
@@ -70,24 +70,24 @@ extension BezierPath {
     close()
   }
 
-  /// An arc of a circle; angles in radians from three o'clock, growing clockwise on the screen.
+  /// Creates an arc of a circle; angles are in radians from three o'clock, clockwise on the screen.
   ///
-  /// It goes round as often as the angles say: 4π are two circles. See
+  /// Angles beyond 2π draw several turns: 4π are two circles. See
   /// ``addArc(center:radius:startAngle:endAngle:clockwise:)``.
   ///
-  /// - Parameter clockwise: the way round as seen on the screen, as in UIKit; the opposite of Core Graphics' flag.
+  /// - Parameter clockwise: the direction as seen on the screen, as in UIKit; the opposite of Core Graphics' flag.
   public init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool = true
   ) {
     addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Adds an arc, with a line to its beginning where the path has a current point.
+  /// Adds an arc of a circle, with a line from the current point, if any, to its start.
   ///
-  /// Angles that run the way that `clockwise` says go round as often as they say, as measured on Core Graphics; more
-  /// than a thousand turns count as a thousand. Where they run against it, the end is moved on by full turns: clockwise
-  /// from 0 to −π/2 is three quarters, to −2π a whole circle. Each quarter or less is a cubic Bézier with handles of
-  /// 4/3·tan(angle/4), off the circle by less than 0.03 %.
+  /// Angles in the direction of `clockwise` may span several turns, as measured on Core Graphics, at most a thousand.
+  /// Angles against it are extended by full turns: clockwise from 0 to −π/2 is three quarters of a circle, to −2π a
+  /// whole circle. Each quarter or less is a cubic Bézier curve with handles of 4/3·tan(angle/4), within 0.03 % of
+  /// the circle.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -112,17 +112,17 @@ extension BezierPath {
     }
   }
 
-  /// The turns past which an arc is cut: more cannot be told apart, and each is four curves.
+  /// The maximum number of turns of an arc: a choice that bounds the number of curves, four for each turn.
   private static let mostTurns: CGFloat = 1000
 
-  /// The angle that an arc covers, negative anticlockwise.
+  /// The angle that an arc spans, in radians; negative if anticlockwise.
   private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let full = 2 * CGFloat.pi
-    // Along the way that the arc goes.
+    // The angle in the direction of the arc.
     let way = clockwise ? end - start : start - end
     guard way.isFinite else { return way }
     let turns = (way / full).rounded()
-    // Rounding does not add a turn, nor take one away.
+    // Tolerance for full turns, so that rounding neither adds nor drops one.
     let isWhole = turns != 0 && abs(way - turns * full) < 1e-9
     var sweep = isWhole ? turns * full : way
     if sweep < 0 {
@@ -151,7 +151,7 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
   /// All four corners.
   public static let allCorners: RectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 
-  /// The corners in words, such as "topLeft topRight".
+  /// The names of the corners, such as "topLeft topRight".
   var names: String {
     let corners: [(RectCorner, String)] = [
       (.topLeft, "topLeft"), (.topRight, "topRight"), (.bottomLeft, "bottomLeft"),

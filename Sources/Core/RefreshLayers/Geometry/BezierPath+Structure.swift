@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 extension BezierPath {
-  /// Whether both paths take the same kinds of steps in the same order, so that one can become the other.
+  /// True if both paths have the same types of elements in the same order, so that they can be interpolated.
   public func hasSameStructure(as other: BezierPath) -> Bool {
     elements.count == other.elements.count
       && zip(elements, other.elements).allSatisfy {
@@ -29,7 +29,7 @@ extension BezierPath {
       })
   }
 
-  /// The root of the squared distances between the points of two paths of one structure.
+  /// The Euclidean distance over all points of two paths of the same structure.
   func distance(to other: BezierPath) -> Double {
     var points: [CGPoint] = []
     for element in elements { element.forEachPoint { points.append($0) } }
@@ -46,7 +46,7 @@ extension BezierPath {
 }
 
 extension BezierPath {
-  /// The lines and curves of the path, in order; a closed subpath ends with a line to its start if necessary.
+  /// The lines and curves of the path in order; a closed subpath ends with a line to its start if needed.
   public var segments: [PathSegment] {
     var segments: [PathSegment] = []
     var start = CGPoint.zero

@@ -2,33 +2,33 @@ import Foundation
 
 /// A path of lines and Bézier curves, in points.
 public struct BezierPath: Hashable, Sendable {
-  /// One step of a path.
+  /// An element of a path.
   public enum Element: Equatable, Sendable {
-    /// Begins a new piece at a point.
+    /// The start of a new subpath.
     case move(to: CGPoint)
     /// A straight line to a point.
     case line(to: CGPoint)
-    /// A quadratic curve to a point.
+    /// A quadratic Bézier curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
-    /// A cubic curve to a point.
+    /// A cubic Bézier curve to a point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
     /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// The steps in order.
+  /// The elements of the path in drawing order.
   public private(set) var elements: [Element] = []
 
-  /// The path without steps.
+  /// Creates an empty path.
   public init() {}
 
-  /// A path of the given steps; one that does not begin with a move begins at the origin.
+  /// Creates a path from elements; a path that does not begin with a move begins at the origin.
   public init(elements: [Element]) { self.elements = elements }
 
-  /// Whether the path has no elements.
+  /// True if the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The current point; nil before the first move.
+  /// The end point of the last element; nil for an empty path.
   public var currentPoint: CGPoint? {
     switch elements.last {
     case nil: return nil
@@ -39,38 +39,38 @@ public struct BezierPath: Hashable, Sendable {
     }
   }
 
-  /// Lifts the pen and begins a part of the path at a point.
+  /// Begins a new subpath at a point.
   public mutating func move(to point: CGPoint) { elements.append(.move(to: point)) }
-  /// Draws a straight line.
+  /// Adds a straight line from the current point.
   public mutating func addLine(to point: CGPoint) { elements.append(.line(to: point)) }
-  /// Draws a quadratic Bézier curve with one control point.
+  /// Adds a quadratic Bézier curve from the current point.
   public mutating func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
     elements.append(.quadCurve(to: point, control: controlPoint))
   }
-  /// Draws a cubic Bézier curve with two control points.
+  /// Adds a cubic Bézier curve from the current point.
   public mutating func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     elements.append(.curve(to: point, control1: controlPoint1, control2: controlPoint2))
   }
-  /// Closes the subpath with a line to its start, and joins the ends.
+  /// Closes the subpath with a line to its start and a line join there.
   public mutating func close() { elements.append(.close) }
-  /// Adds the steps of another path.
+  /// Appends the elements of another path.
   public mutating func append(_ path: BezierPath) { elements.append(contentsOf: path.elements) }
 
-  /// The path as the transform moves it.
+  /// The transformed path.
   public func applying(_ transform: CGAffineTransform) -> BezierPath {
     mapPoints { $0.applying(transform) }
   }
 
-  /// The path with every point and control point moved by a function, which bends it; the steps stay what they are.
+  /// The path with every point and control point mapped by a function; the types of the elements stay the same.
   ///
-  /// A curve that is bent much needs more than one step to follow.
+  /// A function that is not affine bends curves only approximately; split long ones into several elements first.
   public func mapPoints(_ move: (CGPoint) -> CGPoint) -> BezierPath {
     BezierPath(elements: elements.map { $0.mapPoints(move) })
   }
 
   /// The smallest rectangle around the path's points and control points; null for an empty path.
   ///
-  /// It contains the path, and is larger if a curve does not reach its control points.
+  /// The rectangle contains the path, and is larger than needed where a curve does not reach its control points.
   public var controlPointBounds: CGRect {
     var bounds = PointBounds()
     for element in elements { element.forEachPoint { bounds.add($0) } }
@@ -104,7 +104,7 @@ extension BezierPath.Element {
   }
 }
 
-/// A growing rectangle around points.
+/// The bounding box of points, added one by one.
 struct PointBounds {
   private var minX = CGFloat.infinity
   private var minY = CGFloat.infinity

@@ -5,7 +5,7 @@ import Foundation
   import QuartzCore
 
   extension CATransform3D {
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CATransform3DIdentity
 
     public static func == (a: CATransform3D, b: CATransform3D) -> Bool { CATransform3DEqualToTransform(a, b) }
@@ -49,19 +49,19 @@ import Foundation
     /// The number in row 4, column 4.
     public var m44: CGFloat = 1
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CATransform3D(identity: ())
 
     private init(identity: Void) {}
 
-    /// All zeros in Core Animation, and so never what was meant.
+    /// Unavailable, because on iOS `CATransform3D()` is all zeros, not the identity.
     @available(*, unavailable, message: "on iOS its numbers are all zero: write .identity")
     public init() {}
   }
 #endif
 
 extension CATransform3D {
-  /// A move, in points.
+  /// Creates a translation, in points.
   public init(translationX x: CGFloat, y: CGFloat, z: CGFloat = 0) {
     self = .identity
     m41 = x
@@ -69,7 +69,7 @@ extension CATransform3D {
     m43 = z
   }
 
-  /// A scale about the origin.
+  /// Creates a scale about the origin.
   public init(scaleX x: CGFloat, y: CGFloat, z: CGFloat = 1) {
     self = .identity
     m11 = x
@@ -77,9 +77,9 @@ extension CATransform3D {
     m33 = z
   }
 
-  /// A turn in radians about an axis through the origin; no turn about the axis 0, 0, 0.
+  /// Creates a rotation by radians about an axis through the origin; the axis (0, 0, 0) gives the identity.
   ///
-  /// About z, a positive angle turns clockwise on a screen whose y points down.
+  /// A positive angle about z is clockwise on the screen, where y points down.
   public init(rotationAngle angle: CGFloat, x: CGFloat, y: CGFloat, z: CGFloat) {
     self = .identity
     let length = (x * x + y * y + z * z).squareRoot()
@@ -99,7 +99,7 @@ extension CATransform3D {
     m33 = cosine + z * z * rest
   }
 
-  /// The same transform in the plane, which leaves z alone.
+  /// Creates the equivalent of an affine transform; z is unchanged.
   public init(_ affine: CGAffineTransform) {
     self = .identity
     m11 = affine.a
@@ -110,26 +110,26 @@ extension CATransform3D {
     m42 = affine.ty
   }
 
-  /// Whether the transform changes nothing.
+  /// True for the identity transform.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether the transform maps the plane to itself by a, b, c, d, tx, ty alone.
+  /// True if only the six entries of an affine transform (a, b, c, d, tx, ty) differ from the identity.
   public var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
       && m43 == 0 && m44 == 1
   }
 
-  /// Whether the plane z = 0 is mapped to itself without perspective; unlike `isAffine`, z may be scaled.
+  /// True if the plane z = 0 is mapped to itself without perspective; unlike in `isAffine`, z may be scaled.
   var isPlanar: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0 && m44 == 1
   }
 
-  /// The part of the transform that acts in the plane; exact where `isAffine`.
+  /// The affine transform in the plane z = 0; exact if `isAffine`.
   public var affine: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// This transform followed by another.
+  /// The product that applies this transform first, then the other.
   public func concatenating(_ o: CATransform3D) -> CATransform3D {
     if isPlanar && o.isPlanar {
       var r = CATransform3D(affine.concatenating(o.affine))
@@ -156,22 +156,22 @@ extension CATransform3D {
     return r
   }
 
-  /// This transform with a move before it.
+  /// The product that applies a translation first, then this transform.
   public func translatedBy(x: CGFloat, y: CGFloat, z: CGFloat = 0) -> CATransform3D {
     CATransform3D(translationX: x, y: y, z: z).concatenating(self)
   }
 
-  /// This transform with a scale before it.
+  /// The product that applies a scale first, then this transform.
   public func scaledBy(x: CGFloat, y: CGFloat, z: CGFloat = 1) -> CATransform3D {
     CATransform3D(scaleX: x, y: y, z: z).concatenating(self)
   }
 
-  /// This transform with a turn in radians about an axis before it.
+  /// The product that applies a rotation by radians about an axis first, then this transform.
   public func rotated(by angle: CGFloat, x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
     CATransform3D(rotationAngle: angle, x: x, y: y, z: z).concatenating(self)
   }
 
-  /// Where a point of the plane z = 0 is seen, the division by perspective done.
+  /// The image of a point of the plane z = 0, with the perspective division.
   public func project(_ point: CGPoint) -> CGPoint {
     let x = m11 * point.x + m21 * point.y + m41
     let y = m12 * point.x + m22 * point.y + m42
@@ -179,9 +179,9 @@ extension CATransform3D {
     return w == 1 || w == 0 ? CGPoint(x: x, y: y) : CGPoint(x: x / w, y: y / w)
   }
 
-  /// This transform a whole number of times after itself; the identity for 0 or less.
+  /// The power of this transform, with the exponent rounded down; the identity for 0 or less.
   func power(_ times: Double) -> CATransform3D {
-    // Repeats beyond this are beyond any animation that runs in a lifetime.
+    // Clamped to 1e9, beyond the repeats of any real animation.
     var left = Int(max(0, min(times, 1e9)))
     var square = self
     var result = CATransform3D.identity
@@ -195,12 +195,12 @@ extension CATransform3D {
 }
 
 extension Hasher {
-  /// Core Animation's transforms are not `Hashable`.
+  /// Hashes a transform, because Core Animation's `CATransform3D` is not `Hashable`.
   package mutating func combine(transform: CATransform3D) { combine(transform.matrix) }
 }
 
 extension CATransform3D {
-  /// This transform about a point of the plane.
+  /// This transform with a point of the plane as its origin.
   package func about(_ point: CGPoint) -> CATransform3D {
     CATransform3D(translationX: -point.x, y: -point.y).concatenating(self)
       .concatenating(CATransform3D(translationX: point.x, y: point.y))

@@ -1,30 +1,30 @@
 import Foundation
 
-// Foundation has no such type on Linux; names and conventions are Core Graphics' own. Where there is one, it is that.
+// Replaces Core Graphics' type on Linux, where Foundation has none, with the same names and conventions.
 #if !canImport(Darwin)
   /// A 2D affine transform of row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   public struct CGAffineTransform: Hashable, Sendable {
-    /// The factor from x to x.
+    /// The factor of x in x'.
     public var a: CGFloat
-    /// The factor from x to y.
+    /// The factor of x in y'.
     public var b: CGFloat
-    /// The factor from y to x.
+    /// The factor of y in x'.
     public var c: CGFloat
-    /// The factor from y to y.
+    /// The factor of y in y'.
     public var d: CGFloat
-    /// The move along x, in points.
+    /// The translation along x, in points.
     public var tx: CGFloat
-    /// The move along y, in points.
+    /// The translation along y, in points.
     public var ty: CGFloat
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// All zeros in Core Graphics, and so never what was meant.
+    /// Unavailable, because on iOS `CGAffineTransform()` is all zeros, not the identity.
     @available(*, unavailable, message: "on iOS its numbers are all zero: write .identity")
     public init() { self = .identity }
 
-    /// A transform of the given numbers.
+    /// Creates a transform from its six entries.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
       self.a = a
       self.b = b
@@ -34,27 +34,27 @@ import Foundation
       self.ty = ty
     }
 
-    /// A move, in points.
+    /// Creates a translation, in points.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
       self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// A scale about the origin.
+    /// Creates a scale about the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
       self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A turn about the origin in radians, clockwise on a screen whose y points down.
+    /// Creates a rotation about the origin by radians, clockwise on the screen, where y points down.
     public init(rotationAngle angle: CGFloat) {
       let sine = sin(angle)
       let cosine = cos(angle)
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether the transform changes nothing.
+    /// True for the identity transform.
     public var isIdentity: Bool { self == .identity }
 
-    /// This transform followed by another.
+    /// The product that applies this transform first, then the other.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
         a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -62,22 +62,22 @@ import Foundation
         tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// This transform with a move before it.
+    /// The product that applies a translation first, then this transform.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
       CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
-    /// This transform with a scale before it.
+    /// The product that applies a scale first, then this transform.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
       CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
-    /// This transform with a turn in radians before it.
+    /// The product that applies a rotation by radians first, then this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
       CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The transform that undoes this one; itself where none exists, as in Core Graphics.
+    /// The inverse; this transform itself if it is singular, as in Core Graphics.
     public func inverted() -> CGAffineTransform {
       let determinant = self.determinant
       guard determinant != 0, determinant.isFinite else { return self }
@@ -88,7 +88,7 @@ import Foundation
   }
 
   extension CGPoint {
-    /// Where the transform takes this point.
+    /// The point transformed.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
       CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
@@ -117,7 +117,7 @@ import Foundation
 #endif
 
 extension CGAffineTransform {
-  /// The factor by which areas grow; negative if the transform mirrors.
+  /// The factor by which the transform scales areas; negative if it mirrors.
   public var determinant: CGFloat { a * d - b * c }
 }
 
@@ -145,6 +145,6 @@ extension CGRect {
     ]
   }
 
-  /// The point in the middle.
+  /// The centre of the rectangle.
   public var center: CGPoint { CGPoint(x: midX, y: midY) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transform as four rows of four numbers each, for arithmetic over whole rows.
+/// A 4 × 4 matrix as four SIMD rows, for arithmetic over whole rows; initially the identity.
 struct Matrix4: Hashable, Sendable {
   var row0 = SIMD4<Double>(1, 0, 0, 0)
   var row1 = SIMD4<Double>(0, 1, 0, 0)
@@ -27,9 +27,9 @@ struct Matrix4: Hashable, Sendable {
     }
   }
 
-  /// Whether every number is finite.
+  /// True if every entry is finite.
   var isFinite: Bool {
-    // An infinite or undefined term makes every sum so; a product with 0 tells it even where finite terms overflow.
+    // Infinity or NaN times 0 is NaN and spoils the sum; finite entries times 0 cannot overflow.
     var zero = row0 * 0
     zero += row1 * 0
     zero += row2 * 0
@@ -37,7 +37,7 @@ struct Matrix4: Hashable, Sendable {
     return zero.sum() == 0
   }
 
-  /// The root of the sum of all squares, without overflow on the way.
+  /// The Frobenius norm, the root of the sum of all squares, without intermediate overflow.
   var norm: Double {
     var largest = 0.0
     for row in 0..<4 { for column in 0..<4 { largest = max(largest, abs(self[row][column])) } }
@@ -50,14 +50,14 @@ struct Matrix4: Hashable, Sendable {
     return sum.squareRoot() * largest
   }
 
-  /// This matrix with a multiple of another added.
+  /// The sum of this matrix and a multiple of another.
   func adding(_ o: Matrix4, scaledBy s: Double) -> Matrix4 {
     var sum = self
     for row in 0..<4 { sum[row] += o[row] * s }
     return sum
   }
 
-  /// The matrix that undoes this one, or nil if none exists: Gauss–Jordan elimination with row pivots.
+  /// The inverse by Gauss–Jordan elimination with row pivots; nil if the matrix is singular.
   func inverted() -> Matrix4? {
     var left = self
     var right = Matrix4()
@@ -99,10 +99,10 @@ extension CATransform3D {
     (m41, m42, m43, m44) = (CGFloat(m.row3.x), CGFloat(m.row3.y), CGFloat(m.row3.z), CGFloat(m.row3.w))
   }
 
-  /// Whether every number is finite.
+  /// True if every entry is finite.
   public var isFinite: Bool { matrix.isFinite }
 
-  /// The transform that undoes this one, or nil if none exists.
+  /// The inverse; nil if the transform is singular.
   public func inverted() -> CATransform3D? {
     if isAffine {
       let determinant = affine.determinant

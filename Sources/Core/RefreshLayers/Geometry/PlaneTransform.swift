@@ -1,49 +1,49 @@
 import Foundation
 
-/// A transform of the plane with perspective: a transform in space without depth.
+/// A projective transform of the plane: a 4 × 4 transform without its z row and column.
 ///
-/// Row vectors: `[x y 1] · M`, then a division by the third component, which is 1 everywhere for an affine transform.
-/// Every layer is flattened into the plane of its superlayer, as Core Animation does, so that plane transforms are all
-/// that a display list needs.
+/// Points are row vectors: `[x y 1] · M`, then a division by the third component, which is always 1 for an affine
+/// transform. Layers are flattened into the plane of their superlayer, as in Core Animation, so a display list needs
+/// only plane transforms.
 public struct PlaneTransform: Hashable, Sendable {
-  /// How far x goes with x.
+  /// The factor of x in x', before the division.
   public var a: CGFloat = 1
-  /// How far y goes with x.
+  /// The factor of x in y', before the division.
   public var b: CGFloat = 0
-  /// How far x goes with y.
+  /// The factor of y in x', before the division.
   public var c: CGFloat = 0
-  /// How far y goes with y.
+  /// The factor of y in y', before the division.
   public var d: CGFloat = 1
-  /// How far the origin moves to the right.
+  /// The translation along x, in points.
   public var tx: CGFloat = 0
-  /// How far the origin moves down.
+  /// The translation along y, in points.
   public var ty: CGFloat = 0
-  /// The factor from x to the divisor; 0 without perspective.
+  /// The factor of x in the divisor; 0 without perspective.
   public var px: CGFloat = 0
-  /// The factor from y to the divisor; 0 without perspective.
+  /// The factor of y in the divisor; 0 without perspective.
   public var py: CGFloat = 0
   /// The divisor at the origin; 1 without perspective.
   public var w: CGFloat = 1
 
-  /// The identity.
+  /// The identity transform.
   public static let identity = PlaneTransform()
 
-  /// The transform that changes nothing.
+  /// Creates the identity transform.
   public init() {}
 
-  /// A move, in points.
+  /// Creates a translation, in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.tx = tx
     self.ty = ty
   }
 
-  /// The affine transform.
+  /// Creates the equivalent of an affine transform.
   public init(_ affine: CGAffineTransform) {
     (a, b, c, d) = (affine.a, affine.b, affine.c, affine.d)
     (tx, ty) = (affine.tx, affine.ty)
   }
 
-  /// Creates the effect of a transform in space on the plane z = 0, seen along z.
+  /// Creates the projection of a three-dimensional transform of the plane z = 0, seen along z.
   public init(_ m: CATransform3D) {
     (a, b, c, d) = (m.m11, m.m12, m.m21, m.m22)
     (tx, ty) = (m.m41, m.m42)
@@ -54,19 +54,19 @@ public struct PlaneTransform: Hashable, Sendable {
     w = 1
   }
 
-  /// Whether there is no perspective.
+  /// True without perspective.
   public var isAffine: Bool { px == 0 && py == 0 && w == 1 }
 
-  /// Whether the transform only moves.
+  /// True if the transform is only a translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 && isAffine }
 
-  /// Whether upright rectangles stay upright.
+  /// True if axis-aligned rectangles stay axis-aligned.
   public var keepsRectangles: Bool { b == 0 && c == 0 && isAffine }
 
-  /// The factor by which areas grow, for an affine transform; negative if it mirrors.
+  /// The factor by which an affine transform scales areas; negative if it mirrors.
   public var determinant: CGFloat { a * d - b * c }
 
-  /// This transform followed by another.
+  /// The product that applies this transform first, then the other.
   public func concatenating(_ o: PlaneTransform) -> PlaneTransform {
     var r = PlaneTransform()
     if isAffine && o.isAffine {
@@ -91,9 +91,9 @@ public struct PlaneTransform: Hashable, Sendable {
     return r
   }
 
-  /// The transform that undoes this one, or nil if the plane collapses.
+  /// The inverse; nil if the transform is singular.
   public func inverted() -> PlaneTransform? {
-    // The adjugate; its scale does not matter to where points are seen.
+    // The adjugate matrix; a common factor cancels in the perspective division.
     var r = PlaneTransform()
     r.a = d * w - py * ty
     r.b = px * ty - b * w
@@ -113,7 +113,7 @@ public struct PlaneTransform: Hashable, Sendable {
     return r
   }
 
-  /// Where a point is seen; undefined where `depth(at:)` is not positive.
+  /// The image of a point; undefined if `depth(at:)` is not positive.
   @inline(__always)
   public func map(_ p: CGPoint) -> CGPoint {
     let x = a * p.x + c * p.y + tx
@@ -123,10 +123,11 @@ public struct PlaneTransform: Hashable, Sendable {
     return CGPoint(x: x / depth, y: y / depth)
   }
 
-  /// The divisor at a point: 1 without perspective, less than 1 nearer to the viewer, 0 beside the eye.
+  /// The perspective divisor at a point: 1 without perspective, below 1 closer to the viewer, 0 in the plane of the
+  /// eye.
   @inline(__always)
   public func depth(at p: CGPoint) -> CGFloat { px * p.x + py * p.y + w }
 
-  /// By how much lengths grow, as the root of the growth of areas; where affine.
+  /// The mean factor by which an affine transform scales lengths: the square root of the factor of areas.
   package var meanScale: CGFloat { abs(determinant).squareRoot() }
 }

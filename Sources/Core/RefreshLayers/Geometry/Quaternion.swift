@@ -1,22 +1,23 @@
 import Foundation
 
-/// A turn in space.
+/// A rotation in space as a quaternion.
 struct Quaternion: Hashable, Sendable {
   var x: CGFloat = 0
   var y: CGFloat = 0
   var z: CGFloat = 0
   var w: CGFloat = 1
 
-  /// The cosine up to which the other way round is taken from one turn to another.
+  /// The cosine between two quaternions up to which interpolation takes the opposite direction of rotation.
   ///
-  /// It is 0, and what rounding makes of it. As measured on Core Animation, an exact half turn goes the negative way from the
-  /// identity, whether it is written π or −π, and between two mirrored transforms the positive way. An angle that is off by
-  /// 3e-15 is no half turn.
+  /// The value is 0 plus a margin for rounding. As measured on Core Animation, an exact half turn from the identity
+  /// rotates in the negative direction, for π and −π alike, and between two mirrored transforms in the positive
+  /// direction. An angle off by 3e-15 does not count as a half turn.
   static func bound(isMirrored: Bool) -> CGFloat { isMirrored ? -1e-15 : 1e-15 }
 
-  /// The turn between two, by the short way round, at constant angular speed; extrapolates.
+  /// The spherical interpolation between two rotations, along the shorter arc at constant angular speed; `t` may be
+  /// outside 0…1.
   ///
-  /// - Parameter bound: the cosine up to which the other way round is taken.
+  /// - Parameter bound: the cosine up to which the opposite direction is taken.
   func slerp(to other: Quaternion, at t: CGFloat, bound: CGFloat = bound(isMirrored: false)) -> Quaternion {
     var other = other
     var cosine = x * other.x + y * other.y + z * other.z + w * other.w
@@ -40,7 +41,7 @@ struct Quaternion: Hashable, Sendable {
 }
 
 extension Quaternion {
-  /// The turn whose matrix has these rows (row vectors).
+  /// Creates the rotation from the rows of its matrix, for row vectors.
   init(rows r0: Vector3, _ r1: Vector3, _ r2: Vector3) {
     let trace = r0.x + r1.y + r2.z
     if trace > 0 {
@@ -60,7 +61,7 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// Turns about x, then y, then z, in radians.
+  /// The Euler angles in radians, applied about x, then y, then z.
   var angles: Vector3 {
     let n = x * x + y * y + z * z + w * w
     guard n > 0 else { return Vector3() }
@@ -80,7 +81,7 @@ extension Quaternion {
   }
 }
 
-/// A direction or three numbers that belong together.
+/// A vector of three numbers.
 struct Vector3: Hashable, Sendable {
   var x: CGFloat = 0
   var y: CGFloat = 0

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The way from one transform to another, both of them taken apart once.
+/// The interpolation between two transforms, which are decomposed once.
 struct TransformCourse: Sendable {
-  // First, since most evaluations read nothing else.
+  // First in memory because most evaluations read only this field.
   private let way: Way
   let from: CATransform3D
   let to: CATransform3D
 
   private enum Way: Sendable {
-    /// Both are the same.
+    /// Equal transforms: constant.
     case still
-    /// In the plane, where a turn is an angle.
+    /// Both in the plane: the rotation is an angle.
     case planar(PlanarParts, PlanarParts)
-    /// In space, where it is a quaternion; few animations take the room of its parts.
+    /// In space: the rotation is a quaternion. Indirect because the parts are large and rarely used.
     indirect case spatial(TransformParts, TransformParts)
-    /// Entry by entry, where an end flattens space and cannot be taken apart.
+    /// A singular transform, which cannot be decomposed: interpolated entry by entry.
     case entries
   }
 
@@ -29,7 +29,7 @@ struct TransformCourse: Sendable {
       way = .entries
       return
     }
-    // A mirror on z alone is a turn in space beside the one on x.
+    // A negative z scale needs the spatial form: the decomposition mirrors x and adds a rotation in space.
     if from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0 {
       let start = PlanarParts(a)
       way = .planar(start, PlanarParts(b).turned(near: start))
@@ -38,7 +38,7 @@ struct TransformCourse: Sendable {
     }
   }
 
-  /// The transform at a fraction of the way, the ends themselves at 0 and 1; turns go the short way round.
+  /// The transform at progress `t`, exact at 0 and 1; rotations take the shorter arc.
   func value(at t: Double) -> CATransform3D {
     if t == 0 { return from }
     switch way {
@@ -55,10 +55,10 @@ struct TransformCourse: Sendable {
   }
 }
 
-/// The parts of a transform that leaves the plane where it is: eight numbers, of which each moves evenly.
+/// The decomposition of a transform in the plane into eight numbers, each interpolated linearly.
 struct PlanarParts: Hashable, Sendable {
-  /// Scale x and y, the direction of the second row along x, angle in radians; move x and y, scale z, the direction of
-  /// the second row along y.
+  /// Lanes: scale x, scale y, second row's x direction, angle in radians, translation x, translation y, scale z,
+  /// second row's y direction.
   private var v: SIMD8<Double>
 
   init(_ parts: TransformParts) {
@@ -73,7 +73,8 @@ struct PlanarParts: Hashable, Sendable {
   var angle: Double { v[3] }
   var translation: (x: Double, y: Double) { (v[4], v[5]) }
 
-  /// The same parts with the angle to which quaternions turn from others.
+  /// The same parts with the angle shifted by a full turn, if needed, so that interpolation from `other` takes the
+  /// same direction as quaternions do.
   func turned(near other: PlanarParts) -> PlanarParts {
     var turned = self
     let way = angle - other.angle
@@ -90,7 +91,7 @@ struct PlanarParts: Hashable, Sendable {
 }
 
 extension CATransform3D {
-  /// The transform that the parts make together: scale, shear, turn, move.
+  /// Composes the transform from its parts: scale, shear, rotation, translation.
   init(_ parts: PlanarParts) {
     self = .identity
     let (sine, cosine) = (sin(parts.angle), cos(parts.angle))

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A transform taken apart into what can be interpolated by itself: scale, shear, rotation as a quaternion,
+/// The decomposition of a transform into independently interpolated parts: scale, shear, rotation as a quaternion,
 /// translation, perspective.
 ///
-/// It is "unmatrix" (Graphics Gems II) but for three things, as measured on Core Animation: the scale of an axis is the
-/// length of its whole row, a shear is the direction of that row, and a mirror is on x.
+/// The method is "unmatrix" (Graphics Gems II) with three differences, as measured on Core Animation: the scale of an
+/// axis is the length of its whole row, a shear is the direction of that row, and a mirror is on x.
 struct TransformParts: Hashable, Sendable {
   var translation = Vector3()
-  /// The length of each row; that of the first negative where the transform mirrors.
+  /// The length of each row; x is negative if the transform mirrors.
   var scale = Vector3(x: 1, y: 1, z: 1)
-  /// The direction of the second row along the turned axes x and y.
+  /// The direction of the second row, a unit vector in the rotated axes x and y; (0, 1, 0) without shear.
   var secondRow = Vector3(y: 1)
-  /// The direction of the third row along the turned axes.
+  /// The direction of the third row, a unit vector in the rotated axes; (0, 0, 1) without shear.
   var thirdRow = Vector3(z: 1)
   var rotation = Quaternion()
   var perspective = SIMD4<Double>(0, 0, 0, 1)
 
-  /// Whether every number is finite.
+  /// True if every part is finite.
   var isFinite: Bool {
     translation.isFinite && scale.isFinite && secondRow.isFinite && thirdRow.isFinite
       && (rotation.x + rotation.y + rotation.z + rotation.w).isFinite
       && perspective.sum().isFinite
   }
 
-  /// The parts between these and others, each by itself, the turn by the short way round.
+  /// The interpolated parts, each on its own; the rotation takes the shorter arc.
   func mixed(with other: TransformParts, at t: Double) -> TransformParts {
     var mixed = self
     mixed.translation = translation.mixed(with: other.translation, at: t)
@@ -38,14 +38,14 @@ struct TransformParts: Hashable, Sendable {
 }
 
 extension CATransform3D {
-  /// A transform between this and another, part by part; by matrix entries where either cannot be taken apart.
+  /// The interpolation to another transform by decomposed parts; by matrix entries if either is singular.
   func interpolatedByParts(to other: CATransform3D, at t: CGFloat) -> CATransform3D {
     TransformCourse(from: self, to: other).value(at: t)
   }
 }
 
 extension CATransform3D {
-  /// The parts of this transform, or nil if it flattens space and cannot be taken apart.
+  /// The decomposed parts of this transform; nil if it is singular.
   var parts: TransformParts? {
     guard m44 != 0, isFinite else { return nil }
     var m = self
@@ -82,7 +82,7 @@ extension CATransform3D {
       row0 = row0.scaled(-1)
     }
 
-    // Each row is turned away from those before it; what is left of it is the next axis.
+    // Gram–Schmidt: each row, minus its components along the previous axes, is the next axis.
     parts.secondRow.x = row0.dot(row1)
     row1 = row1.adding(row0, scaledBy: -parts.secondRow.x)
     parts.secondRow.y = row1.length
@@ -99,7 +99,7 @@ extension CATransform3D {
     return parts.isFinite ? parts : nil
   }
 
-  /// The transform that the parts make together.
+  /// Composes the transform from its parts.
   init(parts: TransformParts) {
     self = .identity
     let q = parts.rotation

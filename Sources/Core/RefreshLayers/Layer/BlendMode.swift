@@ -1,38 +1,39 @@
-/// How a layer is mixed with what is behind it, as `mix-blend-mode` of CSS; by Compositing and Blending Level 1.
+/// The blending of a layer with its backdrop, like `mix-blend-mode` in CSS; formulas of W3C Compositing and Blending
+/// Level 1.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
-  /// It covers what is behind it.
+  /// The layer covers the backdrop.
   case normal
-  /// Colours are multiplied: what is behind becomes darker.
+  /// The colours are multiplied, which darkens the backdrop.
   case multiply
-  /// Their complements are multiplied: what is behind becomes lighter.
+  /// The complements of the colours are multiplied, which lightens the backdrop.
   case screen
-  /// Multiplied or screened, by what is behind.
+  /// Multiply or screen, depending on the backdrop.
   case overlay
-  /// The darker of each component.
+  /// The darker value of each component.
   case darken
-  /// The lighter of each component.
+  /// The lighter value of each component.
   case lighten
-  /// What is behind is brightened, or darkened, to reflect the layer.
+  /// The backdrop is brightened (dodge) or darkened (burn) by the layer's colour.
   case colorDodge, colorBurn
-  /// Multiplied or screened, by the layer; softly in the second.
+  /// Multiply or screen, depending on the layer's colour; `softLight` is the softer variant.
   case hardLight, softLight
-  /// The difference of each component; with less contrast in the second.
+  /// The absolute difference of each component; `exclusion` has less contrast.
   case difference, exclusion
-  /// One quality of the layer's colours with the others of what is behind.
+  /// The named attribute of the layer's colour, combined with the other attributes of the backdrop.
   case hue, saturation, color, luminosity
-  /// Colours and alpha are added.
+  /// Premultiplied colours and alpha are added.
   case plusLighter
 }
 
-/// What of a mask shows the masked layer, as `mask-type` of CSS, and the opposite of it.
+/// The channel of a mask that shows the masked layer, like `mask-type` in CSS, or its inverse.
 public enum MaskMode: String, Hashable, Sendable, CaseIterable {
-  /// Where the mask is opaque, or where it is not.
+  /// The alpha of the mask, or 1 − alpha.
   case alpha, invertedAlpha
-  /// Where the mask is light, or where it is not: its luminance times its alpha, by Rec. 709.
+  /// The luminance (Rec. 709) times the alpha of the mask, or 1 minus that.
   case luminance, invertedLuminance
 
-  /// Whether the colours of the mask count.
+  /// True if the mask's colours matter, not only its alpha.
   package var isOfColors: Bool { self == .luminance || self == .invertedLuminance }
-  /// Whether the layer is seen where the mask is not.
+  /// True if the mask is inverted.
   package var isInverted: Bool { self == .invertedAlpha || self == .invertedLuminance }
 }

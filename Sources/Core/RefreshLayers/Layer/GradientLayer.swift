@@ -1,22 +1,22 @@
 import Foundation
 import RefreshMotion
 
-/// The values of a gradient layer.
+/// The properties of a gradient layer, like those of `CAGradientLayer`.
 public struct GradientValues: Equatable, Sendable {
   /// The type of gradient (default: axial).
   public var type = GradientType.axial
-  /// The colours, first to last.
+  /// The gradient's colours, from start to end.
   public var colors: [Color] = []
   /// The position of each colour, 0…1 and ascending; empty distributes them evenly.
   public var locations: [Double] = []
-  /// Where the run begins, in the unit square.
+  /// The start of the gradient, in the unit square of the bounds; (0, 0) is the top left.
   public var startPoint = CGPoint(x: 0.5, y: 0)
-  /// Where the run ends, in the unit square; (1, 1) is the bottom right.
+  /// The end of the gradient, in the unit square of the bounds; (1, 1) is the bottom right.
   public var endPoint = CGPoint(x: 0.5, y: 1)
-  /// From the start to the point at which a radial gradient has its first colour, in the unit square.
+  /// The offset from `startPoint` to the focal point of a radial gradient, in the unit square of the bounds.
   public var focalOffset = CGPoint.zero
 
-  /// A gradient without colours, from the top to the bottom.
+  /// Creates an axial gradient without colours, from top to bottom.
   public init() {}
 }
 
@@ -31,17 +31,17 @@ extension GradientValues: Hashable {
   }
 }
 
-/// How the colours of a gradient run.
+/// The type of a gradient.
 public enum GradientType: String, Hashable, Sendable {
-  /// Along the line from start to end.
+  /// Linear, along the line from the start to the end point.
   case axial
-  /// Radially from the start; the end is a corner of the box around the ellipse of the last colour.
+  /// Radial from the start point; the end point is a corner of the bounding box of the last colour's ellipse.
   case radial
-  /// Clockwise around the start, beginning in the direction of the end.
+  /// Clockwise around the start point, beginning in the direction of the end point.
   case conic
 }
 
-/// A layer filled with a run of colours; points are in the unit square of its bounds.
+/// A layer that draws a gradient, like `CAGradientLayer`; points are in the unit square of its bounds.
 open class GradientLayer: Layer {
   override class var newContent: LayerContent { .gradient(GradientValues()) }
 
@@ -51,7 +51,7 @@ open class GradientLayer: Layer {
     set { values.gradient.type = newValue }
   }
 
-  /// The colours, first to last.
+  /// The gradient's colours, from start to end.
   public final var colors: [Color] {
     get { values.gradient.colors }
     set { change { $0.gradient.colors = newValue } }
@@ -63,21 +63,23 @@ open class GradientLayer: Layer {
     set { change { $0.gradient.locations = newValue } }
   }
 
-  /// Where the run begins, (0, 0) the top left and (1, 1) the bottom right of the bounds.
+  /// The start of the gradient in the unit square of the bounds; (0, 0) is the top left.
   public final var startPoint: CGPoint {
     get { values.gradient.startPoint }
     set { change { $0.gradient.startPoint = newValue } }
   }
 
-  /// Where the run ends, in the unit square; (1, 1) is the bottom right.
+  /// The end of the gradient, in the unit square of the bounds; (1, 1) is the bottom right.
   public final var endPoint: CGPoint {
     get { values.gradient.endPoint }
     set { change { $0.gradient.endPoint = newValue } }
   }
 
-  /// From the start to the point at which a radial gradient has its first colour, as `fx` and `fy` of SVG (default: none).
+  /// The offset from `startPoint` to the focal point of a radial gradient, where its first colour is, like `fx` and
+  /// `fy` in SVG (default: zero).
   ///
-  /// In the unit square; a point at the last colour's ellipse or beyond counts as one just inside. Other types ignore it.
+  /// The unit is the unit square of the bounds. A focal point on or outside the last colour's ellipse is moved just
+  /// inside. Other types of gradient ignore it.
   public final var focalOffset: CGPoint {
     get { values.gradient.focalOffset }
     set { change { $0.gradient.focalOffset = newValue } }

@@ -3,8 +3,8 @@ import RefreshFiles
 import RefreshMotion
 
 extension Image {
-  /// The frames of an animated GIF or WebP file in order, each with its ``duration``; one for a still image, none if the file
-  /// cannot be read, which one warning explains.
+  /// The frames of an animated GIF or WebP file in order, each with its ``duration``; one frame for a still image. If
+  /// the file cannot be read, there are none, and a warning explains why.
   ///
   /// ``KeyframeAnimation/init(frames:framesPerSecond:)`` plays them.
   ///
@@ -13,15 +13,15 @@ extension Image {
     read(.file(path: path), ImageHeader.read(path), path, scale)
   }
 
-  /// The frames of the bytes of an animated GIF or WebP file, as of ``frames(contentsOfFile:scale:)``.
+  /// The frames of an animated GIF or WebP file in memory, like ``frames(contentsOfFile:scale:)``.
   public static func frames(data: Data, scale: CGFloat = 1) -> [Image] {
     read(.data(data), ImageHeader.read([UInt8](data)), "in memory", scale)
   }
 
-  /// The frames of an animation in a bundle by its name: those of `loader.gif` or `loader.webp`, or the files `loader1.png`,
-  /// `loader2.png` and so on in the order of their numbers, which may have zeros, `-` or `_` before them.
+  /// The frames of a named animation in a bundle: from `loader.gif` or `loader.webp`, or from files `loader1.png`,
+  /// `loader2.png` and so on in numeric order. Numbers may have leading zeros and be preceded by `-` or `_`.
   ///
-  /// Each is chosen by the stage's scale, as by ``init(named:in:)``. If there are none, one warning says where they were looked for.
+  /// Files are chosen by the stage's scale as in ``init(named:in:)``. If there are none, a warning lists the path.
   public static func frames(named name: String, in bundle: Bundle = .main) -> [Image] {
     if let (path, scale) = ImageLookup(bundle).file(name, ["gif", "webp"]) {
       return frames(contentsOfFile: path, scale: scale)
@@ -35,15 +35,15 @@ extension Image {
     return names.compactMap { Image(named: $0, in: bundle) }
   }
 
-  /// The pictures of a sheet, row by row from the top left, all of one size.
+  /// The images of a sprite sheet, row by row from the top left, all of the same size.
   ///
   ///     let walk = Image(named: "walk", in: .module)?.sheet(columns: 4, rows: 2, count: 7) ?? []
   ///
   /// - Parameters:
-  ///   - columns: pictures side by side, 1 or more; they divide the pixels evenly.
-  ///   - rows: pictures one above the other (default: 1).
-  ///   - count: how many pictures there are, if the last row is not full (default: all).
-  /// - Returns: none if the pixels cannot be divided so, which one warning explains.
+  ///   - columns: the number of columns, 1 or more; the width in pixels must be a multiple of it.
+  ///   - rows: the number of rows, 1 or more (default: 1); the height in pixels must be a multiple of it.
+  ///   - count: the number of images, if the last row is not full (default: all).
+  /// - Returns: an empty array, with a warning, if the pixels cannot be divided into columns and rows.
   public func sheet(columns: Int, rows: Int = 1, count: Int? = nil) -> [Image] {
     if isVector {
       Self.report(name, "a drawing has no pixels to divide into a sheet")
@@ -70,13 +70,14 @@ extension Image {
 }
 
 extension KeyframeAnimation {
-  /// An animation of a layer's `contents` that shows frames one after the other, without blending them.
+  /// Creates an animation of a layer's `contents` that shows frames one after the other, without blending.
   ///
   ///     let spin = KeyframeAnimation(frames: Image.frames(named: "loader", in: .module))
   ///
   /// - Parameters:
-  ///   - frames: those of an animated file, of a sequence or of a sheet.
-  ///   - framesPerSecond: above 0; nil shows each for its own ``Image/duration``, and frames without one 30 a second.
+  ///   - frames: the frames of an animated file, a sequence of files or a sprite sheet.
+  ///   - framesPerSecond: the frame rate, above 0; nil shows each frame for its own ``Image/duration``, or 1/30 s if
+  ///     that is 0.
   public init(frames: [Image], framesPerSecond: Double? = nil) {
     let durations = frames.map { frame in
       framesPerSecond.map { 1 / $0 } ?? (frame.duration > 0 ? frame.duration : 1 / 30)

@@ -2,11 +2,12 @@ import Foundation
 import RefreshFiles
 
 extension Image {
-  /// The picture of a bundle by its name, such as `Image(named: "rocket", in: .module)`; nil if there is none.
+  /// Creates an image from a named file in a bundle, such as `Image(named: "rocket", in: .module)`; nil if there is
+  /// none.
   ///
-  /// Without an ending in its name it is a PNG, WebP, JPEG or GIF file. Of `rocket.png`, `rocket@2x.png` and `rocket@3x.png` it is
-  /// the one with as many pixels per point as the stage draws, otherwise the next finer one, otherwise the finest. Outside of a
-  /// stage it is the finest. If there is none, one warning says where it was looked for.
+  /// A name without extension matches PNG, WebP, JPEG and GIF files. Of `rocket.png`, `rocket@2x.png` and
+  /// `rocket@3x.png` the file with the stage's scale is used, otherwise the next larger scale, otherwise the largest.
+  /// Outside a stage the largest is used. If there is no file, a warning names the path.
   public init?(named name: String, in bundle: Bundle = .main) {
     let lookup = ImageLookup(bundle)
     if let (path, scale) = lookup.file(name, ImageLookup.endings) {
@@ -19,9 +20,9 @@ extension Image {
   }
 }
 
-/// The files of a bundle that are images.
+/// A lookup of image files in a bundle.
 struct ImageLookup {
-  /// The endings that are tried for a name without one, in their order.
+  /// The extensions tried for a name without one, in this order.
   static let endings = ["png", "webp", "jpg", "jpeg", "gif"]
 
   private let bundle: Bundle
@@ -30,7 +31,7 @@ struct ImageLookup {
 
   private var folder: String { bundle.resourcePath ?? bundle.bundlePath }
 
-  /// The file of a name with the pixels per point that the screen has, and how many it has.
+  /// The file for a name that fits the scale of the screen best, and the file's scale in pixels per point.
   func file(_ name: String, _ endings: [String]) -> (path: String, scale: CGFloat)? {
     let url = URL(fileURLWithPath: name)
     let isComplete = endings.contains(url.pathExtension.lowercased())
@@ -48,7 +49,7 @@ struct ImageLookup {
     return nil
   }
 
-  /// The names of files that have a number behind a name, in the order of the numbers, without @2x and @3x.
+  /// The names of the files that consist of `name` and a number, in numeric order, without @2x and @3x.
   func numbered(_ name: String) -> [String] {
     let stem = URL(fileURLWithPath: name).lastPathComponent
     let folder = String(name.dropLast(stem.count))
@@ -71,7 +72,7 @@ struct ImageLookup {
     return numbers.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Where a file of a name would be.
+  /// The path at which a named file is expected, for messages.
   func place(of name: String) -> String {
     let isComplete = Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     return bundle.bundleURL.appendingPathComponent(isComplete ? name : "\(name).png").path

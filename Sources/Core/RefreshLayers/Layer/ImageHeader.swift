@@ -1,9 +1,9 @@
 import Foundation
 import RefreshFiles
 
-/// What a file of images says before its pixels: the size, and how long each frame is shown.
+/// The metadata of an image file that is read without decoding: format, size in pixels and duration of each frame.
 package struct ImageHeader: Equatable {
-  /// The formats that are read.
+  /// The supported image formats.
   package enum Format: String {
     case png = "PNG"
     case jpeg = "JPEG"
@@ -14,15 +14,16 @@ package struct ImageHeader: Equatable {
   package var format: Format
   package var width: Int
   package var height: Int
-  /// The seconds of each frame; one of 0 for a still image.
+  /// The duration of each frame in seconds; a single 0 for a still image.
   package var durations: [TimeInterval] = [0]
-  /// What of the file is not drawn.
+  /// A warning about a feature of the file that is not supported; nil if there is none.
   var warning: String?
 
-  /// How many bytes of a file name its format and, of most formats, its size.
+  /// The bytes read from the start of a file to find its format and the size of a PNG, whose header ends at 33, or at
+  /// 49 behind Xcode's `CgBI` chunk.
   private static let length = 49
 
-  /// Whether the system draws what Xcode makes of a PNG file when it copies it into an app.
+  /// True if the system can decode PNG files that Xcode has compressed for iOS (`CgBI`).
   private static let drawsXcodes: Bool = {
     #if canImport(Darwin)
       true
@@ -36,7 +37,7 @@ package struct ImageHeader: Equatable {
   static func read(_ path: String) -> Result<ImageHeader, Fault> {
     do throws(InputFileError) {
       let start = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: length))
-      // The others tell their size, or their frames, further behind.
+      // In other formats the size or the frames are farther into the file.
       if start.starts(with: pngMark) || format(of: start) == nil { return read(start) }
       return read([UInt8](try InputFile.read(path, within: Limits.imageFile)))
     } catch {
@@ -44,7 +45,7 @@ package struct ImageHeader: Equatable {
     }
   }
 
-  /// - Parameter file: the bytes of a file; of a PNG at least its beginning.
+  /// - Parameter file: the bytes of an image file; for a PNG at least the first 49.
   package static func read(_ file: [UInt8]) -> Result<ImageHeader, Fault> {
     read(file, drawsXcodes: drawsXcodes)
   }
@@ -110,14 +111,14 @@ package struct ImageHeader: Equatable {
   ]
 
   private static func png(_ file: [UInt8]) -> ImageHeader? {
-    // Xcode puts a chunk of its own before the header.
+    // Xcode's `CgBI` chunk precedes the header.
     let start = file.dropFirst(12).starts(with: "CgBI".utf8) ? 28 : 12
     guard file.count >= start + 21, file[start..<start + 4].elementsEqual("IHDR".utf8) else { return nil }
     func number(at index: Int) -> Int { file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
     return ImageHeader(format: .png, width: number(at: start + 4), height: number(at: start + 8))
   }
 
-  /// ITU-T T.81, B.2: segments of a marker and a length up to the frame's header.
+  /// Parses a JPEG file (ITU-T T.81, B.2): segments with a marker and a length, up to the frame header.
   private static func jpeg(_ file: [UInt8]) -> ImageHeader? {
     var (at, isTurned) = (2, false)
     while at + 9 <= file.count, file[at] == 0xFF {
@@ -145,7 +146,7 @@ package struct ImageHeader: Equatable {
     return nil
   }
 
-  /// The orientation in a segment of Exif data, 1…8; 1 if there is none.
+  /// The Exif orientation in an APP1 segment, 1…8; 1 if there is none.
   private static func orientation(in segment: ArraySlice<UInt8>) -> Int {
     guard segment.dropFirst(4).starts(with: Array("Exif\0\0".utf8)) else { return 1 }
     let tiff = Array(segment.dropFirst(10))
@@ -162,7 +163,7 @@ package struct ImageHeader: Equatable {
     return 1
   }
 
-  /// The WebP container specification: chunks of a name and a length.
+  /// Parses a WebP file: RIFF chunks with a name and a length, as in the WebP container specification.
   private static func webP(_ file: [UInt8]) -> ImageHeader? {
     func number(_ at: Int, _ count: Int) -> Int {
       file[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -193,7 +194,7 @@ package struct ImageHeader: Equatable {
     }
   }
 
-  /// The GIF 89a specification: extensions and frames, each a chain of blocks.
+  /// Parses a GIF file: extensions and frames, each a chain of blocks, as in the GIF 89a specification.
   private static func gif(_ file: [UInt8]) -> ImageHeader? {
     guard file.count >= 13 else { return nil }
     func number(_ at: Int) -> Int { Int(file[at]) | Int(file[at + 1]) << 8 }
@@ -217,7 +218,7 @@ package struct ImageHeader: Equatable {
     return header
   }
 
-  /// Browsers show frames of up to 10 ms for 100 ms, which is what files that claim them count on.
+  /// The duration at which a frame is shown: frames of up to 10 ms are shown for 100 ms, as in browsers.
   private static func shownTime(of duration: TimeInterval) -> TimeInterval {
     duration <= 0.01 ? 0.1 : duration
   }

@@ -2,30 +2,30 @@ import Foundation
 import RefreshFiles
 import RefreshMotion
 
-/// An image: a PNG, JPEG, WebP or GIF file, on disk or in memory, or pixels.
+/// An image from a PNG, JPEG, WebP or GIF file, on disk or in memory, or from pixels.
 public struct Image: Equatable, Sendable {
-  /// Where the pixels come from.
+  /// The source of the image's pixels.
   public enum Source: Hashable, Sendable {
     /// A file, read when it is first drawn.
     case file(path: String)
-    /// The bytes of a file, decoded when it is first drawn.
+    /// The bytes of a file, decoded when the image is first drawn.
     case data(Data)
     /// Rows of premultiplied `0xAARRGGBB` pixels, top row first.
     case pixels([UInt32], width: Int, height: Int)
   }
 
-  /// Where the pixels come from.
+  /// The source of the image's pixels.
   public let source: Source
   /// The size in points: pixels divided by the scale.
   public internal(set) var size: CGSize
-  /// Which frame of an animated file it is, counted from 0.
+  /// The index of the frame in an animated file, from 0.
   public private(set) var frame = 0
-  /// How many seconds an animated file shows the frame; 0 for a still image.
+  /// The duration of the frame in seconds; 0 for a still image.
   public private(set) var duration: TimeInterval = 0
-  /// The part of the source's pixels that is shown, all of them for an image that is not of a sheet.
+  /// The rectangle of the source that is shown, in pixels; all of it unless the image is from a sprite sheet.
   package var part: CGRect
 
-  /// An image of premultiplied `0xAARRGGBB` pixels.
+  /// Creates an image from premultiplied `0xAARRGGBB` pixels, top row first.
   ///
   /// - Precondition: both sides are at least 1, there are `width * height` pixels, and the scale is positive.
   public init(width: Int, height: Int, pixels: [UInt32], scale: CGFloat = 1) {
@@ -35,9 +35,11 @@ public struct Image: Equatable, Sendable {
     part = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The PNG, JPEG, WebP or GIF file at a path, of an animated one its first frame; nil if it cannot be read.
+  /// Creates an image from a PNG, JPEG, WebP or GIF file, or from the first frame of an animated one; nil if the file
+  /// cannot be read.
   ///
-  /// If the file does not exist, has another format or is damaged, one warning explains why. It has at most 16,777,216 pixels.
+  /// If the file does not exist, has another format or is damaged, a warning explains why. Files may have up to
+  /// 16,777,216 pixels.
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
@@ -47,7 +49,8 @@ public struct Image: Equatable, Sendable {
     self = first
   }
 
-  /// The image of a file's bytes, of an animated one its first frame; nil for what is no image, which one warning explains.
+  /// Creates an image from the bytes of a file, or from the first frame of an animated one; nil, with a warning, if
+  /// the bytes are not an image.
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(data: Data, scale: CGFloat = 1) {
@@ -56,7 +59,7 @@ public struct Image: Equatable, Sendable {
     self = first
   }
 
-  /// The frames of a file; none, and a warning, if it cannot be drawn.
+  /// The frames of an image file; an empty array, with a warning, if it cannot be drawn.
   static func read(
     _ source: Source, _ header: Result<ImageHeader, ImageHeader.Fault>, _ name: String, _ scale: CGFloat
   ) -> [Image] {
@@ -79,7 +82,7 @@ public struct Image: Equatable, Sendable {
     }
   }
 
-  /// An image of all of a source, in a size in points.
+  /// Creates an image that shows `part` of a source at a size in points.
   init(_ source: Source, size: CGSize, part: CGRect) {
     (self.source, self.size, self.part) = (source, size, part)
   }
@@ -92,7 +95,7 @@ public struct Image: Equatable, Sendable {
     part = CGRect(x: 0, y: 0, width: header.width, height: header.height)
   }
 
-  /// The name of its source in diagnostics.
+  /// The name of the image in diagnostics: its path, or "in memory".
   var name: String {
     switch source {
     case .file(let path): path
@@ -100,17 +103,17 @@ public struct Image: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a drawing, which has no pixels of its own.
+  /// True for a vector drawing (SVG), which has no pixels.
   package internal(set) var isVector = false
 
-  /// Whether it is a picture of a sheet.
+  /// True for an image cut from a sprite sheet.
   package internal(set) var isCut = false
 
-  /// Whether it is all of its source's first frame.
+  /// True if the image is the whole first frame of its source.
   package var isWhole: Bool { frame == 0 && !isCut }
 
-  /// Whether a file is at a path, for code that has several to choose from or reads it by itself: `verify --cache` compares a clip
-  /// again once the file has changed, or one that was missing is there.
+  /// True if a file exists at a path; use it to choose between files or before reading one directly. The path is
+  /// recorded, so that `verify --cache` compares a clip again after the file has been added, changed or removed.
   public static func isFile(atPath path: String) -> Bool { InputFile.isThere(path) }
 
   static func report(_ path: String, _ fault: String) {
@@ -118,14 +121,15 @@ public struct Image: Equatable, Sendable {
   }
 }
 
-/// How an image is fitted into bounds, as in UIKit.
+/// The fit of an image in bounds, like `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// The whole image is made as large as the bounds: out of shape, to fit inside, or to cover them.
+  /// The image is scaled: stretched to the bounds, fitted inside them, or to cover them; the last two keep the aspect
+  /// ratio.
   case scaleToFill, scaleAspectFit, scaleAspectFill
-  /// The image keeps its size, and is in the middle, at an edge or in a corner.
+  /// The image keeps its size and is aligned with the centre, an edge or a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// The rectangle of content of a size in bounds.
+  /// The rectangle of content of a given size, fitted in bounds.
   public func rect(for size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return .zero }
     let (w, h) = (bounds.width / size.width, bounds.height / size.height)
@@ -161,14 +165,14 @@ extension Image: Hashable {
   }
 }
 
-/// The values of an image layer.
+/// The properties of an image layer.
 public struct ImageValues: Hashable, Sendable {
   /// The image; nil draws nothing.
   public var contents: Image?
-  /// How the image fits into the bounds (default: stretched).
+  /// The fit of the image in the bounds (default: stretched).
   public var contentMode = ContentMode.scaleToFill
 
-  /// Nothing to draw.
+  /// Creates values without an image.
   public init() {}
 }
 
@@ -176,7 +180,7 @@ public struct ImageValues: Hashable, Sendable {
 open class ImageLayer: Layer {
   override class var newContent: LayerContent { .image(ImageValues()) }
 
-  /// How the image fits into the bounds (default: stretched).
+  /// The fit of the image in the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }

@@ -1,38 +1,39 @@
 import Foundation
 
-/// The action of a layer when one of its properties changes, in place of the transaction's animation.
+/// The response of a layer to a change of a property, instead of the implicit animation; like `CAAction`.
 public enum LayerAction {
-  /// The change is shown at once.
+  /// Shows the change without an animation.
   case none
-  /// The layer adds an animation under the property's name; a missing `fromValue` is what was shown before.
+  /// Adds an animation with the property's name as its key; a nil `fromValue` of a basic animation is the value shown
+  /// before the change.
   case animate(any Animation)
-  /// A closure runs, with the layer and the property's name.
+  /// Calls a closure with the layer and the property's name.
   case perform((Layer, String) -> Void)
 }
 
-/// Decides what happens when a layer's properties change, as `CALayerDelegate` does.
+/// A delegate that chooses the actions of a layer, like `CALayerDelegate`.
 public protocol LayerDelegate: AnyObject {
-  /// The action for a change of a property, or nil to let the layer decide.
+  /// The action for a change of a property; nil uses the layer's own.
   ///
-  /// It is asked only where the change would animate by itself: not for a view's layer, not in a transaction without
-  /// actions, and not in the turn in which the layer came onto its context.
+  /// Called only for changes that would animate implicitly: not for a view's layer, not in a transaction with
+  /// disabled actions, and not in the turn in which the layer came onto its context.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
 }
 
-/// The members of a layer that few have.
+/// The rarely used properties of a layer, allocated on demand.
 final class LayerExtras {
   weak var delegate: (any LayerDelegate)?
   var actions: [String: LayerAction] = [:]
 }
 
 extension Layer {
-  /// Decides what happens when properties change (default: nil); not retained.
+  /// The delegate that chooses actions for changes of properties (default: nil); not retained.
   public final var delegate: (any LayerDelegate)? {
     get { extras?.delegate }
     set { changeExtras { $0.delegate = newValue } }
   }
 
-  /// The actions for changes, by the name of the property; a property without one animates as its transaction says.
+  /// The actions for changes by property name; a property without an action animates with the transaction's settings.
   public final var actions: [String: LayerAction] {
     get { extras?.actions ?? [:] }
     set { changeExtras { $0.actions = newValue } }
@@ -44,7 +45,7 @@ extension Layer {
     self.extras = extras
   }
 
-  /// The action for a change of a property: the delegate's, else that of ``actions``; nil for the transaction's
+  /// The action for a change of a property: the delegate's, otherwise the one in ``actions``; nil for the implicit
   /// animation.
   public final func action(forKey key: String) -> LayerAction? {
     guard let extras else { return nil }
@@ -73,10 +74,10 @@ extension Layer {
     properties.keyPaths[keyPath].flatMap { values.value(at: $0) }
   }
 
-  /// Sets the model's value at a key path, and animates the change as the property's own setter does.
+  /// Sets the model's value at a key path and animates the change like the property's setter.
   ///
-  /// - Parameter value: of the property's kind; nil unsets a property that may be without a value.
-  /// - Returns: false, without a change, if the layer has no such property, or the value is of another kind.
+  /// - Parameter value: a value of the property's kind; nil unsets an optional property.
+  /// - Returns: false, without a change, if the layer has no such property or the value is of another kind.
   @discardableResult
   public final func setValue(_ value: (any AnimatableValue)?, forKeyPath keyPath: String) -> Bool {
     guard let path = properties.keyPaths[keyPath] else { return false }
@@ -91,9 +92,9 @@ extension Layer {
     return true
   }
 
-  /// Sets every value of the model at once, without an animation.
+  /// Replaces all values of the model, without an animation.
   ///
-  /// - Precondition: the values are of a layer of this kind.
+  /// - Precondition: the values are of the same type of layer.
   public final func show(_ values: LayerValues) {
     precondition(
       values.content.kind === self.values.content.kind,
@@ -118,6 +119,6 @@ extension Layer {
 }
 
 extension LayerContent {
-  /// The comparison of contents by kind: a layer without content of its own may or may not show an image.
+  /// The property table that identifies the type of content; a plain layer with an image counts as a plain layer.
   fileprivate var kind: PropertyTable { if case .image = self { .layer } else { .of(self) } }
 }

@@ -2,13 +2,13 @@ import Foundation
 import RefreshMotion
 
 extension Layer {
-  /// Adds a copy of an animation, replacing one with the same key. Without a key it gets a unique one.
+  /// Adds a copy of an animation, replacing one with the same key; a nil key is replaced by a unique one.
   ///
-  /// An animation that cannot run here (an unknown key path, a value of the wrong kind, a number that is none) is not
-  /// added and reported to the context as an error that names the layer, the key path and what is allowed; its
-  /// completion is called with false. A duration of 0 or less takes that of the transaction, and one of 0 there ends
-  /// the animation later in the same instant. On a layer outside any context the completion is called with false, and
-  /// the animation waits there for the layer to arrive on one.
+  /// An invalid animation (an unknown key path, a value of the wrong kind, a number that is not finite) is not added:
+  /// an error names the layer, the key path and what is allowed, and the completion is called with false. A duration
+  /// of 0 or less takes the transaction's; if that is 0 too, the animation ends at the same instant. On a layer
+  /// outside any context the completion is called with false, and the animation starts when the layer comes onto a
+  /// context.
   public final func add(_ animation: any Animation, forKey key: String? = nil) {
     let transaction = Ambient.current.transaction
     let key = key ?? freeKey((animation as? any PropertyAnimation)?.keyPath ?? "animation")
@@ -33,7 +33,7 @@ extension Layer {
 
   /// Adds a copy of an animation that begins after a delay in seconds, replacing one with the same key.
   ///
-  /// Until it begins the layer shows its other values, or the animation's first one with the fill mode `.backwards`.
+  /// During the delay the layer shows its own values, or the animation's first value with the fill mode `.backwards`.
   public final func add(_ animation: any Animation, after delay: TimeInterval, forKey key: String? = nil) {
     var delayed = animation
     delayed.beginTime = localTime(at: context?.now ?? 0) + delay
@@ -43,18 +43,18 @@ extension Layer {
   /// The keys of the animations, in the order in which they were added.
   public final var animationKeys: [String] { animations.map(\.key) }
 
-  /// The animation that was added under a key, while the layer has it; nil for one that a change of the layer made.
+  /// The animation added with a key, until it is removed; nil for the implicit animation of a property change.
   public final func animation(forKey key: String) -> (any Animation)? {
     animations.first { $0.key == key }?.source
   }
 
-  /// Ends an animation unfinished and removes it; an unknown key has no effect.
+  /// Removes an animation, whose completion is called with false; without effect for an unknown key.
   public final func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
-  /// Ends every animation unfinished and forgets it.
+  /// Removes all animations, whose completions are called with false.
   public final func removeAllAnimations() { removeAnimations { _ in true } }
 
-  /// Ends some animations unfinished and forgets them; their completions run later in the turn.
+  /// Removes selected animations; their completions are called with false later in the turn.
   final func removeAnimations(where isRemoved: (RunningAnimation) -> Bool) {
     var removed: [RunningAnimation] = []
     animations.removeAll {
@@ -72,9 +72,9 @@ extension Layer {
     }
   }
 
-  /// Sets the model to the presentation at a time of the context, and ends all animations unfinished.
+  /// Sets the model to the presentation at a time of the context, in seconds, and removes all animations.
   ///
-  /// Everything stops without a jump, and another animation can start from there.
+  /// The layer stops without a visible jump, and another animation can start from there.
   public final func freeze(at time: TimeInterval) {
     guard !animations.isEmpty else { return }
     values = presentation(at: time)
@@ -83,16 +83,15 @@ extension Layer {
 
   // MARK: Presentation
 
-  /// The values to draw at a time in seconds of the context; the model if nothing animates.
+  /// The presented values at a time of the context, in seconds; the model's values without animations.
   ///
-  /// The time can be before or after the present, in any order. Finite animations of a finite model give finite values; an
-  /// animation that would overflow has no effect. Outside any context animations begin
-  /// at 0.
+  /// Times may be in the past or future, in any order. Finite animations of a finite model give finite values; an
+  /// animation that would overflow has no effect. Outside any context animations begin at 0.
   public final func presentation(at time: TimeInterval) -> LayerValues {
     presentation(atLocalTime: animations.isEmpty ? 0 : localTime(at: time))
   }
 
-  /// The presentation at a time of the layer itself.
+  /// The presented values at a time of the layer, in seconds.
   public final func presentation(atLocalTime time: TimeInterval) -> LayerValues {
     var shown = values
     for animation in animations { animation.apply(at: time, to: &shown) }
@@ -101,7 +100,7 @@ extension Layer {
 
   // MARK: Running
 
-  /// Lets an animation run from now, and has a group, if there is one, wait for its end.
+  /// Starts an animation now; the completion of the group, if any, waits for its end.
   final func run(_ animation: RunningAnimation, in group: CompletionGroup?) {
     removeAnimation(forKey: animation.key)
     group?.wait(for: animation, on: context?.scheduler)
@@ -109,13 +108,13 @@ extension Layer {
     if let context {
       start(animation, on: context)
     } else {
-      // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait. A layer
-      // that arrives on one before the turn is over was never off it.
+      // Without a context no time passes: the animation stays to be evaluated, but its completion is called, unless
+      // the layer comes onto a context in the same turn.
       animation.timing.beginTime += animation.delay
       let isOnStage = Ambient.current.context != nil
       Ambient.current.deferAction(on: nil) { [self] in
         guard animation.isPending else { return }
-        // A view, and what is in one, may well come onto a stage later.
+        // No warning for a view and its layers, which may come onto a stage later.
         if isOnStage, !outermost.isViewBacked {
           Ambient.current.report(
             Diagnostic(
@@ -128,9 +127,9 @@ extension Layer {
     }
   }
 
-  /// Starts what was added before the layer came onto a context.
+  /// Starts the animations that were added before the layer came onto a context.
   ///
-  /// Changes made in a block off any context are long done: as in UIKit, their animations do not run later.
+  /// As in UIKit, animations of property changes made without a context do not run later.
   final func startPendingAnimations(on context: LayerContext) {
     animations.removeAll { $0.isImplicit && $0.isPending && $0.driver?.isOver ?? true }
     for animation in animations where animation.isPending { start(animation, on: context) }
@@ -146,7 +145,7 @@ extension Layer {
     schedule(animation, on: context)
   }
 
-  /// A key that no animation has: the name itself, else with a number behind it.
+  /// An unused animation key: the name, or the name with `-2`, `-3` and so on.
   final func freeKey(_ name: String) -> String {
     if !animations.contains(where: { $0.key == name }) { return name }
     var number = 2
@@ -154,10 +153,10 @@ extension Layer {
     return "\(name)-\(number)"
   }
 
-  /// The layer that this one is in, directly or not, and that is in none.
+  /// The root of the layer tree.
   private final var outermost: Layer { superlayer?.outermost ?? self }
 
-  /// Says that a turn by a multiple of 2π is no motion, as the transform at its end is that at its beginning.
+  /// Warns that a rotation by a multiple of 2π does not move, because the transforms at its start and end are equal.
   final func warnOfWholeTurn(from: AnimationValue?, to: AnimationValue?) {
     guard case .transform(let old)? = from, case .transform(let new)? = to, new.isWholeTurn, old.isUpright
     else { return }
@@ -175,9 +174,9 @@ extension Layer {
 }
 
 extension CATransform3D {
-  /// Whether it does not turn in the plane, but for rounding.
+  /// True if the transform does not rotate in the plane, within rounding (1e-12).
   fileprivate var isUpright: Bool { abs(m12) < 1e-12 && abs(m21) < 1e-12 && m11 > 0 && m22 > 0 }
 
-  /// Whether it was made by a turn of a multiple of 2π, of which only a sine that is not quite 0 is left.
+  /// True if the transform was made by a rotation of a multiple of 2π, recognized by a sine that is not exactly 0.
   fileprivate var isWholeTurn: Bool { isUpright && m12 != 0 }
 }

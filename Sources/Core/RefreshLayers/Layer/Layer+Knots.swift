@@ -2,10 +2,10 @@ import Foundation
 import RefreshMotion
 
 extension Layer {
-  /// The times of the context after one and up to another at which an animation of the layer begins, ends, repeats or
-  /// passes a keyframe: between two of them it is smooth.
+  /// The times of the context, after `start` up to `end`, at which an animation of the layer begins, ends, repeats or
+  /// passes a keyframe; between them the motion is smooth.
   ///
-  /// Of an animation that repeats forever, only the first thousand runs.
+  /// Of a repeating animation only the first thousand runs are included.
   package final func knots(after start: TimeInterval, upTo end: TimeInterval) -> [TimeInterval] {
     var local: [TimeInterval] = []
     for animation in animations where animation.driver == nil { animation.addKnots(to: &local) }
@@ -16,7 +16,7 @@ extension Layer {
 extension RunningAnimation {
   private static let mostRuns = 1000
 
-  /// Adds the times of the layer, or of the group around, at which what the animation shows is not smooth.
+  /// Adds the times of the layer, or of the enclosing group, at which the animated value is not smooth.
   fileprivate func addKnots(to times: inout [TimeInterval]) {
     let speed = timing.speed.magnitude
     guard speed > 0, timing.duration > 0 else { return }
@@ -33,7 +33,7 @@ extension RunningAnimation {
     }
     let runs = timing.activeDuration / timing.duration
     let isBack = timing.speed < 0
-    // More runs than an integer has are possible.
+    // The number of runs may be infinite or exceed `Int.max`.
     for run in 0..<Int(min(Double(Self.mostRuns), runs.rounded(.up))) {
       let isReversed = (timing.autoreverses && run % 2 == 1) != isBack
       for bend in bends {
@@ -44,7 +44,7 @@ extension RunningAnimation {
     times.append(timing.endTime)
   }
 
-  /// The fraction of the time at which the curve has come to a progress.
+  /// The inverse of the easing curve: the fraction of the duration at which it reaches a progress.
   private func fraction(showing progress: Double) -> Double {
     guard let curve, progress > 0, progress < 1 else { return progress }
     return inverse(of: curve.value(at:), at: progress, halvings: 50)

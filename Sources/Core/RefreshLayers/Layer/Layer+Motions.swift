@@ -1,43 +1,41 @@
 import Foundation
 import RefreshMotion
 
-/// The author's settings of a running animation, for descriptions of motion in the author's terms.
+/// The settings of a running property animation, for descriptions of the motion in the author's terms.
 package struct LayerMotion {
-  /// The running animation: the same object for as long as the layer has it.
+  /// The identity of the running animation, stable until it is removed.
   package let identity: AnyObject
-  /// The key path that moves, such as `transform.rotation.z`.
+  /// The animated key path, such as `transform.rotation.z`.
   package let keyPath: LayerKeyPath
-  /// When it begins, in the layer's time, in seconds.
+  /// The begin time in the layer's time, in seconds.
   package let begin: TimeInterval
   /// The length of one run in seconds.
   package let duration: TimeInterval
-  /// How often it runs; infinite for one that runs until it is removed.
+  /// The number of runs; infinite if the animation runs until it is removed.
   package let repeatCount: Double
-  /// Whether every run is followed by one backwards.
+  /// True if each run forwards is followed by a run backwards.
   package let autoreverses: Bool
-  /// The seconds from the beginning of one run to that of the next, where a group around it repeats; nil where runs follow
-  /// one another.
+  /// The seconds from the start of one run to the start of the next, if an enclosing group repeats; nil otherwise.
   package let period: TimeInterval?
-  /// How time runs over the duration: by the animation's own curve, else its group's; nil is linear.
+  /// The easing curve of the animation, otherwise of its group; nil is linear.
   package let curve: TimingCurve?
-  /// How time runs over the group of an animation that has a curve of its own beside it; nil is linear.
+  /// The easing curve of the group, if the animation has a curve of its own as well; nil is linear.
   package let groupCurve: TimingCurve?
-  /// The spring that it runs on in place of a curve.
+  /// The spring that replaces the easing curve; nil if there is none.
   package let spring: Spring?
-  /// The parts of a run, 0…1, at which its values bend, the first and the last among them; of a run along a curve, points
-  /// of it at even distances.
+  /// The progress values 0…1 of the key times, including 0 and 1; evenly spaced for cubic interpolation or a path.
   package let knots: [Double]
-  /// The curves between the knots, where they have their own.
+  /// The easing curves between the knots; empty if the segments have none.
   package let segmentCurves: [TimingCurve]
-  /// Whether a change of the layer made it, whose end the layer has already.
+  /// True for the animation of a property change, whose end value the layer already has.
   package let isImplicit: Bool
   private let track: PropertyTrack
 
-  /// The number that the animation itself has at a part of its run: of a turn, with all its circles. Nil where it is no
-  /// single number, or is added to what is below.
+  /// The animated number at a progress 0…1, with full turns of a rotation included; nil if the value is not a single
+  /// number or is additive.
   package func number(at progress: Double) -> Double? { track.isAdditive ? nil : track.number(at: progress) }
 
-  /// Into how many parts a curve is cut.
+  /// The number of straight lines that replace a curved motion in descriptions; a choice.
   private static let curvedParts = 24
 
   fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in group: RunningAnimation?) {
@@ -55,7 +53,7 @@ package struct LayerMotion {
     curve = animation.curve ?? group?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve
     spring = track.spring
-    // A curve is given by points close enough to be joined by straight lines.
+    // Curved motion is described by points joined by straight lines.
     var bends: [Double] = track.bends
     if track.isCurved {
       for part in 1..<Self.curvedParts { bends.append(Double(part) / Double(Self.curvedParts)) }
@@ -69,7 +67,7 @@ package struct LayerMotion {
 }
 
 extension Layer {
-  /// The animations that the layer runs, those in groups each by itself, in the order in which they were added.
+  /// The running animations in the order in which they were added; members of a group are listed individually.
   package final var motions: [LayerMotion] {
     animations.flatMap { animation -> [LayerMotion] in
       switch animation.content {
@@ -83,6 +81,6 @@ extension Layer {
     }
   }
 
-  /// Whether the layer runs any animation.
+  /// True if the layer has animations.
   package final var isAnimated: Bool { !animations.isEmpty }
 }

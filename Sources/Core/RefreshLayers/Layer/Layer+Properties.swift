@@ -1,13 +1,13 @@
 import Foundation
 
 extension Layer {
-  /// A layer that covers a rectangle of its superlayer, in points.
+  /// Creates a layer with a frame in its superlayer, in points.
   public convenience init(frame: CGRect) {
     self.init()
     values.setFrame(frame)
   }
 
-  /// A layer of no size with a name, to hold others.
+  /// Creates a named layer of size zero, as a container for sublayers.
   public convenience init(name: String) {
     self.init()
     self.name = name
@@ -19,19 +19,20 @@ extension Layer {
     set { change { $0.position = newValue } }
   }
 
-  /// The rectangle of the layer's own coordinates that it shows, in points.
+  /// The layer's rectangle in its own coordinates, in points.
   public final var bounds: CGRect {
     get { values.bounds }
     set { change { $0.bounds = newValue } }
   }
 
-  /// The point of the bounds that `position` places and the transform turns about; (0.5, 0.5) is the middle.
+  /// The origin of the transform and the point placed by `position`, in the unit square of the bounds; (0.5, 0.5) is
+  /// the centre.
   public final var anchorPoint: CGPoint {
     get { values.anchorPoint }
     set { change { $0.anchorPoint = newValue } }
   }
 
-  /// How far towards the viewer the layer is; among sublayers the greater is drawn later.
+  /// The position along the z axis towards the viewer, in points; sublayers with a greater one are drawn on top.
   public final var zPosition: CGFloat {
     get { values.zPosition }
     set { change { $0.zPosition = newValue } }
@@ -43,19 +44,19 @@ extension Layer {
     set { change { $0.transform = newValue } }
   }
 
-  /// A transform of the sublayers about the middle of the bounds; the place for perspective (m34).
+  /// The transform of the sublayers about the anchor point; use it for perspective (m34).
   public final var sublayerTransform: CATransform3D {
     get { values.sublayerTransform }
     set { change { $0.sublayerTransform = newValue } }
   }
 
-  /// The transform in the plane; setting one replaces the whole transform.
+  /// The affine transform in the plane; setting it replaces the whole transform.
   public final var affineTransform: CGAffineTransform {
     get { transform.affine }
     set { transform = CATransform3D(newValue) }
   }
 
-  /// The smallest upright rectangle around the layer in its superlayer; setting it moves and sizes the layer.
+  /// The bounding rectangle of the layer in its superlayer, in points; setting it changes position and bounds.
   public final var frame: CGRect {
     get { values.frame }
     set {
@@ -66,7 +67,7 @@ extension Layer {
     }
   }
 
-  /// How opaque the layer and its sublayers are as one image, 0…1.
+  /// The opacity 0…1 of the layer and its sublayers as one image.
   public final var opacity: CGFloat {
     get { values.opacity }
     set {
@@ -75,12 +76,12 @@ extension Layer {
     }
   }
 
-  /// The blur of the layer and its sublayers as one image: the standard deviation of a Gaussian in points of the layer
-  /// (default: 0, none).
+  /// The standard deviation of a Gaussian blur of the layer and its sublayers as one image, in points of the layer
+  /// (default: 0).
   ///
-  /// As with the filter `blur()` of CSS the layer is blurred with its shadow, and after `masksToBounds` has cut it off, so that it
-  /// reaches beyond its bounds; its mask, opacity and blend mode apply to what is blurred. The blur turns and grows with the
-  /// layer. Core Animation does not have it.
+  /// As with the CSS filter `blur()`, the shadow is blurred too, and clipping by `masksToBounds` comes first, so the
+  /// blur extends beyond the bounds; mask, opacity and blend mode are applied to the blurred image. The blur rotates
+  /// and scales with the layer. Core Animation has no such property.
   public final var blurRadius: CGFloat {
     get { values.blurRadius }
     set {
@@ -89,59 +90,59 @@ extension Layer {
     }
   }
 
-  /// How the layer and its sublayers as one image are mixed with what is behind them (default: normal).
+  /// The blending of the layer and its sublayers, as one image, with the backdrop (default: normal).
   ///
-  /// It can be animated, and changes at once.
+  /// Animations change it in steps, without interpolation.
   public final var blendMode: BlendMode {
     get { values.blendMode }
     set { values.blendMode = newValue }
   }
 
-  /// What of the `mask` shows the layer: its alpha or its luminance, or the opposite of one (default: alpha).
+  /// The channel of the `mask` that shows the layer: alpha or luminance, or the inverse of one (default: alpha).
   ///
-  /// It can be animated, and changes at once. Without a mask it has no effect.
+  /// Animations change it in steps, without interpolation. It has no effect without a mask.
   public final var maskMode: MaskMode {
     get { values.maskMode }
     set { values.maskMode = newValue }
   }
 
-  /// Whether the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are not drawn.
   public final var isHidden: Bool {
     get { values.isHidden }
     set { values.isHidden = newValue }
   }
 
-  /// Whether sublayers and content are cut off at the bounds and their rounded corners.
+  /// True if sublayers and content are clipped to the bounds with their rounded corners.
   public final var masksToBounds: Bool {
     get { values.masksToBounds }
     set { values.masksToBounds = newValue }
   }
 
-  /// Whether the layer is seen from behind when it is turned away.
+  /// True if the layer is drawn when its back faces the viewer (default: true).
   public final var isDoubleSided: Bool {
     get { values.isDoubleSided }
     set { values.isDoubleSided = newValue }
   }
 
-  /// The colour behind the content; nil, the default, for none.
+  /// The colour behind the content; nil, the default, draws none.
   public final var backgroundColor: Color? {
     get { values.backgroundColor }
     set { change { $0.backgroundColor = newValue } }
   }
 
-  /// The image that the layer shows above its background and below everything else; nil for none.
+  /// The image drawn above the background and below all other content; nil for none.
   public final var contents: Image? {
     get { values.contents }
     set { change { $0.contents = newValue } }
   }
 
-  /// How the image fits into the bounds (default: stretched).
+  /// The fit of `contents` in the bounds (default: stretched).
   public final var contentsGravity: ContentMode {
     get { values.contentsGravity }
     set { values.contentsGravity = newValue }
   }
 
-  /// The corner radius of background, border and clip path, in points.
+  /// The corner radius of background, border and clipping, in points.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }
     set {
@@ -156,7 +157,7 @@ extension Layer {
     set { values.maskedCorners = newValue }
   }
 
-  /// The width of a border inside the bounds, in points.
+  /// The width of the border, drawn inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { values.borderWidth }
     set {
@@ -177,7 +178,7 @@ extension Layer {
     set { change { $0.shadowColor = newValue } }
   }
 
-  /// How opaque the shadow is, 0…1; 0, the default, draws none.
+  /// The opacity of the shadow, 0…1 (default: 0, no shadow).
   public final var shadowOpacity: CGFloat {
     get { values.shadowOpacity }
     set {
@@ -192,7 +193,7 @@ extension Layer {
     set { change { $0.shadowOffset = newValue } }
   }
 
-  /// The blur of the shadow, in points.
+  /// The blur radius of the shadow, in points.
   public final var shadowRadius: CGFloat {
     get { values.shadowRadius }
     set {
@@ -201,7 +202,7 @@ extension Layer {
     }
   }
 
-  /// The outline that casts the shadow (default: nil, what the layer draws).
+  /// The outline that casts the shadow (default: nil, the layer's own drawing).
   public final var shadowPath: BezierPath? {
     get { values.shadowPath }
     set { change { $0.shadowPath = newValue } }
@@ -209,7 +210,7 @@ extension Layer {
 }
 
 extension Layer {
-  /// Sets the model at a key path, for who knows the property by its name; without effect if there is no such property.
+  /// Sets the model's value at a key path without an animation; without effect if the layer has no such property.
   package final func set(_ value: AnimationValue, atKeyPath keyPath: String) {
     guard let keyPath = properties.keyPaths[keyPath] else { return }
     values.set(value, at: keyPath)

@@ -1,30 +1,30 @@
 import Foundation
 import RefreshMotion
 
-/// An animation that a layer runs, as another player needs it.
+/// A running animation, with the data that another player, such as Core Animation, needs.
 package struct RunningMotion {
   fileprivate let running: RunningAnimation
 
-  /// The same object for as long as the layer has the animation.
+  /// The identity of the animation, stable until it is removed.
   package var identity: AnyObject { running }
   package var key: String { running.key }
-  /// When it begins, in the layer's own time.
+  /// The begin time in the layer's own time, in seconds.
   package var beginTime: TimeInterval { running.timing.beginTime }
-  /// When it has run its course, in the layer's own time.
+  /// The end time in the layer's own time, in seconds.
   package var endTime: TimeInterval { running.timing.endTime }
 
-  /// The animation with its times resolved, in the layer's own time: also one that a change of the layer made, in the
-  /// form in which an author would have written it. Nil for one whose time an animator moves, which has no such form.
+  /// The animation with resolved times, in the layer's own time; implicit animations are converted to explicit ones.
+  /// Nil for an animation that waits for a context or is driven by a property animator.
   package var animation: (any Animation)? { running.isPending ? nil : running.authored }
 }
 
 extension Layer {
-  /// The animations that the layer runs, in the order in which they were added.
+  /// The running animations of the layer, in the order in which they were added.
   package final var runningMotions: [RunningMotion] { animations.map { RunningMotion(running: $0) } }
 }
 
 extension RunningAnimation {
-  /// The animation as an author would have written it, with the times at which it runs here.
+  /// The equivalent explicit animation with resolved times; nil if a property animator drives it.
   fileprivate var authored: (any Animation)? {
     guard driver == nil, var animation = form else { return nil }
     animation.timing = timing
@@ -44,7 +44,8 @@ extension RunningAnimation {
 }
 
 extension PropertyTrack {
-  /// The animation of the track's values; nil for a track along a path, which only an author makes.
+  /// The explicit animation with the track's values; nil for a track along a path, which always has an author's
+  /// animation.
   fileprivate var form: (any Animation)? {
     switch recipe {
     case nil: nil

@@ -2,10 +2,10 @@ import Foundation
 import RefreshMotion
 
 extension Layer {
-  /// The layer's timing within its superlayer's: speed, offset and begin time. Speed 0 with an offset pauses.
+  /// The mapping from the superlayer's time to the layer's: speed, offset and begin time. Speed 0 with an offset
+  /// pauses the layer.
   ///
-  /// Animations that have not ended by then end when the new time says so; those that are past their end by it, at
-  /// once.
+  /// A change reschedules the ends of running animations; animations past their end in the new timing end at once.
   public final var timing: MediaTiming {
     get { ownTiming ?? MediaTiming() }
     set {
@@ -35,21 +35,22 @@ extension Layer {
     set { timing.beginTime = newValue }
   }
 
-  /// The layer's time at a time of its context.
+  /// The layer's time at a time of its context, both in seconds.
   public final func localTime(at time: TimeInterval) -> TimeInterval {
     let time = superlayer?.localTime(at: time) ?? time
     return ownTime(at: time)
   }
 
-  /// The layer's time at a time of its superlayer.
+  /// The layer's time at a time of its superlayer, both in seconds.
   package final func ownTime(at time: TimeInterval) -> TimeInterval {
     let time = ownTiming?.localTime(at: time) ?? time
     return ownTimeMap?.value(at: time) ?? time
   }
 
-  /// What becomes of the time that ``timing`` gives the layer and its sublayers (default: nil, the same time).
+  /// A mapping applied after ``timing`` to the time of the layer and its sublayers (default: nil, the identity).
   ///
-  /// Animations below then never report their end, as their time may come back.
+  /// With a mapping, animations of the layer and its sublayers never report their end, because their time may run
+  /// backwards.
   public final var timeMap: TimeMap? {
     get { ownTimeMap }
     set {
@@ -61,7 +62,7 @@ extension Layer {
     }
   }
 
-  /// The context's time at a time of the layer; infinite if the layer's time does not run.
+  /// The context's time at a time of the layer, in seconds; infinite if the layer is paused or has a time map.
   public final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
     if ownTimeMap != nil { return .infinity }
     var time = time
@@ -72,34 +73,34 @@ extension Layer {
     return superlayer?.contextTime(atLocal: time) ?? time
   }
 
-  /// How fast and in which direction the layer's time runs in its context's.
+  /// The rate of the layer's time relative to its context's: negative if backwards, 0 with a time map.
   private final var contextSpeed: Double {
     ownTimeMap != nil ? 0 : (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
   }
 
   // MARK: Starts and ends
 
-  /// When an animation begins, in the context's time: now where it already has, infinite if it never does.
+  /// The context's time at which an animation begins: now if it has already begun, infinite if it never does.
   private final func startTime(of animation: RunningAnimation, on context: LayerContext) -> TimeInterval {
     let timing = animation.timing
     let speed = contextSpeed
-    // Backwards an animation begins where it ends.
+    // In reverse an animation begins at its end time.
     let edge = speed < 0 ? timing.endTime : timing.beginTime
     guard speed == 0 else { return max(context.now, contextTime(atLocal: edge)) }
     let time = localTime(at: context.now)
     return time >= timing.beginTime && time <= timing.endTime ? context.now : .infinity
   }
 
-  /// When an animation ends, in the context's time; infinite if it never does.
+  /// The context's time at which an animation ends; infinite if it never does.
   private final func endTime(of animation: RunningAnimation) -> TimeInterval {
     let timing = animation.timing
     let speed = contextSpeed
     guard speed != 0, timing.speed != 0 else { return .infinity }
-    // Backwards an animation ends where it begins.
+    // In reverse an animation ends at its begin time.
     return contextTime(atLocal: speed > 0 ? timing.endTime : timing.beginTime)
   }
 
-  /// Has an animation announce its start and its end when the present timing says so.
+  /// Schedules the start and end of an animation with the current timing.
   final func schedule(_ animation: RunningAnimation, on context: LayerContext) {
     scheduleStart(of: animation, on: context)
     scheduleEnd(of: animation, on: context)
@@ -111,7 +112,7 @@ extension Layer {
     animation.startEvent = nil
     let start = startTime(of: animation, on: context)
     if start <= context.now {
-      // Another change in the same turn may put it off again.
+      // Checked again because a later change in the same turn may delay the start.
       Ambient.current.deferAction(on: context.scheduler) { [weak self] in
         if let self, self.startTime(of: animation, on: context) <= context.now { animation.start() }
       }
@@ -129,7 +130,7 @@ extension Layer {
     let scheduler = context.scheduler
     animation.endEvent = scheduler.schedule(at: end) { [weak self, weak animation, unowned scheduler] in
       guard let self, let animation else { return }
-      // One that is over before it could be seen began all the same.
+      // An animation that ends before its first frame still reports its start.
       animation.start()
       if animation.isRemovedOnCompletion { self.animations.removeAll { $0 === animation } }
       animation.end(finished: true) { scheduler.schedule(at: scheduler.now, $0) }

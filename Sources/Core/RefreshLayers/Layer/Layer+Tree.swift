@@ -1,14 +1,14 @@
 import Foundation
 
 extension Layer {
-  /// Adds a layer on top of the other sublayers and removes it from its previous superlayer.
+  /// Adds a sublayer on top of the others, removing it from its previous superlayer.
   ///
-  /// An existing sublayer only changes its position in the order, and its animations continue.
+  /// A layer that is already a sublayer is moved to the front, and its animations continue.
   public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-  /// Inserts a layer at an index among the sublayers, clamped to their number.
+  /// Inserts a sublayer at an index, clamped to the number of sublayers.
   ///
-  /// - Precondition: the layer is not this one, nor one that this one is in.
+  /// - Precondition: the layer is neither this layer nor one of its ancestors.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !layer.holds(self),
@@ -21,7 +21,7 @@ extension Layer {
     if let context { layer.arrive(on: context) }
   }
 
-  /// Takes the layer out of its superlayer; its animations end unfinished.
+  /// Removes the layer from its superlayer; the completions of its animations are called with false.
   public final func removeFromSuperlayer() {
     guard let superlayer else { return }
     if superlayer.ownMask === self {
@@ -33,7 +33,7 @@ extension Layer {
     self.owner = nil
   }
 
-  /// This layer and all below it, parents before children; masks after sublayers.
+  /// Visits this layer and its descendants, parents before children and masks after sublayers.
   public final func forEachLayer(_ body: (Layer) -> Void) {
     body(self)
     for layer in sublayers { layer.forEachLayer(body) }

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshMotion
 
-/// Numbers that are out of range and count as others: each kind is reported once a layer, when it is set or added.
+/// Warnings for numbers that are out of range and clamped; each kind is reported once for each layer.
 extension Layer {
-  /// The range of a property's numbers; one outside it is shown as the nearest in it.
+  /// The range to which a property's number is clamped; nil if it is unlimited.
   private static func range(of property: String) -> ClosedRange<Double>? {
     switch property {
     case "opacity", "shadowOpacity": 0...1
@@ -12,16 +12,16 @@ extension Layer {
     }
   }
 
-  /// Reports a number of a property that is out of range.
+  /// Warns if a property's number is out of range.
   final func warn(of value: CGFloat, _ property: String) {
-    // Nearly all are within every range.
+    // Fast path: 0…1 is within every range.
     if value >= 0 && value <= 1 { return }
     guard let range = Self.range(of: property), !value.isNaN, !range.contains(Double(value)) else { return }
     let allowed = range.upperBound == 1 ? "0 to 1" : "0 or more"
     warn(property, "\(property) is \(value) and is shown as \(value < 0 ? 0 : 1): it must be \(allowed)")
   }
 
-  /// Reports what of an animation counts as something else.
+  /// Warns of numbers of an animation that are out of range and clamped.
   final func warn(of animation: any Animation) {
     let animated = (animation as? any PropertyAnimation)?.keyPath
     let subject = animated.map { " of '\($0)'" } ?? ""
@@ -74,12 +74,12 @@ extension Layer {
 }
 
 extension KeyframeAnimation {
-  /// The number of values, or of points between the segments of a path.
+  /// The number of keyframes: of values, or of end points of a path's segments.
   fileprivate var keyCount: Int { path.map { $0.segments.count + 1 } ?? values.count }
 
   private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
-  /// What is wrong with the key times, and what they count as; nil if nothing is.
+  /// The fault of the key times and how they are interpreted, in words; nil if they are valid.
   fileprivate var keyTimesFault: String? {
     guard let keyTimes, !isPaced else { return nil }
     if let beyond = keyTimes.first(where: { $0 < 0 || $0 > 1 }) {
@@ -88,14 +88,14 @@ extension KeyframeAnimation {
     if let (earlier, later) = zip(keyTimes, keyTimes.dropFirst()).first(where: { $0 > $1 }) {
       return "contain \(later) after \(earlier), as which it counts: they must not decrease"
     }
-    // A discrete animation has the end of the last value as well, which may be left out.
+    // A discrete animation may have one more time, the end of the last value.
     let allowed = calculationMode == .discrete ? [keyCount, keyCount + 1] : [keyCount]
     guard !allowed.contains(keyTimes.count) else { return nil }
     return
       "are \(keyTimes.count) for \(keyCount) values; expected \(allowed.map(String.init).joined(separator: " or "))"
   }
 
-  /// The lists beside the values by their names, each with its count and the count it must have.
+  /// The lists that accompany the values, with their count and the expected count.
   fileprivate var counts: [(name: String, count: Int, wanted: Int)] {
     var counts: [(String, Int?, Int)] = []
     if !isPaced, calculationMode != .discrete {

@@ -1,23 +1,23 @@
 import Foundation
 import RefreshMotion
 
-/// A rectangle with content and sublayers, like CALayer.
+/// A rectangle with content and sublayers, like `CALayer`.
 ///
-/// Its own properties are the model. `presentation(at:)` evaluates the animations at a time. Layers are confined to the
+/// The properties are the model; `presentation(at:)` evaluates the animations at a time. Layers are confined to the
 /// thread of their stage.
 open class Layer {
   /// A name for messages and traces.
   public final var name: String?
 
-  /// The model: every value as it was last set.
+  /// The model values, as last set.
   public final internal(set) var values = LayerValues() {
     didSet { isKnownFinite = false }
   }
 
-  /// Whether every number of the model was found finite, and none was set since.
+  /// True if all numbers of the model are known to be finite; reset by every change.
   private final var isKnownFinite = false
 
-  /// The first property of the model with a number that is not finite, and its value in words; nil where all are.
+  /// The first property of the model with a number that is not finite, and its value as text; nil if all are finite.
   package final var firstNonFinite: (property: String, value: String)? {
     guard !isKnownFinite else { return nil }
     let found = properties.firstNonFinite(in: values)
@@ -25,21 +25,21 @@ open class Layer {
     return found
   }
 
-  /// Layers drawn on top of this one, the last one topmost.
+  /// The child layers, from back to front, drawn on top of this layer.
   public final internal(set) var sublayers: [Layer] = []
 
-  /// The superlayer.
+  /// The layer that contains this one, as a sublayer or mask; nil for a root.
   public final var superlayer: Layer? { owner }
 
-  /// The superlayer without a count: it holds this layer, and lets it know when it goes.
+  /// The superlayer, not retained: it retains this layer and clears this reference when it is deallocated.
   final unowned(unsafe) var owner: Layer? {
     didSet { holdCompanion() }
   }
 
-  /// An object of yours that belongs to the layer, such as its wrapper in another library; nil for none.
+  /// An associated object, such as the layer's wrapper in another library; nil for none.
   ///
-  /// It is retained while the layer has a superlayer, and only then, so that it may retain the layer itself. One that
-  /// is deallocated before the layer must set this to nil.
+  /// The object is retained only while the layer has a superlayer, so that it may retain the layer itself. An object
+  /// that is deallocated before the layer must set this to nil.
   public final unowned(unsafe) var companion: AnyObject? {
     didSet { holdCompanion() }
   }
@@ -47,16 +47,16 @@ open class Layer {
   private final var heldCompanion: AnyObject?
 
   private final func holdCompanion() {
-    // One that goes now sets itself to nil, which must not meet the change.
+    // Released after the assignment, because a companion deallocated here sets `companion` to nil.
     let old = heldCompanion
     heldCompanion = owner == nil ? nil : companion
     withExtendedLifetime(old) {}
   }
 
-  /// The kinds of warnings that were reported of this layer.
+  /// The kinds of warnings already reported for this layer.
   final var warnings: Set<String> = []
 
-  /// Properties that few layers have.
+  /// The rarely used properties; nil if none is set.
   final var extras: LayerExtras?
 
   /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
@@ -67,40 +67,41 @@ open class Layer {
 
   final var ownMask: Layer?
 
-  /// Whether the layer belongs to a view, which then decides what animates.
+  /// True if the layer belongs to a view, whose animation blocks decide what animates.
   public final internal(set) var isViewBacked = false
 
-  /// The turn in which the layer came onto its context; nil outside any.
+  /// The turn in which the layer came onto its context; nil outside any context.
   final var arrival: Arrival?
 
   /// The running animations, in the order in which they were added.
   final var animations: [RunningAnimation] = []
 
-  /// The layer's own time in that of its superlayer; nil runs with it.
+  /// The mapping from the superlayer's time to the layer's; nil is the identity.
   final var ownTiming: MediaTiming?
 
-  /// What becomes of the time that the timing gives; nil leaves it.
+  /// The mapping applied after the timing; nil is the identity.
   final var ownTimeMap: TimeMap?
 
-  /// The context of a root layer.
+  /// The context hosted by this root layer; nil for other layers.
   final var hostedContext: LayerContext?
 
-  /// A layer at the origin, without size and without colour; one of a kind that draws has its new values.
+  /// Creates a layer of size zero at the origin, without a background colour and with the default content of its
+  /// class.
   public required init() { values.content = Self.newContent }
 
-  /// The content of new layers of the class, beside their background.
+  /// The default content of layers of this class.
   class var newContent: LayerContent { .none }
 
   deinit {
-    // Which lets go of their companions too.
+    // Clearing the owner also releases the companion.
     for layer in sublayers { layer.owner = nil }
     ownMask?.owner = nil
   }
 
-  /// The context of the layer; nil outside a context's tree.
+  /// The context of the layer tree; nil if its root is not hosted on one.
   public final var context: LayerContext? { hostedContext ?? superlayer?.context }
 
-  /// Makes this layer the root of a context; nil removes the layer and its sublayers from theirs.
+  /// Makes this layer the root of a context; nil removes the tree from its context.
   public final func host(on context: LayerContext?) {
     if hostedContext === context { return }
     if hostedContext != nil { leave() }
@@ -112,12 +113,12 @@ open class Layer {
 
   // MARK: Changes
 
-  /// The properties of layers of this kind; a subclass may have more.
+  /// The animatable and traced properties of this type of layer; a subclass may add more.
   package var properties: PropertyTable { .of(values.content) }
 
-  /// Changes the model, and animates the change where a block or the transaction says so.
+  /// Changes the model, and animates the change if an animation block or the transaction requires it.
   ///
-  /// - Parameter name: the property, which is named as the variable that calls.
+  /// - Parameter name: the property, by default the name of the calling setter.
   @inline(__always)
   final func change(_ name: String = #function, _ body: (inout LayerValues) -> Void) {
     let ambient = Ambient.current
@@ -126,7 +127,7 @@ open class Layer {
       body(&values)
       return
     }
-    // Functions of their own, as each setter has a copy of this one.
+    // Not inlined, because every setter contains a copy of this function.
     let start = willChange(name)
     var action: LayerAction?
     if asksForAction(ambient) {
@@ -138,14 +139,14 @@ open class Layer {
     didChange(start, ambient, action)
   }
 
-  /// The property as it is before a change.
+  /// The model and presented values of a property before a change.
   @inline(never)
   private final func willChange(_ name: String) -> ChangeStart {
     guard let property = properties.keyPaths[name]?.property else {
       preconditionFailure("\(type(of: self)).\(name) cannot be animated")
     }
     let old = property.value(in: values)
-    // Before the change: afterwards the model shows through where nothing animates it.
+    // Read before the change, because the presentation of a property without animations is the model.
     let shown = animations.isEmpty ? old : property.value(in: presentation(at: context?.now ?? 0))
     return ChangeStart(property: property, old: old, shown: shown)
   }
@@ -154,13 +155,13 @@ open class Layer {
     extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true
   }
 
-  /// The action for a change. Whoever decides on it still sees the layer as it was, as in Core Animation.
+  /// The action for a change; as in Core Animation, the delegate sees the layer before the change.
   @inline(never)
   private final func action(for start: ChangeStart, to changed: LayerValues) -> LayerAction? {
     start.property.value(in: changed) == start.old ? nil : action(forKey: start.property.name)
   }
 
-  /// Animates the change that has been made.
+  /// Animates a change that has been made, unless the value is the same.
   @inline(never)
   private final func didChange(_ start: ChangeStart, _ ambient: Ambient, _ action: LayerAction?) {
     let new = start.property.value(in: values)
@@ -170,13 +171,14 @@ open class Layer {
         layer: self, property: start.property, old: start.old, shown: start.shown, new: new), ambient, action)
   }
 
-  /// Whether the layer was on its context when the present turn began.
+  /// True if the layer was on its context before the current turn.
   private final func isCommitted(_ ambient: Ambient) -> Bool {
     arrival != nil && arrival !== ambient.arrival
   }
 
   private final func animate(_ change: PropertyChange, _ ambient: Ambient, _ action: LayerAction?) {
-    // Paths change at once unless an action says otherwise: they "do not support implicit animation" (CAShapeLayer).
+    // Paths change without an animation unless there is an action: they "do not support implicit animation"
+    // (CAShapeLayer).
     if change.property.kind == .path, action == nil { return }
     if change.property.kind == .transform { warnOfWholeTurn(from: change.old, to: change.new) }
     let block = ambient.blocks.last
@@ -213,32 +215,32 @@ open class Layer {
 }
 
 extension Layer: CustomStringConvertible {
-  /// The name, else the type.
+  /// The name, or the type if there is none.
   public final var description: String { name ?? "\(type(of: self))" }
 }
 
-/// The value of a property before a change.
+/// The model and presented value of a property before a change.
 private struct ChangeStart {
   let property: LayerProperty
   let old: AnimationValue?
   let shown: AnimationValue?
 }
 
-/// A change of a layer's model, on its way to being animated.
+/// A change of a layer's model that is about to be animated.
 struct PropertyChange {
   let layer: Layer
   let property: LayerProperty
-  /// The model's value before; nil if none was set.
+  /// The model's value before the change; nil if unset.
   let old: AnimationValue?
-  /// The value shown before.
+  /// The presented value before the change.
   let shown: AnimationValue?
-  /// The model's value now.
+  /// The model's value after the change; nil if unset.
   let new: AnimationValue?
 
-  /// Where an animation of the change ends.
+  /// The end value of an animation of the change.
   var end: AnimationValue? { new ?? property.unset(like: old ?? shown) }
 
-  /// Where an animation of the change begins.
+  /// The start value of an animation of the change: the presented or the model's value before it.
   func start(fromShown: Bool) -> AnimationValue? {
     (fromShown ? shown : old) ?? property.unset(like: new)
   }

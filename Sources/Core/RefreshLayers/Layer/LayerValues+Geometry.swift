@@ -1,25 +1,26 @@
 import Foundation
 
 extension LayerValues {
-  /// Whether the layer's own clip rounds its background: round corners would be thinned by it.
+  /// True if the layer's own clipping shapes its background; clipping rounded corners a second time would thin them.
   package var cutsBackground: Bool { masksToBounds && shadowOpacity <= 0 }
 
-  /// How far inside its bounds a layer's background ends: at the middle of a border that hides its edge, so that the colour
-  /// behind does not shine through where both cover half a pixel.
+  /// The inset of the background from the bounds, in points: half the width of an opaque border, so that the backdrop
+  /// does not show through pixels that background and border both cover in part.
   package var backgroundInset: CGFloat {
     let box = bounds.standardized
     return borderWidth > 0 && borderColor.alpha >= 1 && borderWidth < min(box.width, box.height)
       ? borderWidth / 2 : 0
   }
 
-  /// Where the anchor point is in the layer's own coordinates.
+  /// The anchor point in the layer's own coordinates, in points.
   package var anchor: CGPoint {
     CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,
       y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
-  /// The transform from the layer's bounds to its superlayer: anchor point to the origin, transform, position.
+  /// The transform from the layer's coordinates to its superlayer's: anchor point to the origin, `transform`,
+  /// translation to `position`.
   public var transformToSuperlayer: CATransform3D {
     let anchor = anchor
     if transform.isIdentity {
@@ -31,14 +32,14 @@ extension LayerValues {
       .concatenating(CATransform3D(translationX: position.x, y: position.y, z: zPosition))
   }
 
-  /// The smallest upright rectangle around the layer in its superlayer.
+  /// The bounding rectangle of the layer in its superlayer, in points.
   public var frame: CGRect {
     let t = transformToSuperlayer
     if t.isAffine { return bounds.applying(t.affine) }
     return CGRect(around: bounds.corners.map(t.project))
   }
 
-  /// Moves and sizes the layer so that, its transform left aside, it covers a rectangle of its superlayer.
+  /// Sets position and bounds so that the layer's frame is a rectangle of its superlayer; the transform stays.
   mutating func setFrame(_ frame: CGRect) {
     let frame = frame.standardized
     var size = frame.size

@@ -1,31 +1,32 @@
 import Foundation
 import RefreshMotion
 
-/// Everything drawn of one layer at one instant, apart from its sublayers.
+/// The values of all properties of a layer at one instant, without its sublayers.
 ///
-/// A layer holds one as its model; evaluating its animations at a time yields another.
+/// A layer stores its model in this form; evaluating the animations at a time gives the presented values in the same
+/// form.
 public struct LayerValues: Sendable {
   /// The position of the anchor point in the superlayer, in points.
   public var position = CGPoint.zero
-  /// The rectangle of its own coordinates that the layer shows, in points.
+  /// The layer's rectangle in its own coordinates, in points.
   public var bounds = CGRect.zero
-  /// The point of the bounds that the position places, in the unit square.
+  /// The origin of the transform and the point placed by `position`, in the unit square of the bounds.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// How far towards the viewer it is, in points.
+  /// The position along the z axis towards the viewer, in points.
   public var zPosition: CGFloat = 0
   /// The transform about the anchor point.
   public var transform = CATransform3D.identity
-  /// A transform of the sublayers about the middle of the bounds.
+  /// The transform of the sublayers about the anchor point.
   public var sublayerTransform = CATransform3D.identity
-  /// How opaque it is with all its sublayers, 0…1.
+  /// The opacity 0…1 of the layer and its sublayers as one image.
   public var opacity: CGFloat = 1
-  /// Whether it is left out.
+  /// True if the layer and its sublayers are not drawn.
   public var isHidden = false
-  /// Whether it is cut off at its bounds.
+  /// True if content and sublayers are clipped to the bounds.
   public var masksToBounds = false
-  /// Whether it is seen from behind.
+  /// True if the layer is drawn when its back faces the viewer.
   public var isDoubleSided = true
-  /// The colour behind the content; nil for none.
+  /// The background colour, behind the content; nil for none.
   public var backgroundColor: Color?
   /// The radius of the corners in points.
   public var cornerRadius: CGFloat = 0
@@ -37,51 +38,51 @@ public struct LayerValues: Sendable {
   public var borderColor = Color.black
   /// The colour of the shadow.
   public var shadowColor = Color.black
-  /// How opaque the shadow is, 0…1.
+  /// The opacity of the shadow, 0…1.
   public var shadowOpacity: CGFloat = 0
   /// The offset of the shadow from the layer, in points.
   public var shadowOffset = CGSize(width: 0, height: -3)
-  /// The blur of the shadow in points.
+  /// The blur radius of the shadow in points.
   public var shadowRadius: CGFloat = 3
-  /// The outline that casts the shadow (default: nil, what the layer draws).
+  /// The outline that casts the shadow (default: nil, the layer's own drawing).
   public var shadowPath: BezierPath?
-  /// The standard deviation of the blur of all that it shows, in points (default: 0, none).
+  /// The standard deviation of a Gaussian blur of the layer and its sublayers as one image, in points (default: 0).
   public var blurRadius: CGFloat = 0
-  /// How it is mixed with what is behind it (default: normal).
+  /// The blending of the layer with its backdrop (default: normal).
   public var blendMode = BlendMode.normal
-  /// What of its mask shows it (default: alpha).
+  /// The channel of the mask that shows the layer (default: alpha).
   public var maskMode = MaskMode.alpha
-  /// The content of the kind of layer.
+  /// The content of a shape, text, gradient, image or replicator layer.
   public var content = LayerContent.none
-  /// The image of a layer whose kind has other content, and which it is drawn below.
+  /// The image drawn below the content of a shape, text, gradient or replicator layer.
   private var backdrop: Backdrop?
 
-  /// The values of a new layer.
+  /// Creates the default values of a layer.
   public init() {}
 }
 
 extension LayerValues {
-  /// The image between the background and what the kind of layer draws; nil for none.
+  /// The image between the background and the layer's own content; nil for none.
   public var contents: Image? {
     get { if case .image(let values) = content { values.contents } else { backdrop?.picture.contents } }
     set { changePicture { $0.contents = newValue } }
   }
 
-  /// How the image fits into the bounds (default: stretched).
+  /// The fit of the image in the bounds (default: stretched).
   public var contentsGravity: ContentMode {
     get { picture.contentMode }
     set { changePicture { $0.contentMode = newValue } }
   }
 
-  /// The image and its place, whatever kind of layer shows it.
+  /// The image and its fit, for any type of layer.
   package var picture: ImageValues {
     if case .image(let values) = content { values } else { backdrop?.picture ?? ImageValues() }
   }
 
-  /// The image that is drawn below content of another kind.
+  /// The image below the content of a shape, text, gradient or replicator layer; nil for none.
   package var pictureBelowContent: ImageValues? { backdrop?.picture }
 
-  /// A layer without content of its own becomes one that shows an image.
+  /// Changes the image; a layer without other content stores it as its content, any other layer as its backdrop.
   private mutating func changePicture(_ change: (inout ImageValues) -> Void) {
     var new = picture
     change(&new)
@@ -93,7 +94,7 @@ extension LayerValues {
   }
 }
 
-/// By hand, since Core Animation's transforms are not `Equatable`.
+/// Written by hand because Core Animation's `CATransform3D` is not `Equatable`.
 extension LayerValues: Hashable {
   public static func == (a: LayerValues, b: LayerValues) -> Bool {
     guard a.position == b.position, a.bounds == b.bounds, a.anchorPoint == b.anchorPoint,
@@ -136,7 +137,8 @@ extension LayerValues: Hashable {
   }
 }
 
-/// An image in a box: few layers have one, and all copy their values at every frame.
+/// An image stored by reference, to keep `LayerValues` small: few layers have one, and values are copied at every
+/// frame.
 private final class Backdrop: Hashable, Sendable {
   let picture: ImageValues
 
@@ -146,9 +148,9 @@ private final class Backdrop: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(picture) }
 }
 
-/// The content of a layer in addition to background and border, by the kind of layer.
+/// The content of a layer in addition to background and border, by type of layer.
 public enum LayerContent: Hashable, Sendable {
-  /// Nothing but the layer's own rectangle.
+  /// No content: only background and border.
   case none
   /// A path that is filled and stroked.
   case shape(ShapeValues)
@@ -162,9 +164,9 @@ public enum LayerContent: Hashable, Sendable {
   case replicator(ReplicatorValues)
 }
 
-/// The values of one kind of layer, as its content holds them.
+/// The properties of one type of layer, stored in a `LayerContent`.
 protocol ContentValues: Sendable {
-  /// Nil where the content is of another kind.
+  /// Extracts the values; nil if the content is of another type of layer.
   init?(_ content: LayerContent)
   var content: LayerContent { get }
 }
@@ -203,7 +205,7 @@ extension ReplicatorValues: ContentValues {
 }
 
 extension LayerContent {
-  /// Lets the memory of the values be looked at; nil if the layer draws nothing.
+  /// Calls `body` with the memory of the content's values; nil if there is no content.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     switch self {
     case .none: nil
@@ -217,27 +219,27 @@ extension LayerContent {
 }
 
 extension LayerValues {
-  /// The values of a shape layer; those of a new one if this is of another kind.
+  /// The shape content; default values if the content is of another type.
   public internal(set) var shape: ShapeValues {
     get { ShapeValues(content) ?? ShapeValues() }
     set { content = newValue.content }
   }
-  /// The values of a text layer; those of a new one if this is of another kind.
+  /// The text content; default values if the content is of another type.
   public internal(set) var text: TextValues {
     get { TextValues(content) ?? TextValues() }
     set { content = newValue.content }
   }
-  /// The values of a gradient layer; those of a new one if this is of another kind.
+  /// The gradient content; default values if the content is of another type.
   public internal(set) var gradient: GradientValues {
     get { GradientValues(content) ?? GradientValues() }
     set { content = newValue.content }
   }
-  /// The values of an image layer; those of a new one if this is of another kind.
+  /// The image content; default values if the content is of another type.
   public internal(set) var image: ImageValues {
     get { ImageValues(content) ?? ImageValues() }
     set { content = newValue.content }
   }
-  /// The values of a replicator layer; those of a new one if this is of another kind.
+  /// The replicator content; default values if the content is of another type.
   public internal(set) var replicator: ReplicatorValues {
     get { ReplicatorValues(content) ?? ReplicatorValues() }
     set { content = newValue.content }

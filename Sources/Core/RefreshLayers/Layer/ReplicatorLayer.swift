@@ -1,25 +1,25 @@
 import Foundation
 
-/// How a replicator layer repeats its sublayers.
+/// The properties of a replicator layer, like those of `CAReplicatorLayer`.
 public struct ReplicatorValues: Sendable {
-  /// How often the sublayers are drawn.
+  /// The number of instances, each a copy of all sublayers.
   public var instanceCount = 1
-  /// By how many seconds each copy lags behind the one before.
+  /// The delay of the animations from one instance to the next, in seconds.
   public var instanceDelay: TimeInterval = 0
-  /// The transform from each copy to the next.
+  /// The transform from one instance to the next.
   public var instanceTransform = CATransform3D.identity
-  /// The colour that the first copy is multiplied with.
+  /// The colour with which the first instance is multiplied.
   public var instanceColor = Color.white
-  /// The change of red from copy to copy.
+  /// The change of red from one instance to the next.
   public var instanceRedOffset: CGFloat = 0
-  /// The change of green from copy to copy.
+  /// The change of green from one instance to the next.
   public var instanceGreenOffset: CGFloat = 0
-  /// The change of blue from copy to copy.
+  /// The change of blue from one instance to the next.
   public var instanceBlueOffset: CGFloat = 0
-  /// The change of alpha from copy to copy.
+  /// The change of alpha from one instance to the next.
   public var instanceAlphaOffset: CGFloat = 0
 
-  /// Creates values with one unchanged copy.
+  /// Creates values with one unchanged instance.
   public init() {}
 }
 
@@ -43,11 +43,13 @@ extension ReplicatorValues: Hashable {
   }
 }
 
-/// A layer that draws its sublayers several times, each time moved, later and tinted a step further.
+/// A layer that draws its sublayers several times, like `CAReplicatorLayer`: each instance transformed, delayed and
+/// tinted by one more step.
 open class ReplicatorLayer: Layer {
   override class var newContent: LayerContent { .replicator(ReplicatorValues()) }
 
-  /// A layer that draws another one several times, such as twelve times in a circle around the centre of its bounds.
+  /// Creates a layer that draws another one several times, such as twelve times in a circle around the centre of its
+  /// bounds.
   public convenience init(
     of layer: Layer, instanceCount: Int, instanceTransform: CATransform3D = .identity,
     instanceDelay: TimeInterval = 0
@@ -59,46 +61,46 @@ open class ReplicatorLayer: Layer {
     addSublayer(layer)
   }
 
-  /// The number of copies; at least 0.
+  /// The number of instances, each a copy of all sublayers; at least 0.
   public final var instanceCount: Int {
     get { values.replicator.instanceCount }
     set { values.replicator.instanceCount = max(0, newValue) }
   }
 
-  /// By how many seconds each copy's animations lag behind those of the copy before.
+  /// The delay of the animations from one instance to the next, in seconds.
   public final var instanceDelay: TimeInterval {
     get { values.replicator.instanceDelay }
     set { change { $0.replicator.instanceDelay = newValue } }
   }
 
-  /// The transform from each copy to the next, about the centre of the bounds.
+  /// The transform from one instance to the next, about the centre of the bounds.
   public final var instanceTransform: CATransform3D {
     get { values.replicator.instanceTransform }
     set { change { $0.replicator.instanceTransform = newValue } }
   }
 
-  /// The colour that the first copy is multiplied with.
+  /// The colour with which the first instance is multiplied.
   public final var instanceColor: Color {
     get { values.replicator.instanceColor }
     set { change { $0.replicator.instanceColor = newValue } }
   }
 
-  /// The change of each component of that colour from copy to copy.
+  /// The change of red from one instance to the next.
   public final var instanceRedOffset: CGFloat {
     get { values.replicator.instanceRedOffset }
     set { change { $0.replicator.instanceRedOffset = newValue } }
   }
-  /// The change of green from copy to copy.
+  /// The change of green from one instance to the next.
   public final var instanceGreenOffset: CGFloat {
     get { values.replicator.instanceGreenOffset }
     set { change { $0.replicator.instanceGreenOffset = newValue } }
   }
-  /// The change of blue from copy to copy.
+  /// The change of blue from one instance to the next.
   public final var instanceBlueOffset: CGFloat {
     get { values.replicator.instanceBlueOffset }
     set { change { $0.replicator.instanceBlueOffset = newValue } }
   }
-  /// The change of alpha from copy to copy.
+  /// The change of alpha from one instance to the next.
   public final var instanceAlphaOffset: CGFloat {
     get { values.replicator.instanceAlphaOffset }
     set { change { $0.replicator.instanceAlphaOffset = newValue } }

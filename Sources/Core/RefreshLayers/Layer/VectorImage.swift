@@ -1,18 +1,19 @@
 import Foundation
 import RefreshFiles
 
-/// A drawing of an SVG file, sharp at any size: the renderer draws it with as many pixels as are seen.
+/// A vector image from an SVG file, which the renderer draws at the resolution at which it is shown.
 ///
 ///     let arrow = VectorImage(named: "arrow", in: .module)
 ///     imageLayer.contents = arrow?.image(size: CGSize(width: 24, height: 24))
 ///
-/// On Linux librsvg draws it (Debian: librsvg2-2), without files that it refers to. Text in it has the fonts of the machine,
-/// which one warning says: convert it to paths. Coordinates are from −1,000,000 to 1,000,000. Systems of Apple draw none, and report it.
+/// On Linux librsvg draws the file (Debian: librsvg2-2), without external references. Text depends on the fonts of
+/// the machine and causes a warning: convert it to paths. Coordinates must be −1,000,000 to 1,000,000. On Apple
+/// platforms SVG is not supported, and a warning says so.
 public struct VectorImage: Hashable, Sendable {
-  /// The drawing in its own size, as the contents of a layer.
+  /// The image at the size that the file declares, for use as a layer's contents.
   public let image: Image
 
-  /// The drawing of an SVG file at a path; nil if it cannot be read, which one warning explains.
+  /// Creates an image from an SVG file; nil, with a warning, if it cannot be read.
   public init?(contentsOfFile path: String) {
     do throws(InputFileError) {
       self.init(.file(path: path), [UInt8](try InputFile.read(path, within: Limits.vectorFile)), path)
@@ -22,11 +23,11 @@ public struct VectorImage: Hashable, Sendable {
     }
   }
 
-  /// The drawing of the bytes of an SVG file; nil for what is no SVG, which one warning explains.
+  /// Creates an image from the bytes of an SVG file; nil, with a warning, if they are not an SVG.
   public init?(data: Data) { self.init(.data(data), [UInt8](data), "in memory") }
 
-  /// The SVG file of a bundle by its name, such as `VectorImage(named: "arrow", in: .module)`; nil if there is none, and one
-  /// warning says where it was looked for.
+  /// Creates an image from a named SVG file in a bundle, such as `VectorImage(named: "arrow", in: .module)`; nil if
+  /// there is none, and a warning names the path.
   public init?(named name: String, in bundle: Bundle = .main) {
     let stem = name.hasSuffix(".svg") ? String(name.dropLast(4)) : name
     self.init(
@@ -34,7 +35,7 @@ public struct VectorImage: Hashable, Sendable {
         ?? bundle.bundleURL.appendingPathComponent("\(stem).svg").path)
   }
 
-  /// The drawing in a size in points, each side above 0; out of shape if its own sides have another ratio.
+  /// The image at a size in points, each side above 0; stretched if the aspect ratio differs from the file's.
   public func image(size: CGSize) -> Image {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       Image.report(image.name, "its size is \(size.width) × \(size.height) points; both must be above 0")
@@ -57,7 +58,8 @@ public struct VectorImage: Hashable, Sendable {
       }
       guard let header = VectorHeader(file) else { return nil }
       if header.hasText {
-        // A folder cannot be compared, so that no result with such text is kept.
+        // Noted as a file that was read: a folder has no comparable version, so results that depend on installed
+        // fonts are not cached.
         ReadFiles.note("/usr/share/fonts", nil)
         Ambient.current.report(
           Diagnostic(
@@ -70,7 +72,8 @@ public struct VectorImage: Hashable, Sendable {
 }
 
 extension VectorImage {
-  /// Why a file is no drawing, or too large a one; nil if it is one. What is damaged inside is found when it is drawn.
+  /// The reason why a file is not a usable SVG, in words; nil if it is. Damage beyond the header and the numbers is
+  /// found when the file is drawn.
   package static func fault(in file: [UInt8]) -> String? {
     guard let header = VectorHeader(file), header.size.width > 0, header.size.height > 0 else {
       return "it is not an SVG file with a size: expected <svg> with width and height or a viewBox"
@@ -89,14 +92,14 @@ extension Image {
   }
 }
 
-/// What the root of an SVG file says of its size.
+/// The size of an SVG file, from its root element.
 struct VectorHeader {
-  /// In points, a point for each pixel of CSS.
+  /// The size in points; one CSS pixel is one point.
   let size: CGSize
-  /// Whether there is text in it.
+  /// True if the file contains text elements.
   let hasText: Bool
 
-  /// Nil for a file without a root of SVG.
+  /// Parses the root element; nil if there is none or it has no size.
   init?(_ file: [UInt8]) {
     let text = String(decoding: file, as: UTF8.self)
     guard let tag = Self.root(of: text) else { return nil }
@@ -104,7 +107,7 @@ struct VectorHeader {
     let ratio = box.flatMap { $0.count == 4 && $0[2] > 0 && $0[3] > 0 ? $0[3] / $0[2] : nil }
     let width = Self.attribute("width", in: tag).flatMap(Self.length)
     let height = Self.attribute("height", in: tag).flatMap(Self.length)
-    // CSS Images, 4.3: the side that is missing follows from the ratio.
+    // CSS Images, 4.3: a missing side follows from the aspect ratio.
     switch (width, height, ratio) {
     case (let width?, let height?, _): size = CGSize(width: width, height: height)
     case (let width?, nil, let ratio?): size = CGSize(width: width, height: width * ratio)
@@ -115,7 +118,7 @@ struct VectorHeader {
     hasText = text.contains("<text")
   }
 
-  /// The tag of the root, behind declarations and comments.
+  /// The start tag of the root element, after declarations and comments; nil if it is not `svg`.
   private static func root(of text: String) -> Substring? {
     var rest = text[...]
     while let start = rest.firstIndex(of: "<") {
@@ -124,7 +127,7 @@ struct VectorHeader {
         guard let end = rest.range(of: "-->") else { return nil }
         rest = rest[end.upperBound...]
       } else if rest.hasPrefix("<?") || rest.hasPrefix("<!") {
-        // A document type may have declarations of its own in brackets.
+        // A DOCTYPE may contain declarations in brackets.
         let end = rest.hasPrefix("<!") && rest.prefix { $0 != ">" }.contains("[") ? "]" : ">"
         guard let index = rest.range(of: end) else { return nil }
         rest = rest[index.upperBound...]
@@ -137,7 +140,7 @@ struct VectorHeader {
     return nil
   }
 
-  /// The value of an attribute of a tag.
+  /// The value of an attribute of a tag; nil if there is none.
   private static func attribute(_ name: String, in tag: Substring) -> Substring? {
     var rest = tag
     while let found = rest.range(of: name) {
@@ -152,7 +155,7 @@ struct VectorHeader {
     return nil
   }
 
-  /// A length in pixels of CSS; nil for a part of something else, and for units of a font.
+  /// A length in CSS pixels; nil for percentages and font-relative units.
   private static func length(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),

@@ -1,17 +1,17 @@
 import RefreshFiles
 
-/// The numbers of the shapes in an SVG file.
+/// A check of the coordinates in an SVG file.
 enum VectorNumbers {
-  /// Beyond it one dashed line has millions of dashes, which take a gigabyte.
+  /// The allowed range of coordinates; beyond it a single dashed line has millions of dashes, which take a gigabyte.
   static let range = -1_000_000.0...1_000_000.0
 
-  /// The attributes that say where shapes are, and how large.
+  /// The attributes that contain coordinates and sizes.
   private static let attributes: Set<String> = [
     "d", "points", "transform", "patternTransform", "viewBox", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy",
     "r", "rx", "ry", "dx", "dy", "width", "height",
   ]
 
-  /// What is wrong with the first number beyond the range; nil if there is none.
+  /// The fault of the first number outside the range, in words; nil if there is none.
   static func fault(in file: [UInt8]) -> String? {
     var index = 0
     while let equals = file[index...].firstIndex(of: UInt8(ascii: "=")) {
@@ -28,15 +28,15 @@ enum VectorNumbers {
     return nil
   }
 
-  /// The name of an attribute whose equals sign is at a place.
+  /// The name of the attribute before an equals sign.
   private static func name(before equals: Int, in file: [UInt8]) -> String {
     let end = file[..<equals].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     let start = file[..<end].lastIndex { isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
-    // Names of attributes are short.
+    // Limited because attribute names are short.
     return String(decoding: file[(start.map { $0 + 1 } ?? 0)..<end].prefix(20), as: UTF8.self)
   }
 
-  /// The first number beyond the range, as it is written.
+  /// The first number outside the range, as written.
   private static func first(beyond text: ArraySlice<UInt8>) -> String? {
     var index = text.startIndex
     func skipDigits() { while index < text.endIndex, isDigit(text[index]) { index += 1 } }
@@ -51,7 +51,7 @@ enum VectorNumbers {
         let mark = index
         index += 1
         if index < text.endIndex, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(text[index]) { index += 1 }
-        // A unit, as in 2em.
+        // The "e" begins a unit, as in 2em.
         if index == text.endIndex || !isDigit(text[index]) { index = mark }
         skipDigits()
       }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How a layer in a tree is named: in traces, reports, accepted jumps and the inspector.
+/// The path that identifies a layer in its tree: in traces, reports, accepted jumps and the inspector.
 ///
-/// The names from the root down with `/` between them, such as `animationView/left`; the root itself is `.`. A layer without
-/// a name is its index among the sublayers, such as `[2]`; a name that was used before, or that means something else, gets
-/// the index too, as in `dot[3]`. The mask of a layer is `mask`.
+/// A path lists the names from the root down, separated by `/`, such as `animationView/left`; the root is `.`. A
+/// layer without a name is its index among the sublayers, such as `[2]`; a duplicate or reserved name has the index
+/// appended, as in `dot[3]`. The mask of a layer is `mask`.
 package enum LayerPath {
-  /// The root of a tree.
+  /// The path of the root layer.
   package static let root = "."
-  /// The mask of a layer.
+  /// The name of a layer's mask.
   package static let mask = "mask"
-  /// The scroll view in a trace, which no layer of a control may be called.
+  /// The reserved name of the scroll view in a trace.
   package static let scroll = "scroll"
 
-  /// The path of something in a layer.
+  /// The path of a sublayer or mask with a name, in the layer at `path`.
   static func appending(_ name: String, to path: String) -> String {
     path == root ? name : "\(path)/\(name)"
   }
 
-  /// The names of a layer's sublayers in their order, each once.
+  /// The unique names of a layer's sublayers, in order.
   package static func names(in layer: Layer, isRoot: Bool) -> [String] {
     var used: Set<String> = isRoot ? [root, scroll] : []
     if layer.mask != nil { used.insert(mask) }
@@ -30,25 +30,26 @@ package enum LayerPath {
     }
   }
 
-  /// The last name of a path.
+  /// The last component of a path.
   package static func name(of path: String) -> Substring {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
   }
 
-  /// The path of the layer that one is in; the root of one that is in it.
+  /// The path of the superlayer; the root for a sublayer of the root.
   package static func parent(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? root
   }
 
-  /// The path of a name in a layer.
+  /// The path of a sublayer or mask with a name, in the layer at `parent`.
   package static func path(_ name: String, in parent: String) -> String { appending(name, to: parent) }
 
-  /// Whether one layer is in another.
+  /// True if the layer at `path` is a descendant of the one at `outer`.
   package static func isInside(_ path: String, _ outer: String) -> Bool {
     outer == root ? path != root && path != scroll : path.hasPrefix(outer + "/")
   }
 
-  /// The name that a path ends with and its index among the sublayers: `dot` and 3 of `dot[3]`, no name of `[3]`.
+  /// The last name and index of a path: `dot` and 3 for `dot[3]`, an empty name and 3 for `[3]`; nil without an
+  /// index.
   package static func indexed(_ path: String) -> (name: Substring, index: Int)? {
     let name = name(of: path)
     guard name.last == "]", let open = name.lastIndex(of: "["),
@@ -57,8 +58,7 @@ package enum LayerPath {
     return (name[..<open], index)
   }
 
-  /// The path with the names that layers were given, without the indices that tell them from others: `ring/dot` of
-  /// `ring/dot[3]`.
+  /// The path without the indices of named layers: `ring/dot` for `ring/dot[3]`.
   package static func withoutIndices(_ path: String) -> String {
     path.split(separator: "/").map { name in
       guard let given = indexed(String(name))?.name, !given.isEmpty else { return String(name) }
@@ -66,14 +66,15 @@ package enum LayerPath {
     }.joined(separator: "/")
   }
 
-  /// How many layers a path goes down from the root.
+  /// The number of levels below the root; 0 for the root.
   package static func depth(of path: String) -> Int {
     path == root ? 0 : path.utf8.count { $0 == UInt8(ascii: "/") } + 1
   }
 }
 
 extension Layer {
-  /// The path of the layer below another one, or below the outermost layer; nil if it is not in that one.
+  /// The path of this layer relative to an ancestor, by default the root of the tree; nil if `root` is not an
+  /// ancestor.
   package final func path(below root: Layer? = nil) -> String? {
     if self === root { return LayerPath.root }
     guard let superlayer else { return root == nil ? LayerPath.root : nil }
@@ -86,8 +87,8 @@ extension Layer {
 }
 
 extension PresentedLayer {
-  /// Visits the layer and all in it once each with their paths, parents before what is in them: hidden ones too, and of a
-  /// replicator's instances the first.
+  /// Visits the layer and its descendants with their paths, parents first; includes hidden layers, and only the first
+  /// instance of a replicator.
   package func forEachLayer(_ body: (PresentedLayer, _ path: String) -> Void) {
     forEachLayer(LayerPath.root, body)
   }
@@ -101,7 +102,7 @@ extension PresentedLayer {
     mask?.forEachLayer(LayerPath.appending(LayerPath.mask, to: path), body)
   }
 
-  /// The layer of a path as it is shown, and of a replicator's instances the first; nil if the path leads nowhere.
+  /// The presented layer at a path, in the first instance of a replicator; nil if there is none.
   package func descendant(at path: String) -> PresentedLayer? {
     var place = self
     var isRoot = true

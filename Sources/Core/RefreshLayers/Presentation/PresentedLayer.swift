@@ -1,39 +1,40 @@
 import Foundation
 import RefreshMotion
 
-/// A layer as it is shown at an instant: its animations evaluated, in its place, among what surrounds it.
+/// A layer as presented at one instant: animated values, place in the root's coordinates, and inherited opacity, tint
+/// and visibility.
 ///
-/// This is the one tree of what is shown: everything that draws, compares, traces or exports layers visits it. A layer is
-/// flattened into the plane of its superlayer, as Core Animation does; a replicator shows its sublayers once for each of its
-/// instances, and a mask is shown in the coordinates of what it masks.
+/// Rendering, comparison, traces and exports all traverse this tree. A layer is flattened into the plane of its
+/// superlayer, as in Core Animation; a replicator presents its sublayers once for each instance, and a mask is
+/// presented in the coordinates of the masked layer.
 package struct PresentedLayer {
   package let layer: Layer
   /// The layer's own time, in seconds.
   package let time: TimeInterval
   /// The presentation values of the layer.
   package let values: LayerValues
-  /// The scope of the layer.
+  /// The context that the layer inherits from its superlayers.
   package let scope: PresentationScope
 
-  /// A layer in its surroundings.
+  /// Presents a layer in the scope of its superlayer.
   package init(_ layer: Layer, in scope: PresentationScope) {
     let time = layer.ownTime(at: scope.time)
     self.init(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
   }
 
-  /// A layer that shows other values than its own, at a time of its own.
+  /// Presents a layer with given values, at a time of the layer.
   package init(
     _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: PresentationScope
   ) {
     (self.layer, self.time, self.values, self.scope) = (layer, time, values, scope)
   }
 
-  /// The root of a tree, in the coordinates of its superlayer, at a time in seconds of its context.
+  /// Presents the root of a tree in the coordinates of its superlayer, at a time of its context, in seconds.
   package init(root layer: Layer, at time: TimeInterval) {
     self.init(layer, in: PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time))
   }
 
-  /// A layer in its own coordinates, shown at its origin wherever it is.
+  /// Presents a layer in its own coordinates, without its position, transform and hidden state.
   package init(unplaced layer: Layer, in scope: PresentationScope) {
     let time = layer.ownTime(at: scope.time)
     var values = layer.presentation(atLocalTime: time)
@@ -42,22 +43,22 @@ package struct PresentedLayer {
     self.init(layer, showing: values, at: time, in: scope)
   }
 
-  /// The same, at a time in seconds of its context.
+  /// Presents a layer in its own coordinates, at a time of its context, in seconds.
   package init(unplaced layer: Layer, at time: TimeInterval) {
     self.init(unplaced: layer, in: PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time))
   }
 
   // MARK: Place
 
-  /// From the layer's own coordinates to those of its superlayer, in space: with the perspective of that and the transform of a
-  /// replicator's instance.
+  /// The transform from the layer's coordinates to its superlayer's, including the superlayer's `sublayerTransform`
+  /// and the instance transform of a replicator.
   package var transform: CATransform3D {
     let own = values.transformToSuperlayer
     return scope.space.map { own.concatenating($0) } ?? own
   }
 
-  /// From the layer's own coordinates to those of the root's superlayer; nil if the layer is seen edge-on or from a side that it
-  /// does not show.
+  /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
+  /// because it is edge-on or shows a hidden back.
   package var place: PlaneTransform? { place(in: scope.place) }
 
   private func place(in outer: PlaneTransform) -> PlaneTransform? {
@@ -69,43 +70,43 @@ package struct PresentedLayer {
     let space = transform
     if !values.isDoubleSided, space.showsBack { return nil }
     let place = PlaneTransform(space).concatenating(outer)
-    // A plane that collapses to a line is invisible.
+    // A layer that is edge-on is invisible.
     guard place.inverted() != nil, !place.isAffine || abs(place.determinant) > 1e-12 else { return nil }
     return place
   }
 
-  /// Where the corners of the layer's bounds are seen, clockwise from its top left.
+  /// The corners of the layer's bounds in the coordinates of the root's superlayer, clockwise from its top left.
   package var corners: [CGPoint] {
     let place = place ?? PlaneTransform(transform).concatenating(scope.place)
     return values.bounds.corners.map(place.map)
   }
 
-  /// Whether the layer can be seen: it is neither hidden nor clear, shows the side that faces the viewer, and so does what it
-  /// is in.
+  /// True if the layer and all its superlayers are visible: not hidden, not transparent, and not showing a hidden
+  /// back.
   package var isVisible: Bool { scope.isVisible && !values.isHidden && values.opacity > 0 && place != nil }
 
-  /// The same, whatever it is in.
+  /// True if the layer itself is not hidden, not transparent and not showing a hidden back; superlayers are ignored.
   package var isVisibleInSuperlayer: Bool {
     !values.isHidden && values.opacity > 0 && place(in: .identity) != nil
   }
 
   // MARK: What is in it
 
-  /// The mask as it is shown; nil without one.
+  /// The presented mask; nil if there is none.
   package var mask: PresentedLayer? {
     layer.mask.map { PresentedLayer($0, in: maskScope) }
   }
 
-  /// The scope of the mask: the layer's own coordinates, without colours, of which only alpha counts.
+  /// The scope of the mask: the layer's own coordinates, without a tint.
   package var maskScope: PresentationScope {
     var inner = innerScope
     (inner.space, inner.tint, inner.isOfMask) = (nil, nil, true)
     return inner
   }
 
-  /// The scopes of the sublayers: one, or one for each instance of a replicator.
+  /// The scopes of the sublayers: a single one, or one for each instance of a replicator.
   ///
-  /// - Parameter instances: how many instances replicators may still show.
+  /// - Parameter instances: the number of instances that replicators may still present.
   package func sublayerScopes(_ instances: inout InstanceBudget) -> [PresentationScope] {
     guard !layer.sublayers.isEmpty else { return [] }
     let inner = ownScope
@@ -131,7 +132,7 @@ package struct PresentedLayer {
     return scopes
   }
 
-  /// The scope of the sublayers without a replicator, and in its first instance.
+  /// The scope of the sublayers, or of a replicator's first instance.
   var ownScope: PresentationScope {
     var inner = innerScope
     if !values.sublayerTransform.isIdentity {
@@ -140,7 +141,7 @@ package struct PresentedLayer {
     return inner
   }
 
-  /// The layer's own coordinates and time.
+  /// The scope with the layer's own coordinates and time, before any transform of sublayers.
   private var innerScope: PresentationScope {
     var inner = scope
     inner.place = place ?? PlaneTransform(transform).concatenating(scope.place)
@@ -151,30 +152,31 @@ package struct PresentedLayer {
   }
 }
 
-/// The place, time, tint and clip that a layer is shown in.
+/// The state that a presented layer inherits from its superlayers: time, place, tint, opacity and visibility.
 package struct PresentationScope {
   /// The superlayer's time, in seconds.
   package var time: TimeInterval
-  /// From the superlayer's coordinates to those in which the root is.
+  /// The projection from the superlayer's coordinates to those of the root's superlayer.
   package var place = PlaneTransform.identity
-  /// A transform in space between layer and superlayer, in the superlayer's coordinates: a replicator's, perspective.
+  /// The transform of the superlayer's sublayers, in its coordinates: of a replicator's instance or a
+  /// `sublayerTransform`; nil for none.
   package var space: CATransform3D?
-  /// The tint of all colours; nil for none.
+  /// The colour by which replicators multiply all colours; nil for none.
   package var tint: Color?
-  /// The product of the opacities of all layers around.
+  /// The product of the opacities of all superlayers.
   package var opacity: CGFloat = 1
-  /// Whether nothing around is hidden, clear, or turned away.
+  /// True if all superlayers are visible.
   package var isVisible = true
-  /// Whether the layer is a mask, or in one.
+  /// True for a mask and its descendants.
   package var isOfMask = false
-  /// Which instances of the replicators around it this is, from the outermost.
+  /// The instance indices of the enclosing replicators, outermost first.
   package var instances: [Int] = []
-  /// How many seconds later than its layers' own time the instance is.
+  /// The total delay of the enclosing replicators' instances, in seconds.
   package var delay: TimeInterval = 0
 
   package init(time: TimeInterval) { self.time = time }
 
-  /// The layers from back to front; those at one depth keep their order.
+  /// The layers sorted from back to front by their animated `zPosition`; equal ones keep their order.
   package func backToFront(_ layers: [Layer]) -> [Layer] {
     guard layers.count > 1, layers.contains(where: \.mayHaveDepth) else { return layers }
     let depths = layers.map { layer in
@@ -186,16 +188,16 @@ package struct PresentationScope {
   }
 }
 
-/// How many instances replicators show together; those in each other multiply theirs.
+/// A limit on the total number of replicator instances in a tree, because nested replicators multiply theirs.
 package struct InstanceBudget {
-  /// The most instances of all replicators in a tree.
+  /// The maximum number of instances of all replicators in a tree; a choice that bounds the work.
   package static let maximum = 100_000
 
   private var count = 0
 
   package init() {}
 
-  /// Takes one instance; false if there are too many, which the layer's context reports.
+  /// Counts one instance; false, with an error to the layer's context, beyond the maximum.
   fileprivate mutating func take(for layer: Layer, of wanted: Int) -> Bool {
     count += 1
     guard count > Self.maximum else { return true }
@@ -208,14 +210,14 @@ package struct InstanceBudget {
 }
 
 extension Layer {
-  /// Whether the layer is before or behind the plane of its siblings, or may be.
+  /// True if the layer has a z position other than 0, or an animation of it.
   fileprivate final var mayHaveDepth: Bool {
     values.zPosition != 0 || animations.contains { $0.moves("zPosition") }
   }
 }
 
 extension RunningAnimation {
-  /// Whether it moves a property of a name.
+  /// True if the animation, or a member of its group, changes the property `name`.
   fileprivate func moves(_ name: String) -> Bool {
     switch content {
     case .property(let track): track.keyPath.property.name == name
@@ -225,9 +227,9 @@ extension RunningAnimation {
 }
 
 extension CATransform3D {
-  /// Whether the back of the plane z = 0 faces the viewer: the sign of z in the transformed normal.
+  /// True if the back of the plane z = 0 faces the viewer, by the sign of z in the transformed normal.
   ///
-  /// A mirror image in the plane still shows its front, as in Core Animation.
+  /// A mirror image in the plane shows its front, as in Core Animation.
   var showsBack: Bool {
     if isAffine { return false }
     guard let inverse = inverted() else { return false }
@@ -236,7 +238,7 @@ extension CATransform3D {
 }
 
 extension ReplicatorValues {
-  /// The tint of one instance.
+  /// The colour by which an instance is multiplied, clamped to 0…1.
   fileprivate func color(ofInstance index: Int) -> Color {
     let steps = CGFloat(index)
     return Color(
@@ -249,12 +251,12 @@ extension ReplicatorValues {
 }
 
 extension Color {
-  /// Each component multiplied with that of another.
+  /// The product of two colours, component by component.
   package func multiplied(by o: Color) -> Color {
     Color(red: red * o.red, green: green * o.green, blue: blue * o.blue, alpha: alpha * o.alpha)
   }
 
-  /// The colour with every component clamped to 0…1, as it is drawn.
+  /// The colour with every component clamped to 0…1.
   package var clamped: Color {
     Color(
       red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)),

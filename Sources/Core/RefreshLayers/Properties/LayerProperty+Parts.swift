@@ -1,20 +1,20 @@
 import Foundation
 
-/// The value of a property in parts, each with a name of its own, for traces, looks and the inspector.
+/// The decomposition of a property's value into named parts, for traces, checks and the inspector.
 extension LayerProperty {
-  /// A part of a property: one number, or what is no number.
+  /// A part of a property's value: a single number, or a whole value that has no numbers.
   package struct Part {
     package let name: String
     package let unit: Unit
-    /// Nil where it is not set.
+    /// The value of the part; nil if unset.
     package let value: AnimationValue?
-    /// Whether it is a colour, even one that is not set.
+    /// True for a colour property, even if unset.
     package let isColor: Bool
 
-    /// The number that it is; nil for all else.
+    /// The value as a number; nil for other kinds of value.
     package var number: Double? { if case .scalar(let number)? = value { number } else { nil } }
 
-    /// Whether it can be more or less of what it was: a number, a colour, a path.
+    /// True if changes have a magnitude, as for numbers, colours and paths; false for words and images.
     package var isMeasured: Bool {
       switch value {
       case .word?, .image?: false
@@ -23,8 +23,8 @@ extension LayerProperty {
       }
     }
 
-    /// How far this is from what it was at another time, as it is seen: a full turn is none, and what is clear has no
-    /// colour. Infinite from a number that is not finite to another.
+    /// The visible difference from the part at another time: full turns are ignored, and colours are compared with
+    /// premultiplied alpha. Infinite between different numbers of which one is not finite.
     package func distance(to other: Part) -> Double {
       switch (value, other.value) {
       case (.scalar(let a)?, .scalar(let b)?) where !a.isFinite || !b.isFinite:
@@ -40,8 +40,9 @@ extension LayerProperty {
     }
   }
 
-  /// The parts of the property's value: of a point `position.x` and `position.y`, of a list of numbers one each, of a
-  /// transform its entries, or its turn, scale, skew and move where it is traced by them; all else as it is.
+  /// Calls `body` with the parts of the property's value: `position.x` and `position.y` of a point, each number of a
+  /// list, and the entries of a transform, or its rotation, scale, skew and translation if traced by parts. Other
+  /// values are one part.
   package func forEachPart(in values: LayerValues, _ body: (Part) -> Void) {
     forEachPart(of: value(in: values), body)
   }
@@ -84,10 +85,10 @@ extension LayerProperty {
     }
   }
 
-  /// Every part that the property can have, with what a new layer has there; those of a list are unknown.
+  /// Calls `body` with every part that the property can have and its default value; lists have no known parts.
   package func forEachStandardPart(_ standard: LayerValues, _ body: (Part) -> Void) {
     forEachPart(in: standard, body)
-    // A transform that is not in the plane has its entries.
+    // A transform that is not in the plane is traced by its entries.
     if tracing == .byParts {
       for index in 0..<16 {
         let entry = AnimationValue.scalar(index % 5 == 0 ? 1 : 0)
@@ -110,15 +111,15 @@ extension LayerProperty {
   }
 }
 
-/// A transform in the plane taken apart.
+/// The decomposition of a transform in the plane.
 private struct PlaneParts {
   var rotation = 0.0
   var scaleX = 0.0
   var scaleY = 0.0
   var skew = 0.0
 
-  /// Nil for a transform that leaves the plane, but for what rounding does to it: a turn about z by some angles leaves a
-  /// z scale of 1 − 2⁻⁵³, and is no other motion for it.
+  /// Decomposes a transform; nil if it leaves the plane by more than 1e-9. The tolerance is needed because some
+  /// rotations about z leave a z scale of 1 − 2⁻⁵³.
   init?(_ t: CATransform3D) {
     guard
       [t.m13, t.m14, t.m23, t.m24, t.m31, t.m32, t.m34, t.m43, t.m33 - 1, t.m44 - 1]
@@ -137,7 +138,7 @@ private struct PlaneParts {
 }
 
 extension Color {
-  /// The greatest difference of a component, as much as it is seen.
+  /// The greatest difference of a component, with premultiplied alpha.
   fileprivate func seenDistance(to other: Color) -> Double {
     func part(_ x: CGFloat, _ y: CGFloat) -> CGFloat { abs(x * alpha - y * other.alpha) }
     return Double(

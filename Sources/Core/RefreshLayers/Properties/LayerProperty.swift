@@ -1,34 +1,35 @@
 import Foundation
 import RefreshMotion
 
-/// A property of a layer: all that animations, checks, traces, looks and the inspector know of it.
+/// The description of a layer property, for animations, checks, traces and the inspector.
 ///
-/// Every property is one line of `PropertyTable`.
+/// Every property is declared by one line of `PropertyTable`.
 public final class LayerProperty: Sendable {
-  /// The name, as in Core Animation.
+  /// The name of the property, as in Core Animation.
   public let name: String
   let kind: AnimationValue.Kind
   package let unit: Unit
   package let tracing: Tracing
-  /// The role of the property in the layer's look.
+  /// The role of the property in the layer's appearance.
   private let role: Role
-  /// Whether layers have it on iOS as well; of a subclass's own nobody there knows.
+  /// True if `CALayer` or its subclasses have the property on iOS.
   package let isInCoreAnimation: Bool
-  /// Where in memory the numbers of the value are; nil for a value that is no numbers, or that is made up.
+  /// The memory location of the value's numbers; nil for values without a fixed number of numbers and for computed
+  /// properties.
   let place: NumberPlace?
   private let read: @Sendable (LayerValues) -> AnimationValue?
-  /// Nil where animations cannot move it.
+  /// The setter for animated values; nil if the property cannot be animated.
   private let write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
 
   /// The unit of a property's numbers.
   package enum Unit: Sendable {
     case points
-    /// A turn, which looks the same after a full circle.
+    /// Angles in radians, equal modulo 2π.
     case radians
-    /// Seconds, factors, parts of a whole, counts, components of colours.
+    /// Other numbers: seconds, factors, fractions, counts and colour components.
     case plain
 
-    /// The smallest change that someone sees.
+    /// The smallest visible change, in this unit.
     package var leastSeen: Double {
       switch self {
       case .points: Tolerance.points
@@ -38,40 +39,42 @@ public final class LayerProperty: Sendable {
     }
   }
 
-  /// How a property is traced.
+  /// The way in which a trace records a property.
   package enum Tracing: Sendable {
-    /// Where it is not what a new layer has.
+    /// Recorded if the value differs from the default.
     case changed
-    /// The same; a transform in the plane by its turn, scale, skew and move.
+    /// Recorded if the value differs from the default; a transform in the plane by rotation, scale, skew and
+    /// translation.
     case byParts
-    /// Even where it is what a new layer has.
+    /// Always recorded.
     case always
     case never
   }
 
   /// The special behaviour of a property.
   enum Role: Sendable {
-    /// It says where the layer is, or those in it are.
+    /// The property places the layer or its sublayers.
     case place
-    /// The same, and changes of it in a `View.animate` block add up: each runs on top of those before it.
+    /// The property places the layer, and its animations in `View.animate` blocks are additive.
     case motion
-    /// It moves a pattern along, which looks the same after a step: its jumps may not be seen.
+    /// The property shifts a repeating pattern, so that different values may look the same.
     case pattern
-    /// It holds for everything in the layer as well.
+    /// The property applies to the sublayers as well.
     case whole
     case look
   }
 
-  /// Whether the property is seen on everything in the layer, and not on what the layer itself draws alone.
+  /// True if the property affects the sublayers, not only the layer's own drawing.
   package var reachesSublayers: Bool { isPlace || role == .whole }
-  /// Whether the property says where something is.
+  /// True if the property places the layer or its sublayers.
   package var isPlace: Bool { role == .place || role == .motion }
-  /// Whether a change in a `View.animate` block runs on top of those before it, and not from what is shown.
+  /// True if animations of the property in `View.animate` blocks are additive instead of starting from the presented
+  /// value.
   var addsUp: Bool { role == .motion }
-  /// Whether two values may look the same.
+  /// True if different values may look the same, as for a dash phase.
   package var looksTheSameElsewhere: Bool { role == .pattern }
 
-  /// A property that every layer has.
+  /// Creates a property of every layer.
   convenience init<Value: PropertyValue>(
     _ name: String, _ path: any WritableKeyPath<LayerValues, Value> & Sendable, _ unit: Unit = .plain,
     _ role: Role = .look, tracing: Tracing = .changed, inCoreAnimation: Bool = true
@@ -83,7 +86,7 @@ public final class LayerProperty: Sendable {
       { values, new in if let new = Value.from(new) { values[keyPath: path] = new } })
   }
 
-  /// A property that one kind of layer has.
+  /// Creates a property of one type of layer.
   convenience init<Content: ContentValues, Value: PropertyValue>(
     _ name: String, _ path: any WritableKeyPath<Content, Value> & Sendable, _ unit: Unit = .plain,
     _ role: Role = .look, tracing: Tracing = .changed, inCoreAnimation: Bool = true
@@ -99,7 +102,7 @@ public final class LayerProperty: Sendable {
       })
   }
 
-  /// A property that animations cannot move, of every layer.
+  /// Creates a property of every layer that cannot be animated.
   convenience init(
     fixed name: String, tracing: Tracing = .changed, kind: AnimationValue.Kind = .scalar,
     _ read: @escaping @Sendable (LayerValues) -> AnimationValue?
@@ -107,7 +110,7 @@ public final class LayerProperty: Sendable {
     self.init(name, kind, .plain, .look, tracing, true, nil, read, nil)
   }
 
-  /// A property that animations cannot move, of one kind of layer.
+  /// Creates a property of one type of layer that cannot be animated.
   convenience init<Content: ContentValues>(
     fixed name: String, tracing: Tracing = .changed, kind: AnimationValue.Kind,
     _ read: @escaping @Sendable (Content) -> AnimationValue
@@ -128,14 +131,14 @@ public final class LayerProperty: Sendable {
 
   var isAnimatable: Bool { write != nil }
 
-  /// The value of the property; nil if this kind of layer has none or it is not set.
+  /// The value of the property; nil if it is unset or the type of layer does not have it.
   package func value(in values: LayerValues) -> AnimationValue? { read(values) }
 
-  /// Sets the property, or unsets it where the value is nil; without effect where the kinds of layer or value do not
-  /// fit.
+  /// Sets the property; nil unsets it. Without effect if the type of layer or the kind of value does not match.
   func set(_ value: AnimationValue?, in values: inout LayerValues) { write?(&values, value) }
 
-  /// The value that the property has where none is set: the clear colour of what it becomes, an empty path.
+  /// The start or end value that stands for an unset one in an animation: for a colour the other value with alpha 0,
+  /// otherwise the other value.
   func unset(like other: AnimationValue?) -> AnimationValue? {
     guard kind == .color else { return other }
     return if case .color(let color)? = other { .color(color.withAlphaComponent(0)) } else { .color(.clear) }
@@ -143,7 +146,7 @@ public final class LayerProperty: Sendable {
 
   // MARK: Parts
 
-  /// The names of the parts of a value of the property; of a list, the name of the property.
+  /// The names of the parts of the property's value; for a list only the property's name.
   let partNames: [String]
 }
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where the numbers of a property are in the memory of a layer's values, or of its content's.
+/// The memory location of a property's numbers in `LayerValues` or in a content's values.
 ///
-/// Thousands of layers are evaluated and checked at every instant: their numbers are read and written in place.
+/// Thousands of layers are checked for finite numbers at every frame, so the numbers are read in place.
 struct NumberPlace: Sendable {
-  /// Bytes from the start of the values.
+  /// The offset in bytes from the start of the values.
   let offset: Int
-  /// How many numbers there are, one after the other.
+  /// The number of consecutive numbers.
   let count: Int
-  /// Whether it is a colour that may be missing, whose numbers then mean nothing.
+  /// True for an optional colour, whose numbers are undefined if it is nil.
   let isOptional: Bool
   let isInContent: Bool
 
-  /// Nil where the value is not stored, or is no fixed number of numbers.
+  /// Finds the location of a stored property; nil if the value is computed or has no fixed number of numbers.
   init?<Root, Value: PropertyValue>(_ path: KeyPath<Root, Value>, isInContent: Bool) {
     guard let offset = MemoryLayout<Root>.offset(of: path), let count = Value.kind.numberCount,
       !Value.isOptional || Value.self == Color?.self
@@ -23,7 +23,7 @@ struct NumberPlace: Sendable {
 }
 
 extension AnimationValue.Kind {
-  /// How many numbers make a value; nil if that depends.
+  /// The number of numbers in a value; nil if it varies.
   fileprivate var numberCount: Int? {
     switch self {
     case .scalar: 1
@@ -35,9 +35,9 @@ extension AnimationValue.Kind {
   }
 }
 
-/// The numbers of many properties in one piece of memory, to be checked together.
+/// The memory locations of the numbers of many properties, for checking them together.
 struct NumberPlaces: Sendable {
-  /// Stretches of numbers, in bytes.
+  /// The byte ranges of consecutive numbers.
   private var stretches: [Range<Int>] = []
   private var optionalColors: [Int] = []
 
@@ -56,13 +56,13 @@ struct NumberPlaces: Sendable {
     }
   }
 
-  /// Whether every number is finite after a multiplication, in the memory of a value.
+  /// True if every number in the memory of the values, multiplied by `factor`, is finite.
   func areFinite(in bytes: UnsafeRawBufferPointer, times factor: Double = 1) -> Bool {
     guard let start = bytes.baseAddress else { return true }
-    // An infinite or undefined number times 0 is not 0, and finite ones cannot overflow.
+    // Infinity or NaN times 0 is NaN and spoils the sum; finite numbers times 0 cannot overflow.
     var zero = 0.0
     for stretch in stretches {
-      // Plain numbers and a plain loop: a debug build would call a function for each step of any other.
+      // A plain loop over raw numbers, because a debug build calls a function for each step of an iterator.
       let numbers = (start + stretch.lowerBound).assumingMemoryBound(to: Double.self)
       let count = (stretch.upperBound - stretch.lowerBound) / MemoryLayout<Double>.stride
       var index = 0

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 
 extension PropertyTable {
-  /// Names from views, from CSS, or of a whole that consists of parts, for suggestions.
+  /// Names from UIView, CSS or common speech, with the key paths to suggest for them.
   private static let synonyms: [String: [String]] = [
     "alpha": ["opacity"], "hidden": ["opacity"], "center": ["position"], "frame": ["position", "bounds"],
     "origin": ["position"], "size": ["bounds.size"], "width": ["bounds.size.width"],
@@ -15,10 +15,10 @@ extension PropertyTable {
     "linedashpattern": ["lineDashPhase"],
   ]
 
-  /// The key paths most like a string that is none, three at most.
+  /// The key paths most similar to an unknown one, at most three, for suggestions.
   ///
-  /// First what the string means elsewhere, then key paths that end in it or have its first and last words,
-  /// then the nearest by edits.
+  /// Synonyms come first, then key paths that end in the string or share its first and last words, then the nearest
+  /// by edit distance.
   func keyPathNames(near string: String) -> [String] {
     let all = keyPaths.merging(LayerKeyPath.all) { own, _ in own }
     let wanted = string.lowercased()
@@ -39,7 +39,7 @@ extension PropertyTable {
     return names
   }
 
-  /// The more frequent meaning comes first.
+  /// The sort order of suggestions: `transform`, then `position` and `bounds`, then others, by frequency of use.
   private static func rank(_ name: String) -> Int {
     name.hasPrefix("transform.") ? 0 : name.hasPrefix("position") || name.hasPrefix("bounds") ? 1 : 2
   }

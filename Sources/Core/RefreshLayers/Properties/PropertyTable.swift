@@ -1,21 +1,23 @@
 import Foundation
 
-/// The properties of a kind of layer: the one place where each is declared.
+/// The properties of a type of layer; the only place where they are declared.
 ///
-/// To add a property, add a line to one of the lists below, beside its variable in the values and on the layer. It is
-/// then animated, checked for numbers that are not finite, traced, looked at by the checks and shown by the inspector.
+/// To add a property, add a line to one of the lists below, a variable to the values and an accessor to the layer.
+/// The property is then animated, checked for finite numbers, traced, covered by the checks and shown by the
+/// inspector.
 package final class PropertyTable: Sendable {
-  /// In the order in which they are checked.
+  /// The properties in the order in which they are checked and traced.
   package let properties: [LayerProperty]
-  /// The default value of the layer's class.
+  /// The default values of this type of layer.
   package let standard: LayerValues
-  /// The values of that, in the order of the properties; a property beyond the last one is a subclass's own.
+  /// The default value of each property, in the order of `properties`; a subclass's own properties at the end have
+  /// none.
   private let standardValues: [AnimationValue?]
-  /// Every key path that animations of such a layer take, by its string.
+  /// The key paths that can be animated, by their strings.
   let keyPaths: [String: LayerKeyPath]
   private let numbers: NumberPlaces
   private let contentNumbers: NumberPlaces
-  /// Those whose numbers are not in one place, without the path of the shadow, which every layer has.
+  /// The properties with a variable number of numbers, without `shadowPath`, which is checked separately.
   private let others: [LayerProperty]
 
   init(_ standard: LayerValues, _ properties: [LayerProperty], own: Int = 0) {
@@ -36,7 +38,7 @@ package final class PropertyTable: Sendable {
     }
   }
 
-  /// This table with more properties, for a subclass that has some of its own.
+  /// Creates a table with additional properties of a subclass.
   convenience init(_ table: PropertyTable, adding properties: [LayerProperty]) {
     let own = table.properties.count - table.standardValues.count + properties.count
     self.init(table.standard, table.properties + properties, own: own)
@@ -48,8 +50,8 @@ package final class PropertyTable: Sendable {
     self.init(standard, Self.common + properties)
   }
 
-  /// Calls for the parts of every property that a trace holds and that is not what a new layer has; a subclass's own
-  /// property, of whose new layers nobody else knows, counts even then.
+  /// Calls `body` with the parts of every traced property that differs from its default; a subclass's own properties
+  /// are always included because their defaults are unknown.
   package func forEachTracedPart(in values: LayerValues, _ body: (LayerProperty.Part) -> Void) {
     for (index, property) in properties.enumerated() where property.tracing != .never {
       let value = property.value(in: values)
@@ -60,7 +62,7 @@ package final class PropertyTable: Sendable {
     }
   }
 
-  /// The first property with a number that is not finite, and its value in words; nil where all are.
+  /// The first property with a number that is not finite, and its value as text; nil if all are finite.
   package func firstNonFinite(in values: LayerValues) -> (property: String, value: String)? {
     if areFinite(values) { return nil }
     return properties.lazy.compactMap { property in
@@ -68,17 +70,17 @@ package final class PropertyTable: Sendable {
     }.first
   }
 
-  /// The first property with a number beyond a limit, and its value in words; nil if all are within it.
+  /// The first property with a number of a magnitude above a limit, and its value as text; nil if there is none.
   package func firstNumber(beyond limit: Double, in values: LayerValues) -> (property: String, value: String)?
   {
-    // What is beyond the limit overflows.
+    // With this factor, numbers above the limit overflow to infinity.
     if areFinite(values, times: Double.greatestFiniteMagnitude / limit) { return nil }
     return properties.lazy.compactMap { property in
       property.value(in: values).flatMap { $0.isWithin(limit) ? nil : (property.name, $0.numbers) }
     }.first
   }
 
-  /// Whether every number is finite: this is asked of every layer at every frame.
+  /// True if every number, multiplied by `factor`, is finite; fast, because it runs for every layer at every frame.
   private func areFinite(_ values: LayerValues, times factor: Double = 1) -> Bool {
     withUnsafeBytes(of: values) { numbers.areFinite(in: $0, times: factor) }
       && (values.shadowPath.map { AnimationValue.path($0).isFinite(times: factor) } ?? true)
@@ -88,7 +90,7 @@ package final class PropertyTable: Sendable {
 }
 
 extension PropertyTable {
-  /// The tables of all kinds of layers that draw.
+  /// The tables of all types of layers.
   package static let all = [layer, shape, gradient, text, image, replicator]
 
   private static let common = [
@@ -195,7 +197,7 @@ extension PropertyTable {
       LayerProperty("instanceAlphaOffset", \ReplicatorValues.instanceAlphaOffset),
     ])
 
-  /// The table of the layers that draw a content.
+  /// The table of the type of layer with a content.
   package static func of(_ content: LayerContent) -> PropertyTable {
     switch content {
     case .none: layer

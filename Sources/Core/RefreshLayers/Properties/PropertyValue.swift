@@ -1,11 +1,11 @@
 import Foundation
 
-/// A type of a layer's properties, as animations take it.
+/// A type of property value that converts to and from `AnimationValue`.
 protocol PropertyValue: Sendable {
   static var kind: AnimationValue.Kind { get }
-  /// Whether it may be left unset.
+  /// True for an optional type, whose properties may be unset.
   static var isOptional: Bool { get }
-  /// The value that an animation shows; nil if the kinds do not fit.
+  /// Converts an animated value; nil if it is of another kind.
   static func from(_ value: AnimationValue?) -> Self?
   var propertyValue: AnimationValue? { get }
 }
@@ -24,7 +24,7 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
   static func from(_ value: AnimationValue?) -> Wrapped?? {
     value == nil ? .some(nil) : Wrapped.from(value).map { .some($0) }
   }
-  // Not by a key path: a debug build makes that of a generic type again at every call.
+  // A closure instead of a key path, because a debug build creates a generic key path at every call.
   var propertyValue: AnimationValue? { flatMap { $0.propertyValue } }
 }
 

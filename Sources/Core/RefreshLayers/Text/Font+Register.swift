@@ -2,13 +2,14 @@ import Foundation
 import RefreshFiles
 
 extension Font {
-  /// Makes the fonts of a TTF or OTF file available to all text of this program, and returns their family; nil if the file is
-  /// no font, which one warning explains.
+  /// Registers a TTF or OTF file for all text of the process and returns its family; nil, with a warning, if the file
+  /// is not a font.
   ///
   ///     static let brand = Font.register(contentsOf: Bundle.module.url(forResource: "Brand", withExtension: "otf"))
   ///     label.font = Font(family: Self.brand ?? Font.systemFamily, pointSize: 17)
   ///
-  /// The system's fonts stay as they are. An app names the file in its Info.plist, under `UIAppFonts`, as for any font. Register the weights of a family file by file, before text is drawn in it.
+  /// The system's fonts do not change. In an app, list the file in the Info.plist under `UIAppFonts`, like any font.
+  /// Register each weight of a family with its own file, before any text is drawn in it.
   @discardableResult
   public static func register(contentsOf url: URL?) -> String? {
     guard let url else {
@@ -35,12 +36,12 @@ extension Font {
   }
 }
 
-/// The fonts that were registered in this process.
+/// The font files registered in this process.
 package enum RegisteredFonts {
   package struct File: Hashable, Sendable {
     package let path: String
     package let family: String
-    /// The version that was registered last.
+    /// The version of the file at its last registration; nil if unknown.
     let version: FileVersion?
   }
 
@@ -56,20 +57,20 @@ package enum RegisteredFonts {
     }
   }
 
-  /// The files in the order in which they were registered, none of which is ever removed.
+  /// The registered files in order of registration; files are never removed.
   package static var all: [File] { known.withLock { $0 } }
 }
 
-/// The names in a font's file: OpenType specification, table `name`.
+/// A parser of the `name` table of a font file, by the OpenType specification.
 enum FontNames {
-  /// The family's name; nil for what is no font.
+  /// The family name of a font file; nil if the file is not a font.
   static func family(of file: [UInt8]) -> String? {
     func number(_ at: Int, _ count: Int) -> Int? {
       guard at >= 0, at + count <= file.count else { return nil }
       return file[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
     }
     var start = 0
-    // A collection's first font.
+    // In a collection, the first font.
     if file.starts(with: "ttcf".utf8) { start = number(12, 4) ?? 0 }
     guard let version = number(start, 4), [0x10000, 0x4F54_544F, 0x7472_7565].contains(version),
       let count = number(start + 4, 2)
@@ -80,7 +81,7 @@ enum FontNames {
     else { return nil }
     var found: [Int: String] = [:]
     for record in (0..<records).map({ names + 6 + 12 * $0 }) {
-      // Windows' names and Unicode's are in UTF-16, big end first.
+      // Names of the Windows and Unicode platforms are in big-endian UTF-16.
       guard let platform = number(record, 2), platform == 3 || platform == 0,
         let kind = number(record + 6, 2),
         kind == 1 || kind == 16, let length = number(record + 8, 2), let offset = number(record + 10, 2),
@@ -89,7 +90,7 @@ enum FontNames {
       let units = stride(from: at, to: at + length - 1, by: 2).map {
         UInt16(file[$0]) << 8 | UInt16(file[$0 + 1])
       }
-      // Of several languages English comes first in practice, and always with this number.
+      // English, language 0x409, takes precedence over other languages.
       if found[kind] == nil || number(record + 4, 2) == 0x409 {
         found[kind] = String(decoding: units, as: UTF16.self)
       }

@@ -2,31 +2,31 @@ import Foundation
 
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
-  /// How bold a font is.
+  /// The weight of a font, with the values of CSS `font-weight`.
   ///
-  /// A family is drawn in the weights that it has: Inter (Debian: fonts-inter) has all nine. The fonts that every machine has come
-  /// in two: semibold and bolder is drawn bold, all else regular.
+  /// A family is drawn in the weights that it has: Inter (Debian: fonts-inter) has all nine. The system family has
+  /// two: semibold and heavier weights are drawn bold, others regular.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
-    /// The thinnest.
+    /// The lightest weight.
     case ultraLight = 100
-    /// Thin.
+    /// One step heavier than `ultraLight`.
     case thin = 200
     /// Lighter than body text.
     case light = 300
-    /// As body text.
+    /// The weight of body text.
     case regular = 400
-    /// A little bolder than body text.
+    /// Slightly heavier than body text.
     case medium = 500
-    /// Between text and titles.
+    /// Between medium and bold.
     case semibold = 600
-    /// As titles are.
+    /// The weight of titles.
     case bold = 700
-    /// Bolder than titles.
+    /// Heavier than titles.
     case heavy = 800
-    /// The boldest.
+    /// The heaviest weight.
     case black = 900
 
-    /// Whether text of this weight is drawn bold in a family of two weights.
+    /// True if text of this weight is drawn bold in a family with only regular and bold.
     public var isBold: Bool { rawValue >= Weight.semibold.rawValue }
   }
 
@@ -34,10 +34,10 @@ public struct Font: Hashable, Sendable {
   public var family: String
   /// The size in points.
   public var pointSize: CGFloat
-  /// How bold it is.
+  /// The weight of the font.
   public var weight: Weight
 
-  /// The font family, identical on every machine.
+  /// The default font family, identical on every machine.
   public static let systemFamily = "DejaVu Sans"
 
   /// Creates a font (default: the system font at 17 points).
@@ -47,16 +47,16 @@ public struct Font: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// A font by the name of its family, spelled as in UIKit; its weight is regular.
+  /// Creates a font of a family with regular weight, like `UIFont(name:size:)`.
   public init(name: String, size: CGFloat) { self.init(family: name, pointSize: size) }
 
-  /// The font that every machine renders alike.
+  /// The system font, which looks the same on every machine.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
     Font(pointSize: size, weight: weight)
   }
-  /// The same in bold.
+  /// The system font in bold.
   public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(pointSize: size, weight: .bold) }
-  /// A font whose letters are all of one width.
+  /// The monospaced system font.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
     Font(family: "DejaVu Sans Mono", pointSize: size, weight: weight)
   }
@@ -64,12 +64,12 @@ public struct Font: Hashable, Sendable {
 
 /// The horizontal alignment of text.
 public enum TextAlignment: String, Hashable, Sendable {
-  /// To the left, in the middle, to the right, or as the text's script begins.
+  /// Left, centred, right, or at the leading edge of the text's script (`natural`).
   case left, center, right, natural
 }
 
-/// How text that is too long for its line is shortened.
+/// The wrapping or truncation of text that is too long for its line.
 public enum LineBreakMode: String, Hashable, Sendable {
-  /// At words, at characters, not at all, or with an ellipsis at one end or in the middle.
+  /// Wrapping at words or characters, clipping, or truncation with an ellipsis at the start, end or middle.
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values of a text layer.
+/// The properties of a text layer.
 public struct TextValues: Hashable, Sendable {
   /// The text.
   public var string = ""
@@ -10,22 +10,22 @@ public struct TextValues: Hashable, Sendable {
   public var foregroundColor = Color.black
   /// The horizontal alignment of the lines.
   public var alignment = TextAlignment.natural
-  /// How text that is too long for its line is shortened.
+  /// The wrapping or truncation of text that is too long for its line.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
-  /// The most lines that are drawn; 0 for as many as fit.
+  /// The maximum number of lines; 0 draws as many as fit (default: 1).
   public var numberOfLines = 1
-  /// Whether the text is centred vertically, as in a label, or at the top.
+  /// True if the text is centred vertically, as in a label; otherwise it is at the top (default: false).
   public var isVerticallyCentered = false
 
-  /// No text, in black.
+  /// Creates values without text, in black.
   public init() {}
 }
 
-/// A layer that draws text inside its bounds.
+/// A layer that draws text in its bounds.
 open class TextLayer: Layer {
   override class var newContent: LayerContent { .text(TextValues()) }
 
-  /// The text; line feeds begin a new line where several lines are allowed.
+  /// The text; a line feed begins a new line if `numberOfLines` allows several.
   public final var string: String {
     get { values.text.string }
     set { values.text.string = newValue }
@@ -59,7 +59,7 @@ open class TextLayer: Layer {
     set { values.text.alignment = newValue }
   }
 
-  /// How text that is too long for its line is shortened.
+  /// The wrapping or truncation of text that is too long for its line.
   public final var lineBreakMode: LineBreakMode {
     get { values.text.lineBreakMode }
     set { values.text.lineBreakMode = newValue }
@@ -71,19 +71,19 @@ open class TextLayer: Layer {
     set { values.text.numberOfLines = max(0, newValue) }
   }
 
-  /// Whether the text is centred vertically, as in a label (default: false).
+  /// True if the text is centred vertically, as in a label (default: false).
   public final var isVerticallyCentered: Bool {
     get { values.text.isVerticallyCentered }
     set { values.text.isVerticallyCentered = newValue }
   }
 
-  /// The size of the text at a line width; zero if the context cannot measure text.
+  /// The size of the text at a line width, in points; zero if the context cannot measure text.
   public final func preferredSize(width: CGFloat = .infinity) -> CGSize {
     context?.textMeasurer?.size(of: values.text, width: width) ?? .zero
   }
 }
 
-/// Measures text as it will be drawn; a renderer offers one, so that layers need no font library.
+/// Text measurement, implemented by a renderer so that layers need no font library.
 public protocol TextMeasurer: AnyObject {
   /// The size of text at a line width, in points.
   func size(of text: TextValues, width: CGFloat) -> CGSize

@@ -1,10 +1,10 @@
 import RefreshMotion
 
-/// Counts what has yet to end before a completion may run.
+/// A counter of the animations and nested groups that must end before a completion is called.
 final class CompletionGroup {
   var completion: ((Bool) -> Void)?
   private let parent: CompletionGroup?
-  /// Whether an animation that runs forever holds the completion up.
+  /// True if animations that run forever delay the completion.
   private let waitsForEver: Bool
   private var scheduler: Scheduler?
   private var pending = 0
@@ -18,7 +18,7 @@ final class CompletionGroup {
     parent?.pending += 1
   }
 
-  /// Waits for an animation to end.
+  /// Adds an animation whose end the completion waits for.
   func wait(for animation: RunningAnimation, on scheduler: Scheduler?) {
     guard waitsForEver || animation.timing.endTime < .infinity else { return }
     pending += 1
@@ -26,14 +26,14 @@ final class CompletionGroup {
     animation.hold(self)
   }
 
-  /// A group beside this one, for what is added from now on; nothing more is added to this one.
+  /// Commits this group and returns a sibling for animations added from now on.
   func successor() -> CompletionGroup {
     let next = CompletionGroup(parent: parent, waitsForEver: waitsForEver)
     commit()
     return next
   }
 
-  /// Says that nothing more will be added; with nothing to wait for it completes later in the turn.
+  /// Closes the group to further animations; an empty one completes later in the turn.
   func commit() {
     isCommitted = true
     guard pending == 0 else { return }
@@ -44,7 +44,7 @@ final class CompletionGroup {
     }
   }
 
-  /// Takes note that something it waits for has ended.
+  /// Records the end of an animation or nested group.
   func leave(finished: Bool) {
     if !finished { self.finished = false }
     pending -= 1

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The events of a loop, earliest first: a binary heap.
+/// The scheduled events of a run loop as a binary heap, earliest first.
 struct EventQueue {
   private var heap: [Scheduler.Event] = []
-  /// The size from which on a look for events that were called off is worth while.
+  /// The number of events at which cancelled ones are removed; doubles with the remaining events, so that removal
+  /// takes amortized constant time.
   private var sweepSize = 64
 
-  /// The earliest event that has not been called off.
+  /// The earliest event that is not cancelled.
   var first: Scheduler.Event? {
     mutating get {
       while let first = heap.first, first.isCancelled { _ = removeFirst() }
@@ -14,7 +15,7 @@ struct EventQueue {
     }
   }
 
-  /// How many events it holds, those called off and not yet swept out among them.
+  /// The number of events, including cancelled ones not yet removed.
   var count: Int { heap.count }
 
   mutating func insert(_ event: Scheduler.Event) {
@@ -23,18 +24,18 @@ struct EventQueue {
     siftUp(heap.count - 1)
   }
 
-  /// Takes out the earliest event that has not been called off.
+  /// Removes and returns the earliest event that is not cancelled.
   mutating func popFirst() -> Scheduler.Event? {
     first == nil ? nil : removeFirst()
   }
 
-  /// Takes out every event that a condition names.
+  /// Removes the events that match a condition.
   mutating func removeAll(where isRemoved: (Scheduler.Event) -> Bool) {
     heap.removeAll(where: isRemoved)
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
   }
 
-  /// Drops the events that were called off, so that ends which are put off again and again take up no room.
+  /// Removes cancelled events, so that repeated rescheduling does not accumulate memory.
   private mutating func sweep() {
     removeAll(where: \.isCancelled)
     sweepSize = max(64, heap.count * 2)
@@ -71,19 +72,19 @@ struct EventQueue {
 }
 
 extension Scheduler {
-  /// The order of events at one instant; within a rank, they run in the order of scheduling.
+  /// The order of events at the same time; events of equal rank run in the order of scheduling.
   public enum Rank: Int, Sendable {
-    /// Touches, ends of animations, timers.
+    /// Touches, ends of animations and timers.
     case event
-    /// Images: they are taken when all else at that instant has happened.
+    /// Captures of frames, after all other events at the same time.
     case frame
   }
 
-  /// A scheduled action, which can be called off.
+  /// A scheduled action, which can be cancelled.
   public final class Event {
-    /// When it happens, in seconds of the loop.
+    /// The time of the event in the run loop's time, in seconds.
     public let time: TimeInterval
-    /// How many turns of its own instant led to it, one out of the other.
+    /// The length of the chain of turns at the same time that led to this event; detects endless loops.
     let depth: Int
     private let rank: Rank
     private let sequence: UInt64
@@ -99,13 +100,13 @@ extension Scheduler {
       self.action = action
     }
 
-    /// Calls the event off; without effect once it has run.
+    /// Cancels the event; without effect once it has run.
     public func cancel() { action = nil }
 
-    /// Whether it has been called off or has run.
+    /// True if the event was cancelled or has run.
     var isCancelled: Bool { action == nil }
 
-    /// Takes the action out, to run it once.
+    /// Removes and returns the action, so that it runs only once.
     func takeAction() -> (() -> Void)? {
       defer { action = nil }
       return action

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshFiles
 
-/// Events in the order of their times, run by a live or a virtual clock.
+/// A run loop that runs events in order of time, driven by a live or a virtual clock.
 ///
-/// Each event is one turn of the loop: its action runs with `now` at the event's own time, then what was deferred to
-/// the end of the turn. A clock only says how far to go (`advance(to:)`), so the same events happen at the same
-/// times whether a Dispatch timer or a test drives them.
+/// Each event is one turn of the loop: its action runs with `now` at the event's time, followed by the actions
+/// deferred to the end of the turn. A clock only advances the time (`advance(to:)`), so events run at the same times
+/// whether a Dispatch timer or a test drives the loop.
 public final class Scheduler {
-  /// The time of the event that runs, in seconds since the loop began.
+  /// The current time in seconds since the start of the loop; in a turn, the event's time.
   public var now: TimeInterval { isInTurn ? reached : present }
-  /// How far time has come.
+  /// The time up to which events have run, in seconds.
   private var reached: TimeInterval = 0
 
-  /// Tells the time, for a loop that sleeps between its events while others call; nil if a clock moves it along.
+  /// The current wall-clock time in seconds, for a loop called between its events; nil if a clock advances the time.
   ///
-  /// A turn that someone begins has that time, or that of an event which is overdue: time never passes one.
+  /// A turn started from outside has this time, or the time of an overdue event if that is earlier.
   public var wallTime: (() -> TimeInterval)?
   /// Called after each turn.
   package var onTurnEnd: (() -> Void)?
@@ -24,46 +24,47 @@ public final class Scheduler {
     return max(reached, min(wallTime(), events.first?.time ?? .infinity))
   }
 
-  /// Called when the earliest event has changed, so that a live clock can set its timer.
+  /// Called when the earliest event changes, so that a live clock can set its timer.
   public var onEarliestEventChanged: (() -> Void)?
 
-  /// Called with the time when events keep scheduling each other for more than `turnsPerInstant` turns without time passing.
-  /// The rest of that chain is dropped; other events stay.
+  /// Called with the current time when a chain of events exceeds `turnsPerInstant` turns without time passing. The
+  /// rest of the chain is dropped; other events stay.
   public var onRunaway: ((TimeInterval) -> Void)?
 
-  /// How many turns of one instant may each start the next before it counts as a loop without end.
+  /// The maximum length of a chain of turns at the same time, each started by the previous one; longer chains count
+  /// as endless.
   public static let turnsPerInstant = 10_000
 
-  /// How many turns or deferred actions of one instant may be started within it, side by side included.
+  /// The maximum number of turns or deferred actions started at the same time, in chains and in parallel.
   static let actionsPerInstant = 1_000_000
 
-  /// The context that the loop's turns belong to, for reports from code that knows no layer.
+  /// The context of the loop, which receives diagnostics from code without a layer.
   weak var context: LayerContext?
 
-  /// Where other threads leave numbers for this loop's receivers.
+  /// The mailbox through which other threads notify the receivers of this loop.
   package let mailbox = Mailbox()
   private var receivers: [UInt64: () -> Void] = [:]
 
-  /// Where tasks leave what they do outside of turns: with the loop in whose turn they were begun.
+  /// The mailbox of the loop in whose turn the current task was started; receives actions deferred outside turns.
   @TaskLocal static var home: Mailbox?
 
   private var events = EventQueue()
   private var deferredActions: [() -> Void] = []
   private var sequence: UInt64 = 0
   package private(set) var isInTurn = false
-  /// Whether events run, each at its own time.
+  /// True while `advance(to:)` runs events.
   private var isAdvancing = false
-  /// The depth of the event whose turn runs.
+  /// The length of the chain of turns at the same time that led to the current turn.
   private var depth = 0
-  /// How many turns this instant has started by itself.
+  /// The number of turns at the current time that were started by other turns at that time.
   private var startedAtNow = 0
 
-  /// A loop at time 0 with nothing to do.
+  /// Creates a loop at time 0 without events.
   public init() {}
 
-  /// Schedules an action at a time; if the time has passed, it runs now, after the events that are due.
+  /// Schedules an action at a time in seconds; a time in the past counts as now, after the events already due.
   ///
-  /// A time that is not a number counts as the present; at an infinite time the action never runs.
+  /// NaN counts as now; at an infinite time the action never runs.
   @discardableResult
   public func schedule(
     at time: TimeInterval, rank: Rank = .event, _ action: @escaping () -> Void
@@ -79,35 +80,36 @@ public final class Scheduler {
     return event
   }
 
-  /// Schedules an action after a delay in seconds; below 0 counts as 0.
+  /// Schedules an action after a delay in seconds; a negative delay counts as 0.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Event {
     schedule(at: now + (delay > 0 ? delay : 0), action)
   }
 
-  /// Runs an action at the end of this turn; outside a turn, at the beginning of the next.
+  /// Runs an action at the end of the current turn; outside a turn, in the next one.
   public func deferAction(_ action: @escaping () -> Void) {
     deferredActions.append(action)
     if !isInTurn { onEarliestEventChanged?() }
   }
 
-  /// The time of the earliest event, nil if nothing is scheduled.
+  /// The time of the earliest event in seconds; now if an action is deferred, nil if nothing is scheduled.
   public var nextEventTime: TimeInterval? { deferredActions.isEmpty ? events.first?.time : now }
 
-  /// How many events are scheduled, those called off and not yet swept out among them.
+  /// The number of scheduled events, including cancelled ones not yet removed.
   var eventCount: Int { events.count }
 
-  /// Registers a receiver for a number posted to the mailbox, and returns the number.
+  /// Registers a receiver and returns the number that, posted to the mailbox, calls it.
   public func addReceiver(_ receiver: @escaping () -> Void) -> UInt64 {
     sequence += 1
     receivers[sequence] = receiver
     return sequence
   }
 
-  /// Forgets a receiver; numbers posted for it later do nothing.
+  /// Removes a receiver; later posts to it have no effect.
   public func removeReceiver(_ number: UInt64) { receivers[number] = nil }
 
-  /// Runs every event up to and including a time, and leaves `now` there; a time in the past runs what is due.
+  /// Runs every event up to and including a time in seconds, and sets `now` to it; a time in the past runs the events
+  /// that are due.
   ///
   /// An infinite time runs all events and leaves `now` at the last one.
   ///
@@ -140,13 +142,13 @@ public final class Scheduler {
     if time < .infinity { pass(to: time) }
   }
 
-  /// Runs an action that comes from outside: after all that is due, if the loop knows the time.
+  /// Runs an action from outside the loop as a turn, after due events if the loop has a `wallTime`.
   package func enter(_ action: () -> Void) {
     if let wallTime, !isInTurn, !isAdvancing { advance(to: wallTime()) }
     turn(action)
   }
 
-  /// Runs an action as a turn of its own at the present time; inside a turn, as a part of that one.
+  /// Runs an action as a separate turn at the current time; inside a turn, as part of it.
   public func turn(_ action: () -> Void) {
     if isInTurn { return action() }
     if !isAdvancing { pass(to: present) }
@@ -162,7 +164,7 @@ public final class Scheduler {
       Transaction.flush()
       runDeferredActions()
     }
-    // A loop with a time of its own runs in another's turns or in an app, whose loop the tasks then belong to.
+    // A loop with `wallTime` runs inside another loop or an app, which then owns the tasks.
     if outer.scheduler == nil, wallTime == nil {
       Self.$home.withValue(mailbox, operation: run)
     } else {
@@ -173,7 +175,7 @@ public final class Scheduler {
     onTurnEnd?()
   }
 
-  /// Runs what was deferred, and what that defers in turn, until nothing is left.
+  /// Runs the deferred actions, including those that they defer, until none is left.
   private func runDeferredActions() {
     var rounds = 0
     var count = 0
@@ -207,12 +209,12 @@ public final class Scheduler {
   }
 }
 
-/// The one door into a loop from other threads: what is posted here is acted on when the loop next advances.
+/// A thread-safe queue of messages to a run loop, which handles them at its next `advance(to:)`.
 package final class Mailbox: Sendable {
   enum Letter: @unchecked Sendable {
-    /// For one of the loop's receivers.
+    /// The number of a receiver to call.
     case number(UInt64)
-    /// What a task did while no turn was running.
+    /// An action that a task deferred outside any turn.
     case action(() -> Void)
   }
   private struct Contents {
@@ -223,7 +225,7 @@ package final class Mailbox: Sendable {
 
   init() {}
 
-  /// Leaves a number, and wakes the loop if a live clock drives it. From any thread.
+  /// Posts the number of a receiver and wakes the loop if a live clock drives it; safe to call from any thread.
   package func post(_ number: UInt64) { post(.number(number)) }
 
   func post(_ letter: Letter) {
@@ -234,10 +236,10 @@ package final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Sets what is called, on the posting thread, after each letter; a live clock turns its loop then.
+  /// Sets the closure called on the posting thread after each message, with which a live clock wakes its loop.
   package func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 
-  /// Takes out all that was posted, in order.
+  /// Removes and returns all messages in order.
   func take() -> [Letter] {
     contents.withLock { contents in
       defer { contents.posted.removeAll() }

@@ -1,22 +1,21 @@
 import Foundation
 import RefreshMotion
 
-/// A layer's own time as a function of another: forwards, backwards, faster or standing still, like time remapping in After
-/// Effects.
+/// A mapping of a layer's time, like time remapping in After Effects: forwards, backwards, faster, slower or paused.
 public struct TimeMap: Sendable {
-  /// The layer's times in seconds, at the fractions of the span at which they are reached.
+  /// The keyframes: the layer's time in seconds over fractions 0…1 of the input range.
   public var keyframes: Keyframes<Double>
-  /// The time in seconds of the first fraction, 0.
+  /// The input time at the fraction 0, in seconds.
   public var start: TimeInterval
-  /// How many seconds the fractions 0…1 take; at 0 the last keyframe holds.
+  /// The length of the input range in seconds; with 0 the last keyframe applies at all times.
   public var duration: TimeInterval
 
-  /// A map of the times from a start on; before and after them the first and the last of the layer's times hold.
+  /// Creates a mapping of `duration` seconds from `start`; before and after it the first and last keyframe apply.
   public init(_ keyframes: Keyframes<Double>, start: TimeInterval, duration: TimeInterval) {
     (self.keyframes, self.start, self.duration) = (keyframes, start, duration)
   }
 
-  /// The layer's time at a time.
+  /// The mapped time at an input time, in seconds.
   public func value(at time: TimeInterval) -> TimeInterval {
     keyframes.value(at: duration > 0 ? max(0, min(1, (time - start) / duration)) : 1)
   }

@@ -1,27 +1,27 @@
 import Foundation
 import RefreshMotion
 
-/// A bracket around changes of layers: how long they animate, and what runs when all of them have ended.
+/// A group of layer changes with a common animation duration, curve and completion, like `CATransaction`.
 ///
-/// Every turn of the loop is itself a transaction. A completion block runs once every animation added inside has ended
-/// and every transaction inside has completed; with no animation, later in the same turn, never inside `commit`.
+/// Every turn of the run loop is an implicit transaction. A completion block runs when all animations and nested
+/// transactions have ended; without animations, later in the same turn, never inside `commit`.
 ///
-/// Open transactions belong to a thread. An `await` may resume on another one, so commit before it, or use
+/// Open transactions belong to a thread. Code after an `await` may run on another thread, so commit before it, or use
 /// ``perform(_:)``.
 public enum Transaction {
-  /// Opens a transaction inside the one that is open.
+  /// Opens a transaction nested in the current one.
   ///
-  /// One that is not committed is closed at the end of the turn. Outside turns, one that a task leaves open across an
-  /// `await` is closed when other code opens or uses a transaction on its thread. Both are reported.
+  /// An uncommitted transaction is closed at the end of the turn. Outside turns, a transaction that a task leaves
+  /// open across an `await` is closed when other code uses transactions on the thread. Both cause a warning.
   public static func begin() {
     let ambient = Ambient.current
     let owner = ambient.scheduler == nil ? TransactionOwner.current() : nil
     ambient.transactions.append(TransactionFrame(parent: ambient.transaction, owner: owner))
   }
 
-  /// Closes the transaction that was opened last.
+  /// Closes the innermost transaction.
   ///
-  /// Without a transaction that `begin` opened on this thread, it reports an error.
+  /// Reports an error if `begin` has not opened a transaction in the same turn and on the same thread.
   public static func commit() {
     let ambient = Ambient.current
     guard !ambient.transaction.isBlock, ambient.transactions.count > 1 else {
@@ -36,7 +36,7 @@ public enum Transaction {
     ambient.closeTransaction()
   }
 
-  /// Opens a transaction around some changes.
+  /// Runs changes in a nested transaction.
   public static func perform<Result>(_ changes: () throws -> Result) rethrows -> Result {
     begin()
     defer { commit() }
@@ -51,7 +51,7 @@ public enum Transaction {
     }
   }
 
-  /// Closes the turn's own transaction and begins another; without effect inside one that was begun.
+  /// Commits the turn's implicit transaction and begins another; without effect inside an explicit transaction.
   public static func flush() {
     let ambient = Ambient.current
     guard ambient.transactions.count == 1 else { return }
@@ -62,28 +62,28 @@ public enum Transaction {
     frame.group.commit()
   }
 
-  /// How long layers animate changes of their own properties, in seconds (default: 0.25).
+  /// The duration of implicit animations in seconds (default: 0.25).
   public static var animationDuration: TimeInterval {
     get { top.duration ?? 0.25 }
     set { touch { $0.duration = newValue } }
   }
 
-  /// How time runs in those animations; nil leaves it to the default curve.
+  /// The easing curve of implicit animations; nil uses the default curve.
   public static var animationTimingFunction: TimingCurve? {
     get { top.timingFunction }
     set { touch { $0.timingFunction = newValue } }
   }
 
-  /// Whether layers keep from animating changes of their own properties.
+  /// True to disable implicit animations (default: false).
   public static var disableActions: Bool {
     get { top.disableActions }
     set { touch { $0.disableActions = newValue } }
   }
 
-  /// Sets a block that runs when all animations of the open transaction have ended.
+  /// Sets a block that runs when all animations of the current transaction have ended.
   ///
-  /// A block that was set before in the same transaction still runs, as measured on Core Animation: it waits for what was
-  /// added before the second block was set, and the second one for what is added after that.
+  /// As measured on Core Animation, a block set earlier in the same transaction still runs: it waits for the
+  /// animations added before the second block was set, the second for those added afterwards.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     touch { $0.setCompletion(block.map { block in { _ in block() } }) }
   }

@@ -2,18 +2,18 @@ import Foundation
 import RefreshFiles
 import RefreshMotion
 
-/// The settings of one open transaction, which begin as those of the one around it.
+/// The settings of an open transaction, initially those of the enclosing one.
 final class TransactionFrame {
   var duration: TimeInterval?
   var timingFunction: TimingCurve?
   var disableActions = false
-  /// Whether anything was set or added, so that closing it means anything.
+  /// True after a setting was changed or an animation added; otherwise `flush()` keeps the frame.
   var isTouched = false
-  /// Whether it surrounds an animation block, which alone may close it.
+  /// True for the transaction of an animation block, which only the block may close.
   let isBlock: Bool
-  /// The completion group of animations that are added now: a second completion begins another group.
+  /// The completion group of newly added animations; setting a second completion starts another group.
   private(set) var group: CompletionGroup
-  /// The task that opened it outside any turn; nil where nobody but this thread can close it.
+  /// The task that opened the transaction outside any turn; nil inside turns and outside tasks.
   let owner: TransactionOwner?
 
   init(parent: TransactionFrame?, owner: TransactionOwner? = nil) {
@@ -25,10 +25,10 @@ final class TransactionFrame {
     group = CompletionGroup(parent: parent?.group)
   }
 
-  /// The frame around an animation block, which completes with the block.
+  /// Creates the transaction of an animation block.
   ///
-  /// Inside, layers animate by themselves with the block's own duration and curve whatever holds around it; a
-  /// transaction opened inside may say otherwise again.
+  /// Implicit animations inside use the block's duration and curve, regardless of the enclosing transaction; a nested
+  /// transaction may change them.
   init(block: AnimationBlock) {
     duration = block.duration
     timingFunction = block.timingFunction
@@ -38,19 +38,20 @@ final class TransactionFrame {
     group = CompletionGroup(parent: block.group, waitsForEver: false)
   }
 
-  /// Sets what runs when all has ended that is added before another completion is set; one that was set before keeps
-  /// what was added until now.
+  /// Sets the completion of the animations added from now until another completion is set; a completion set earlier
+  /// keeps the animations added before.
   func setCompletion(_ completion: ((Bool) -> Void)?) {
     if group.completion != nil { group = group.successor() }
     group.completion = completion
   }
 }
 
-/// The task that opened a transaction, and that may be resumed on another thread while the transaction stays on its own.
+/// The task that opened a transaction; the task may resume on another thread, while the transaction belongs to its
+/// thread.
 final class TransactionOwner: Sendable {
-  /// The task by its hash, which a later one may have again.
+  /// The hash value of the task, which a later task may share.
   private let task: Int
-  /// Whether the task tried to close the transaction on another thread.
+  /// True after the task tried to close the transaction on another thread.
   private let hasLeft = Locked(false)
 
   private static let open = Locked<[Int: [TransactionOwner]]>([:])
@@ -58,7 +59,7 @@ final class TransactionOwner: Sendable {
 
   private init(_ task: Int) { self.task = task }
 
-  /// The task that runs here, for a transaction that it opens; nil outside tasks.
+  /// Registers the current task as the owner of a new transaction; nil outside tasks.
   static func current() -> TransactionOwner? {
     guard let task else { return nil }
     let owner = TransactionOwner(task)
@@ -66,10 +67,10 @@ final class TransactionOwner: Sendable {
     return owner
   }
 
-  /// Whether the task is not the one that runs here.
+  /// True if the owner is not the current task.
   var isElsewhere: Bool { hasLeft.withLock { $0 } || task != Self.task }
 
-  /// Takes note that the transaction has been closed.
+  /// Unregisters the owner of a closed transaction.
   func close() {
     Self.open.withLock {
       $0[task]?.removeAll { $0 === self }
@@ -77,7 +78,7 @@ final class TransactionOwner: Sendable {
     }
   }
 
-  /// Takes note that the task that runs here has not found the transaction it wants to close.
+  /// Marks the current task's last transaction as left on another thread, because a commit did not find it here.
   static func lose() {
     guard let task else { return }
     open.withLock { $0[task]?.popLast() }?.hasLeft.withLock { $0 = true }

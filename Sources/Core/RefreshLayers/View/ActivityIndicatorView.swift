@@ -1,10 +1,10 @@
 import Foundation
 import RefreshMotion
 
-/// A view of spokes that light up one after the other, like UIActivityIndicatorView.
+/// A spinner whose spokes light up one after the other, like `UIActivityIndicatorView`.
 ///
-/// The spokes do not turn: once a second each takes the opacities of all of them, in steps. The view has a size of its own;
-/// place it by its `center`.
+/// The spokes do not rotate: their opacities move around in steps, one cycle a second. The size depends on the style;
+/// place the view by its `center`.
 open class ActivityIndicatorView: View {
   /// The size and the number of spokes.
   public enum Style: String, Hashable, Sendable, CaseIterable {
@@ -19,25 +19,25 @@ open class ActivityIndicatorView: View {
   /// The style, set on creation.
   public final let style: Style
 
-  /// Whether the view is hidden while it is not animating (default: true).
+  /// True if the view is hidden while it is not animating (default: true).
   public final var hidesWhenStopped = true { didSet { show() } }
 
-  /// Whether the spokes light up in turn.
+  /// True while the spokes light up in turn.
   public final private(set) var isAnimating = false
 
-  /// The part of the spokes that is shown while it is not animating, 0…1, clockwise from the top (default: 1).
+  /// The fraction of the spokes shown while not animating, 0…1, clockwise from the top (default: 1).
   ///
-  /// For a pull: a refresh control shows ⌈8 · ratio⌉ of eight spokes.
+  /// Useful during a pull: a refresh control shows ⌈8 · progress⌉ of eight spokes.
   public final var progress: CGFloat = 1 { didSet { show() } }
 
-  /// The colour of the spokes (default: that of the style on a light screen).
+  /// The colour of the spokes (default: the style's light-mode colour).
   public final var color: Color {
     didSet { for spoke in spokes { spoke.backgroundColor = color } }
   }
 
   private let spokes: [Layer]
 
-  /// An indicator that is hidden until it animates.
+  /// Creates an indicator that is hidden until it animates.
   public init(style: Style = .medium) {
     self.style = style
     color = style == .gray ? Color(white: 0.4) : Color(hex: 0x3C3C43)
@@ -60,7 +60,7 @@ open class ActivityIndicatorView: View {
     show()
   }
 
-  /// Begins to light up the spokes in turn, and shows the view.
+  /// Starts the animation and shows the view.
   public final func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
@@ -74,13 +74,13 @@ open class ActivityIndicatorView: View {
         }, duration: 1)
       animation.calculationMode = .discrete
       animation.repeatCount = .infinity
-      // A step lies half a step away from whole seconds, at which cycles meet.
+      // Steps are half a step away from whole seconds, at which cycles are compared.
       animation.timeOffset = 0.5 / Double(opacities.count)
       spoke.add(animation, forKey: "light")
     }
   }
 
-  /// Stands still, and hides the view if it `hidesWhenStopped`.
+  /// Stops the animation, and hides the view if `hidesWhenStopped` is true.
   public final func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false
@@ -88,7 +88,7 @@ open class ActivityIndicatorView: View {
     show()
   }
 
-  /// Shows the spokes as they are without animation.
+  /// Sets the visibility and the opacity of the spokes for the stopped state.
   private func show() {
     isHidden = hidesWhenStopped && !isAnimating
     let count = Int((progress * CGFloat(spokes.count) - 1e-9).rounded(.up))
@@ -106,15 +106,16 @@ open class ActivityIndicatorView: View {
 }
 
 extension ActivityIndicatorView.Style {
-  /// In points.
+  /// The radius of the spinner in points.
   fileprivate var radius: CGFloat { self == .large ? 18.5 : 10 }
 
-  /// Where a spoke ends and begins, and how wide it is, in points; of eight as measured on iOS 13.
+  /// The outer and inner end of a spoke from the centre and its width, in points; for eight spokes as measured on iOS
+  /// 13.
   fileprivate var measures: (outer: CGFloat, inner: CGFloat, width: CGFloat) {
     self == .gray ? (9.5, 5, 1.6) : (radius, radius / 3, radius / 5)
   }
 
-  /// The opacity of each spoke from the one in front of the brightest on, clockwise.
+  /// The opacities of the spokes clockwise; the last is the brightest.
   fileprivate var opacities: [CGFloat] {
     self == .gray
       ? [0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.35, 0.47, 0.6, 0.73, 0.87, 1]

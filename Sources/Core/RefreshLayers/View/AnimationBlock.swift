@@ -1,23 +1,23 @@
 import Foundation
 import RefreshMotion
 
-/// An open `View.animate` block: what becomes of changes made inside it.
+/// An open `View.animate` block, which animates the changes made inside it.
 final class AnimationBlock {
   private(set) var duration: TimeInterval
   private(set) var delay: TimeInterval
   private(set) var timingFunction: TimingCurve
   let spring: Spring?
   private(set) var options: View.AnimationOptions
-  /// How many times the changes run; nil leaves it to the options.
+  /// The number of runs; nil uses the options.
   var repeatCount: Double?
   let group: CompletionGroup
-  /// Where changes are gathered, in a keyframe block.
+  /// The recorder of changes in a keyframe block; nil for other blocks.
   let frames: KeyframeRecorder?
-  /// Whether it is a keyframe block, even one without duration that gathers nothing.
+  /// True for a keyframe block, including one of duration 0 without a recorder.
   let isKeyframes: Bool
-  /// Whose block it is, where a property animator runs it.
+  /// The recorder of the property animator that runs the block; nil for other blocks.
   let animator: AnimatorRecorder?
-  /// Whether changes inside are not animated at all.
+  /// True if changes inside are not animated.
   let isDisabled: Bool
 
   init(
@@ -43,7 +43,7 @@ final class AnimationBlock {
     self.isDisabled = isDisabled
   }
 
-  /// The settings of further changes, in a block that is open while they change.
+  /// The settings for subsequent changes; they may be changed while the block is open.
   var settings: View.AnimationSettings {
     get {
       View.AnimationSettings(
@@ -58,14 +58,14 @@ final class AnimationBlock {
     }
   }
 
-  /// Whether changes of layers without a view are the block's as well, and not left to the transaction.
+  /// True if the block also animates layers without a view, instead of the transaction.
   var animatesEveryLayer: Bool { frames != nil || animator != nil }
 
-  /// Animates a change of a layer from what was to what is.
+  /// Animates a change of a layer from the old to the new value.
   ///
-  /// Position, bounds and transform run additively from old − new to nothing, so that a second animation blends with
-  /// the first; a transform is a product, so its difference is old · new⁻¹. All else runs from the old value, or from
-  /// what is shown with `beginFromCurrentState`.
+  /// Position, bounds and transform are animated additively from old − new to zero, so that a second animation blends
+  /// with the first; the difference of transforms is old · new⁻¹. Other properties start at the old value, or at the
+  /// presented value with `beginFromCurrentState`.
   func animate(_ change: PropertyChange) {
     guard !isDisabled else { return }
     let (layer, property) = (change.layer, change.property)
@@ -77,12 +77,13 @@ final class AnimationBlock {
       guard let track = track(of: change) else { return }
       run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name)
     } else {
-      // A change without duration is shown at once: what still ran on the property would cover it.
+      // A change without duration is shown at once, so running animations of the property, which would cover it, are
+      // removed.
       layer.removeAnimations { $0.isImplicit && $0.driver == nil && $0.moves(only: property) }
     }
   }
 
-  /// Runs a property through its values in the block's time.
+  /// Runs the animation of a property with the block's timing.
   func run(_ track: PropertyTrack, on layer: Layer, key: String) {
     var timing = MediaTiming()
     timing.duration = duration
@@ -115,7 +116,7 @@ final class AnimationBlock {
     return (AnimationEnds(from: start, to: end), traits)
   }
 
-  /// The ends of an additive animation of a change; nil if the change cannot be added.
+  /// The start and end value of an additive animation of a change; nil if the property is not additive.
   private static func difference(_ change: PropertyChange) -> (AnimationValue, AnimationValue)? {
     guard change.property.addsUp, let old = change.old, let new = change.new else { return nil }
     if case (.transform(let old), .transform(let new)) = (old, new) {

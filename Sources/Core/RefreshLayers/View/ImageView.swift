@@ -4,7 +4,7 @@ import Foundation
 open class ImageView: View {
   open override class var layerClass: Layer.Type { ImageLayer.self }
 
-  /// A view that shows an image in the image's own size.
+  /// Creates a view of the image's size.
   public convenience init(image: Image?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -16,7 +16,7 @@ open class ImageView: View {
     set { imageLayer.contents = newValue }
   }
 
-  /// How the image fits into the bounds (default: stretched).
+  /// The fit of the image in the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { imageLayer.contentMode }
     set { imageLayer.contentMode = newValue }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// Gathers the changes of a `View.animateKeyframes` block and makes one animation per property of them.
+/// A recorder of the changes in a `View.animateKeyframes` block, which makes one animation for each property.
 final class KeyframeRecorder {
   private struct Key: Hashable {
     let layer: ObjectIdentifier
@@ -9,7 +9,7 @@ final class KeyframeRecorder {
   }
 
   private struct Course {
-    /// The change that the property's first keyframe made.
+    /// The first recorded change of the property, which gives the start value.
     let first: PropertyChange
     var frames: [(start: Double, end: Double, value: AnimationValue)] = []
   }
@@ -18,7 +18,7 @@ final class KeyframeRecorder {
   private var indices: [Key: Int] = [:]
   private var current: (start: Double, end: Double) = (0, 1)
 
-  /// Runs a keyframe's changes; times are relative to the block, clamped to 0…1 with a diagnostic where they are not.
+  /// Runs the changes of a keyframe; times are fractions of the block's duration, clamped to 0…1 with a warning.
   func addFrame(start: Double, duration: Double, report: (String) -> Void, _ changes: () -> Void) {
     let from = start.isNaN ? 0 : max(0, min(1, start))
     let length = duration.isNaN ? 0 : max(0, min(1 - from, duration))
@@ -33,7 +33,7 @@ final class KeyframeRecorder {
     current = outer
   }
 
-  /// Takes note of a change made in the keyframe that is open.
+  /// Records a change made in the current keyframe.
   func record(_ change: PropertyChange) {
     guard let value = change.end else { return }
     let key = Key(layer: ObjectIdentifier(change.layer), property: change.property)
@@ -49,7 +49,7 @@ final class KeyframeRecorder {
     }
   }
 
-  /// Lets every recorded property run in the block's duration.
+  /// Runs the animations of all recorded properties over the block's duration.
   func run(in block: AnimationBlock, _ mode: CalculationMode, fromCurrentState: Bool) {
     for course in courses {
       guard let start = course.first.start(fromShown: fromCurrentState) else { continue }
@@ -77,7 +77,7 @@ final class KeyframeRecorder {
       }
       switch mode {
       case .linear:
-        // Between keyframes the value rests; a keyframe without duration jumps.
+        // Between keyframes the value is constant; a keyframe of duration 0 is a jump.
         if start > times.last! || frame.end <= start {
           values.append(values.last!)
           times.append(start)

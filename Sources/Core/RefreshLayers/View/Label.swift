@@ -32,18 +32,18 @@ open class Label: View {
     get { textLayer.alignment }
     set { textLayer.alignment = newValue }
   }
-  /// How text that is too long for its line is shortened.
+  /// The wrapping or truncation of text that is too long for its line.
   public final var lineBreakMode: LineBreakMode {
     get { textLayer.lineBreakMode }
     set { textLayer.lineBreakMode = newValue }
   }
-  /// The most lines that are shown; 0 for as many as fit.
+  /// The maximum number of lines; 0 shows as many as fit (default: 1).
   public final var numberOfLines: Int {
     get { textLayer.numberOfLines }
     set { textLayer.numberOfLines = newValue }
   }
 
-  /// The size of the text; zero before the view is on a stage.
+  /// The size of the text in points; zero before the view is on a stage.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textLayer.preferredSize(width: size.width > 0 && numberOfLines != 1 ? size.width : .infinity)
   }

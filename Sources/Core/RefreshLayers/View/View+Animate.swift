@@ -2,11 +2,11 @@ import Foundation
 import RefreshMotion
 
 extension View {
-  /// Animates the changes to views in a block.
+  /// Animates the changes to views made in a block.
   ///
   /// - Parameters:
-  ///   - duration: seconds; 0 or less changes at once.
-  ///   - delay: seconds until the animation starts.
+  ///   - duration: the duration in seconds; 0 or less shows the changes at once.
+  ///   - delay: the seconds until the animation starts.
   ///   - completion: called once when all animations have ended, with true if they finished; without changes, later in the
   ///     same turn.
   public static func animate(
@@ -16,11 +16,11 @@ extension View {
     run(duration, delay, options, spring: nil, animations, completion)
   }
 
-  /// Animates every change of views made in a block, on a spring that settles within the duration.
+  /// Animates the changes to views made in a block with a spring that settles within the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: above 0; 1 and more do not overshoot.
-  ///   - velocity: at the start, in whole distances a second.
+  ///   - dampingRatio: the damping ratio, above 0; springs of 1 and more do not overshoot.
+  ///   - velocity: the initial velocity in units of the animated distance per second.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     usingSpringWithDamping dampingRatio: CGFloat,
@@ -41,7 +41,7 @@ extension View {
     )
   }
 
-  /// Animates the changes made in the keyframes that a block adds (`addKeyframe`), one animation per property.
+  /// Animates the changes made in a block by keyframes (`addKeyframe`), with one animation for each property.
   ///
   /// Changes made outside any keyframe run over the whole duration.
   public static func animateKeyframes(
@@ -63,8 +63,8 @@ extension View {
 
   /// Adds a keyframe to the open `animateKeyframes` block; times are fractions of its duration, 0…1.
   ///
-  /// A relative duration of 0 is a jump. Times outside 0…1 or past the end are clamped to it and reported. Outside a
-  /// keyframe block the changes are made at once and reported.
+  /// A relative duration of 0 is a jump. Times outside 0…1 are clamped, with a warning. Outside a keyframe block the
+  /// changes are shown at once, with a warning.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
   ) {
@@ -80,14 +80,14 @@ extension View {
     animations()
   }
 
-  /// Makes changes that no block around animates.
+  /// Makes changes without animation, even inside an animation block.
   public static func performWithoutAnimation(_ changes: () -> Void) {
     let block = AnimationBlock(duration: 0, group: group(nil), isDisabled: true)
     perform(block, changes)
     block.group.commit()
   }
 
-  /// Animates the changes to views in a block along any curve, whatever block is around.
+  /// Animates the changes to views made in a block with any easing curve, regardless of enclosing blocks.
   package static func animate(
     withDuration duration: TimeInterval, curve: TimingCurve, animations: () -> Void
   ) {
@@ -117,14 +117,14 @@ extension View {
   static func group(_ completion: ((Bool) -> Void)?, isEndless: Bool = false) -> CompletionGroup {
     let transaction = Ambient.current.transaction
     transaction.isTouched = true
-    // A block around one that runs forever does not wait for it.
+    // An enclosing block does not wait for a block that repeats forever.
     let group = CompletionGroup(parent: isEndless && transaction.isBlock ? nil : transaction.group)
     group.completion = completion
     return group
   }
 
-  /// Makes changes inside a block; what layers animate there, implicitly or explicitly, holds up its completion
-  /// too, unless it runs forever.
+  /// Runs changes inside a block, whose completion also waits for implicit and explicit layer animations, except
+  /// those that run forever.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     let ambient = Ambient.current
     ambient.transactions.append(TransactionFrame(block: block))

@@ -3,31 +3,32 @@ import RefreshMotion
 extension View {
   /// Options of `animate`; the bits are UIKit's.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The option bits, as in UIKit.
     public let rawValue: UInt
-    /// Options of the given bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Begin at the current presentation, for properties that do not blend (position, bounds and transform do).
+    /// Start at the presented value; only for properties other than position, bounds and transform, which are
+    /// animated additively.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Repeat forever.
+    /// Repeats forever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Run there and back; with `repeat`, again and again.
+    /// Runs forwards and backwards; with `repeat`, forever.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keep this block's duration inside another block (default: the outer block's duration).
+    /// Uses this block's duration inside another block (default: the outer block's duration).
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keep this block's curve inside another block (default: the outer block's curve).
+    /// Uses this block's curve inside another block (default: the outer block's curve).
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// The default.
+    /// Ease in and out: starts and ends slowly (default).
     public static let curveEaseInOut: AnimationOptions = []
-    /// Starts slowly.
+    /// Ease in: starts slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Ends slowly.
+    /// Ease out: ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Runs evenly.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The curve that the options name.
+    /// The easing curve that the options select.
     public var timingFunction: TimingCurve { Self.timingFunction(rawValue) }
 
     static func timingFunction(_ rawValue: UInt) -> TimingCurve {
@@ -40,41 +41,41 @@ extension View {
     }
   }
 
-  /// Options of `animateKeyframes`; the bits are UIKit's, and those of `AnimationOptions` mean the same here.
+  /// Options of `animateKeyframes`, with UIKit's bits; the bits of `AnimationOptions` have the same meaning.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The option bits, as in UIKit.
     public let rawValue: UInt
-    /// Options of the given bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The same choices for a keyframe block, its overall curve among them.
+    /// Creates the options of a keyframe block from those of `animate`, including the overall curve.
     public init(_ options: AnimationOptions) { rawValue = options.rawValue }
 
-    /// Begin at the current presentation.
+    /// Starts at the presented values.
     public static let beginFromCurrentState = KeyframeAnimationOptions(.beginFromCurrentState)
-    /// Repeat forever.
+    /// Repeats forever.
     public static let `repeat` = KeyframeAnimationOptions(.repeat)
-    /// Run there and back.
+    /// Runs each animation forwards, then backwards.
     public static let autoreverse = KeyframeAnimationOptions(.autoreverse)
-    /// The curve of the whole block (default).
+    /// Ease in and out over the whole block (default).
     public static let curveEaseInOut = KeyframeAnimationOptions(.curveEaseInOut)
-    /// Starts slowly.
+    /// Ease in: starts slowly.
     public static let curveEaseIn = KeyframeAnimationOptions(.curveEaseIn)
-    /// Ends slowly.
+    /// Ease out: ends slowly.
     public static let curveEaseOut = KeyframeAnimationOptions(.curveEaseOut)
-    /// Runs evenly.
+    /// Constant speed.
     public static let curveLinear = KeyframeAnimationOptions(.curveLinear)
-    /// The default.
+    /// Linear interpolation between keyframes (default).
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each value stays until the next keyframe.
+    /// Discrete: each value stays until the next keyframe.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Straight lines at one speed throughout.
+    /// Linear interpolation at constant speed.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// A smooth curve through the values.
+    /// Cubic interpolation, a smooth curve through the values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// A smooth curve at one speed throughout.
+    /// Cubic interpolation at constant speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-    /// How values between keyframes are found.
+    /// The interpolation between keyframes that the options select.
     public var calculationMode: CalculationMode {
       switch (rawValue >> 10) & 7 {
       case 1: .discrete

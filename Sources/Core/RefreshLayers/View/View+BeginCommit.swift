@@ -1,24 +1,24 @@
 import Foundation
 import RefreshMotion
 
-// The animation block of UIKit's first years, which two calls open and close and whose settings change between them. Only
-// the compatibility package offers it: RefreshKit's own blocks are closures, which nobody forgets to close.
+// UIKit's original animation API, `beginAnimations` and `commitAnimations`. Only the compatibility package offers it;
+// RefreshKit's own API uses closures, which cannot be left open.
 @_spi(Compatibility) extension View {
   /// The settings of the changes in an animation block.
   public struct AnimationSettings {
-    /// Seconds; 0 or less changes at once.
+    /// The duration in seconds; 0 or less shows changes at once.
     public var duration: TimeInterval
-    /// Seconds until the animation starts.
+    /// The seconds until the animation starts.
     public var delay: TimeInterval
-    /// How time runs over the duration.
+    /// The easing curve over the duration.
     public var timingFunction: TimingCurve
-    /// Repeats, reversal and the start from what is shown.
+    /// The options for repeats, reversal and starting at the presented value.
     public var options: AnimationOptions
-    /// How many times the changes run, fractions and infinity allowed; nil leaves it to the options.
+    /// The number of runs, which may be fractional or infinite; nil uses the options.
     public var repeatCount: Double?
-    /// The spring that runs the changes instead of the curve.
+    /// The spring that replaces the easing curve; nil if there is none.
     public let spring: Spring?
-    /// Whether a property animator runs the changes, which then run once.
+    /// True if a property animator runs the changes, which then run once.
     public let isOfAnimator: Bool
   }
 
@@ -51,7 +51,7 @@ import RefreshMotion
     Ambient.current.transaction.timingFunction = block.timingFunction
   }
 
-  /// Closes the innermost block; without one it has no effect.
+  /// Closes the innermost animation block; without effect if there is none.
   public static func commitAnimations() {
     let ambient = Ambient.current
     guard let block = ambient.blocks.last, ambient.transaction.isBlock else { return }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension View {
-  /// Has the subviews placed before the next frame.
+  /// Requests a layout of the subviews before the next frame.
   public final func setNeedsLayout() { needsLayout = true }
 
-  /// Whether this view or one in it is to be laid out.
+  /// True if this view or a descendant needs layout.
   package final var awaitsLayout: Bool { needsLayout || subviews.contains { $0.awaitsLayout } }
 
-  /// Lays out this view and its subviews now, if necessary.
+  /// Lays out this view and its descendants now, if they need it.
   public final func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -16,32 +16,32 @@ extension View {
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Takes the size that suits the view best, keeping its top left corner.
+  /// Resizes the view to `sizeThatFits`, keeping its top left corner.
   public final func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 }
 
-/// The parts of a view's frame that give when its superview changes its size.
+/// The parts of a view's frame that resize when its superview's size changes, like `UIView.AutoresizingMask`.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits, UIKit's own.
+  /// The option bits, as in UIKit.
   public let rawValue: Int
-  /// A mask of the given bits.
+  /// Creates a mask from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// The distance to the left edge gives.
+  /// The distance to the left edge is flexible.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-  /// The width gives.
+  /// The width is flexible.
   public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-  /// The distance to the right edge gives.
+  /// The distance to the right edge is flexible.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  /// The distance to the top edge gives.
+  /// The distance to the top edge is flexible.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-  /// The height gives.
+  /// The height is flexible.
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  /// The distance to the bottom edge gives.
+  /// The distance to the bottom edge is flexible.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 }
 
 extension View {
-  /// Shares out a change of the superview's size among the parts that give, in proportion to their size.
+  /// Distributes a change of the superview's size among the flexible parts, in proportion to their size.
   final func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty else { return }
     let mask = autoresizingMask

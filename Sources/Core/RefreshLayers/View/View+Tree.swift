@@ -1,14 +1,14 @@
 import Foundation
 
 extension View {
-  /// Adds a view in front of the other subviews; one that is a subview already comes to the front.
+  /// Adds a subview in front of the others; an existing subview is moved to the front.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a view at an index among the subviews, clamped to their number, and removes it from its previous superview.
+  /// Inserts a subview at an index, clamped to the number of subviews, and removes it from its previous superview.
   ///
   /// An existing subview only changes its position in the order, and its animations continue.
   ///
-  /// - Precondition: the view is not this one, nor one that this one is in.
+  /// - Precondition: the view is neither this view nor one of its ancestors.
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(
       !view.holds(self),
@@ -19,7 +19,8 @@ extension View {
     subviews.insert(view, at: index)
     view.superview = self
     view.holdCompanion()
-    // Layers of the view's own may be among those of its subviews. In front of all, where most go, none has to be found.
+    // The view's own sublayers may be between the subviews' layers, so the index is searched; the common case, in
+    // front of all, needs no search.
     var place = Int.max
     if index + 1 < subviews.count {
       let next = subviews[index + 1].layer
@@ -28,19 +29,20 @@ extension View {
         ?? .max
     }
     layer.insertSublayer(view.layer, at: place)
-    // A new order changes no place; so a layout that brings a view to the front is not followed by another one.
+    // A new order does not require layout; otherwise a layout that brings a view to the front would trigger another
+    // one.
     guard !isMoved else { return }
     view.didMoveToSuperview()
     setNeedsLayout()
   }
 
-  /// Inserts a view behind another, or in front of all if that is not a subview.
+  /// Inserts a subview behind another, or in front of all if `other` is not a subview.
   public final func insertSubview(_ view: View, belowSubview other: View) {
     let others = subviews.filter { $0 !== view }
     insertSubview(view, at: others.firstIndex { $0 === other } ?? others.count)
   }
 
-  /// Inserts a view in front of another, or in front of all if that is not a subview.
+  /// Inserts a subview in front of another, or in front of all if `other` is not a subview.
   public final func insertSubview(_ view: View, aboveSubview other: View) {
     let others = subviews.filter { $0 !== view }
     insertSubview(view, at: others.firstIndex { $0 === other }.map { $0 + 1 } ?? others.count)
@@ -51,14 +53,14 @@ extension View {
     if view.superview === self { insertSubview(view, at: subviews.count) }
   }
 
-  /// Moves a subview behind the others and behind the layers that are the view's own; without effect on other views.
+  /// Moves a subview behind the others and behind the view's own sublayers; without effect on other views.
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self else { return }
     insertSubview(view, at: 0)
     layer.insertSublayer(view.layer, at: 0)
   }
 
-  /// Whether a view is this one or contains it.
+  /// True if `view` is this view or one of its ancestors.
   public final func isDescendant(of view: View) -> Bool { view.holds(self) }
 
   private final func holds(_ view: View) -> Bool {
@@ -67,7 +69,7 @@ extension View {
     return next != nil
   }
 
-  /// Takes the view out of its superview; the animations of its layers end unfinished.
+  /// Removes the view from its superview; the completions of its layers' animations are called with false.
   public final func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -78,7 +80,7 @@ extension View {
     holdCompanion()
   }
 
-  /// The view with a tag, this one or below it.
+  /// The view with a tag: this view or a descendant; nil if there is none.
   public final func viewWithTag(_ tag: Int) -> View? {
     if self.tag == tag { return self }
     for view in subviews { if let found = view.viewWithTag(tag) { return found } }

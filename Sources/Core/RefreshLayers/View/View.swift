@@ -1,6 +1,6 @@
 import Foundation
 
-/// A layer with a place in a tree of views, as in UIKit: what authors build controls from.
+/// A view as in UIKit: a layer with a place in a view hierarchy, from which controls are built.
 open class View {
   /// The type of the view's layer.
   open class var layerClass: Layer.Type { Layer.self }
@@ -8,48 +8,48 @@ open class View {
   /// The layer that draws the view.
   public final let layer: Layer
 
-  /// The subviews, with the last one in front.
+  /// The subviews from back to front.
   public final internal(set) var subviews: [View] = []
-  /// The superview.
+  /// The superview; nil for a root.
   public final internal(set) weak var superview: View?
 
   /// A number to identify the view (default: 0).
   public final var tag = 0
 
-  /// How the view resizes when its superview's bounds change (default: not at all).
+  /// The parts of the frame that resize when the superview's size changes (default: none).
   public final var autoresizingMask: AutoresizingMask = []
 
   final var ownTint: Color?
   final var needsLayout = true
 
-  /// An object of yours that belongs to the view, such as its wrapper in another library; nil for none.
+  /// An associated object, such as the view's wrapper in another library; nil for none.
   ///
-  /// It is retained while the view has a superview, and only then, so that it may retain the view itself. One that is
-  /// deallocated before the view must set this to nil.
+  /// The object is retained only while the view has a superview, so that it may retain the view itself. An object
+  /// that is deallocated before the view must set this to nil.
   public final unowned(unsafe) var companion: AnyObject? {
     didSet { holdCompanion() }
   }
 
   private final var heldCompanion: AnyObject?
 
-  /// Has the companion follow a change of the superview.
+  /// Retains or releases the companion after a change of the superview.
   final func holdCompanion() {
     let old = heldCompanion
     heldCompanion = superview == nil ? nil : companion
     withExtendedLifetime(old) {}
   }
 
-  /// A view that covers a rectangle of its superview.
+  /// Creates a view with a frame in its superview, in points.
   public init(frame: CGRect = .zero) {
     layer = Self.layerClass.init()
     layer.isViewBacked = true
-    // Not through the property: a view that is made inside an animation block does not grow out of nothing.
+    // Bypasses `frame`, so that creating a view inside an animation block does not animate its size.
     layer.values.setFrame(frame)
   }
 
-  /// A view around a layer, which gets its frame and belongs to the view from now on.
+  /// Creates a view for an existing layer, which gets the frame and belongs to the view.
   ///
-  /// - Precondition: no other view has the layer.
+  /// - Precondition: the layer does not belong to another view.
   public init(layer: Layer, frame: CGRect) {
     precondition(!layer.isViewBacked, "layer \(layer) belongs to another view")
     self.layer = layer
@@ -58,51 +58,51 @@ open class View {
   }
 
   deinit {
-    // Their superview is gone already.
+    // The subviews' superview is nil here, which releases their companions.
     for view in subviews { view.holdCompanion() }
   }
 
   // MARK: For subclasses
 
-  /// Called when the accent colour of the view has changed.
+  /// Called after the view's tint colour has changed.
   open func tintColorDidChange() {}
 
-  /// Called after the view has been added to or taken from a superview.
+  /// Called after the view was added to or removed from a superview.
   open func didMoveToSuperview() {}
 
-  /// Places the subviews; called before the next frame after the size or the subviews have changed.
+  /// Lays out the subviews; called before the next frame after the size or the subviews have changed.
   open func layoutSubviews() {}
 
-  /// The size that fits the view best, in points (default: its own size).
+  /// The size that fits the view best, in points (default: its current size).
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 }
 
 extension View {
-  /// How opaque the view is, 0…1.
+  /// The opacity of the view, 0…1.
   public final var alpha: CGFloat {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
-  /// Whether the view and all in it are left out; not animated.
+  /// True if the view and its subviews are not drawn; not animatable.
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// The colour behind the content; nil, the default, for none.
+  /// The background colour, behind the content; nil, the default, draws none.
   public final var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
   }
 
-  /// Whether the bounds clip the subviews.
+  /// True if subviews are clipped to the bounds.
   public final var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// The accent colour, taken from the superview where none is set.
+  /// The tint colour, inherited from the superview if unset.
   public final var tintColor: Color {
     get { ownTint ?? superview?.tintColor ?? Color(red: 0, green: 122.0 / 255, blue: 1) }
     set {
@@ -111,7 +111,7 @@ extension View {
     }
   }
 
-  /// Tells this view and all below it that take their colour from it.
+  /// Calls `tintColorDidChange` on this view and on the descendants that inherit its tint colour.
   private final func tellTintColor() {
     tintColorDidChange()
     for view in subviews where view.ownTint == nil { view.tellTintColor() }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The parts of a transform that key paths name: `rotation`, `scale`, `translation` and their axes.
+/// The components of a transform that key paths address: `rotation`, `scale`, `translation` and their axes.
 ///
-/// As in Core Animation, a part is read from the transform taken apart, and setting one puts the transform together
-/// again with that part replaced. `rotation` is `rotation.z`; `scale` is the mean of the three on reading.
+/// As in Core Animation, a component is read from the decomposed transform, and setting it recomposes the transform
+/// with that component replaced. `rotation` is `rotation.z`; reading `scale` gives the mean of the three axes.
 extension CATransform3D {
   func part(_ component: LayerKeyPath.Component) -> AnimationValue? {
     if component == .translation { return .size(CGSize(width: m41, height: m42)) }
@@ -38,7 +38,7 @@ extension CATransform3D {
     }
   }
 
-  /// Replaces one part; without effect on a transform that flattens space and cannot be taken apart.
+  /// Sets one component of the transform; without effect on a singular transform, which cannot be decomposed.
   mutating func setScalarPart(_ component: LayerKeyPath.Component, to v: Double) {
     switch component {
     case .translationX: m41 = v
@@ -67,11 +67,11 @@ extension CATransform3D {
     }
   }
 
-  /// Whether the transform scales along the axes and moves, and does no more.
+  /// True if the transform is only a scale along the axes and a translation.
   private var isScale: Bool { m12 == 0 && m21 == 0 && isPlanar }
 
-  /// The parts of a transform that only scales and moves: its signs are mirrors, where the general method would see a
-  /// half turn in two of them, and a scale of 0 is one as well.
+  /// The parts of a transform that only scales and translates; nil for any other. Negative scales stay mirrors (the
+  /// general decomposition reads two of them as a half turn), and scales of 0 are kept.
   private var scaleParts: TransformParts? {
     guard isScale else { return nil }
     var parts = TransformParts()
@@ -79,7 +79,7 @@ extension CATransform3D {
     return parts
   }
 
-  /// Replaces one part of a transform that only scales and moves: the scale comes first, then the turn.
+  /// Sets one component of a transform that only scales and translates; a rotation is applied after the scale.
   private mutating func setScalePart(_ component: LayerKeyPath.Component, to v: Double) {
     switch component {
     case .scale: (m11, m22, m33) = (v, v, v)

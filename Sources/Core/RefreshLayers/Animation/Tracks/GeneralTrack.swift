@@ -1,11 +1,11 @@
 import Foundation
 import RefreshMotion
 
-/// The track of any kind of value, and of ends that are left to what the layer shows.
+/// A track for any kind of value, and for start or end values that default to the layer's current value.
 final class GeneralTrack: PropertyTrack {
-  /// The run of values over a fraction of the duration.
+  /// The values over the progress 0…1 of the animation.
   enum Course {
-    /// Between two values, either of which may be left to what the layer shows below.
+    /// Between two values; a nil one defaults to the layer's value without this animation.
     case between(AnimationValue?, AnimationValue?, by: AnimationValue?)
     case keyframes(Keyframes<AnimationValue>)
   }
@@ -57,18 +57,18 @@ final class GeneralTrack: PropertyTrack {
   }
 }
 
-/// The three values of an animation between two, of which some may be left out.
+/// The `fromValue`, `toValue` and `byValue` of an animation; any of them may be nil.
 struct AnimationEnds {
   var from: AnimationValue?
   var to: AnimationValue?
   var by: AnimationValue?
 
-  /// Where it begins and ends, for a property that rests at a value without it.
+  /// The start and end value, given the property's value without the animation.
   func resolved(from rest: AnimationValue) -> (AnimationValue, AnimationValue) {
     known ?? knownEnd(rest)
   }
 
-  /// Where it begins and ends, if that does not depend on the property's rest.
+  /// The start and end value if at least two of the three values are given; nil otherwise.
   var known: (AnimationValue, AnimationValue)? {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)

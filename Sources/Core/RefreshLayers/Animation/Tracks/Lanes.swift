@@ -1,11 +1,11 @@
 import Foundation
 import RefreshMotion
 
-/// Up to four numbers that move together: what a plain value is made of.
+/// A number, point, size, rectangle or colour as four SIMD lanes, which are interpolated together.
 struct Lanes: Hashable, Sendable {
   var v: SIMD4<Double>
 
-  /// The plain kinds of values, by what their lanes mean.
+  /// The kinds of values that fit in four lanes.
   enum Kind: UInt8, Sendable {
     /// One number in the first lane.
     case scalar
@@ -30,7 +30,7 @@ struct Lanes: Hashable, Sendable {
   }
   init(_ c: Color) { self.init(Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha)) }
 
-  /// The numbers of a plain value; nil for one of another kind.
+  /// The lanes of an animation value; nil for kinds that do not fit in four numbers.
   init?(_ value: AnimationValue) {
     switch value {
     case .scalar(let v): self.init(v)
@@ -42,7 +42,7 @@ struct Lanes: Hashable, Sendable {
     }
   }
 
-  /// The value that the numbers stand for.
+  /// The animation value of a kind that the lanes represent.
   func value(_ kind: Kind) -> AnimationValue {
     switch kind {
     case .scalar: .scalar(v.x)
@@ -58,7 +58,7 @@ struct Lanes: Hashable, Sendable {
   var rect: CGRect { CGRect(x: v.x, y: v.y, width: v.z, height: v.w) }
   var color: Color { Color(red: CGFloat(v.x), green: CGFloat(v.y), blue: CGFloat(v.z), alpha: CGFloat(v.w)) }
 
-  /// Whether every number is finite: an infinite or undefined one times 0 is not 0.
+  /// True if every lane is finite: infinity or NaN times 0 is not 0.
   @inline(__always)
   var isFinite: Bool { v * 0 == .zero }
 }
@@ -83,7 +83,7 @@ extension Lanes: Interpolatable {
 }
 
 extension AnimationValue.Kind {
-  /// The plain kind; nil for one that is not.
+  /// The kind as lanes; nil for kinds that do not fit in four numbers.
   var lanes: Lanes.Kind? {
     switch self {
     case .scalar: .scalar

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// The track of a plain value between two.
+/// A track between two values of up to four numbers (`Lanes`).
 final class PlainTrack: PropertyTrack {
   private let from: Lanes
   private let to: Lanes
@@ -24,7 +24,7 @@ final class PlainTrack: PropertyTrack {
   }
 }
 
-/// The track of a plain value through keyframes.
+/// A track of keyframes whose values have up to four numbers (`Lanes`).
 final class PlainKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<Lanes>
   private let place: PlainPlace
@@ -50,7 +50,7 @@ final class PlainKeyframeTrack: PropertyTrack {
   }
 }
 
-/// Where a plain track shows its numbers.
+/// The key path and kind of value to which a track of `Lanes` writes.
 struct PlainPlace {
   private let keyPath: LayerKeyPath
   private let kind: Lanes.Kind
@@ -60,9 +60,9 @@ struct PlainPlace {
     self.kind = kind
   }
 
-  /// Shows numbers, on top of what is there where they are additive.
+  /// Sets the value at the key path, or adds to it if additive.
   ///
-  /// Numbers that have overflowed are not shown, which is answered with false.
+  /// Returns false, without a change, if the result is not finite.
   @discardableResult
   func show(_ value: Lanes, in values: inout LayerValues, isAdditive: Bool) -> Bool {
     var value = value

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshMotion
 
-/// The values that one property runs through, ready to be evaluated.
+/// The values of one animated property as a function of progress; the base class of all tracks.
 ///
-/// Plain values, which are up to four numbers, and whole transforms have subclasses that move them without boxing;
-/// `GeneralTrack` does the rest. All are immutable.
+/// Values of up to four numbers and whole transforms have subclasses that avoid boxing; `GeneralTrack` handles the
+/// rest. All are immutable.
 class PropertyTrack {
   let keyPath: LayerKeyPath
-  /// Real seconds on a spring, in place of a fraction.
+  /// The spring that gives the progress from elapsed seconds; nil for animations with an easing curve.
   let spring: Spring?
   let isAdditive: Bool
   let isCumulative: Bool
-  /// What the track was made of; nil for one along a path.
+  /// The author's values from which the track was made; nil for a track along a path.
   fileprivate(set) final var recipe: TrackRecipe?
 
-  /// The parts that all tracks share, whatever their values.
+  /// The properties that all tracks share: key path, spring and accumulation.
   struct Traits {
     var keyPath: LayerKeyPath
     var spring: Spring?
@@ -29,26 +29,26 @@ class PropertyTrack {
     isCumulative = traits.isCumulative
   }
 
-  /// The progress, 0…1, at which the run of values bends or jumps.
+  /// The progress values 0…1 at which the interpolation changes direction or jumps: the key times.
   var bends: [Double] { [] }
 
-  /// Whether values between two bends are not on the straight line.
+  /// True if values between two key times are not interpolated along a straight line.
   var isCurved: Bool { false }
 
-  /// The curves between the bends, where they have their own.
+  /// The easing curve of each segment between key times; empty if the segments have none.
   var segmentCurves: [TimingCurve] { [] }
 
-  /// The number at a progress, of a track of single numbers; nil for any other.
+  /// The value at a progress, for tracks of a single number; nil for other tracks.
   func number(at progress: Double) -> Double? { nil }
 
-  /// Moves the property to where it is at a progress, 0…1 and beyond, after a number of whole repeats.
+  /// Sets the property's value at a progress, 0…1 or beyond on overshoot, after `iteration` whole repeats.
   ///
-  /// A value that overflows is not shown: the property stays as it is without this track.
+  /// A value that is not finite is ignored, and the property keeps its value.
   func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {}
 }
 
 extension PropertyTrack {
-  /// The track between values, of the plainest type that fits.
+  /// Creates the track between two values, of the most specific subclass.
   static func between(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
     let track = plainest(ends, traits)
     track.recipe = .between(ends)
@@ -68,7 +68,7 @@ extension PropertyTrack {
     return GeneralTrack(.between(from, to, by: nil), traits)
   }
 
-  /// The track through keyframes, of the plainest type that fits.
+  /// Creates the track through keyframes, of the most specific subclass.
   static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
     let track = plainest(frames, traits)
     track.recipe = .through(frames)
@@ -84,13 +84,14 @@ extension PropertyTrack {
   }
 }
 
-/// The values that a track was made of, by which another player can be given the same.
+/// The author's values from which a track was made, for recreating the animation on another player such as Core
+/// Animation.
 enum TrackRecipe {
   case between(AnimationEnds)
   case through(KeyframeValues)
 }
 
-/// Keyframes as an author gave them, before their type is known; there is at least one value, all of one kind.
+/// An author's keyframes before their static type is known: one or more values, all of one kind.
 struct KeyframeValues {
   var values: [AnimationValue]
   var keyTimes: [Double]?
@@ -100,7 +101,7 @@ struct KeyframeValues {
   var continuityValues: [Double]?
   var biasValues: [Double]?
 
-  /// The keyframes with every value taken out of its enum.
+  /// The keyframes with every value unwrapped to a static type.
   func typed<Value>(_ value: (AnimationValue) -> Value?) -> Keyframes<Value> {
     Keyframes(
       values: values.compactMap(value), keyTimes: keyTimes, timingCurves: timingCurves,
@@ -109,7 +110,7 @@ struct KeyframeValues {
   }
 }
 
-/// Where the whole transform of a property is shown.
+/// The key path to which a track of whole transforms writes.
 private struct TransformPlace {
   private let keyPath: LayerKeyPath
   private let isAdditive: Bool
@@ -119,7 +120,7 @@ private struct TransformPlace {
     isAdditive = traits.isAdditive
   }
 
-  /// Shows a transform, unless that overflows.
+  /// Sets the transform at the key path, concatenated if additive; ignored if the result is not finite.
   func show(_ value: CATransform3D, in values: inout LayerValues) {
     var value = value
     if isAdditive, case .transform(let below)? = values.value(at: keyPath) {
@@ -129,7 +130,7 @@ private struct TransformPlace {
   }
 }
 
-/// The track of a whole transform between two, both of which are taken apart once.
+/// A track between two whole transforms, each of which is decomposed once.
 final class TransformTrack: PropertyTrack {
   private let place: TransformPlace
   private let course: TransformCourse
@@ -147,15 +148,15 @@ final class TransformTrack: PropertyTrack {
   }
 }
 
-/// The track of a whole transform through keyframes with straight ways between them, each of which is taken apart once.
+/// A track of whole transforms through keyframes with linear interpolation; each transform is decomposed once.
 final class TransformKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<AnimationValue>
   private let transforms: [CATransform3D]
-  /// From each key to the next.
+  /// The interpolation from each keyframe to the next.
   private let courses: [TransformCourse]
   private let place: TransformPlace
 
-  /// Nil where the values are no transforms, or the way through them is smooth.
+  /// Creates the track; nil if a value is not a transform or the interpolation is cubic.
   init?(_ frames: Keyframes<AnimationValue>, _ traits: Traits) {
     transforms = frames.values.compactMap { if case .transform(let value) = $0 { value } else { nil } }
     guard traits.keyPath.kind == .transform, transforms.count == frames.values.count,
@@ -184,10 +185,10 @@ final class TransformKeyframeTrack: PropertyTrack {
   }
 }
 
-/// The track of a point that follows a path, and may turn the layer with it.
+/// A track of a point that follows a path, and optionally rotates the layer along it.
 final class PathTrack: PropertyTrack {
   private let motion: PathMotion
-  /// How progress runs from one piece of the path to the next; nil runs evenly.
+  /// The position along the path, 0…1, as a function of progress; nil is linear.
   private let pacing: Keyframes<Double>?
   private let rotation: KeyframeAnimation.RotationMode?
   private let place: PlainPlace

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// An animation that a layer runs: a function of time, with what is called when it ends.
+/// An animation attached to a layer: values as a function of time, with callbacks for start and end.
 final class RunningAnimation {
   enum Content {
     case property(PropertyTrack)
@@ -9,34 +9,35 @@ final class RunningAnimation {
   }
 
   let key: String
-  /// Its begin time is absolute in the layer's time once the layer is on a context.
+  /// The timing; the begin time is absolute in the layer's time once the layer is on a context.
   var timing: MediaTiming
-  /// How time runs over the duration; nil is linear.
+  /// The easing curve over the duration; nil is linear.
   let curve: TimingCurve?
   let content: Content
   let isRemovedOnCompletion: Bool
-  /// Seconds from the start to the begin time, for what begins relative to now.
+  /// The delay in seconds before the animation begins, relative to the time at which it is added.
   let delay: TimeInterval
-  /// Whether a change of the model made it, so that it means nothing once the layer has come from elsewhere.
+  /// True for the animation of a property change; it is dropped if the layer was on no context when the property
+  /// changed.
   let isImplicit: Bool
-  /// The animation that an author added; nil for the animation of a change.
+  /// The animation that an author added; nil for an implicit or block animation of a property change.
   let source: (any Animation)?
-  /// The animator that moves its time, if time itself does not.
+  /// The property animator that drives the progress; nil for an animation that runs with the layer's time.
   var driver: AnimatorDrive?
-  /// The progress of the driver from which on this animation runs.
+  /// The animator's progress 0…1 at which this animation begins.
   var driverStart = 0.0
-  /// The axis along which the driver moves it, if its velocity has a direction.
+  /// The axis of the animated value, if the animator's initial velocity is a vector.
   var driverAxis: AnimatorProgress.Axis?
-  /// Whether `timing.beginTime` still awaits the layer's arrival on a context.
+  /// True until the layer is on a context and `timing.beginTime` is absolute.
   var isPending = true
   var endEvent: Scheduler.Event?
   var startEvent: Scheduler.Event?
-  /// Whether its end was reported on a context; one that is not removed then still shows its fill.
+  /// True after the end was reported on a context; an animation that is not removed still shows its fill mode.
   private(set) var hasEnded = false
   /// The author's callbacks, each called once.
   private var didStart: (() -> Void)?
   private var didStop: ((Bool) -> Void)?
-  /// The transactions and blocks that wait for its end.
+  /// The transactions and animation blocks whose completion waits for the end of this animation.
   private var groups: [CompletionGroup] = []
 
   init(
@@ -56,20 +57,20 @@ final class RunningAnimation {
     didStop = source?.completion
   }
 
-  /// Has a group wait for the end.
+  /// Makes the completion of a group wait for the end of this animation.
   func hold(_ group: CompletionGroup) { groups.append(group) }
 
-  /// Whether someone still wants to hear of its start.
+  /// True until the callback for the start has been called; false if there is none.
   var announcesStart: Bool { didStart != nil }
 
-  /// Tells that the animation has begun; later calls, and calls after its end, tell nobody.
+  /// Calls `animationDidStart` once; without effect after the animation's end.
   func start() {
     let didStart = didStart
     self.didStart = nil
     didStart?()
   }
 
-  /// Calls off what would happen to it later.
+  /// Cancels the scheduled start and end events and the start callback.
   func cancelEvents() {
     endEvent?.cancel()
     endEvent = nil
@@ -78,11 +79,11 @@ final class RunningAnimation {
     didStart = nil
   }
 
-  /// Tells everyone that the animation has ended; later calls tell nobody.
+  /// Ends the animation: completes its groups and calls its completion, once.
   ///
-  /// The order is that measured on Core Animation: on a context its transactions complete first, and its own stop is
-  /// left to `later`, which runs it when all that ends at the same instant has ended. Off any context its stop comes
-  /// first.
+  /// The order is as measured on Core Animation: on a context the transactions complete first, and the animation's
+  /// own completion is passed to `later`, which calls it after everything that ends at the same instant. Without a
+  /// context the animation's own completion comes first.
   func end(finished: Bool, later: (@escaping () -> Void) -> Void) {
     cancelEvents()
     hasEnded = !isPending
@@ -94,7 +95,7 @@ final class RunningAnimation {
     if !isPending, let didStop { later { didStop(finished) } }
   }
 
-  /// Moves what it animates to where it is at a time of the layer.
+  /// Applies the animation at a time of the layer, in seconds.
   func apply(at time: TimeInterval, to values: inout LayerValues) {
     if let driver {
       return apply(driver.progress(at: time - timing.beginTime, along: driverAxis), to: &values)
@@ -102,7 +103,7 @@ final class RunningAnimation {
     if let sample = timing.sample(at: time) { apply(sample, to: &values) }
   }
 
-  /// Moves what it animates to where it is at a progress of its driver.
+  /// Applies the animation at the progress of its animator.
   private func apply(_ progress: Double, to values: inout LayerValues) {
     guard case .property(let track) = content else { return }
     let length = 1 - driverStart
@@ -119,7 +120,7 @@ final class RunningAnimation {
         }
       track.apply(at: progress, iteration: sample.iteration, to: &values)
     case .group(let members):
-      // A curve that overshoots cannot take the members out of the group's time.
+      // Clamped because an overshooting curve must not move the members outside the group's time.
       let time = max(0, min(1, warped(sample.fraction))) * timing.duration
       for member in members { member.apply(at: time, in: timing.duration, to: &values) }
     }
@@ -127,10 +128,10 @@ final class RunningAnimation {
 
   private func warped(_ fraction: Double) -> Double { curve?.value(at: fraction) ?? fraction }
 
-  /// Moves what a member of a group animates to where it is at a time of the group.
+  /// Applies a member of a group at a time of the group, in seconds.
   ///
-  /// At the very end of the group's time a member that lasts that long shows its end, whatever rounding says: so the
-  /// fill mode of a group holds its members.
+  /// At the end of the group a member of the same length is sampled at its own end despite rounding, so that the
+  /// group's fill mode keeps its last value.
   private func apply(at time: TimeInterval, in duration: TimeInterval, to values: inout LayerValues) {
     let end = timing.endTime
     let isAtEnd = time >= duration && abs(end - duration) <= 1e-9 * duration
@@ -144,7 +145,7 @@ final class RunningAnimation {
     }
   }
 
-  /// Whether it moves one property and nothing else.
+  /// True if the animation changes `property` and no other.
   func moves(only property: LayerProperty) -> Bool {
     if case .property(let track) = content { track.keyPath.property == property } else { false }
   }

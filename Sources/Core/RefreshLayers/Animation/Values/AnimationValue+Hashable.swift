@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// By hand, since Core Animation's transforms are not `Equatable`.
+/// Written by hand because Core Animation's `CATransform3D` is not `Equatable`.
 extension AnimationValue: Hashable {
   public static func == (a: AnimationValue, b: AnimationValue) -> Bool {
     switch (a, b) {

@@ -2,7 +2,8 @@ import Foundation
 import RefreshMotion
 
 extension AnimationValue: Interpolatable {
-  /// A value between two of one kind; of two kinds, or of lists and paths of unequal structure, the nearer one.
+  /// The interpolated value; for different kinds, or for lists and paths of different structure, the nearer of the
+  /// two.
   public func interpolated(to other: AnimationValue, at t: Double) -> AnimationValue {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)): .scalar(a.interpolated(to: b, at: t))
@@ -21,9 +22,9 @@ extension AnimationValue: Interpolatable {
     }
   }
 
-  /// This value with a multiple of another added; itself where the kinds or structures differ.
+  /// The sum of this value and a multiple of another; this value alone if their kinds or structures differ.
   ///
-  /// Transforms add entry by entry here, which is what splines need; additive animations concatenate them instead
+  /// Transforms are added entry by entry, as splines need; additive animations concatenate them instead
   /// (`composed(onto:)`).
   public func adding(_ other: AnimationValue, scaledBy s: Double) -> AnimationValue {
     switch (self, other) {
@@ -44,7 +45,7 @@ extension AnimationValue: Interpolatable {
     }
   }
 
-  /// The Euclidean distance over all numbers; 1 between values that have nothing in common.
+  /// The Euclidean distance over all numbers; 1 between different values of different kinds or structures.
   public func distance(to other: AnimationValue) -> Double {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)): abs(b - a)
@@ -61,7 +62,7 @@ extension AnimationValue: Interpolatable {
     }
   }
 
-  /// The value of an additive animation: this value on top of the one below; transforms are concatenated.
+  /// The result of an additive animation: this value added to the one below; transforms are concatenated.
   func composed(onto base: AnimationValue) -> AnimationValue {
     if case (.transform(let own), .transform(let below)) = (self, base) {
       return .transform(own.concatenating(below))
@@ -69,13 +70,14 @@ extension AnimationValue: Interpolatable {
     return base.adding(self, scaledBy: 1)
   }
 
-  /// The value that changes nothing when another is composed onto it.
+  /// The neutral element of `composed(onto:)`: zero, or the identity transform.
   var neutral: AnimationValue {
     if case .transform = self { return .transform(.identity) }
     return adding(self, scaledBy: -1)
   }
 
-  /// The value that, composed onto this one, goes back by another; itself where a transform cannot be undone.
+  /// The start value of an animation that ends at this value after a change `by` another; this value itself if the
+  /// transform cannot be inverted.
   func composedBackwards(by other: AnimationValue) -> AnimationValue {
     if case (.transform(let own), .transform(let step)) = (self, other) {
       return .transform(step.inverted().map { $0.concatenating(own) } ?? own)
@@ -83,7 +85,7 @@ extension AnimationValue: Interpolatable {
     return adding(other, scaledBy: -1)
   }
 
-  /// This value after a number of whole repeats, each of which adds the value at its end.
+  /// The value of a cumulative animation after a number of whole repeats, each of which adds the end value.
   func accumulated(_ end: AnimationValue, times: Double) -> AnimationValue {
     guard times > 0 else { return self }
     if case (.transform(let own), .transform(let step)) = (self, end) {

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshMotion
 
-/// A value of any animatable kind, which is what an animation moves between.
+/// A value of any animatable kind: what animations interpolate and layers report.
 ///
-/// Authors write plain numbers, points, colours and so on (`AnimatableValue`); this is the form they take inside.
+/// Animations take numbers, points, colours and so on (`AnimatableValue`) and store them in this form.
 public enum AnimationValue: Sendable {
   /// A number.
   case scalar(Double)
@@ -13,22 +13,22 @@ public enum AnimationValue: Sendable {
   case size(CGSize)
   /// A rectangle.
   case rect(CGRect)
-  /// A colour, between two of which components are mixed unpremultiplied.
+  /// A colour, interpolated by component without premultiplied alpha.
   case color(Color)
-  /// A transform, between two of which its parts are mixed.
+  /// A transform, interpolated by its decomposed parts.
   case transform(CATransform3D)
-  /// A path; one is mixed with another of the same elements.
+  /// A path, interpolated with paths of the same elements.
   case path(BezierPath)
-  /// Numbers, mixed one by one.
+  /// A list of numbers, interpolated one by one.
   case scalars([Double])
-  /// Colours, mixed one by one.
+  /// A list of colours, interpolated one by one.
   case colors([Color])
-  /// An image, which turns into the next at once.
+  /// An image, which changes without interpolation.
   case image(Image)
-  /// A text, or a choice by its name, which does the same.
+  /// A text, or the name of an enumeration case, which changes without interpolation.
   case word(String)
 
-  /// The kind in words, for messages.
+  /// The kind in words, such as "a point", for messages.
   public var kindName: String { kind.rawValue }
 
   enum Kind: String, Sendable {
@@ -61,13 +61,13 @@ public enum AnimationValue: Sendable {
     }
   }
 
-  /// Whether every number in the value is finite.
+  /// True if every number in the value is finite.
   var isFinite: Bool { isFinite(times: 1) }
 
-  /// Whether no number in the value is beyond a limit.
+  /// True if the magnitude of every number in the value is at most `limit`.
   func isWithin(_ limit: Double) -> Bool { isFinite(times: Double.greatestFiniteMagnitude / limit) }
 
-  /// Whether every number in the value is finite after a multiplication.
+  /// True if every number in the value, multiplied by `factor`, is finite.
   func isFinite(times factor: Double) -> Bool {
     let factor = CGFloat(factor)
     func holds(_ v: CGFloat) -> Bool { (v * factor).isFinite }
@@ -89,7 +89,7 @@ public enum AnimationValue: Sendable {
     }
   }
 
-  /// The numbers as an author reads them.
+  /// The numbers of the value as text, for messages.
   var numbers: String {
     switch self {
     case .scalar(let v): "\(v)"
@@ -110,19 +110,19 @@ public enum AnimationValue: Sendable {
     }
   }
 
-  /// A yes or no, as a number that is not animated.
+  /// A Boolean as the number 1 or 0.
   static func flag(_ isSet: Bool) -> AnimationValue { .scalar(isSet ? 1 : 0) }
 }
 
 extension BezierPath {
   fileprivate func isFinite(times factor: CGFloat) -> Bool {
-    // An infinite or undefined number times 0 is not 0.
+    // Infinity or NaN times 0 is not 0.
     var zero: CGFloat = 0
     for element in elements { element.forEachPoint { zero += $0.x * factor * 0 + $0.y * factor * 0 } }
     return zero == 0
   }
 
-  /// The first point with a coordinate that no screen has, or that is not finite.
+  /// The first point with a coordinate that is not finite or beyond ±1e6 points, far outside any screen.
   fileprivate var firstFarPoint: CGPoint? {
     for element in elements {
       var found: CGPoint?
@@ -133,8 +133,8 @@ extension BezierPath {
   }
 }
 
-/// A type whose values an animation can be given: numbers, points, sizes, rectangles, colours, transforms, paths,
-/// images, and lists of numbers or colours.
+/// A type whose values can be animated: numbers, points, sizes, rectangles, colours, transforms, paths, images, and
+/// lists of numbers or colours.
 public protocol AnimatableValue: Sendable {
   /// The value as animations store it.
   var animationValue: AnimationValue { get }
@@ -150,14 +150,14 @@ extension CGRect: AnimatableValue { public var animationValue: AnimationValue { 
 extension Color: AnimatableValue { public var animationValue: AnimationValue { .color(self) } }
 extension CATransform3D: AnimatableValue { public var animationValue: AnimationValue { .transform(self) } }
 extension CGAffineTransform: AnimatableValue {
-  /// The transform in space that does the same in the plane.
+  /// The equivalent three-dimensional transform.
   public var animationValue: AnimationValue { .transform(CATransform3D(self)) }
 }
 extension BezierPath: AnimatableValue { public var animationValue: AnimationValue { .path(self) } }
 extension Image: AnimatableValue { public var animationValue: AnimationValue { .image(self) } }
 extension AnimationValue: AnimatableValue { public var animationValue: AnimationValue { self } }
 extension Array: AnimatableValue where Element: AnimatableValue {
-  /// A list of colours or of numbers; an array of anything else is none, and counts as its first element.
+  /// A list of colours or of numbers; an array of other values counts as its first element.
   public var animationValue: AnimationValue {
     if isEmpty { return Element.self == Color.self ? .colors([]) : .scalars([]) }
     let values = map(\.animationValue)

@@ -1,36 +1,36 @@
 import Foundation
 import RefreshMotion
 
-/// The progress of a property animator as a function of time: what it did so far, stretch by stretch.
+/// The progress of a property animator as a function of time, as a list of past and current phases.
 ///
-/// Animations ask it for the progress at any time, so that an image of the past is what was seen then.
+/// Past phases are kept so that animations can be evaluated at any earlier time.
 final class AnimatorDrive {
-  /// The context's time from which its seconds count.
+  /// The context's time at which the animator became active, in seconds; the zero of its own time.
   let origin: TimeInterval
-  /// Whether the animator is done with it.
+  /// True after the animator has ended.
   var isOver = false
   private var stretches: [Stretch]
 
-  /// A time in which the progress runs one way, or rests.
+  /// A phase in which the progress runs in one direction or rests.
   struct Stretch {
-    /// Seconds since the origin.
+    /// The start of the phase in seconds since the origin.
     let start: TimeInterval
     let course: Course
-    /// The seconds of the course at the start.
+    /// The position in the course at the start of the phase, in seconds.
     let offset: TimeInterval
-    /// Seconds of the course per second: 1, −1 backwards, or 0.
+    /// The rate of the course: 1 forwards, −1 backwards, 0 paused.
     let rate: Double
 
     func seconds(at time: TimeInterval) -> TimeInterval { offset + max(0, time - start) * rate }
   }
 
-  /// A run of progress between two values.
+  /// A timed run of the progress between two values.
   struct Course {
     let from: Double
     let to: Double
     let progress: AnimatorProgress
 
-    /// Whether it runs from the very start to the very end, so that running it backwards reverses the animation.
+    /// True if the run is from 0 to 1, so that the reversed animation is the run backwards.
     var isWhole: Bool { from == 0 && to == 1 }
 
     func value(at seconds: TimeInterval, along axis: AnimatorProgress.Axis? = nil) -> Double {
@@ -44,22 +44,22 @@ final class AnimatorDrive {
     stretches = [Stretch(start: 0, course: course, offset: 0, rate: 0)]
   }
 
-  /// The stretch that was begun last.
+  /// The current phase.
   var current: Stretch { stretches[stretches.count - 1] }
 
-  /// Continues in another way from a number of seconds since the origin.
+  /// Begins a phase, replacing phases that start at the same time or later.
   func begin(_ stretch: Stretch) {
     stretches.removeAll { $0.start >= stretch.start }
     stretches.append(stretch)
   }
 
-  /// The progress at a number of seconds since the origin, along an axis if the velocity has a direction.
+  /// The progress at a time in seconds since the origin, along an axis if the initial velocity is a vector.
   func progress(at time: TimeInterval, along axis: AnimatorProgress.Axis? = nil) -> Double {
     let stretch = stretches.last { $0.start <= time } ?? stretches[0]
     return stretch.course.value(at: stretch.seconds(at: time), along: axis)
   }
 
-  /// When the current stretch has run its course, in seconds since the origin; infinite if it rests.
+  /// The end of the current phase in seconds since the origin; infinite if it is paused.
   var endTime: TimeInterval {
     let current = current
     if current.rate > 0 {
@@ -70,23 +70,23 @@ final class AnimatorDrive {
   }
 }
 
-/// The changes that a property animator's blocks make, each with the animation that shows it.
+/// The changes made by the blocks of a property animator, with their running animations.
 final class AnimatorRecorder {
   let drive: AnimatorDrive
-  /// The progress from which on the changes of the block that is open are seen.
+  /// The progress 0…1 at which the changes of the current block begin.
   var start = 0.0
   private var changes: [(change: PropertyChange, animation: RunningAnimation)] = []
 
   init(drive: AnimatorDrive) { self.drive = drive }
 
-  /// The context of the first layer that is on one.
+  /// The context of the first changed layer that has one.
   var context: LayerContext? {
     for (change, _) in changes { if let context = change.layer.context { return context } }
     return nil
   }
 
-  /// Lets a change be seen as far as the animator has got; the components of a point, a size or a rectangle apart, if the
-  /// velocity has a direction.
+  /// Adds the animation of a change, driven by the animator; one for each component of a point, size or rectangle if
+  /// the initial velocity is a vector.
   func run(_ ends: AnimationEnds, _ traits: PropertyTrack.Traits, for change: PropertyChange) {
     let parts = drive.current.course.progress.isDirected ? ends.components(of: change.property) : []
     for part in parts {
@@ -111,7 +111,7 @@ final class AnimatorRecorder {
     changes.append((change, animation))
   }
 
-  /// Takes the animations off and leaves the layers at a position.
+  /// Removes the animations and sets the layers to their values at a position.
   func finish(at position: PropertyAnimator.Position, time: TimeInterval) {
     drive.isOver = true
     switch position {
@@ -129,7 +129,8 @@ final class AnimatorRecorder {
 }
 
 extension AnimationEnds {
-  /// The numbers of two points, sizes or rectangles, with their key paths and axes; none for other values.
+  /// The start and end of each component of a point, size or rectangle, with its key path and axis; empty for other
+  /// values.
   fileprivate func components(
     of property: LayerProperty
   ) -> [(keyPath: LayerKeyPath, axis: AnimatorProgress.Axis, ends: AnimationEnds)] {

@@ -4,9 +4,9 @@ import RefreshMotion
 extension PropertyAnimator {
   // MARK: Progress
 
-  /// The progress: 0 at the start and 1 at the end, also when reversed; 0 while inactive.
+  /// The progress from 0 at the start to 1 at the end, also when reversed; 0 while inactive.
   ///
-  /// Setting it makes an animator active and paused. Numbers are clamped to 0…1; NaN is ignored.
+  /// Setting it activates and pauses the animator. Values are clamped to 0…1; NaN is ignored.
   public var fractionComplete: Double {
     get { recorder.map { max(0, min(1, $0.drive.progress(at: elapsed))) } ?? 0 }
     set {
@@ -18,12 +18,12 @@ extension PropertyAnimator {
     }
   }
 
-  /// Continues from the current progress, or starts if it is inactive.
+  /// Starts the animation, or continues it from the current progress.
   ///
   /// A pause without scrubbing does not change the rest of the animation.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Continues after a delay in seconds; less than 0 counts as 0.
+  /// Starts or continues the animation after a delay in seconds; a negative delay counts as 0.
   public func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped, !isRunning else { return }
     activate()
@@ -39,7 +39,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Pauses at the current progress; an inactive animator becomes active at its start.
+  /// Pauses the animation at the current progress; an inactive animator becomes active at its start.
   public func pauseAnimation() {
     guard state != .stopped else { return }
     activate()
@@ -51,10 +51,10 @@ extension PropertyAnimator {
     halt()
   }
 
-  /// Continues to its end, or to its start when reversed, with other timing.
+  /// Continues a paused animation to its end, or to its start if reversed, with other timing.
   ///
   /// - Parameters:
-  ///   - parameters: the timing of the remaining animation (default: its own).
+  ///   - parameters: the timing of the remaining animation (default: the animator's own).
   ///   - factor: the remaining time as a multiple of the duration; 0 keeps the remaining part of the duration.
   public func continueAnimation(
     withTimingParameters parameters: TimingParameters? = nil, durationFactor factor: Double
@@ -65,17 +65,17 @@ extension PropertyAnimator {
 
   // MARK: Ends
 
-  /// Stops at the current progress.
+  /// Stops the animation at the current progress.
   ///
-  /// - Parameter withoutFinishing: whether that is all: the views keep what is shown, no completion is called and the
-  ///   animator is inactive. Otherwise it awaits `finishAnimation(at:)`.
+  /// - Parameter withoutFinishing: true to become inactive with the views as presented and without calling
+  ///   completions; false to wait for `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     pauseAnimation()
     if withoutFinishing { end(at: .current, callingCompletions: false) } else { state = .stopped }
   }
 
-  /// Leaves a stopped animation at a position and calls its completions.
+  /// Ends a stopped animation at a position and calls its completions.
   public func finishAnimation(at position: Position) {
     guard state == .stopped else { return }
     end(at: position, callingCompletions: true)
@@ -83,13 +83,13 @@ extension PropertyAnimator {
 
   // MARK: Inside
 
-  /// The present time, and the seconds of the drive by then.
+  /// The current time, and the seconds elapsed since the animator became active.
   private var now: TimeInterval { scheduler?.now ?? recorder?.drive.origin ?? 0 }
   private var elapsed: TimeInterval { now - (recorder?.drive.origin ?? 0) }
 
   private var scheduler: Scheduler? { recorder?.context?.scheduler ?? Ambient.current.scheduler }
 
-  /// Makes the changes, so that there is something to be moved.
+  /// Activates the animator: runs its blocks and adds their animations, at the start.
   private func activate() {
     guard recorder == nil else { return }
     state = .active
@@ -104,7 +104,7 @@ extension PropertyAnimator {
     for (block, factor) in blocks { run(block, from: 0, delayFactor: factor) }
   }
 
-  /// Makes changes that are seen from a progress on, or from a part of the way between that and the end.
+  /// Runs a block whose changes begin at `progress`, or at the fraction `delayFactor` of the rest after it.
   func run(_ changes: () -> Void, from progress: Double, delayFactor: Double) {
     guard let recorder else { return }
     recorder.start = progress + (1 - progress) * delayFactor
@@ -119,7 +119,7 @@ extension PropertyAnimator {
     block.group.commit()
   }
 
-  /// The course from what is shown to where it runs.
+  /// The run from the current progress to the end, or to the start if reversed.
   private func onwards(with parameters: TimingParameters, durationFactor: Double) -> AnimatorDrive.Course {
     let progress = recorder?.drive.progress(at: elapsed) ?? 0
     let target = reversed ? 0.0 : 1.0
@@ -139,7 +139,7 @@ extension PropertyAnimator {
     if let scheduler {
       endEvent = scheduler.schedule(at: recorder.drive.origin + recorder.drive.endTime) { self.arrive() }
     } else {
-      // Off any context nothing passes time: what it does stays to be evaluated, its completions do not wait.
+      // Without a context no time passes: the animations stay to be evaluated, but the completions are called.
       recorder.drive.isOver = true
       Ambient.current.deferAction(on: nil) {
         guard self.recorder === recorder, self.isRunning else { return }
@@ -183,7 +183,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Ends at a position; nil leaves the animations where they are, to be evaluated.
+  /// Ends the animation at a position; nil leaves the animations on the layers, to be evaluated.
   private func end(at position: Position?, callingCompletions: Bool) {
     halt()
     let time = now

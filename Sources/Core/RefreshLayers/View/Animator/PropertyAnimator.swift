@@ -3,45 +3,46 @@ import RefreshMotion
 
 /// A view animation that you can pause, scrub, reverse and continue with other timing, like `UIViewPropertyAnimator`.
 ///
-/// Its blocks run when it starts, or when it is first paused or scrubbed. It shows the change times the progress, and the
-/// progress at any past time stays known. While it runs, the scheduler retains it. It is confined to the thread of its
-/// views' stage.
+/// The blocks run when the animator starts, or is first paused or scrubbed. Past progress stays available, so that
+/// earlier times can be rendered. The scheduler retains a running animator. An animator is confined to the thread of
+/// its views' stage.
 public final class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, Hashable, Sendable {
-    /// It has not started, or is over.
+    /// Not started, or ended.
     case inactive
-    /// It runs or is paused.
+    /// Running or paused.
     case active
-    /// It was stopped and awaits `finishAnimation(at:)`.
+    /// Stopped, waiting for `finishAnimation(at:)`.
     case stopped
   }
 
-  /// Where an animation is left.
+  /// The position at which an animation ends.
   public enum Position: String, Hashable, Sendable {
-    /// Where its values are those after the changes, before them, or somewhere between.
+    /// The values after the changes (`end`), before them (`start`), or as currently presented.
     case end, start, current
   }
 
-  /// The length of the whole change in seconds; 0 or less shows it at once.
+  /// The duration of the whole animation in seconds; 0 or less shows the changes at once.
   public let duration: TimeInterval
-  /// How the progress runs over the duration.
+  /// The timing of the progress over the duration.
   public let timingParameters: TimingParameters
 
   /// The current state.
   public internal(set) var state = State.inactive
-  /// Whether time moves it: it is active and not paused.
+  /// True while the animator is active and not paused.
   public internal(set) var isRunning = false
 
-  /// Whether `fractionComplete` sets the progress linearly (default: true) or through the timing curve.
+  /// True if `fractionComplete` sets the progress linearly (default: true), false if through the timing curve.
   public var scrubsLinearly = true
-  /// Whether it pauses on completion instead of calling its completions (default: false).
+  /// True if the animator pauses at its end instead of calling its completions (default: false).
   public var pausesOnCompletion = false
 
-  /// Whether it runs towards the start. Setting it during the animation reverses from the current progress.
+  /// True if the animation runs towards its start; setting it during the animation reverses from the current
+  /// progress.
   ///
-  /// On the way it has run from the start it goes back over the same values; after other timing or a scrub, along its
-  /// own timing in the time that the way back takes of the duration.
+  /// A whole run is reversed over the same values; after other timing or scrubbing, the animator's own timing is used
+  /// for the remaining share of the duration.
   public var isReversed: Bool {
     get { reversed }
     set { turn(reversed: newValue) }
@@ -53,13 +54,13 @@ public final class PropertyAnimator {
   var recorder: AnimatorRecorder?
   var endEvent: Scheduler.Event?
 
-  /// An animator with blocks to come.
+  /// Creates an animator without blocks; add them with `addAnimations`.
   public init(duration: TimeInterval, timingParameters: TimingParameters) {
     self.duration = duration > 0 ? duration : 0
     self.timingParameters = timingParameters
   }
 
-  /// An animator along a curve.
+  /// Creates an animator with an easing curve.
   public convenience init(
     duration: TimeInterval, curve: TimingCurve = .easeInEaseOut, animations: (() -> Void)? = nil
   ) {
@@ -67,13 +68,13 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator on a spring that settles within the duration.
+  /// Creates an animator with a spring that settles within the duration.
   public convenience init(duration: TimeInterval, dampingRatio: Double, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: .spring(dampingRatio: dampingRatio, initialVelocity: 0))
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator along the cubic Bézier with two control points.
+  /// Creates an animator with a cubic Bézier curve of two control points.
   public convenience init(
     duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint, animations: (() -> Void)? = nil
   ) {
@@ -82,7 +83,7 @@ public final class PropertyAnimator {
       animations: animations)
   }
 
-  /// Starts an animator and gives it back.
+  /// Creates and starts an animator.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: View.AnimationOptions = [],
@@ -94,9 +95,9 @@ public final class PropertyAnimator {
     return animator
   }
 
-  /// Adds changes, which it makes at the start, or at once if it is active.
+  /// Adds a block of changes, which runs at the start, or at once if the animator is active.
   ///
-  /// - Parameter delayFactor: the part of the progress still to come after which these changes begin, 0…1.
+  /// - Parameter delayFactor: the fraction 0…1 of the remaining progress after which these changes begin.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     let factor = delayFactor > 0 ? min(delayFactor, 1) : 0
     if recorder != nil {

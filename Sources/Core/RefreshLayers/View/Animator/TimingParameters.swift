@@ -1,16 +1,17 @@
 import Foundation
 import RefreshMotion
 
-/// How a property animator's progress runs over its duration.
+/// The timing of a property animator's progress over its duration.
 public enum TimingParameters: Hashable, Sendable {
-  /// Along a curve.
+  /// An easing curve.
   case curve(TimingCurve)
-  /// On a spring that settles within the duration; `dampingRatio` above 0, the velocity in whole distances a second.
+  /// A spring that settles within the duration; the damping ratio is above 0, the velocity in units of the animated
+  /// distance per second.
   case spring(dampingRatio: Double, initialVelocity: Double)
-  /// On a given spring in real seconds; a duration shorter than its `settlingDuration` cuts it off.
+  /// A given spring, independent of the duration; a duration shorter than its `settlingDuration` cuts it off.
   case springMotion(Spring)
-  /// On one of these springs with a velocity that has a direction: points, sizes and rectangles move with each component
-  /// along its axis, everything else with the magnitude.
+  /// A spring with an initial velocity vector: each component of points, sizes and rectangles uses the velocity along
+  /// its axis, other values its magnitude.
   indirect case directed(TimingParameters, dx: Double, dy: Double)
 
   /// The progress as a function of seconds, for a duration.
@@ -27,7 +28,7 @@ public enum TimingParameters: Hashable, Sendable {
     }
   }
 
-  /// The same spring with another velocity.
+  /// The same spring with another initial velocity.
   private func moving(at velocity: Double) -> TimingParameters {
     switch self {
     case .curve: self
@@ -45,18 +46,18 @@ struct AnimatorProgress {
     case spring(Spring)
   }
 
-  /// The part of a value that a velocity with a direction moves on its own.
+  /// The axis of a velocity vector that applies to a component of a value.
   enum Axis { case x, y }
 
   let duration: TimeInterval
   let kind: Kind
-  /// The springs along the two axes, if their velocities differ from that of `kind`.
+  /// The springs for the x and y component of a velocity vector; nil without one.
   private var axes: (x: Spring, y: Spring)?
   var isDirected: Bool { axes != nil }
 
   init(duration: TimeInterval, kind: Kind) { (self.duration, self.kind) = (duration, kind) }
 
-  /// The same spring with a velocity of its own along each axis.
+  /// The same spring with separate initial velocities along x and y.
   func directed(_ dx: Double, _ dy: Double) -> AnimatorProgress {
     guard case .spring(let spring) = kind else { return self }
     var directed = self
