@@ -2,10 +2,10 @@ import CXXHash
 import Foundation
 import RefreshFiles
 
-// The hashes that are written into files, each the same in every process and on every machine, unlike Swift's own:
-// `ByteHash` names pixels and whatever is large, `StableHash` display lists, `ContentHash` the files of a golden.
+// Hashes for files; unlike Swift's, they are the same in every process and on every machine. `ByteHash` is for pixels
+// and other large data, `StableHash` for display lists, `ContentHash` for the files of a golden.
 
-/// The XXH3 hash of bytes: different ones have equal hashes by a chance of 2⁻¹²⁸.
+/// The 128-bit XXH3 hash of bytes; different inputs collide with a probability of 2⁻¹²⁸.
 package enum ByteHash {
   /// The hash in 32 hexadecimal digits.
   package static func digits(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> String {
@@ -18,7 +18,7 @@ package enum ByteHash {
   }
 }
 
-/// The same hash of bytes that come in pieces.
+/// A 128-bit XXH3 hash of bytes fed in pieces.
 package final class ByteHashStream {
   private let state: OpaquePointer
 
@@ -40,7 +40,7 @@ package final class ByteHashStream {
   }
 }
 
-/// The 64-bit FNV-1a hash of bytes, which tells a damaged file from a whole one.
+/// The 64-bit FNV-1a hash of bytes, for detecting damaged files.
 package struct ContentHash {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -60,12 +60,12 @@ package struct ContentHash {
   }
 }
 
-/// A hash of numbers and texts in a row.
+/// A 64-bit hash of a sequence of numbers and strings.
 struct StableHash {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   mutating func feed(_ word: UInt64) {
-    // The finaliser of SplitMix64 over the running value: every bit of a word reaches every bit of the result.
+    // SplitMix64's finalizer over the running value: every input bit affects every output bit.
     var x = value &+ word &+ 0x9E37_79B9_7F4A_7C15
     x = (x ^ (x >> 30)) &* 0xBF58_476D_1CE4_E5B9
     x = (x ^ (x >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -74,7 +74,7 @@ struct StableHash {
 
   mutating func feed(_ number: Int) { feed(UInt64(bitPattern: Int64(number))) }
 
-  /// Both zeros are one number.
+  /// Feeds a number; 0 and −0 are equal.
   mutating func feed(_ number: CGFloat) { feed(number == 0 ? 0 : Double(number).bitPattern) }
 
   mutating func feed(_ text: String) {

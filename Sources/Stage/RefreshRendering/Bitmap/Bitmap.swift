@@ -1,23 +1,23 @@
-/// A picture in memory: rows of premultiplied sRGB pixels, top row first.
+/// An image in memory: rows of premultiplied sRGB pixels, top row first.
 ///
-/// A pixel is `0xAARRGGBB`, which is Cairo's ARGB32, so that a renderer draws straight into it.
+/// A pixel is `0xAARRGGBB`, which is Cairo's ARGB32, so that Cairo can draw directly into the memory.
 public struct Bitmap: Hashable, Sendable {
-  /// The size in pixels; both sides are at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels, at least 1.
   public let height: Int
 
-  /// The pixels, row after row without padding: `width * height` of them.
+  /// The `width * height` pixels in row order, without padding.
   public var pixels: [UInt32]
 
-  /// A picture of one colour (default: transparent).
+  /// Creates a bitmap of one colour (default: transparent).
   ///
   /// - Precondition: both sides are at least 1.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
     self.init(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 
-  /// A picture of the given pixels.
+  /// Creates a bitmap from pixels in row order.
   ///
   /// - Precondition: both sides are at least 1 and there are `width * height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
@@ -36,10 +36,10 @@ public struct Bitmap: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Whether all pixels are opaque.
+  /// True if all pixels are opaque.
   public var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { pixels in
-      // Many pixels at once, which one comparison after another would not be.
+      // Pixels are combined in blocks, which the compiler vectorizes, unlike one comparison for each pixel.
       stride(from: 0, to: pixels.count, by: 4096).allSatisfy { start in
         var common = UInt32.max
         for at in start..<min(start + 4096, pixels.count) { common &= pixels[at] }
@@ -48,7 +48,7 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// The rectangle of the whole picture.
+  /// The rectangle of all pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// The pixels as bytes R, G, B, A with straight (not premultiplied) alpha, four to a pixel.
@@ -67,7 +67,7 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// One premultiplied pixel as straight red, green, blue and alpha.
+  /// Converts a premultiplied pixel to straight red, green, blue and alpha.
   @inline(__always)
   public static func straight(_ pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let alpha = pixel >> 24

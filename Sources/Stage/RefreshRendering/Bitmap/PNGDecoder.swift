@@ -1,10 +1,10 @@
 import CCairo
 
-/// Why the bytes of a PNG file are no picture.
+/// The reason why a PNG file cannot be decoded.
 public enum PNGError: Error, Hashable, CustomStringConvertible {
-  /// The file does not begin as a PNG file does.
+  /// The file does not begin with a PNG signature and header.
   case notPNG
-  /// The header has an empty size, or one that exceeds the caller's limit.
+  /// The size in the header is empty or exceeds the caller's limit.
   case size(width: Int, height: Int, maximumPixels: Int)
   /// The file is truncated or does not match its header.
   case damaged(String)
@@ -19,9 +19,9 @@ public enum PNGError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Reads PNG files whose origin is not trusted.
+/// A decoder for untrusted PNG files.
 public enum PNGDecoder {
-  /// The size in pixels in a file's header; reads nothing else.
+  /// Reads the size in pixels from a file's header, and nothing else.
   ///
   /// - Throws: `PNGError.notPNG`.
   public static func size(of file: [UInt8]) throws -> (width: Int, height: Int) {
@@ -35,9 +35,9 @@ public enum PNGDecoder {
     return (number(at: 16), number(at: 20))
   }
 
-  /// The picture in a file.
+  /// Decodes a PNG file.
   ///
-  /// - Parameter maximumPixels: the most that the header may claim, compared with it before anything is decoded.
+  /// - Parameter maximumPixels: the maximum number of pixels in the header, checked before anything is decoded.
   /// - Throws: `PNGError`.
   public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
     let (width, height) = try allowedSize(of: file, maximumPixels: maximumPixels)
@@ -52,21 +52,21 @@ public enum PNGDecoder {
       }
       return isWhole ? Bitmap(width: width, height: height, pixels: pixels) : nil
     }
-    // Errors in a file, and rarer kinds of files, are left to Cairo.
+    // Damaged files and rarer kinds of PNG are left to Cairo.
     return try read ?? surface(file, maximumPixels: maximumPixels).bitmap
   }
 
-  /// The size in a file's header, if a picture may have it.
+  /// The size in a file's header; throws if it is empty or above the limit.
   private static func allowedSize(of file: [UInt8], maximumPixels: Int) throws -> (width: Int, height: Int) {
     let (width, height) = try size(of: file)
-    // Cairo holds sides of 32767; products of what passes cannot overflow.
+    // Cairo's limit is 32767 pixels per side, so the product cannot overflow.
     guard (1...32767).contains(width), (1...32767).contains(height), width * height <= maximumPixels else {
       throw PNGError.size(width: width, height: height, maximumPixels: maximumPixels)
     }
     return (width, height)
   }
 
-  /// The picture in a file, as Cairo draws it.
+  /// Decodes a PNG file with Cairo.
   ///
   /// - Throws: `PNGError`.
   static func surface(_ file: [UInt8], maximumPixels: Int) throws -> Surface {
@@ -88,7 +88,8 @@ public enum PNGDecoder {
       guard Int(cairo_image_surface_get_width(decoded)) == width,
         Int(cairo_image_surface_get_height(decoded)) == height
       else { throw PNGError.damaged("its pixels are not those of its header") }
-      // Painted, since Cairo decodes into several formats: without alpha, and from 1.18 on with 16 bits.
+      // Painted onto a surface of known format, because Cairo may decode into a format without alpha or, since 1.18,
+      // with 16 bits.
       let surface = Surface(width: width, height: height)
       cairo_set_source_surface(surface.cr, decoded, 0, 0)
       cairo_paint(surface.cr)
@@ -96,7 +97,7 @@ public enum PNGDecoder {
     }
   }
 
-  /// The bytes that are still to be read.
+  /// The unread bytes of a file, for Cairo's read callback.
   private struct Source {
     var rest: UnsafeBufferPointer<UInt8>
 

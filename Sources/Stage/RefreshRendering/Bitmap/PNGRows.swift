@@ -1,25 +1,25 @@
 import CIgzip
 import CPixelRows
 
-/// Reads the rows of a PNG file one after another, with memory for a few of them.
+/// A streaming PNG decoder that returns one row at a time and keeps only a few in memory.
 ///
-/// Reads what programs usually write: red, green and blue, with or without alpha, of 8 bits, or a palette without
-/// transparency, and all of it not interlaced. Every checksum has to fit.
+/// It supports the common kinds of PNG: RGB and RGBA of 8 bits and palettes without transparency, not interlaced. All
+/// checksums must be correct.
 package final class PNGRows {
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
-  /// In pixels.
+  /// The height in pixels.
   package let height: Int
 
   private let file: UnsafeBufferPointer<UInt8>
   private let layout: Layout
-  /// The compressed data, piece by piece.
+  /// The byte ranges of the remaining `IDAT` chunks.
   private var pieces: ArraySlice<Range<Int>>
   private let inflater: UnsafeMutableRawPointer
-  /// The row before the first one here, and some rows with their filters' bytes.
+  /// The buffer of inflated rows with their filter bytes, preceded by the row before the first one.
   private let room: UnsafeMutablePointer<UInt8>
   private let rowsAtOnce: Int
-  /// The rows in `room` that are still to be read, and the rows that are not yet there.
+  /// The unread rows in `room`, and the number of rows not yet inflated.
   private var (ready, missing): (Range<Int>, Int)
 
   fileprivate struct Layout {
@@ -28,16 +28,15 @@ package final class PNGRows {
       case palette([UInt32])
     }
     let colors: Colors
-    /// Of a channel.
+    /// The bits of a channel.
     let bits: Int
-    /// The bytes of a row.
+    /// The number of bytes in a row, without the filter byte.
     let rowBytes: Int
-    /// The bytes of a pixel, at least 1.
+    /// The number of bytes in a pixel, at least 1.
     let step: Int
   }
 
-  /// A reader of a file that stays in memory as long as the reader; nil for a file that it does not read, whether damaged
-  /// or of a rarer kind.
+  /// Creates a decoder of a file, whose memory must outlive it; nil if the file is damaged or of an unsupported kind.
   package init?(_ file: UnsafeBufferPointer<UInt8>) {
     guard let (width, height) = try? PNGDecoder.size(of: file), (1...32767).contains(width),
       (1...32767).contains(height), let chunks = Self.chunks(of: file), let header = chunks.first,
@@ -50,7 +49,7 @@ package final class PNGRows {
     pieces = data.map { chunks[$0].data }[...]
     rowsAtOnce = max(1, min(height, (1 << 17) / (layout.rowBytes + 1)))
     (ready, missing) = (0..<0, height)
-    // One byte more, to see that no data follows.
+    // One more byte, to detect surplus data.
     let count = (rowsAtOnce + 1) * (layout.rowBytes + 1) + 1
     room = .allocate(capacity: count)
     room.initialize(repeating: 0, count: count)
@@ -63,13 +62,13 @@ package final class PNGRows {
     room.deallocate()
   }
 
-  /// Writes the pixels of the next row, premultiplied `0xAARRGGBB`; false where the data is damaged.
+  /// Decodes the next row into premultiplied `0xAARRGGBB` pixels; false if the data is damaged.
   ///
   /// - Precondition: there is a next row, and room for `width` pixels.
   package func next(into pixels: UnsafeMutablePointer<UInt32>) -> Bool {
     if ready.isEmpty, !inflateRows() { return false }
     let length = layout.rowBytes + 1
-    // The room begins with the row before the first of these rows.
+    // The buffer begins with the row before the first unread one.
     let row = room + (ready.lowerBound + 1) * length
     guard refresh_png_unfilter(row[0], row + 1, row - length + 1, layout.rowBytes, layout.step) else {
       return false
@@ -86,7 +85,7 @@ package final class PNGRows {
     return true
   }
 
-  /// Fills the room with the next rows; the last ones have to be followed by the end of the data.
+  /// Inflates the next rows into the buffer; after the last row the data must end. False if the data is damaged.
   private func inflateRows() -> Bool {
     let length = layout.rowBytes + 1
     room.update(from: room + ready.upperBound * length, count: length)
@@ -100,7 +99,7 @@ package final class PNGRows {
     return inflate(1, at: end) == 0 && refresh_igzip_has_ended(inflater)
   }
 
-  /// Inflates a number of bytes, fewer at the end of the data; nil where that is damaged.
+  /// Inflates up to `count` bytes and returns the number; nil if the data is damaged.
   private func inflate(_ count: Int, at target: UnsafeMutablePointer<UInt8>) -> Int? {
     var left = UInt32(count)
     while !refresh_igzip_has_ended(inflater) {
@@ -110,7 +109,7 @@ package final class PNGRows {
       let before = (left, refresh_igzip_unread(inflater))
       guard refresh_igzip_inflate(inflater, target + (count - Int(left)), &left) else { return nil }
       if left == 0 && !refresh_igzip_has_ended(inflater) { break }
-      // Nothing went on, and nothing is left that could make it.
+      // No progress and no input left: the data ends here.
       if before == (left, refresh_igzip_unread(inflater)), pieces.isEmpty { break }
     }
     return count - Int(left)
@@ -125,8 +124,7 @@ extension PNGRows {
     let data: Range<Int>
   }
 
-  /// The chunks up to the end; nil where a checksum does not fit, a length reaches beyond the file, or one is critical and
-  /// unknown.
+  /// The chunks up to `IEND`; nil if a checksum is wrong, a length exceeds the file, or a critical chunk is unknown.
   private static func chunks(of file: UnsafeBufferPointer<UInt8>) -> [Chunk]? {
     func number(at index: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(file[index + $1]) } }
     var chunks: [Chunk] = []
@@ -139,7 +137,7 @@ extension PNGRows {
       else { return nil }
       let name = String(decoding: file[at + 4..<at + 8], as: UTF8.self)
       if name == "IEND" { return chunks }
-      // Names of critical chunks begin with a capital letter.
+      // Bit 5 of the first letter is clear in the names of critical chunks.
       guard ["IHDR", "PLTE", "IDAT"].contains(name) || file[at + 4] & 32 != 0 else { return nil }
       chunks.append(Chunk(name: name, data: data))
       at = data.upperBound + 4
@@ -149,13 +147,13 @@ extension PNGRows {
 }
 
 extension PNGRows.Layout {
-  /// The layout in a header of 13 bytes; nil for one that is not read.
+  /// Parses the layout from an `IHDR` chunk of 13 bytes; nil if it is unsupported.
   fileprivate init?(
     _ header: UnsafeBufferPointer<UInt8>, _ width: Int, _ chunks: [PNGRows.Chunk],
     _ file: UnsafeBufferPointer<UInt8>
   ) {
     let fields = header.suffix(5).map(Int.init)
-    // Compression, filters and interlacing have one kind that is read.
+    // Only the standard compression and filters without interlacing are supported.
     guard fields[2...] == [0, 0, 0], !chunks.contains(where: { $0.name == "tRNS" }) else { return nil }
     bits = fields[0]
     let channels: Int

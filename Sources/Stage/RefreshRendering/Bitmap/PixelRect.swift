@@ -1,18 +1,18 @@
 import CCairo
 import CPixelRows
 
-/// A rectangle of whole pixels, from the top left.
+/// A rectangle of whole pixels; the origin is at the top left.
 public struct PixelRect: Hashable, Sendable {
   /// The left edge, in pixels.
   public var x: Int
   /// The top edge, in pixels.
   public var y: Int
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int
 
-  /// A rectangle by its top left corner and its size, in pixels.
+  /// Creates a rectangle from its top left corner and size, in pixels.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -20,19 +20,19 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rectangle without pixels.
+  /// The empty rectangle.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Whether it contains no pixels.
+  /// True if the rectangle contains no pixels.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
-  /// The column after the last.
+  /// The column after the last one.
   public var maxX: Int { x + width }
-  /// The row after the last.
+  /// The row after the last one.
   public var maxY: Int { y + height }
-  /// How many pixels it holds.
+  /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The smallest rectangle that contains both; an empty one adds nothing.
+  /// The bounding rectangle of both; empty ones are ignored.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -42,7 +42,7 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The intersection, empty if they do not meet.
+  /// The intersection; empty if the rectangles do not overlap.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -54,14 +54,14 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// The rectangle with a margin on all sides.
+  /// The rectangle extended by a margin on all sides, in pixels.
   func widened(by margin: Int) -> PixelRect {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// Fills the rectangle in pixels whose rows lie a number of pixels apart.
+  /// Fills the rectangle with a pixel value, in memory with `rowLength` pixels per row.
   ///
-  /// - Parameter coverage: how much of each pixel is covered, from 0 to 255; what is not keeps what it was.
+  /// - Parameter coverage: the coverage of each pixel, 0…255; the new value is blended with the old one.
   func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, rowLength: Int, with pixel: UInt32, coverage: UInt8 = 255
   ) {
@@ -77,13 +77,13 @@ extension PixelRect {
 }
 
 extension [PixelRect] {
-  /// The smallest rectangle around all.
+  /// The bounding rectangle of all rectangles.
   package var bounds: PixelRect { reduce(.empty) { $0.union($1) } }
 
-  /// How many pixels they hold, those in several as often.
+  /// The sum of the areas in pixels; overlaps count several times.
   package var area: Int { reduce(0) { $0 + $1.area } }
 
-  /// The rows that any of them touches: from the top, none twice.
+  /// The ranges of rows covered by any rectangle, sorted and disjoint.
   package var rows: [Range<Int>] {
     var rows: [Range<Int>] = []
     let all = lazy.filter { !$0.isEmpty }.map { $0.y..<$0.maxY }
@@ -97,7 +97,8 @@ extension [PixelRect] {
     return rows
   }
 
-  /// The same pixels, each once: from the top and from the left, and those that share rows share all of them.
+  /// Disjoint rectangles with the same pixels, sorted from the top and the left; rectangles that overlap vertically
+  /// have the same rows.
   var disjoint: [PixelRect] {
     let boxes = map {
       pixman_box32_t(x1: Int32($0.x), y1: Int32($0.y), x2: Int32($0.maxX), y2: Int32($0.maxY))

@@ -4,11 +4,11 @@ import RefreshLayers
 import RefreshMotion
 import Synchronization
 
-/// Reports text and images that cannot be drawn as requested, each once.
+/// A check for text and images that cannot be drawn as requested; each is reported once.
 public enum ContentCheck {
-  /// Reports the content of a tree of layers that cannot be drawn as requested, to the layers' context.
+  /// Reports text and images in a layer tree that cannot be drawn as requested to the layers' context.
   ///
-  /// Drawing reports it too; use this to play without drawing. Hidden layers are ignored.
+  /// Drawing reports the same; use this method to play a scenario without drawing. Hidden layers are ignored.
   public static func report(in layer: Layer) {
     if layer.isHidden { return }
     report(layer.values.content, of: layer)
@@ -17,7 +17,7 @@ public enum ContentCheck {
     if let mask = layer.mask { report(in: mask) }
   }
 
-  /// Reports what is wrong with a layer's content.
+  /// Reports the faults of a layer's content.
   static func report(_ content: LayerContent, of layer: Layer) {
     let faults: [String]
     switch content {
@@ -30,7 +30,7 @@ public enum ContentCheck {
   }
 }
 
-/// Fonts that do not exist, and characters that no font has.
+/// The faults of a text: a missing font family, and characters without a glyph in any font.
 enum TextFaults {
   private struct Key: Hashable {
     let string: String
@@ -38,7 +38,7 @@ enum TextFaults {
     let registered: [RegisteredFonts.File]
   }
 
-  /// How many texts are remembered before the cache is emptied.
+  /// The number of texts at which the cache is emptied; a choice that bounds its memory.
   private static let limit = 4096
   private static let known = Mutex<[Key: [String]]>([:])
 
@@ -64,7 +64,8 @@ enum TextFaults {
   }
 
   private static func glyphFault(_ text: TextValues) -> String? {
-    // A character in a font is never drawn as a box; one in no font may still be composed of others.
+    // A character with a glyph needs no layout; one without may still be composed of others, which only the layout
+    // shows.
     guard text.string.unicodeScalars.contains(where: { !$0.isASCII && !FontFiles.have($0) }) else {
       return nil
     }
@@ -80,7 +81,7 @@ enum TextFaults {
 }
 
 extension TextLibrary {
-  /// The characters that would be drawn as boxes, each once.
+  /// The characters of a text that would be drawn as boxes, without duplicates.
   ///
   /// - Throws: `RenderError.missingFonts`.
   func charactersWithoutGlyph(in text: TextValues) throws -> [Unicode.Scalar] {

@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The content of each class of layer, between background and sublayers.
+/// Drawing of a layer's content, between background and sublayers.
 extension DisplayListBuilder {
   mutating func addContent(
     of shown: PresentedLayer, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect
   ) {
     let (layer, values) = (shown.layer, shown.values)
     if let picture = values.pictureBelowContent { addPicture(picture, of: layer, box: box, pen, in: clip) }
-    // Most layers have none, which is found out without a copy.
+    // Early exit for the common case, without a copy of the content.
     if case .none = values.content { return }
     switch values.content {
     case .none, .replicator: break
@@ -73,11 +73,12 @@ extension DisplayListBuilder {
 
   // MARK: Sublayers
 
-  /// Adds the sublayers back to front, once per instance of a replicator.
+  /// Adds the sublayers from back to front, once for each instance of a replicator.
   mutating func addSublayers(of shown: PresentedLayer, in clip: CGRect) {
     for scope in shown.sublayerScopes(&instances) {
       let (sublayers, start) = (scope.backToFront(shown.layer.sublayers), commands.count)
-      // Room for many at once, and at least twice as much as before, so that many groups of them do not move all every time.
+      // Reserved for many sublayers at once, at least doubling, so that several such groups do not reallocate every
+      // time.
       if sublayers.count > 64, commands.capacity - start < sublayers.count {
         commands.reserveCapacity(max(start + sublayers.count, 2 * start))
       }

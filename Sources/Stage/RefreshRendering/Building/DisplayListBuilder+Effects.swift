@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-/// Effects on several drawings as one picture: opacity, masks, blurs, shadows.
+/// Effects on several drawings as one image: opacity, masks, blurs, shadows.
 extension DisplayListBuilder {
-  /// Applies an opacity to the commands from an index on; as one picture if they overlap.
+  /// Applies an opacity to the commands from an index on; as a group if they overlap.
   mutating func fade(from start: Int, to opacity: CGFloat) {
     if canFadeOneByOne(from: start) {
       for index in start..<commands.count {
@@ -14,13 +14,13 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Whether the commands from an index on are a few drawings that do not touch.
+  /// True if the commands from an index on are at most four drawings that do not touch.
   private func canFadeOneByOne(from start: Int) -> Bool {
     let count = commands.count - start
     guard count <= 4 else { return false }
     for index in start..<commands.count {
       guard commands[index].drawing.isPicture else { return false }
-      // A pixel apart, so that no two share an edge pixel.
+      // Extended by a point, so that no two share an edge pixel.
       let bounds = commands[index].bounds.insetBy(dx: -1, dy: -1)
       for other in start..<index where bounds.intersects(commands[other].bounds) { return false }
     }
@@ -29,7 +29,7 @@ extension DisplayListBuilder {
 
   // MARK: Masks
 
-  /// Adds what is visible through a mask.
+  /// Adds drawings that are visible through a mask.
   mutating func addMasked(
     by mask: PresentedLayer, _ mode: MaskMode, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
@@ -37,7 +37,7 @@ extension DisplayListBuilder {
     let start = commands.count
     add(mask, in: clip)
     guard commands.count > start else {
-      // Nothing keeps an inverted mask from showing everything.
+      // An empty inverted mask shows everything.
       if mode.isInverted { body(&self, clip) }
       return
     }
@@ -48,11 +48,11 @@ extension DisplayListBuilder {
       case .fill(let outline, let color) = commands[start].drawing,
       color.alpha >= 1
     {
-      // An opaque shape masks like a clip, which needs no intermediate picture.
+      // An opaque shape masks like a clip path, which needs no intermediate image.
       let transform = commands[start].transform
       commands.removeLast()
       body(&self, inner)
-      // What is masked is a picture of its own, in which layers blend with each other alone.
+      // Masked content is an isolated group, in which layers blend only with each other.
       let blends = commands[start...].contains {
         if case .pushGroup(_, let mode) = $0.drawing { mode != .normal } else { false }
       }
@@ -73,11 +73,11 @@ extension DisplayListBuilder {
 
   // MARK: Blurs
 
-  /// Adds drawings as one blurred picture.
+  /// Adds drawings as one blurred image.
   mutating func addBlurred(
     _ blur: BlurSpread, _ pen: DisplayPen, in clip: CGRect, _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
-    // A drawing outside may still be spread inside.
+    // Drawings outside the clip may be blurred into it.
     let inner = blur.spread(of: clip)
     guard !inner.isNull else { return }
     let start = commands.count
@@ -98,7 +98,7 @@ extension DisplayListBuilder {
 
   // MARK: Shadows
 
-  /// Adds a layer's shadow, and above it what casts it.
+  /// Adds a layer's shadow and, above it, the drawings that cast it.
   mutating func addShadowed(
     _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
@@ -112,7 +112,7 @@ extension DisplayListBuilder {
       return body(&self, clip)
     }
 
-    // A drawing outside may still cast its shadow inside.
+    // Drawings outside the clip may cast a shadow into it.
     let throwing = ShadowReach(shadow, at: pen.place)
     let inner = clip.union(throwing.casters(of: clip))
     let start = commands.count
@@ -144,7 +144,7 @@ extension DisplayListBuilder {
     draw(.shadow(outline, shadow), reaching: reach, pen, in: clip)
   }
 
-  /// The single outline that casts the same shadow as everything drawn; nil if only a picture can tell.
+  /// The outline whose shadow equals that of all drawings; nil if the shadow must be made from an image of them.
   private func simpleCaster(
     from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen
   ) -> (outline: Outline, alpha: CGFloat)? {
@@ -153,7 +153,7 @@ extension DisplayListBuilder {
     {
       return (outline, min(1, color.alpha))
     }
-    // An opaque background under everything else: only rectangles, whose bounds tell what is inside.
+    // An opaque rectangular background that contains all other drawings casts their shadow.
     guard let color = values.backgroundColor, color.alpha >= 1, shape.isRect, pen.place.keepsRectangles,
       pen.tint.map({ $0.alpha >= 1 }) ?? true
     else { return nil }
@@ -170,7 +170,7 @@ extension Shadow {
   }
 }
 
-/// How far a shadow is offset and spreads.
+/// The extent of a shadow: its offset and blur.
 private struct ShadowReach {
   private let shadow: Shadow
   private let place: PlaneTransform
@@ -180,16 +180,16 @@ private struct ShadowReach {
     self.place = place
   }
 
-  /// The bounds of an outline's shadow in points of the list; null if it is not visible.
+  /// The bounds of an outline's shadow in points of the display list; null if invisible.
   func shadow(of outline: Outline) -> CGRect {
     if place.isAffine { return shadow(of: place.bounds(of: outline.bounds)) }
     return place.bounds(of: moved(outline.bounds, 1))
   }
 
-  /// The bounds of the shadow of what is drawn in a rectangle of the list.
+  /// The bounds of the shadow of drawings in a rectangle of the display list.
   func shadow(of rect: CGRect) -> CGRect { seen(rect, 1) }
 
-  /// Where something has to be to cast its shadow into a rectangle of the list.
+  /// The bounds of drawings that can cast a shadow into a rectangle of the display list.
   func casters(of rect: CGRect) -> CGRect { seen(rect, -1) }
 
   private func seen(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
@@ -204,7 +204,7 @@ private struct ShadowReach {
       .insetBy(dx: -spread, dy: -spread).sound
   }
 
-  /// A rectangle in the layer's plane moved by the shadow's offset, and widened by its blur.
+  /// A rectangle in the layer's plane, moved by the shadow's offset and extended by its blur.
   private func moved(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
     rect.offsetBy(dx: sense * shadow.offset.width, dy: sense * shadow.offset.height)
       .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1).sound

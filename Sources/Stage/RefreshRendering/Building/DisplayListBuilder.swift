@@ -2,29 +2,29 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Walks a tree of layers and adds the commands that draw it.
+/// A builder of display lists, which traverses a layer tree and adds the commands that draw it.
 struct DisplayListBuilder {
   var commands: [DisplayCommand] = []
 
-  /// How many instances replicators may still add.
+  /// The number of instances that replicators may still add.
   var instances = InstanceBudget()
 
-  /// Whether something written since this was last reset reaches beyond its clip.
+  /// True if a drawing added since the last reset extends beyond its clip.
   var overflows = false
 
-  /// A layer whose own background is left out.
+  /// A layer whose background is not drawn; nil for none.
   var bareLayer: Layer?
 
-  /// Adds a layer and all below it, as far as it can be seen inside a rectangle of the list.
+  /// Adds a layer and its descendants, as far as they are visible in a rectangle of the display list.
   mutating func add(_ shown: PresentedLayer, in clip: CGRect) {
     if !shown.layer.isHidden { addVisible(shown, in: clip) }
   }
 
-  /// Adds a layer and all below it, even if it is hidden.
+  /// Adds a layer and its descendants, even if the layer is hidden.
   mutating func addVisible(_ shown: PresentedLayer, in clip: CGRect) {
     let (layer, values) = (shown.layer, shown.values)
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
-    // One number that is not finite would spoil every picture, and leave Cairo in a failed state.
+    // A number that is not finite would leave Cairo in a failed state and spoil all later drawing.
     if let (name, value) = layer.properties.firstNonFinite(in: values) {
       layer.context?.report(
         Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
@@ -47,7 +47,7 @@ struct DisplayListBuilder {
     }
   }
 
-  /// Adds all that the layer shows, as one blurred picture if it has a blur.
+  /// Adds the layer's drawing, as one blurred image if it has a blur.
   private mutating func addBlurred(_ shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
     let radius = shown.values.blurRadius
     guard radius > 0 else { return addBody(of: shown, pen, in: clip) }
@@ -58,8 +58,8 @@ struct DisplayListBuilder {
 
   /// Adds the layer's own drawing, its shadow and its sublayers.
   ///
-  /// As in Core Animation, the border lies over the sublayers, and a layer that masks to its bounds cuts off its own
-  /// shadow with everything else.
+  /// As in Core Animation, the border is drawn over the sublayers, and a layer that masks to its bounds clips its own
+  /// shadow too.
   private mutating func addBody(of shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
     let values = shown.values
     let box = values.bounds.standardized
@@ -115,16 +115,16 @@ struct DisplayListBuilder {
 
   // MARK: Writing
 
-  /// Adds a drawing that covers at most a rectangle of the pen's coordinates, unless none of it is visible.
+  /// Adds a drawing within a rectangle of the layer's coordinates, unless it is invisible.
   mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in clip: CGRect) {
     draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: clip)
   }
 
-  /// Adds a drawing that covers at most a rectangle of the list.
+  /// Adds a drawing within a rectangle of the display list, unless it is invisible.
   mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in clip: CGRect) {
     if reach.isNull { return }
     let bounds = reach.intersection(clip)
-    // Numbers that are finite by themselves may still overflow together; the comparisons then fail.
+    // Sums of finite numbers may overflow; the comparisons then fail.
     guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity
     else { return }
     if bounds != reach { overflows = true }
@@ -133,7 +133,7 @@ struct DisplayListBuilder {
       DisplayCommand(drawing: drawing, transform: pen.place, bounds: bounds, layerName: pen.layerName))
   }
 
-  /// Inserts a push at an index and its pop at the end; without effect if nothing was added since.
+  /// Inserts a push command at an index and its pop at the end; without effect if no command was added since.
   mutating func enclose(from start: Int, in push: Drawing, _ transform: PlaneTransform = .identity) {
     guard commands.count > start else { return }
     let bounds = extent(from: start)
@@ -141,20 +141,20 @@ struct DisplayListBuilder {
     commands.append(DisplayCommand(drawing: .pop, transform: .identity, bounds: bounds))
   }
 
-  /// Clips the commands from an index on; several as one picture, so that none shines through another at a
-  /// smoothed edge.
+  /// Clips the commands from an index on; several as one image, so that none shows through another at an antialiased
+  /// edge.
   mutating func clip(from start: Int, to outline: Outline, _ transform: PlaneTransform) {
     let isAlongPoints = outline.isRect && transform.keepsRectangles
     let isOnePicture = !isAlongPoints && commands[start...].count { $0.drawing.isPicture } > 1
     enclose(from: start, in: .pushClip(outline, asOnePicture: isOnePicture), transform)
   }
 
-  /// The bounds of all commands from an index on.
+  /// The union of the bounds of all commands from an index on.
   func extent(from start: Int) -> CGRect {
     commands[start...].reduce(CGRect.null) { $0.union($1.bounds) }
   }
 
-  /// Adds commands inside a clip, which is left out if it would cut nothing off.
+  /// Adds commands inside a clip, which is omitted if it has no effect.
   private mutating func addClipped(
     to shape: Outline, _ pen: DisplayPen, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
@@ -169,14 +169,14 @@ struct DisplayListBuilder {
     let isUpright = pen.place.keepsRectangles && shape.isRect
     let cuts = !isUpright || (overflows && inner != clip)
     if cuts { self.clip(from: start, to: shape, pen.place) }
-    // Without it, the next clip around it applies.
+    // An omitted clip leaves the overflow to the enclosing clip.
     overflows = overflowed || (overflows && !(cuts && clip.contains(reach)))
   }
 }
 
-/// The parts that all drawings of a layer share.
+/// The place, name and tint that all drawings of a layer share.
 struct DisplayPen {
-  /// From the layer's coordinates to the list's.
+  /// The transform from the layer's coordinates to those of the display list.
   let place: PlaneTransform
   let layerName: String?
   let tint: Color?
@@ -187,7 +187,7 @@ extension Outline {
 }
 
 extension LayerValues {
-  /// The outline of the background.
+  /// The outline with which the background is filled.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
     if cutsBackground { return .rect(box) }
     let inset = backgroundInset

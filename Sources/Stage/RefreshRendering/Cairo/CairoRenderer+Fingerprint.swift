@@ -4,15 +4,14 @@ import Foundation
 import RefreshLayers
 
 extension CairoRenderer {
-  /// The inputs of the pixels in addition to the list: the architecture, the versions of the libraries and of the font, and a
-  /// hash of a small picture if it differs from the usual one.
+  /// The inputs that determine pixels in addition to the display list: the architecture, the versions of the
+  /// libraries and the font, and a hash of a small probe image if it differs from the usual one.
   ///
-  /// Two machines of one fingerprint draw the same bytes. The picture shows what no version does: which of Pixman's
-  /// implementations run, which depends on the processor and on `PIXMAN_DISABLE`, and how text is shaped.
+  /// Machines with equal fingerprints draw the same bytes. The probe detects differences without a version: Pixman's
+  /// implementations, which depend on the processor and on `PIXMAN_DISABLE`, and text shaping.
   public var fingerprint: String { Self.ownFingerprint }
 
-  /// The words that a fingerprint has behind the renderer's for text that is drawn in other fonts of the machine than DejaVu's,
-  /// such as `inter-4.0`.
+  /// The words appended to the fingerprint for text in installed fonts other than DejaVu, such as `inter-4.0`.
   package static func fontWords(for list: DisplayList) -> Set<String> {
     var words: Set<String> = []
     for case .text(let text, _) in list.commands.lazy.map(\.drawing) {
@@ -22,14 +21,15 @@ extension CairoRenderer {
     return words
   }
 
-  /// The fingerprints that pictures drawn here can have, one for each choice among the machine's fonts; those of more fonts first.
+  /// The possible fingerprints of bitmaps drawn on this machine, one for each subset of its fonts; larger subsets
+  /// first.
   package static var fingerprints: [String] {
     let words = ((try? MoreFonts.now().installed.map(\.word)) ?? []).sorted()
     let choices = words.reduce([[ownFingerprint]]) { choices, word in choices.map { $0 + [word] } + choices }
     return choices.sorted { $0.count > $1.count }.map { $0.joined(separator: " ") }
   }
 
-  /// Whether a fingerprint is this renderer's, and this machine has the fonts that it names.
+  /// True if the fingerprint is this renderer's and all fonts in it are installed.
   package static func draws(_ fingerprint: String) -> Bool {
     guard fingerprint != ownFingerprint else { return true }
     guard fingerprint.hasPrefix(ownFingerprint + " ") else { return false }
@@ -39,7 +39,7 @@ extension CairoRenderer {
     }
   }
 
-  /// Made on first use: nothing that it depends on changes while a program runs.
+  /// Computed once, because its inputs do not change while the process runs.
   private static let ownFingerprint: String = {
     #if arch(x86_64)
       let architecture = "x86_64"
@@ -68,24 +68,26 @@ extension CairoRenderer {
   }
 }
 
-/// A picture that is drawn quickly, of everything in which drawing implementations can differ.
+/// A small image that uses every feature in which drawing implementations can differ.
 enum RendererProbe {
-  /// The hash with Debian 12's libraries on x86-64; left out of the fingerprint, since goldens older than the
-  /// probe have none.
+  /// The hash with Debian 12's libraries on x86-64; omitted from the fingerprint because goldens older than the probe
+  /// have none.
   static let usual = "2d2ca2d092425a90"
 
-  /// A hash of the picture.
+  /// The first 16 digits of the image's hash; "none" if it cannot be drawn.
   static var hash: String {
     guard let picture = try? CairoRenderer(scale: 1.5).render(list) else { return "none" }
     return String(picture.contentHash.prefix(16))
   }
 
-  /// Smoothed edges, dashes, gradients, scaled pictures, groups, masks, shadows, perspective, and text in two scripts.
+  /// The display list: antialiased edges, dashes, gradients, scaled images, groups, masks, shadows, perspective, and
+  /// text in several scripts.
   static var list: DisplayList {
     let size = CGSize(width: 48, height: 40)
     let root = Layer()
     root.frame = CGRect(origin: .zero, size: size)
-    // Without its fast paths Pixman fills no pixel-aligned rectangle, and Cairo does not notice.
+    // A pixel-aligned rectangle detects a Pixman without its fast paths, which does not fill it, without an error
+    // from Cairo.
     root.backgroundColor = .white
     func add<L: Layer>(
       _ layer: L, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ change: (L) -> Void

@@ -3,17 +3,16 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// Draws display lists into bitmaps.
+/// A renderer of display lists into bitmaps with Cairo.
 ///
-/// It caches expensive results: text layout, blurred shadows, gradients, decoded images. The cache never affects the result:
-/// a list produces the same pixels regardless of what was drawn before. A renderer is confined to one thread at a time; use
-/// one per thread.
+/// Expensive results are cached: text layouts, blurred shadows, gradients and decoded images. The cache never affects
+/// the pixels of a list. A renderer is confined to one thread at a time; use one for each thread.
 public final class CairoRenderer {
-  /// Pixels to a point.
+  /// The scale in pixels per point.
   public let scale: CGFloat
 
   let resources: Resources
-  /// Pixels to draw into where only a part of them is needed.
+  /// A reusable surface for partial drawing.
   private var scratch: Surface?
 
   /// Creates a renderer with a scale in pixels per point.
@@ -46,12 +45,12 @@ public final class CairoRenderer {
     return Bitmap(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Draws a list into a bitmap of its size, only inside the damage if there is one.
+  /// Draws a list into a bitmap of its size, or only the part inside the damage.
   ///
-  /// The rest keeps its pixels. If the bitmap shows a list that differs only inside the damage, the result equals drawing the
-  /// whole list, byte for byte.
+  /// Pixels outside are unchanged. If the bitmap shows a list that differs only inside the damage, the result equals
+  /// a full drawing byte for byte.
   ///
-  /// - Parameter damage: in pixels, as `pixelRect(for:)` gives it; nil draws everything.
+  /// - Parameter damage: the rectangle to draw in pixels, from `pixelRect(for:)`; nil draws everything.
   /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
   public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: PixelRect?) throws {
     try Self.checkSize(list.size, scale: scale)
@@ -74,8 +73,7 @@ public final class CairoRenderer {
     }
   }
 
-  /// Draws a list into a bitmap of its size, only inside the rectangles of a region, as `render(_:into:damage:)` does with
-  /// one of them.
+  /// Draws the part of a list inside a damage region into a bitmap of the list's size.
   ///
   /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
   public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: DamageRegion) throws {
@@ -93,7 +91,7 @@ public final class CairoRenderer {
     }
   }
 
-  /// Draws most rows of the bitmap in place, and restores the others.
+  /// Draws damage of full-width rows in place, and restores the other rows afterwards.
   private func drawRows(
     _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int
@@ -111,10 +109,10 @@ public final class CairoRenderer {
     try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
   }
 
-  /// Draws parts of a picture: in place if nothing crosses their edges, otherwise on separate pixels, from which
-  /// the parts are copied.
+  /// Draws parts of a bitmap: in place if no drawing crosses their edges, otherwise on a separate surface from which
+  /// they are copied.
   ///
-  /// Cairo gets no clip for the damage: that would move the edges of shapes by fractions of a pixel.
+  /// Damage is not a Cairo clip, because that would move antialiased edges by fractions of a pixel.
   private func drawParts(
     _ list: DisplayList, _ parts: [PixelRect], into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int
@@ -143,7 +141,7 @@ public final class CairoRenderer {
         }
       }
     }
-    // Kept only after success: a failed Cairo context stays failed.
+    // Kept only after success, because a failed Cairo context stays failed.
     scratch = surface
   }
 
@@ -159,7 +157,7 @@ public final class CairoRenderer {
     if let error = surface.error { throw error }
   }
 
-  /// Runs a closure with a painter of a list.
+  /// Calls `work` with a painter of a list.
   private func painting<Result>(
     _ list: DisplayList, on surface: Surface, _ parts: [PixelRect], _ work: (inout Painter) throws -> Result
   ) rethrows -> Result {
@@ -172,7 +170,7 @@ public final class CairoRenderer {
     }
   }
 
-  /// Whether the first command covers every pixel, so that nothing needs clearing.
+  /// True if the first command fills every pixel with an opaque colour, so that no clearing is needed.
   private func startsOpaque(_ list: DisplayList, _ size: (width: Int, height: Int)) -> Bool {
     guard let first = list.commands.first, first.transform.keepsRectangles,
       case .fill(.rect(let rect), let color) = first.drawing, color.alpha >= 1
@@ -184,16 +182,16 @@ public final class CairoRenderer {
 
   // MARK: Sizes
 
-  /// The size in pixels of a picture of a size in points: its whole pixels, at least 1.
+  /// The size in pixels of a frame of a size in points: whole pixels, at least 1 per side.
   ///
-  /// A last pixel that is covered in part would show through what covers the screen.
+  /// The size is rounded down, because a background would cover a partial last pixel only in part.
   public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
-    // Less than a thousandth of a pixel is a rounding error.
+    // Tolerance for rounding errors: a thousandth of a pixel.
     func pixels(_ points: CGFloat) -> Int { Int(max(1, min(1e9, (points * scale + 1e-3).rounded(.down)))) }
     return (pixels(size.width), pixels(size.height))
   }
 
-  /// Rejects frames that are too large, before anything is drawn; the limit is the same everywhere.
+  /// Rejects frames that are too large before anything is drawn.
   ///
   /// - Throws: `RenderError.tooLarge`.
   static func checkSize(_ size: CGSize, scale: CGFloat) throws {
@@ -203,14 +201,14 @@ public final class CairoRenderer {
     else { throw RenderError.tooLarge(size, scale: scale) }
   }
 
-  /// The pixels that damage in points touches, with one more all round for smoothed edges; none left or above of the
-  /// picture. Empty for null.
+  /// The pixels touched by a damage rectangle in points, extended by one pixel for antialiased edges and clamped at
+  /// the left and top; empty for a null rectangle.
   public func pixelRect(for damage: CGRect) -> PixelRect { .around(damage, scale: scale).clampedAtOrigin }
 
-  /// The pixels of a picture that the rectangles of a region touch, each with one more all round.
+  /// The pixels of a bitmap touched by a damage region, each rectangle extended by one pixel for antialiased edges.
   ///
-  /// The result has no pixel twice, and runs from the top to the bottom and from the left to the right: rectangles that share
-  /// rows share all of them. It is one rectangle if that is as fast.
+  /// The rectangles are disjoint and sorted from top to bottom and left to right; rectangles that overlap vertically
+  /// have the same rows. The result is a single rectangle if that is as fast to draw.
   public func pixelRects(for damage: DamageRegion, in bounds: PixelRect) -> [PixelRect] {
     let rects = damage.rects.map { pixelRect(for: $0).intersection(bounds) }.filter { !$0.isEmpty }
     guard rects.count > 1 else { return rects }
@@ -218,12 +216,12 @@ public final class CairoRenderer {
     return parts.area + parts.count * Self.partCost < all.area ? parts : [all]
   }
 
-  /// How many pixels can be filled and copied in the time that one more part takes.
+  /// The cost of an additional part, in pixels filled and copied in the same time.
   private static let partCost = 1024
 }
 
 extension PixelRect {
-  /// The pixels that a rectangle in points touches, with one more all round for smoothed edges.
+  /// The pixels touched by a rectangle in points, extended by one pixel for antialiased edges.
   static func around(_ rect: CGRect, scale: CGFloat) -> PixelRect {
     if rect.isNull || rect.isEmpty { return .empty }
     func hold(_ v: CGFloat) -> Int { Int(max(-1e6, min(1e6, v))) }
@@ -236,7 +234,7 @@ extension PixelRect {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The pixels that a rectangle in pixels touches.
+  /// The pixels touched by a rectangle in pixels.
   static func covering(_ rect: CGRect) -> PixelRect {
     let outer = around(rect, scale: 1)
     if outer.isEmpty { return outer }
@@ -250,19 +248,19 @@ extension PixelRect {
   }
 }
 
-/// Why a display list could not be drawn.
+/// The reason why a display list cannot be drawn.
 public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The font files are missing; the directories that were searched.
+  /// The font files are missing; lists the directories searched.
   case missingFonts([String])
-  /// A picture file could not be read, and why.
+  /// An image file could not be read, with the reason.
   case unreadableImage(path: String, reason: String)
-  /// The bitmap to draw into does not have the list's size in pixels.
+  /// The target bitmap does not have the list's size in pixels.
   case wrongSize(needed: PixelRect, found: PixelRect)
-  /// A picture would have too many pixels.
+  /// The frame would have too many pixels.
   case tooLarge(CGSize, scale: CGFloat)
-  /// Drawing would take too much work or memory: the layer and what it draws there.
+  /// Drawing would take too much work or memory; names the layer and the feature.
   case tooMuch(layer: String?, feature: String)
-  /// Cairo failed, and why.
+  /// Cairo failed, with the reason.
   case cairo(String)
 
   public var description: String {

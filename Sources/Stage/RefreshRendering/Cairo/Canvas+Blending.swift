@@ -3,7 +3,7 @@ import CPixelRows
 import RefreshLayers
 
 extension BlendMode {
-  /// Cairo's operators are those of Compositing and Blending Level 1.
+  /// The Cairo operator of the mode; both follow W3C Compositing and Blending Level 1.
   var cairoOperator: cairo_operator_t {
     switch self {
     case .normal: CAIRO_OPERATOR_OVER
@@ -28,7 +28,7 @@ extension BlendMode {
 }
 
 extension Canvas {
-  /// Clears the pixels as far as those of another canvas are opaque.
+  /// Clears pixels in proportion to the alpha of another canvas.
   func cut(off other: Canvas) {
     usePixels()
     cairo_set_operator(cr, CAIRO_OPERATOR_DEST_OUT)
@@ -40,7 +40,7 @@ extension Canvas {
 }
 
 extension Surface {
-  /// Makes each pixel as opaque as it was light: its luminance by Rec. 709 times its alpha, as masks of CSS count it.
+  /// Replaces each pixel's alpha by its luminance (Rec. 709) times its alpha, as in CSS luminance masks.
   func turnLuminanceIntoAlpha() {
     withPixels { refresh_pixels_luminance($0, width * height) }
   }

@@ -2,16 +2,16 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// Paths as Cairo takes them.
+/// Conversion of outlines and paths to Cairo paths.
 extension Canvas {
-  /// Makes an outline, under a transform to points of the list, Cairo's path, and sets the fill rule.
+  /// Sets an outline as Cairo's current path and fill rule; the transform maps it to points of the display list.
   func trace(_ outline: Outline, _ transform: PlaneTransform) {
     let device = device(transform)
     if device.isAffine, isNear(device.bounds(of: outline.bounds)) {
       use(device)
       trace(outline)
     } else {
-      // Cairo has 24 integer bits, and no perspective.
+      // Cairo's coordinates have 24 integer bits and no perspective, so the path is projected and cut here.
       usePixels()
       let seen = device.project(outline.path).held(to: room)
       cairo_set_fill_rule(
@@ -20,12 +20,12 @@ extension Canvas {
     }
   }
 
-  /// Whether coordinates are small enough for Cairo.
+  /// True if the coordinates are small enough for Cairo: within ±1e5 pixels.
   func isNear(_ device: CGRect) -> Bool {
     device.minX > -1e5 && device.minY > -1e5 && device.maxX < 1e5 && device.maxY < 1e5
   }
 
-  /// The pixels of the surface and some around them.
+  /// The rectangle of the surface with a margin of 64 pixels.
   var room: CGRect {
     CGRect(x: 0, y: 0, width: surface.width, height: surface.height).insetBy(dx: -64, dy: -64)
   }
@@ -50,10 +50,10 @@ extension Canvas {
     }
   }
 
-  /// Adds a rectangle with round corners to Cairo's path.
+  /// Adds a rounded rectangle to Cairo's path.
   private func trace(_ r: CGRect, radius: CGFloat) {
     guard radius > 0 else { return cairo_rectangle(cr, r.minX, r.minY, r.width, r.height) }
-    // From the corner to a control point of the quarter circle: 1 - 4/3·tan(π/8).
+    // The distance from the corner to a control point of the quarter circle, radius · (1 − 4/3·tan(π/8)).
     let k = radius * 0.44771525016920655
     let (left, top, right, bottom) = (r.minX, r.minY, r.maxX, r.maxY)
     cairo_move_to(cr, left + radius, top)
@@ -68,7 +68,7 @@ extension Canvas {
     cairo_close_path(cr)
   }
 
-  /// Makes a path Cairo's path, in the current coordinates.
+  /// Sets a path as Cairo's current path, in the current coordinates.
   func trace(_ path: BezierPath) {
     cairo_new_path(cr)
     add(path)
@@ -102,7 +102,7 @@ extension Canvas {
     }
   }
 
-  /// Begins at the origin if a path does not begin with a move.
+  /// Begins a subpath if Cairo has no current point, for paths that do not begin with a move.
   @inline(__always)
   private func begin(at point: CGPoint) {
     if cairo_has_current_point(cr) == 0 { cairo_move_to(cr, point.x, point.y) }
@@ -110,7 +110,7 @@ extension Canvas {
 }
 
 extension BezierPath {
-  /// The part of the path's inside that is in a rectangle, as polygons.
+  /// The intersection of the path's interior with a rectangle, as polygons.
   func held(to room: CGRect) -> BezierPath {
     if room.contains(controlPointBounds) { return self }
     var result = BezierPath()

@@ -4,11 +4,11 @@ import RefreshLayers
 import RefreshMotion
 
 extension Canvas {
-  /// Draws a line with the current source.
+  /// Strokes a path with the current source.
   func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: PlaneTransform) {
     let device = device(transform)
     use(device)
-    // Widths beyond any picture look the same, and Cairo has 24 integer bits.
+    // Clamped for Cairo's 24 integer bits; widths beyond any bitmap look the same.
     var stroke = stroke
     let widest = 1e5 / max(1e-9, device.stretch(at: .zero))
     stroke.width = min(stroke.width, widest)
@@ -24,7 +24,7 @@ extension Canvas {
     if !stroke.dash.isEmpty { cairo_set_dash(cr, nil, 0, 0) }
   }
 
-  /// Sets width, ends, corners and dashes of lines.
+  /// Sets Cairo's line width, caps, joins and dashes.
   private func set(_ stroke: Stroke) {
     cairo_set_line_width(cr, stroke.width)
     switch stroke.cap {
@@ -47,7 +47,7 @@ extension Canvas {
 }
 
 extension BezierPath {
-  /// The path with points that are too far away for Cairo moved nearer, still outside the picture.
+  /// The path with points beyond Cairo's range clamped to ±1e5 pixels, still outside the bitmap.
   fileprivate func clamped(to device: PlaneTransform) -> BezierPath {
     guard let inverse = device.inverted() else { return BezierPath() }
     func near(_ p: CGPoint) -> CGPoint {
@@ -59,8 +59,8 @@ extension BezierPath {
 }
 
 extension Stroke {
-  /// Shortens dashes by a distance at both ends if one of them begins or ends at a corner, because Cairo would add a piece of
-  /// the corner to it.
+  /// Shortens all dashes by a distance at both ends if one begins or ends at a corner, because Cairo would draw part
+  /// of the corner's join with it.
   fileprivate mutating func keepDashes(offCornersOf path: BezierPath, by distance: CGFloat) {
     guard !dash.isEmpty else { return }
     var pattern = dash.count % 2 == 0 ? dash : dash + dash
@@ -83,7 +83,7 @@ extension Stroke {
 }
 
 extension BezierPath {
-  /// The lengths of the path from the beginning of each part to its corners; the end of an open part is none.
+  /// The distances along each subpath from its start to its corners; the end of an open subpath is not a corner.
   fileprivate var cornerPlaces: [CGFloat] {
     var places: [CGFloat] = []
     var isOpen = false

@@ -2,17 +2,17 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// A surface that shows a part of the picture: its place, and how to set Cairo up for it.
+/// A surface for a part of a bitmap, with its place and scale and the matching Cairo transforms.
 struct Canvas {
   let surface: Surface
-  /// The part of the picture that the surface holds, in pixels; it may reach beyond the picture.
+  /// The part of the bitmap that the surface holds, in pixels; it may extend beyond the bitmap.
   let rect: PixelRect
-  /// Pixels to a point.
+  /// The scale in pixels per point.
   let scale: CGFloat
 
   var cr: OpaquePointer { surface.cr }
 
-  /// A clear surface for a part of the picture.
+  /// Creates a transparent surface for a part of a bitmap.
   init(rect: PixelRect, scale: CGFloat) {
     self.init(Surface(width: rect.width, height: rect.height), rect: rect, scale: scale)
   }
@@ -23,14 +23,14 @@ struct Canvas {
     self.scale = scale
   }
 
-  /// A transform to points of the list as one to pixels of the surface.
+  /// Converts a transform to points of the display list into one to pixels of the surface.
   func device(_ t: PlaneTransform) -> PlaneTransform {
     var r = t
     (r.a, r.b, r.c, r.d) = (t.a * scale, t.b * scale, t.c * scale, t.d * scale)
     r.tx = t.tx * scale - CGFloat(rect.x)
     r.ty = t.ty * scale - CGFloat(rect.y)
     guard !t.isAffine else { return r }
-    // The move to the surface's corner comes after the division.
+    // The translation to the surface's corner comes after the perspective division.
     let (x, y) = (CGFloat(rect.x), CGFloat(rect.y))
     (r.a, r.b) = (r.a - x * t.px, r.b - y * t.px)
     (r.c, r.d) = (r.c - x * t.py, r.d - y * t.py)
@@ -38,24 +38,24 @@ struct Canvas {
     return r
   }
 
-  /// Sets Cairo up to draw in pixels of the surface.
+  /// Sets Cairo's coordinates to pixels of the surface.
   func usePixels() { cairo_identity_matrix(cr) }
 
-  /// Sets Cairo up to draw in the coordinates of an affine transform to pixels of the surface.
+  /// Sets Cairo's coordinates to those that `device`, an affine transform, maps to pixels of the surface.
   func use(_ device: PlaneTransform) {
     var matrix = cairo_matrix_t(
       xx: device.a, yx: device.b, xy: device.c, yy: device.d, x0: device.tx, y0: device.ty)
     cairo_set_matrix(cr, &matrix)
   }
 
-  /// Makes a colour the source, rounded to the nearest premultiplied pixel.
+  /// Sets a colour as Cairo's source, rounded to the nearest premultiplied pixel value.
   ///
-  /// Cairo itself rounds down in some code paths and to the nearest in others.
+  /// Rounding is done here because Cairo rounds down in some code paths and to the nearest in others.
   func setSource(_ color: Color) {
     func hold(_ v: CGFloat) -> CGFloat { max(0, min(1, v)) }
     let alpha = (hold(color.alpha) * 255).rounded()
     guard alpha > 0 else { return cairo_set_source_rgba(cr, 0, 0, 0, 0) }
-    // Premultiplied in eight bits, then divided again, as Cairo expects.
+    // Premultiplied and rounded to 8 bits, then divided by alpha again, because Cairo takes straight colours.
     func straight(_ v: CGFloat) -> CGFloat {
       min(alpha, (hold(v) * hold(color.alpha) * 255).rounded()) / alpha
     }

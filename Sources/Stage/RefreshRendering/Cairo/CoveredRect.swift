@@ -1,15 +1,15 @@
 import Foundation
 
-/// An upright rectangle that need not lie along pixels, and how much of each pixel it covers.
+/// An axis-aligned rectangle with fractional edges, and its coverage of each pixel.
 ///
-/// Cairo's image backend counts so in boxes: in whole numbers of 256ths of a pixel, rounded down.
+/// Coverage is computed as in Cairo's image backend for boxes: in whole 256ths of a pixel, rounded down.
 struct CoveredRect {
   private let left: Int
   private let top: Int
   private let right: Int
   private let bottom: Int
 
-  /// A rectangle in pixels, inside a picture that Cairo can draw.
+  /// Creates the coverage of a rectangle in pixels, within Cairo's range.
   init(_ rect: CGRect) {
     // Cairo rounds the corner and the size.
     func fixed(_ v: CGFloat) -> Int { Int((v * 256).rounded(.toNearestOrEven)) }
@@ -17,11 +17,11 @@ struct CoveredRect {
     (right, bottom) = (left + fixed(rect.width), top + fixed(rect.height))
   }
 
-  /// Reports the pixels by their coverage, which is from 1 to 255.
+  /// Calls `body` for each rectangle of pixels of equal coverage, 1…255.
   func forEachBand(_ body: (PixelRect, _ coverage: UInt8) -> Void) {
     Self.forEachRun(top, bottom) { rows, height in
       Self.forEachRun(left, right) { columns, width in
-        // All of a pixel is 255.
+        // Full coverage is 255, not 256.
         let coverage = width == 256 ? height - (height >> 8) : (height * width) >> 8
         if coverage == 0 { return }
         body(
@@ -31,8 +31,8 @@ struct CoveredRect {
     }
   }
 
-  /// Divides a way into the pixel where it begins, those that it covers whole and the one where it ends, each with the 256ths
-  /// that are covered.
+  /// Splits an interval in 256ths of a pixel into its partial first pixel, full pixels and partial last pixel, each
+  /// with the covered 256ths.
   private static func forEachRun(_ start: Int, _ end: Int, _ body: (Range<Int>, Int) -> Void) {
     var first = start >> 8
     let last = end >> 8

@@ -1,38 +1,39 @@
 import Foundation
 
-/// Draws frames one after another, each by its damage.
+/// An incremental renderer of consecutive frames, which redraws only the damage of each.
 ///
-/// Bitmaps are reused for later frames once they are released. A drawing is confined to one thread at a time.
+/// Bitmaps are reused for later frames after they are released. A `FrameDrawing` is confined to one thread at a time.
 public final class FrameDrawing {
-  /// A picture, and what has changed since it was drawn.
+  /// A bitmap, and the region that has changed since it was drawn.
   private struct Buffer {
     var bitmap: Bitmap
     var stale: DamageRegion
   }
 
-  /// Draws the frames.
+  /// The renderer of the frames.
   public let renderer: CairoRenderer
-  /// Draws every frame in full, to compare.
+  /// The renderer of full frames for comparison; nil if damage is not verified.
   private let whole: CairoRenderer?
   private let bufferCount: Int
   private var buffers: [Buffer] = []
   private var current = 0
-  /// The number of the next frame, from 0.
+  /// The index of the next frame, from 0.
   private var frame = 0
 
   /// - Parameters:
-  ///   - scale: pixels to a point.
-  ///   - pictures: how many returned frames may be held at a time without being copied, at least 1.
-  ///   - verifiesDamage: whether each frame is also drawn whole, by another renderer, and compared.
+  ///   - scale: the scale in pixels per point.
+  ///   - pictures: the number of returned frames that may be retained at a time without copying, at least 1.
+  ///   - verifiesDamage: true to draw each frame also in full, with another renderer, and compare.
   public init(scale: CGFloat, holding pictures: Int = 1, verifiesDamage: Bool = false) {
     renderer = CairoRenderer(scale: scale)
     bufferCount = max(1, pictures)
     whole = verifiesDamage ? CairoRenderer(scale: scale) : nil
   }
 
-  /// The picture of the next frame, and the rectangles that differ from the one before: nil for the first.
+  /// Draws the next frame; returns its bitmap and the rectangles in pixels that differ from the previous frame, nil
+  /// for the first.
   ///
-  /// - Parameter damage: what differs from the list before.
+  /// - Parameter damage: the region in points that differs from the previous list.
   /// - Throws: `RenderError`; `DamageError` if the incremental drawing differs from the full one.
   public func draw(_ list: DisplayList, damage: DamageRegion) throws -> (bitmap: Bitmap, damage: [PixelRect]?)
   {
@@ -65,7 +66,7 @@ public final class FrameDrawing {
 
 /// A pixel whose incremental drawing differs from its full drawing: a bug in RefreshKit.
 public struct DamageError: Error, Hashable, CustomStringConvertible {
-  /// The number of the frame, from 0.
+  /// The index of the frame, from 0.
   public let frame: Int
   /// The column of the pixel.
   public let x: Int
@@ -82,7 +83,7 @@ public struct DamageError: Error, Hashable, CustomStringConvertible {
       + "full drawing \(hexadecimal(whole))"
   }
 
-  /// Compares two pictures of one size.
+  /// Compares the incremental and the full drawing of a frame.
   ///
   /// - Throws: `DamageError` for the first pixel that differs, from the top left.
   public static func check(_ byDamage: Bitmap, _ whole: Bitmap, frame: Int) throws {

@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// The inputs of a blurred picture of several commands.
+/// The cache key of a blurred image of several commands: all inputs of its pixels.
 struct BlurKey: Hashable {
   let commands: ArraySlice<DisplayCommand>
   /// The standard deviations, in pixels.
@@ -10,7 +10,7 @@ struct BlurKey: Hashable {
   let rect: PixelRect
   let scale: CGFloat
 
-  // As for a shadow, bounds tell lists apart well enough.
+  // Bounds suffice as a hash; equality compares the commands.
   func hash(into hasher: inout Hasher) {
     hasher.combine(rect)
     hasher.combine(commands.count)
@@ -23,9 +23,9 @@ struct BlurKey: Hashable {
 }
 
 extension Painter {
-  /// Draws the blurred picture of a range of commands.
+  /// Draws the blurred image of a range of commands.
   ///
-  /// - Parameter pixels: those that it may cover.
+  /// - Parameter pixels: the pixels that the blurred image may cover.
   func paint(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
     let pixels = pixels.intersection(canvas.rect)
     guard !pixels.isEmpty, blur.place.isDrawable else { return }
@@ -35,7 +35,7 @@ extension Painter {
     let key = BlurKey(
       commands: ArraySlice(commands[range]), deviations: deviations, rect: pixels, scale: scale)
     let raster = try resources.rasters.raster(for: .blur(key)) {
-      // What is beside the pixels is spread over them too.
+      // Drawings beside the pixels are blurred into them too.
       let rect = pixels.widened(by: GaussianBlur.reach(max(deviations.width, deviations.height)) + 1)
       var painter = Painter(
         commands: commands, canvas: Canvas(rect: rect, scale: scale), parts: [rect], resources: resources)
@@ -51,12 +51,12 @@ extension Painter {
     layColored(raster, x: 0, y: 0, alpha: 1)
   }
 
-  /// Draws the picture in its layer's plane, and blurs it there.
+  /// Draws a range of commands in the plane of their layer and blurs them there.
   private func paintInPlane(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
     let device = canvas.picture(blur.place)
     let view = CGRect(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height)
     let box = device.preimage(of: view)
-    // Interpolating a blur of four pixels leaves no visible trace.
+    // A standard deviation of 4 pixels suffices, because interpolating such a blur leaves no visible trace.
     guard !box.isNull, let plane = FlatPlane(box, device, region: pixels, finest: 4 / blur.radius) else {
       return
     }

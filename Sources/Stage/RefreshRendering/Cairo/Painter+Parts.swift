@@ -3,9 +3,9 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The drawing of a picture of which only some parts are needed.
+/// Drawing of selected parts of a bitmap.
 extension Painter {
-  /// Whether there are pixels of a rectangle in any of the parts.
+  /// True if a rectangle intersects any of the parts.
   func touches(_ pixels: PixelRect) -> Bool {
     var index = firstPart(below: pixels.y)
     while index < parts.count, parts[index].y < pixels.maxY {
@@ -15,25 +15,25 @@ extension Painter {
     return false
   }
 
-  /// The intersections of the parts with a rectangle.
+  /// The non-empty intersections of the parts with a rectangle.
   func seenParts(of pixels: PixelRect) -> [PixelRect] {
     parts[firstPart(below: pixels.y)...].prefix { $0.y < pixels.maxY }.map { $0.intersection(pixels) }
       .filter { !$0.isEmpty }
   }
 
-  /// The first part that ends below a row; none after it begins higher.
+  /// The index of the first part that ends below a row, by binary search.
   private func firstPart(below row: Int) -> Int {
     parts.prefixCount { $0.maxY <= row }
   }
 
-  /// Whether all pixels of a rectangle that the picture has are in the parts.
+  /// True if the parts contain all pixels of a rectangle that are inside the canvas.
   private func holds(_ pixels: PixelRect) -> Bool {
     seenParts(of: pixels).area == pixels.intersection(canvas.rect).area
   }
 
-  /// The pixels that a command of no push draws: of a text no more than its glyphs.
+  /// The pixels that a command outside any push can change; for text only its glyphs.
   ///
-  /// - Parameter pixels: those that it touches at most.
+  /// - Parameter pixels: the pixels of the command's bounds.
   func reach(of index: Int, _ pixels: PixelRect) throws -> PixelRect {
     guard isInNoPush, case .text(let text, let box) = commands[index].drawing,
       commands[index].transform.isAffine
@@ -44,7 +44,7 @@ extension Painter {
     return .around(commands[index].bounds(ofInk: layout.ink), scale: canvas.scale).intersection(pixels)
   }
 
-  /// Whether no command draws a pixel outside of the parts, so that they can be drawn where they are.
+  /// True if no command draws outside the parts, so that the parts can be drawn in place.
   func staysInside() throws -> Bool {
     var index = 0
     while index < commands.count {
@@ -67,7 +67,7 @@ extension Painter {
 
   // MARK: Opaque rectangles
 
-  /// The pixels of an opaque upright rectangle, which need not lie along them.
+  /// The coverage of an opaque axis-aligned rectangle on the canvas; nil for other fills.
   private func opaqueRect(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> CoveredRect? {
     guard case .rect(let rect) = outline, color.alpha >= 1, transform.isDrawable, transform.keepsRectangles
     else { return nil }
@@ -76,9 +76,9 @@ extension Painter {
     return device.isEmpty ? nil : CoveredRect(device)
   }
 
-  /// Fills what the parts show of an opaque upright rectangle that goes to the picture itself.
+  /// Fills the parts of an opaque axis-aligned rectangle directly in the bitmap's memory.
   ///
-  /// - Returns: false for anything else.
+  /// - Returns: false, without drawing, for any other fill.
   func fillParts(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> Bool {
     guard let rect = opaqueRect(of: outline, color, transform) else { return false }
     let (pixel, length) = (color.opaquePixel, canvas.rect.width)
@@ -94,7 +94,7 @@ extension Painter {
 }
 
 extension Color {
-  /// The pixel of an opaque colour, as Cairo fills it with `Canvas.setSource(_:)`.
+  /// The pixel value of an opaque colour, equal to a fill with `Canvas.setSource(_:)`.
   fileprivate var opaquePixel: UInt32 {
     func byte(_ v: CGFloat) -> UInt32 { UInt32((max(0, min(1, v)) * 255).rounded()) }
     return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)

@@ -2,9 +2,10 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// Everything but outlines is drawn flat in the plane of its layer, then transformed as an image.
+/// Drawing in perspective: all but filled outlines are drawn flat in the plane of their layer, then projected as an
+/// image.
 extension Painter {
-  /// Draws a line in perspective.
+  /// Strokes a path in perspective.
   func paintInPerspective(
     _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: PlaneTransform, _ pixels: PixelRect
   ) {
@@ -36,7 +37,7 @@ extension Painter {
     }
   }
 
-  /// Draws the shadow in perspective of everything that a range of commands draws.
+  /// Draws in perspective the shadow of all drawings of a range of commands.
   func paintInPerspective(
     _ shadow: Shadow, of range: Range<Int>, _ transform: PlaneTransform, _ pixels: PixelRect
   ) throws {
@@ -56,21 +57,22 @@ extension Painter {
     }
   }
 
-  /// The pixels that a range of commands draws, in the plane of a layer; nil if there are none.
+  /// Draws a range of commands in the plane of a layer; nil if no pixel is drawn.
   ///
   /// - Parameters:
-  ///   - rect: a rectangle of the plane, in its pixels.
-  ///   - offset: by how much they are moved there, in points of the plane.
-  ///   - blur: how they are blurred then, as far as that lets them be drawn less finely, and further away.
+  ///   - rect: the rectangle of the plane to draw, in the plane's pixels.
+  ///   - offset: the translation of the drawings in the plane, in points.
+  ///   - blur: the blur applied later, which allows a lower resolution and needs drawings from farther away; nil for
+  ///     none.
   func flattened(
     _ range: Range<Int>, _ transform: PlaneTransform, _ plane: FlatPlane, _ rect: PixelRect,
     movedBy offset: CGSize = .zero, for blur: BlurSpread? = nil
   ) throws -> Surface? {
-    // They are drawn in the picture at a fine scale, then mapped back to the plane.
+    // The commands are drawn at a fine scale in the frame's coordinates, then mapped back to the plane.
     var fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
     var (width, height) = (canvas.rect.width, canvas.rect.height)
     if let blur, transform.isAffine {
-      // Twice as finely as the plane, in the direction in which it is seen smallest.
+      // Twice the resolution of the plane, in the direction in which it is most foreshortened.
       let least = abs(transform.determinant) / transform.stretch(at: .zero)
       fine = max(1e-3, min(fine, 2 * plane.density / least))
       let (reach, most) = (Shadow.reachInRadii * canvas.scale, 500 * canvas.scale / fine)
@@ -82,7 +84,7 @@ extension Painter {
     let drawn = CGRect(
       x: CGFloat(rect.x) / plane.density - offset.width, y: CGFloat(rect.y) / plane.density - offset.height,
       width: CGFloat(rect.width) / plane.density, height: CGFloat(rect.height) / plane.density)
-    // What is further away than the picture's size is ignored.
+    // Drawings farther away than the bitmap's size are ignored.
     let near = CGRect(
       x: canvas.rect.x - width, y: canvas.rect.y - height, width: canvas.rect.width + 2 * width,
       height: canvas.rect.height + 2 * height)
@@ -100,23 +102,24 @@ extension Painter {
     return PerspectiveRaster.make(painter.canvas.surface, toPlane, region: rect, beyondEdges: .nothing)
   }
 
-  /// Blurs a silhouette in its plane, and draws it in the shadow's colour.
+  /// Blurs a silhouette in its plane and draws it in the shadow's colour.
   ///
   /// - Parameters:
-  ///   - box: what the shadow can cover, in points of the plane.
-  ///   - silhouette: the alpha, already at the shadow's offset, of a rectangle in pixels of the plane.
+  ///   - box: the maximum extent of the shadow, in points of the plane.
+  ///   - silhouette: draws the alpha of the caster, already moved by the shadow's offset, in a rectangle of the
+  ///     plane's pixels.
   private func paintFlat(
     _ shadow: Shadow, _ box: CGRect, _ transform: PlaneTransform, _ pixels: PixelRect,
     _ silhouette: (FlatPlane, PixelRect) throws -> Surface?
   ) rethrows {
-    // Interpolating a blur of four pixels leaves no visible trace.
+    // A standard deviation of 4 pixels suffices, because interpolating such a blur leaves no visible trace.
     let finest = shadow.radius > 0 ? 4 / shadow.radius : .infinity
     guard
       let plane = FlatPlane(
         box, canvas.picture(transform), region: pixels.intersection(canvas.rect), finest: finest)
     else { return }
     let deviation = shadow.radius * plane.density
-    // A drawing beside the visible part still casts its shadow into it.
+    // Drawings beside the visible part cast shadows into it.
     let margin = GaussianBlur.reach(deviation) + 1
     let rect = plane.rect.widened(by: margin)
     guard let alpha = try silhouette(plane, rect) else { return }
@@ -130,7 +133,7 @@ extension Painter {
       pixels, alpha: 1)
   }
 
-  /// Draws pixels in perspective, inside an outline under a transform to points.
+  /// Draws a surface in perspective, clipped to an outline in the coordinates of `transform`.
   func lay(
     _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
     _ pixels: PixelRect, alpha: CGFloat

@@ -2,12 +2,12 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// How each kind of picture is drawn.
+/// Drawing of each type of drawing command.
 extension Painter {
   func paint(_ command: borrowing DisplayCommand, at index: Int, _ pixels: PixelRect) throws {
     let transform = command.transform
     guard transform.isDrawable else { return }
-    // Outlines are cut before Cairo sees them; the rest grows a hundred thousand times at most.
+    // Filled outlines are cut to Cairo's range; other drawings are skipped if scaled by more than 1e5.
     if case .fill = command.drawing {} else if transform.largest > 1e5 { return }
     switch command.drawing {
     case .fill(let outline, let color):
@@ -47,10 +47,11 @@ extension Painter {
     }
   }
 
-  /// Fills an upright rectangle of the canvas's pixels, without the parts that are not drawn.
+  /// Fills an axis-aligned rectangle in the canvas's pixels, restricted to the visible damage if the result is the
+  /// same.
   private func fill(_ rect: CGRect) {
     canvas.usePixels()
-    // If edges or a clip are not aligned with pixels, Cairo's rounding depends on the whole outline.
+    // Without pixel-aligned edges and clips Cairo's rounding depends on the whole outline, which is then not cut.
     let limits = clips == 0 && rect.isAlongPixels ? seen.intersection(canvas.rect) : canvas.rect
     let left = max(rect.minX, CGFloat(limits.x - canvas.rect.x))
     let top = max(rect.minY, CGFloat(limits.y - canvas.rect.y))
@@ -79,10 +80,10 @@ extension Painter {
     if transform.isAffine {
       guard device.isDrawable, abs(device.determinant) > 1e-12 else { return }
     }
-    // Pixman has 16 integer bits to map a pixel back to the picture, and reads all of the
-    // upright rectangle around it, whose corners a shear takes far out.
+    // Pixman maps a pixel back to the image with 16 integer bits, over the bounding rectangle, whose corners a shear
+    // moves far out.
     let own = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-    // Its fractions have 16 bits too: of a picture that shrinks to next to nothing it cannot step over the pixels.
+    // Pixman's 16 fractional bits cannot step through an image that is shrunk to almost nothing.
     let shown = device.bounds(of: own)
     if transform.isAffine, min(shown.width, shown.height) < 1.0 / 256 { return }
     guard transform.isAffine, let back = device.inverted(), back.largest < 4096,
@@ -99,7 +100,7 @@ extension Painter {
     canvas.use(device)
     cairo_set_source_surface(canvas.cr, picture.pointer, 0, 0)
     let source = cairo_get_source(canvas.cr)
-    // The picture continues beyond its edge, so that only the outline smooths edges.
+    // The image is extended beyond its edge, so that only the outline antialiases edges.
     cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
     if tint.alpha >= 1 {
@@ -130,7 +131,7 @@ extension Painter {
     canvas.usePixels()
     cairo_set_source_surface(canvas.cr, surface.pointer, Double(x), Double(y))
     cairo_pattern_set_filter(cairo_get_source(canvas.cr), CAIRO_FILTER_NEAREST)
-    // Cairo keeps a source in the coordinates in use when it was set: tracing does not move it.
+    // Cairo fixes a source in the coordinates in which it was set, so tracing the outline does not move it.
     fill(outline, transform)
   }
 
@@ -141,7 +142,7 @@ extension Painter {
     let layout = try last?.layout ?? resources.text.layout(text, in: box.size)
     let inBox = PlaneTransform(translationX: box.minX, y: box.minY).concatenating(transform)
     canvas.setSource(text.foregroundColor)
-    // FreeType draws letters of up to 65535 pixels; larger ones are drawn as shapes.
+    // FreeType renders glyphs of up to 65535 pixels; larger ones are drawn as paths.
     let letter = layout.pointSize * canvas.picture(inBox).stretch(at: .zero)
     guard transform.isAffine, letter < 30_000 else {
       cairo_save(canvas.cr)
@@ -178,7 +179,7 @@ extension Painter {
     lay(raster, x: place.x, y: place.y)
   }
 
-  /// Draws the current source through a raster of alpha, whose place is in pixels of the picture.
+  /// Draws the current source through an alpha raster at a place in pixels of the frame.
   func lay(_ raster: Raster, x: Int, y: Int) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
@@ -186,7 +187,7 @@ extension Painter {
       canvas.cr, surface.pointer, Double(raster.x + x - canvas.rect.x), Double(raster.y + y - canvas.rect.y))
   }
 
-  /// Draws pixels of colour.
+  /// Draws a colour raster at a place in pixels of the frame.
   func layColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
@@ -201,15 +202,15 @@ extension Painter {
 }
 
 extension PlaneTransform {
-  /// How much a length along an axis grows at most, without perspective.
+  /// The largest magnitude of the scale and shear entries.
   fileprivate var largest: CGFloat { max(max(abs(a), abs(b)), max(abs(c), abs(d))) }
 
-  /// Whether Cairo can use it: no length grows a billion times, and no sum of the numbers overflows.
+  /// True if Cairo can draw with the transform: entries below 1e9, finite and, if affine, not singular.
   var isDrawable: Bool {
     largest < 1e9 && (tx + ty + px + py + w) * 0 == 0 && (determinant != 0 || !isAffine)
   }
 
-  /// Whether pixels map exactly to pixels.
+  /// True for a translation by whole pixels, within rounding.
   fileprivate var isPixelForPixel: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1e-3 }
     return abs(a - 1) < 1e-6 && abs(d - 1) < 1e-6 && b == 0 && c == 0 && isWhole(tx) && isWhole(ty)
@@ -217,7 +218,7 @@ extension PlaneTransform {
 }
 
 extension CGRect {
-  /// Whether all sides are between pixels, within Cairo's precision of 1/256.
+  /// True if all edges are on pixel boundaries, within a quarter of Cairo's precision of 1/256 pixel.
   fileprivate var isAlongPixels: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1.0 / 1024 }
     return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
@@ -225,18 +226,18 @@ extension CGRect {
 }
 
 extension Canvas {
-  /// A transform to points of the list as one to pixels of the whole picture.
+  /// Converts a transform to points of the display list into one to pixels of the whole frame.
   func picture(_ transform: PlaneTransform) -> PlaneTransform {
     transform.concatenating(PlaneTransform(CGAffineTransform(scaleX: scale, y: scale)))
   }
 
-  /// Whether an outline is aligned with pixels.
+  /// True if the outline is a rectangle whose edges are on pixel boundaries.
   func pixelAligned(_ outline: Outline, _ transform: PlaneTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
     return device(transform).bounds(of: rect).isAlongPixels
   }
 
-  /// The pixels of the list that a pixel-aligned upright rectangle fills; nil for any other.
+  /// The pixels of the frame that a pixel-aligned rectangle fills; nil for any other rectangle.
   func wholePixels(of rect: CGRect, _ transform: PlaneTransform) -> PixelRect? {
     guard transform.isDrawable, transform.keepsRectangles else { return nil }
     let own = device(transform).bounds(of: rect)

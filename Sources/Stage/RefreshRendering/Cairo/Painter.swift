@@ -2,13 +2,13 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// Carries out the commands of a list on a canvas.
+/// An interpreter of a display list's commands on a canvas.
 ///
-/// A command that touches no damage is left out; one that does is drawn as in a full drawing, over the damage's edge,
-/// except that rectangles and ready pixels, which can be cut anywhere without changing the rest, are cut there, and that of
-/// opaque rectangles only what is in the damaged parts is filled.
+/// Commands outside the damage are skipped. Others are drawn in full, across the damage's edge, except those that can
+/// be cut without changing other pixels: rectangles and rasters are cut at the damage, and opaque rectangles are
+/// filled only in the damaged parts.
 struct Painter {
-  /// The effect that a push has begun.
+  /// The state of an open push command.
   private enum Frame {
     case clip(isSimple: Bool)
     case clipped(to: DisplayCommand, outer: Canvas, outerClips: Int)
@@ -18,22 +18,22 @@ struct Painter {
     case shadow
   }
 
-  /// Read in place: copying each would cost a tenth of drawing it.
+  /// The commands, read in place because copying one costs a tenth of drawing it.
   let commands: UnsafeBufferPointer<DisplayCommand>
-  /// The parts of the picture to draw, as `CairoRenderer.pixelRects(for:in:)` gives them.
+  /// The parts of the bitmap to draw, from `CairoRenderer.pixelRects(for:in:)`.
   let parts: [PixelRect]
-  /// The smallest rectangle around them.
+  /// The bounding rectangle of the parts to draw.
   let damage: PixelRect
   let resources: Resources
   private(set) var canvas: Canvas
-  /// The part of the damage in which a command is visible; later opaque rectangles hide the rest.
+  /// The part of the damage in which the current command is visible; later opaque rectangles hide the rest.
   private(set) var seen: PixelRect
-  /// How many active clips are not aligned with pixels.
+  /// The number of active clips that are not pixel-aligned.
   private(set) var clips = 0
   private var frames: [Frame] = []
-  /// Whether commands draw into the picture itself, outside any push.
+  /// True outside any push, where commands draw directly into the bitmap.
   var isInNoPush: Bool { frames.isEmpty }
-  /// Whether less than the whole canvas is drawn.
+  /// True if less than the whole canvas is drawn.
   let isPartial: Bool
 
   init(
@@ -48,7 +48,7 @@ struct Painter {
     isPartial = parts != [canvas.rect]
   }
 
-  /// Carries out a range of commands in which every push has its pop.
+  /// Draws a range of commands in which every push has its pop.
   mutating func paint(_ range: Range<Int>) throws {
     var covers = self.covers(in: range)[...]
     var index = range.lowerBound
@@ -86,15 +86,15 @@ struct Painter {
 
   // MARK: Covers
 
-  /// A command that hides whatever was drawn before it in a rectangle.
+  /// An opaque command that hides everything drawn before it in a rectangle.
   struct Cover {
     let index: Int
     let rect: PixelRect
   }
 
-  /// The first large opaque pixel-aligned rectangles outside any push, in order.
+  /// The first large opaque pixel-aligned rectangles outside any push, in drawing order.
   ///
-  /// Backgrounds mostly cover backgrounds: filling only their visible parts saves a third of a screen's pixels.
+  /// Backgrounds often cover other backgrounds: filling only the visible parts saves a third of a screen's pixels.
   private func covers(in range: Range<Int>) -> [Cover] {
     guard parts.count == 1, damage.area >= Self.coveredArea else { return [] }
     var covers: [Cover] = []
@@ -114,10 +114,11 @@ struct Painter {
     return covers
   }
 
-  /// With fewer pixels, filling is faster than searching for covers.
+  /// The minimum damaged area in pixels, below which filling is faster than the search, and the maximum number of
+  /// covers.
   private static let (coveredArea, coverCount) = (1 << 14, 8)
 
-  /// The pixels that a command fills completely with an opaque colour.
+  /// The pixels that a command fills completely with an opaque colour; nil if there are none.
   private func opaqueRect(of index: Int) -> PixelRect? {
     guard case .fill(.rect(let rect), let color) = commands[index].drawing, color.alpha >= 1 else {
       return nil
@@ -127,7 +128,7 @@ struct Painter {
 
   // MARK: Nesting
 
-  /// The index of the pop of a push.
+  /// The index of the pop that matches a push.
   func end(of push: Int) -> Int {
     var depth = 0
     var index = push
@@ -145,7 +146,8 @@ struct Painter {
     case .pushClip(let outline, let isOnePicture):
       let isSimple = canvas.pixelAligned(outline, command.transform)
       if !isSimple && isOnePicture {
-        // Clipped one by one, hidden commands would shine through at a smoothed edge; so all are clipped together.
+        // Commands are clipped together as an image, because clipped one by one, hidden commands would show through
+        // at an antialiased edge.
         frames.append(.clipped(to: command, outer: canvas, outerClips: clips))
         enter(pixels)
         break
@@ -162,7 +164,7 @@ struct Painter {
       frames.append(.mask(outer: canvas, outerClips: clips))
       enter(pixels)
     case .pushShadow(let shadow):
-      // The shadow is a separate picture; what casts it is then drawn without one.
+      // The shadow is drawn first as a separate image, then the casters without it.
       let casters = index + 1..<end(of: index)
       if shadow.isNear(at: command.transform, scale: canvas.scale) {
         try paintShadow(shadow, of: casters, command, pixels)
@@ -174,7 +176,7 @@ struct Painter {
     }
   }
 
-  /// Continues on a clear canvas at the same place.
+  /// Redirects drawing to a new transparent canvas at the same place.
   private mutating func enter(_ pixels: PixelRect) {
     let rect = pixels.intersection(canvas.rect)
     canvas = Canvas(
@@ -210,7 +212,7 @@ struct Painter {
       (canvas, clips) = (outer, outerClips)
       if mode.isOfColors { mask.surface.turnLuminanceIntoAlpha() }
       if mode.isInverted {
-        // What is left of the layer outside of the mask is drawn as it is.
+        // The part of the content outside the mask is drawn without a mask.
         inner.cut(off: mask)
         setSource(inner)
         cairo_paint(canvas.cr)
@@ -223,7 +225,7 @@ struct Painter {
     }
   }
 
-  /// Makes the pixels of another canvas the source, each at its own place.
+  /// Sets the pixels of another canvas as the source, in place.
   private func setSource(_ other: Canvas) {
     canvas.usePixels()
     cairo_set_source_surface(
@@ -231,7 +233,7 @@ struct Painter {
       Double(other.rect.y - canvas.rect.y))
   }
 
-  /// Draws the shadow of everything that a range of commands draws.
+  /// Draws the shadow of all drawings of a range of commands.
   private func paintShadow(
     _ shadow: Shadow, of range: Range<Int>, _ command: DisplayCommand, _ pixels: PixelRect
   ) throws {
@@ -240,7 +242,7 @@ struct Painter {
     let deviation = shadow.radius(at: command.transform) * scale
     let margin = GaussianBlur.reach(deviation) + 1
     let (dx, dy) = (Int((offset.width * scale).rounded()), Int((offset.height * scale).rounded()))
-    // Everything that can cast a shadow on the visible part.
+    // The pixels whose drawings can cast a shadow on the visible part.
     let casters = PixelRect(x: pixels.x - dx, y: pixels.y - dy, width: pixels.width, height: pixels.height)
       .widened(by: margin)
     let rect = pixels.union(casters)
@@ -263,10 +265,10 @@ struct Painter {
 }
 
 extension PixelRect {
-  /// The rectangle that remains outside covers; each can only cut off a whole side.
+  /// The rectangle that remains visible; a cover is used only if it cuts off a whole side.
   fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
     var rest = self
-    // After one cut, another cover may reach an edge.
+    // Repeated because after one cut another cover may span a side.
     while true {
       let before = rest
       for cover in covers where !rest.isEmpty { rest = rest.cut(by: cover.rect) }

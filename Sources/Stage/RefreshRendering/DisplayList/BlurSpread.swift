@@ -1,30 +1,30 @@
 import Foundation
 import RefreshLayers
 
-/// How far the blur of a layer spreads where it is seen.
+/// The extent of a layer's blur in the display list.
 struct BlurSpread {
   /// The standard deviation, in points of the layer.
   let radius: CGFloat
-  /// From the layer's coordinates to the list's.
+  /// The transform from the layer's coordinates to those of the display list.
   let place: PlaneTransform
 
-  /// The standard deviations along the axes of the list where the layer is seen without perspective, in points of it.
+  /// The standard deviations along the axes of the display list in its points; valid without perspective.
   var deviations: CGSize {
     CGSize(width: radius * hypot(place.a, place.c), height: radius * hypot(place.b, place.d))
   }
 
-  /// Whether it is a blur of rows and then of columns of the picture; one in perspective, one that is sheared and one over
-  /// much of the picture are made in the layer's plane, no finer than needed.
+  /// True if the blur is separable along the rows and columns of the bitmap; blurs in perspective, sheared ones and
+  /// those of more than 128 pixels are made in the layer's plane at a lower resolution.
   func isAlongAxes(scale: CGFloat) -> Bool {
     guard place.isAffine else { return false }
     let (across, down) = (hypot(place.a, place.c), hypot(place.b, place.d))
-    // Moved points along one axis say nothing of those along the other.
+    // Along the axes only if the displacements in x and y are uncorrelated.
     let covariance = place.a * place.b + place.c * place.d
     return abs(covariance) <= 1e-3 * across * down && radius * max(across, down) * scale <= 128
   }
 
-  /// The bounds of what a rectangle of the list is spread over, and of all that is spread into it; null if it is not
-  /// visible.
+  /// The bounds over which a rectangle of the display list is blurred, and equally of drawings blurred into it; null
+  /// if invisible.
   func spread(of rect: CGRect) -> CGRect {
     if rect.isNull { return .null }
     let reach = Shadow.reachInRadii

@@ -2,17 +2,17 @@ import Foundation
 import RefreshLayers
 import Synchronization
 
-/// The region to draw again if one run of commands replaces another.
+/// The damage region between two sequences of commands.
 ///
-/// Commands are read in place: each is some hundred bytes with references, and copying one costs more
-/// than comparing it.
+/// Commands are read in place, because copying one, several hundred bytes with references, costs more than comparing
+/// it.
 struct CommandDifference {
   typealias Commands = UnsafeBufferPointer<DisplayCommand>
 
   private(set) var damage = DamageRegion()
 
-  /// How many texts are laid out to find what their glyphs cover: with more, layouts would leave the cache before they are
-  /// asked for again.
+  /// The number of texts that may still be laid out to find their glyphs' bounds; more would evict each other from
+  /// the layout cache before they are drawn.
   private var textsLeft = 128
 
   init(_ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>) {
@@ -25,7 +25,7 @@ struct CommandDifference {
           Commands(rebasing: new[start..<plate.index]), Commands(rebasing: old[oldStart..<before.index]),
           depth)
         addEdges(from: before.area, to: plate.area)
-        // A plate is in no push.
+        // Plates are outside any push.
         (start, oldStart, depth) = (plate.index + 1, before.index + 1, 0)
       }
     }
@@ -34,7 +34,7 @@ struct CommandDifference {
       Commands(rebasing: old[oldStart..<oldRange.upperBound]), depth)
   }
 
-  /// Adds the damage if some commands replace others, which begin inside a number of pushes.
+  /// Adds the damage between two sequences of commands that begin inside `depth` pushes.
   private mutating func add(_ new: Commands, _ old: Commands, _ depth: Int) {
     let before = damage
     if addSections(new, old, depth) { return }
@@ -42,10 +42,10 @@ struct CommandDifference {
     addDifference(new, old, depth)
   }
 
-  /// Adds the damage if both have the same sequence of pushes and pops; false otherwise.
+  /// Adds the damage if both sequences have the same pushes and pops; false otherwise, with partial damage added.
   ///
-  /// Each section between them then corresponds to one of the other list, and the bounds of pushes and pops
-  /// need not be compared: they only sum up what is between them.
+  /// Sections between pushes and pops then correspond to each other. The bounds of pushes and pops are not compared,
+  /// because they only enclose the commands between them.
   private mutating func addSections(_ new: Commands, _ old: Commands, _ depth: Int) -> Bool {
     var (a, b, depth) = (0, 0, depth)
     while true {
@@ -73,23 +73,23 @@ struct CommandDifference {
   private mutating func addPictures(_ new: Commands, _ old: Commands, _ depth: Int) {
     guard new.count == old.count else { return addDifference(new, old, depth) }
     for index in new.indices where !DisplayList.isSame(new, index, old, index) {
-      // A text that only moves was laid out before; a new one is laid out when it is drawn.
+      // Glyph bounds only for a text that moves, whose layout is cached; a new text is laid out when it is drawn.
       let isMoved = depth == 0 && new[index].hasText(of: old[index])
       addReach(of: new[index], isMoved)
       addReach(of: old[index], isMoved)
     }
   }
 
-  /// Adds what a command can change.
+  /// Adds the area that a command can change.
   ///
-  /// - Parameter byGlyphs: whether it is a text that changes no more than its glyphs.
+  /// - Parameter byGlyphs: true for a text whose damage is limited to its glyphs.
   private mutating func addReach(of command: borrowing DisplayCommand, _ byGlyphs: Bool) {
     guard byGlyphs, textsLeft > 0 else { return damage.add(command.bounds) }
     textsLeft -= 1
     damage.add(command.inkBounds)
   }
 
-  /// Adds what an opaque rectangle covers in one place and not in the other, with its edges, which cover pixels partly.
+  /// Adds the difference between two places of an opaque rectangle, including its edges, which cover pixels in part.
   private mutating func addEdges(from old: CGRect, to new: CGRect) {
     let all = old.union(new)
     func add(x: CGFloat, _ otherX: CGFloat) {
@@ -104,13 +104,13 @@ struct CommandDifference {
     add(y: old.maxY, new.maxY)
   }
 
-  /// Adds the damage if commands were added or removed: the bounds of all without an equal in the other list.
+  /// Adds the damage for added or removed commands: the bounds of all commands without an equal one in the other
+  /// sequence.
   ///
-  /// Any run of equals in the same order would be right. This one is the longest among commands that are paired by what
-  /// they draw where, the nth of a kind with the nth, as in Patience Diff; what is between two pairs is compared from
-  /// both its ends.
+  /// Any common subsequence gives correct damage. As in Patience Diff, commands are paired by key, the nth of a key
+  /// with the nth, the longest increasing subsequence of pairs is kept, and gaps are compared from both ends.
   private mutating func addDifference(_ new: Commands, _ old: Commands, _ depth: Int) {
-    // For each key the first command that is left, and for each command the next of its key.
+    // `first` maps a key to its first unpaired command, `next` a command to the next one with the same key.
     var first: [UInt64: Int] = [:]
     first.reserveCapacity(old.count)
     var next = [Int](repeating: -1, count: old.count)
@@ -137,7 +137,7 @@ struct CommandDifference {
     addGap(new, a..<new.count, old, b..<old.count, texts)
   }
 
-  /// The indices of the texts that are in no push.
+  /// The indices of texts outside any push.
   private static func texts(in commands: Commands, from depth: Int) -> Set<Int> {
     var texts: Set<Int> = []
     var depth = depth
@@ -148,7 +148,7 @@ struct CommandDifference {
     return texts
   }
 
-  /// Adds the bounds of commands between two pairs, except those that are equal from the ends.
+  /// Adds the bounds of the commands between two pairs, except equal ones at the start and end.
   private mutating func addGap(
     _ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>,
     _ texts: (new: Set<Int>, old: Set<Int>)
@@ -164,14 +164,14 @@ struct CommandDifference {
     for index in oldRange { addReach(of: old[index], !texts.old.isEmpty && texts.old.contains(index)) }
   }
 
-  /// The places of a longest increasing subsequence, by patience sorting.
+  /// The indices of a longest increasing subsequence, by patience sorting.
   private static func longestGrowing(_ numbers: [Int]) -> [Int] {
-    // For each length, the place of the smallest number that a run of that length ends with.
+    // For each length, the index of the smallest number that ends an increasing subsequence of that length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
       var (low, high) = (0, ends.count)
-      // Most continue the longest run.
+      // Fast path: most numbers extend the longest subsequence.
       if let last = ends.last, numbers[last] < number { low = high }
       while low < high {
         let middle = (low + high) / 2
@@ -189,8 +189,7 @@ struct CommandDifference {
     return run.reversed()
   }
 
-  /// Where a command draws and its kind, which tell most apart without reading their paths. Those that share a key
-  /// by chance are compared.
+  /// A hash of a command's place and type, cheap because paths are not read; commands with equal keys are compared.
   private static func key(_ command: borrowing DisplayCommand) -> UInt64 {
     var hash = StableHash()
     hash.feed(command.bounds)
@@ -204,14 +203,14 @@ struct CommandDifference {
 extension DisplayCommand {
   fileprivate var isText: Bool { if case .text = drawing { true } else { false } }
 
-  /// Whether both are the same text, wherever it is.
+  /// True if both commands draw the same text in the same box size, regardless of place and colour.
   fileprivate func hasText(of other: borrowing DisplayCommand) -> Bool {
     guard case .text(let text, let box) = drawing, case .text(let otherText, let otherBox) = other.drawing
     else { return false }
     return box.size == otherBox.size && text.string == otherText.string && text.font == otherText.font
   }
 
-  /// The pixels that a text in no push can change.
+  /// The area that a text outside any push can change, in points.
   fileprivate var inkBounds: CGRect {
     guard case .text(let text, let box) = drawing, transform.isAffine,
       transform.bounds(of: box).contains(bounds),
@@ -220,8 +219,8 @@ extension DisplayCommand {
     return bounds(ofInk: ink)
   }
 
-  /// The pixels that a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for
-  /// rounding to pixels.
+  /// The area that a text can change, in points: the rectangle `ink` of its glyphs, relative to its box, extended by
+  /// a point for rounding to pixels.
   func bounds(ofInk ink: CGRect) -> CGRect {
     guard case .text(_, let box) = drawing, !ink.isNull else { return .null }
     let seen = transform.bounds(of: ink.offsetBy(dx: box.minX, dy: box.minY))
@@ -230,7 +229,7 @@ extension DisplayCommand {
 }
 
 extension Drawing {
-  /// The effect of a command on the nesting: commands of different structure cannot replace each other.
+  /// The type of push or pop, 0 for drawings; only commands of equal structure can replace each other.
   fileprivate var structure: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow: 0
@@ -244,7 +243,7 @@ extension Drawing {
     }
   }
 
-  /// How many more pushes the next command is in.
+  /// The change of the nesting depth: 1 for a push, −1 for a pop, 0 for others.
   var step: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow, .masked: 0

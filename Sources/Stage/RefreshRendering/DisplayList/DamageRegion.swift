@@ -1,36 +1,36 @@
 import Foundation
 
-/// A part of a picture that has to be drawn again: some rectangles, in points.
+/// The region of a frame to draw again, as rectangles in points.
 ///
-/// Changes far apart, such as a spinner and a scroll indicator or the rows of a list, are kept apart; rectangles that lie
-/// close are joined.
+/// Distant changes, such as a spinner and a scroll indicator or the rows of a list, stay separate; close rectangles
+/// are joined.
 public struct DamageRegion: Hashable, Sendable {
-  /// The rectangles: at most `maximumCount`, none of them empty. They may overlap.
+  /// The rectangles, at most `maximumCount`, none empty; they may overlap.
   public private(set) var rects: [CGRect] = []
 
-  /// The most rectangles of a region: what a screen full of rows changes as it scrolls.
+  /// The maximum number of rectangles: enough for a screen full of rows that scrolls.
   public static let maximumCount = 96
 
-  /// How many rectangles are kept if more than `maximumCount` are apart, or very many were added: if so much changes,
-  /// a few large ones are found and drawn faster than many small ones.
+  /// The number of rectangles to which a crowded region is reduced; with so many changes a few large rectangles are
+  /// found and drawn faster than many small ones.
   private static let crowdedCount = 4
 
-  /// How many rectangles are added before a region is crowded.
+  /// The number of added rectangles after which a region counts as crowded.
   private static let crowdingCount = 512
 
   private var addedCount = 0
   private var isCrowded = false
 
-  /// A region without points.
+  /// Creates an empty region.
   public init() {}
 
-  /// The region of one rectangle; empty for an empty or null one.
+  /// Creates a region of one rectangle; empty for an empty or null rectangle.
   public init(_ rect: CGRect) { add(rect) }
 
-  /// Whether nothing has to be drawn.
+  /// True if the region is empty.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around all of it; null if it is empty.
+  /// The bounding rectangle of the region; null if empty.
   public var bounds: CGRect { rects.reduce(.null) { $0.union($1) } }
 
   public static func == (a: DamageRegion, b: DamageRegion) -> Bool { a.rects == b.rects }
@@ -44,7 +44,7 @@ public struct DamageRegion: Hashable, Sendable {
     }
   }
 
-  /// Adds a rectangle; an empty or null one adds nothing.
+  /// Adds a rectangle; an empty or null rectangle is ignored.
   public mutating func add(_ rect: CGRect) {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
     var rect = rect
@@ -59,7 +59,7 @@ public struct DamageRegion: Hashable, Sendable {
         index += 1
       }
       guard let best, best.waste <= Self.allowedWaste else { break }
-      // The joined rectangle may reach others.
+      // Repeated because the joined rectangle may be close to others.
       rect = rects.remove(at: best.index).union(rect)
     }
     rects.append(rect)
@@ -77,7 +77,7 @@ public struct DamageRegion: Hashable, Sendable {
     for rect in other.rects { add(rect) }
   }
 
-  /// The part inside a rectangle.
+  /// The part of the region inside a rectangle.
   public func intersection(_ rect: CGRect) -> DamageRegion {
     if rects.allSatisfy({ Self.holds(rect, $0) }) { return self }
     var region = DamageRegion()
@@ -85,21 +85,22 @@ public struct DamageRegion: Hashable, Sendable {
     return region
   }
 
-  /// How many square points joining two may waste: a sixth of an icon, so that neighbours stay together.
+  /// The area that joining two rectangles may add, in square points; a choice, about a sixth of an icon, that keeps
+  /// neighbours together.
   private static let allowedWaste: CGFloat = 256
 
   private static func holds(_ a: CGRect, _ b: CGRect) -> Bool {
     a.minX <= b.minX && a.minY <= b.minY && a.maxX >= b.maxX && a.maxY >= b.maxY
   }
 
-  /// The area that joining adds to both.
+  /// The area that the union adds to both rectangles, in square points.
   private static func waste(_ a: CGRect, _ b: CGRect) -> CGFloat {
     let width = max(a.maxX, b.maxX) - min(a.minX, b.minX)
     let height = max(a.maxY, b.maxY) - min(a.minY, b.minY)
     return width * height - a.width * a.height - b.width * b.height
   }
 
-  /// Joins the two rectangles that waste least together.
+  /// Joins the two rectangles whose union adds the least area.
   private mutating func joinClosest() {
     var best = (a: 0, b: 1, waste: CGFloat.infinity)
     for a in rects.indices {

@@ -2,17 +2,18 @@ import Foundation
 import RefreshLayers
 
 extension DisplayList {
-  /// The part of the picture that can differ from another's, in points: the bounds of the commands that differ.
+  /// The bounding rectangle, in points, of the damage between another list and this one.
   ///
-  /// Null if the lists draw the same; the whole picture without another list or if its size differs.
+  /// Null if both lists draw the same; the whole frame if there is no other list or its size differs.
   ///
-  /// Pixels outside result from the same commands in the same order in both lists, so they are equal. An opaque rectangle
-  /// that moves or grows is the same where it is in both, and text is no more than its glyphs.
+  /// Pixels outside result from the same commands in the same order, so they are equal. For an opaque rectangle that
+  /// moves or grows only the difference is damaged, and for text only its glyphs.
   public func damage(since other: DisplayList?) -> CGRect { damageRegion(since: other).bounds }
 
-  /// The same part as a few rectangles, so that what is between two distant ones is not drawn again.
+  /// The damage between another list and this one as separate rectangles, so that the area between distant changes is
+  /// not redrawn.
   ///
-  /// Takes linear time in the number of commands, also if some were added or removed.
+  /// Complexity: linear in the number of commands, also if some were added or removed.
   public func damageRegion(since other: DisplayList?) -> DamageRegion {
     let whole = CGRect(origin: .zero, size: size)
     guard let other, other.size == size else { return DamageRegion(whole) }
@@ -25,7 +26,7 @@ extension DisplayList {
     }
   }
 
-  /// The commands between the common beginning and the common end of both lists.
+  /// The ranges of commands between the common prefix and the common suffix of both lists.
   package func changedCommands(since other: DisplayList) -> (new: Range<Int>, old: Range<Int>) {
     commands.withUnsafeBufferPointer { new in
       other.commands.withUnsafeBufferPointer { Self.changedCommands(new, $0) }
@@ -44,8 +45,8 @@ extension DisplayList {
     return (head..<new.count - tail, head..<old.count - tail)
   }
 
-  /// Whether two commands are equal: of those that lie elsewhere, as most that changed do, no more is read, and most others have
-  /// the same bytes, down to their references.
+  /// True if two commands are equal. Bounds are compared first, because most changed commands have moved, then raw
+  /// bytes, because most unchanged ones share even their references.
   static func isSame(_ new: Commands, _ index: Int, _ old: Commands, _ place: Int) -> Bool {
     guard new[index].bounds == old[place].bounds else { return false }
     let (a, b) = (new.baseAddress! + index, old.baseAddress! + place)

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 
 extension DisplayList {
-  /// A hash of the list that is the same in every process, for goldens; equal lists have equal digests.
+  /// A hash of the list for goldens, the same in every process; equal lists have equal digests.
   public var digest: UInt64 {
     var hash = StableHash()
     hash.feed(size)

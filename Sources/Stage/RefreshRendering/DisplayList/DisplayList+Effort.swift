@@ -3,37 +3,37 @@ import RefreshFiles
 import RefreshLayers
 
 extension DisplayList {
-  /// Refuses a list that takes too much work or memory to draw, before anything is drawn.
+  /// Rejects a list that would take too much work or memory, before anything is drawn.
   ///
-  /// Every pixel that a command covers counts, those of the pictures that effects are made of too, whatever is cached.
+  /// All pixels covered by commands count, including the intermediate images of effects, even if cached.
   ///
-  /// - Parameter scale: pixels to a point.
-  /// - Throws: `RenderError.tooMuch`, with the command that goes beyond the limit.
+  /// - Parameter scale: the scale in pixels per point.
+  /// - Throws: `RenderError.tooMuch` for the command that exceeds the limit.
   func checkEffort(scale: CGFloat) throws {
     var effort = DrawingEffort(scale: scale)
     for (index, command) in commands.enumerated() where !effort.add(command) {
-      // A push has the name of what is in it.
+      // A push takes the name of the first named command inside it.
       let name = commands[index...].lazy.compactMap(\.layerName).first
       throw RenderError.tooMuch(layer: name, feature: command.drawing.words)
     }
   }
 }
 
-/// The work and the memory of the commands so far.
+/// The accumulated work and memory of commands.
 private struct DrawingEffort {
-  /// Pixels to a point; fewer inside of a blur that is made in a coarse plane.
+  /// The scale in pixels per point; lower inside a blur that is made at low resolution.
   private var scale: CGFloat
-  /// Pixels drawn, each of an expensive kind counted several times.
+  /// The pixels drawn so far, weighted by the cost of the command.
   private var work = 0.0
-  /// Pixels of the pictures that are open now.
+  /// The pixels of the intermediate images that exist at the same time.
   private var open = 0.0
   private var pushes: [(pixels: Double, weight: Double, scale: CGFloat)] = []
-  /// How often the commands are drawn: what casts a shadow twice.
+  /// The number of times that commands are drawn: twice for those that cast a shadow.
   private var weight = 1.0
 
   init(scale: CGFloat) { self.scale = scale }
 
-  /// - Returns: false if it is too much.
+  /// - Returns: false if a limit is exceeded.
   mutating func add(_ command: DisplayCommand) -> Bool {
     let rect = PixelRect.around(command.bounds, scale: scale)
     let pixels = Double(rect.area)
@@ -41,7 +41,7 @@ private struct DrawingEffort {
     case .fill, .image, .text: work += weight * pixels
     case .stroke(let path, let stroke, _):
       let width = min(20_000, Double(stroke.width * command.transform.meanScale * scale))
-      // Round corners have as many points as they are large.
+      // The number of points of a round corner grows with the line width.
       let corner = 64 + (stroke.join == .round || stroke.cap == .round ? 32 : 1) * width
       let dashes = stroke.dash.isEmpty ? 0 : Double(path.dashCount(stroke.dash))
       work += weight * (pixels + corner * (Double(path.elements.count) + dashes))
@@ -83,14 +83,15 @@ private struct DrawingEffort {
     work += weight * 2 * pixels
   }
 
-  /// A standard deviation in pixels, and the part of its pixels in which a blur in the layer's own plane is made.
+  /// The standard deviation in pixels, and the fraction of pixels left when a blur is made at low resolution in the
+  /// layer's plane.
   private func coarse(_ radius: CGFloat, isNear: Bool) -> (deviation: CGFloat, part: Double) {
     let deviation = radius * scale
     guard !isNear, deviation > 4, deviation.isFinite else { return (isNear ? deviation : 4, 1) }
     return (4, Double(16 / (deviation * deviation)))
   }
 
-  /// The work of a blur: each pixel is a sum of those around it, along both axes.
+  /// The work of a blur, whose pixels are weighted sums along both axes.
   private static func blur(_ rect: PixelRect, _ deviation: CGFloat) -> Double {
     let reach = GaussianBlur.reach(deviation)
     return Double(rect.widened(by: reach).area) * Double(16 + reach / 2)
@@ -98,7 +99,7 @@ private struct DrawingEffort {
 }
 
 extension Drawing {
-  /// What it is, in an error.
+  /// The name of the feature in error messages.
   fileprivate var words: String {
     switch self {
     case .fill: "a fill"

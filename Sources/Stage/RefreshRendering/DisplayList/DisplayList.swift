@@ -2,21 +2,21 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Everything that is drawn at one instant, flat and in order.
+/// The drawing of a layer tree at one instant, as a flat list of commands.
 ///
-/// A value without references to layers: it can be kept, compared and drawn on any thread. Equal lists are equal
-/// pixels, as long as the image files that they name do not change.
+/// A display list has no references to layers: it can be stored, compared and drawn on any thread. Equal lists give
+/// equal pixels, as long as their image files do not change.
 public struct DisplayList: Hashable, Sendable {
-  /// The size of the picture, in points.
+  /// The size of the frame, in points.
   public let size: CGSize
-  /// The commands in order; every push has its pop.
+  /// The commands in drawing order; every push has its pop.
   public let commands: [DisplayCommand]
 
-  /// Creates the list of a tree of layers at a time in seconds of its context, for a picture of a size in points.
+  /// Creates the list of a layer tree at a time of its context, in seconds, for a frame of a size in points.
   ///
-  /// The picture's top left is the origin of the layer's superlayer, so a layer whose frame is the whole size fills it. Hidden,
-  /// transparent and outside layers add no commands. A layer with a number that is not finite is omitted with its sublayers,
-  /// and reported to its context as an error.
+  /// The frame's top left is the origin of the layer's superlayer, so a layer whose frame has this size fills it.
+  /// Hidden, transparent and outside layers add no commands. A layer with a number that is not finite is omitted with
+  /// its sublayers, and reported to its context as an error.
   public init(of layer: Layer, at time: TimeInterval, size: CGSize) {
     self.size = size
     var builder = DisplayListBuilder()
@@ -27,7 +27,7 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// Creates the list of what is in a layer at a time in seconds of its context, in the layer's own coordinates.
+  /// Creates the list of a layer's sublayers at a time of its context, in seconds, in the layer's own coordinates.
   package init(ofSublayersOf layer: Layer, at time: TimeInterval, size: CGSize) {
     self.size = size
     var builder = DisplayListBuilder()
@@ -36,10 +36,10 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// The list of a layer at a time in seconds of its context, hidden or not, inside a rectangle of the coordinates in
-  /// which it lies, which becomes the picture.
+  /// Creates the list of a layer, even if hidden, at a time of its context, in seconds; the frame is a rectangle of
+  /// the superlayer's coordinates.
   ///
-  /// - Parameter bare: a layer whose own background is left out.
+  /// - Parameter bare: a layer whose background is not drawn; nil for none.
   package init(of layer: Layer, at time: TimeInterval, in picture: CGRect, withoutBackgroundOf bare: Layer?) {
     size = picture.size
     var builder = DisplayListBuilder()
@@ -52,26 +52,27 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// A list of the given commands.
+  /// Creates a list from commands.
   package init(size: CGSize, commands: [DisplayCommand]) {
     self.size = size
     self.commands = commands
   }
 }
 
-/// One step of drawing, complete in itself.
+/// A drawing command with its transform and bounds.
 ///
-/// Two commands are equal when they draw the same: the name of the layer they come from does not count.
+/// Commands are equal if they draw the same; the layer's name is ignored.
 public struct DisplayCommand: Sendable {
   /// The drawing.
   public var drawing: Drawing
-  /// From the drawing's coordinates to those of the list, both in points.
+  /// The transform from the drawing's coordinates to those of the display list, both in points.
   public var transform: PlaneTransform
-  /// The part of the picture that the command can change, in points; a push and its pop contain everything between.
+  /// The area of the frame that the command can change, in points; the bounds of a push and its pop enclose all
+  /// commands between.
   public var bounds: CGRect
   /// The name of the layer that the command comes from, for reports.
   public var layerName: String?
-  /// What a line is a part of, for formats that trim it themselves; nil for a whole line.
+  /// The whole path of a trimmed line, for export formats with their own trimming; nil for an untrimmed line.
   package var trim: LineTrim?
 
   package init(drawing: Drawing, transform: PlaneTransform, bounds: CGRect, layerName: String? = nil) {
@@ -80,10 +81,10 @@ public struct DisplayCommand: Sendable {
   }
 }
 
-/// A path, the fractions of its length between which it is drawn, and how the ends of that part look.
+/// The trimming of a stroked path: the path, the start and end of the visible part, and its line cap.
 package final class LineTrim: Sendable, Equatable {
   package let path: BezierPath
-  /// 0…1.
+  /// The start and end of the visible part, as fractions 0…1 of the path's length.
   package let start, end: CGFloat
   package let cap: LineCap
 
@@ -111,7 +112,7 @@ extension DisplayCommand: Hashable {
     hasher.combine(bounds.size.height)
   }
 
-  /// Whether both draw the same, apart from what surrounds them.
+  /// True if both commands draw the same with the same transform; bounds and layer names are ignored.
   func draws(sameAs other: DisplayCommand) -> Bool {
     transform == other.transform && drawing == other.drawing
   }

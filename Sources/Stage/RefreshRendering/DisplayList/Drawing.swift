@@ -1,41 +1,40 @@
 import Foundation
 import RefreshLayers
 
-/// The action of one command of a display list.
+/// A drawing operation, or a push or pop of an effect, in a display list.
 public enum Drawing: Hashable, Sendable {
   /// An outline filled with a colour.
   case fill(Outline, Color)
-  /// A gradient that runs over a box, inside an outline.
+  /// A gradient defined over a box and clipped to an outline.
   case gradient(Outline, GradientValues, box: CGRect)
   /// A path stroked with a colour.
   case stroke(BezierPath, Stroke, Color)
   /// Text in its own colour, laid out in a box and clipped to it.
   case text(TextValues, box: CGRect)
-  /// A picture stretched over a rectangle, its pixels multiplied with a tint.
+  /// An image stretched over a rectangle, multiplied by a tint.
   case image(Image, rect: CGRect, tint: Color)
   /// The shadow of a filled outline.
   case shadow(Outline, Shadow)
 
-  /// Clips the following commands up to `pop` to an outline: as one picture, if the outline is not aligned with pixels, or
-  /// command by command.
+  /// Clips the commands up to `pop` to an outline: command by command, or as one image if `asOnePicture` is true and
+  /// the outline is not pixel-aligned.
   case pushClip(Outline, asOnePicture: Bool)
-  /// The commands up to `pop` are one picture of the given opacity, mixed with what is behind it.
+  /// Draws the commands up to `pop` as one image with an opacity and a blend mode.
   case pushGroup(opacity: CGFloat, BlendMode = .normal)
-  /// The commands up to `masked` are a picture whose alpha, or what its mode says, multiplies the commands after it, up to
-  /// `pop`.
+  /// Begins a mask: the commands up to `masked` draw the mask, those from there up to `pop` the masked content.
   case pushMask
-  /// The mask is whole: what follows, up to `pop`, is multiplied with it.
+  /// Ends a mask: the commands up to `pop` are multiplied by its channel.
   case masked(MaskMode = .alpha)
-  /// The commands up to `pop` are one picture that casts a shadow.
+  /// Draws the commands up to `pop` as one image that casts a shadow.
   case pushShadow(Shadow)
-  /// The commands up to `pop` are one picture, which is blurred by a standard deviation in points of the layer.
+  /// Draws the commands up to `pop` as one image, blurred by a standard deviation in points of the layer.
   case pushBlur(radius: CGFloat)
-  /// Ends the last push.
+  /// Ends the innermost push.
   case pop
 }
 
 extension Drawing {
-  /// Whether the command begins something that `pop` ends.
+  /// True for commands that a `pop` ends.
   public var isPush: Bool {
     switch self {
     case .pushClip, .pushGroup, .pushMask, .pushShadow, .pushBlur: true
@@ -43,7 +42,7 @@ extension Drawing {
     }
   }
 
-  /// Whether the command itself draws pixels.
+  /// True for commands that draw pixels themselves.
   public var isPicture: Bool {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow: true
@@ -51,10 +50,10 @@ extension Drawing {
     }
   }
 
-  /// The same picture, its alpha multiplied.
+  /// The same drawing with its alpha multiplied; pushes and pops are unchanged.
   func multiplied(alpha: CGFloat) -> Drawing { tinted(Color(white: 1, alpha: alpha)) }
 
-  /// The same picture, its colours multiplied.
+  /// The same drawing with its colours multiplied; pushes and pops are unchanged.
   func tinted(_ tint: Color) -> Drawing {
     switch self {
     case .fill(let outline, let color): return .fill(outline, color.multiplied(by: tint))
@@ -75,25 +74,26 @@ extension Drawing {
   }
 }
 
-/// How a line is drawn along a path.
+/// The style of a stroked path.
 public struct Stroke: Hashable, Sendable {
   /// The width in points, centred on the path; positive.
   public var width: CGFloat
-  /// How open ends look.
+  /// The shape of open ends and dashes.
   public var cap: LineCap
-  /// How corners look.
+  /// The shape of corners.
   public var join: LineJoin
-  /// How far a mitred corner may reach, in line widths.
+  /// The maximum length of a miter join, in line widths.
   public var miterLimit: CGFloat
-  /// Lengths in points of dashes and gaps in turn; empty for a solid line. None is negative, and some are positive.
+  /// The alternating lengths of dashes and gaps, in points, at least one positive and none negative; empty for a
+  /// solid line.
   public var dash: [CGFloat]
-  /// How far into the dashes the line begins, in points.
+  /// The offset into the dash pattern at which the line begins, in points.
   public var dashPhase: CGFloat
 
-  /// The most dashes of a line that are drawn one by one.
+  /// The maximum number of dashes and gaps in a line, beyond which it is drawn solid; a choice that bounds the work.
   static let maximumDashes: CGFloat = 100_000
 
-  /// The stroke of a shape layer; invalid dashes make it solid.
+  /// Creates the stroke of a shape layer; invalid dashes make it solid.
   init(_ shape: ShapeValues) {
     width = shape.lineWidth
     cap = shape.lineCap
@@ -105,39 +105,38 @@ public struct Stroke: Hashable, Sendable {
   }
 }
 
-/// A blurred silhouette.
+/// The colour, blur and offset of a shadow.
 public struct Shadow: Hashable, Sendable {
-  /// The shadow's colour, its opacity included.
+  /// The shadow's colour, including its opacity.
   public var color: Color
   /// The standard deviation of the blur, in points of the layer.
   public var radius: CGFloat
-  /// From the silhouette to the shadow, in points of the layer.
+  /// The offset of the shadow from its caster, in points of the layer.
   public var offset: CGSize
 
-  /// Beyond this many standard deviations a blur is 0 in eight bits.
+  /// The number of standard deviations beyond which a Gaussian blur is 0 in 8 bits.
   static let reachInRadii: CGFloat = 3
 }
 
 extension Shadow {
-  /// Whether the shadow is blurred pixel by pixel where it is seen; one in perspective, one blurred over much of a
-  /// picture and one with a large offset are blurred in the layer's plane, no finer than needed.
+  /// True if the shadow is blurred directly in the bitmap's pixels; shadows in perspective, with a blur of more than
+  /// 128 pixels or with an offset of more than 4096 are blurred in the layer's plane at a lower resolution.
   func isNear(at place: PlaneTransform, scale: CGFloat) -> Bool {
     guard place.isAffine else { return false }
     let offset = offset(at: place)
     return radius(at: place) * scale <= 128 && max(abs(offset.width), abs(offset.height)) * scale <= 4096
   }
 
-  /// How far the blur reaches beyond the silhouette, in points of the layer.
+  /// The distance that the blur extends beyond the caster's outline, in points of the layer.
   package var spread: CGFloat { radius * Self.reachInRadii }
 
-  /// The offset in points of the list, where the layer is seen without perspective; a shadow turns and grows with its
-  /// layer.
+  /// The offset in points of the display list, without perspective; a shadow rotates and scales with its layer.
   func offset(at place: PlaneTransform) -> CGSize {
     CGSize(
       width: place.a * offset.width + place.c * offset.height,
       height: place.b * offset.width + place.d * offset.height)
   }
 
-  /// The blur in points of the list, where the layer is seen without perspective.
+  /// The standard deviation of the blur in points of the display list, without perspective.
   func radius(at place: PlaneTransform) -> CGFloat { radius * place.meanScale }
 }

@@ -1,24 +1,24 @@
 import Foundation
 import RefreshLayers
 
-/// The outline of something that is filled, in points; the frequent kinds need no path.
+/// The outline of a filled shape, in points; common shapes are stored without a path.
 public enum Outline: Hashable, Sendable {
   /// A rectangle.
   case rect(CGRect)
-  /// A rectangle with quarter circles for corners; the radius is positive and at most half of the shorter side.
+  /// A rectangle with rounded corners; the radius is positive and at most half of the shorter side.
   case roundedRect(CGRect, radius: CGFloat)
-  /// A border: the area between a rectangle with round corners and another one `width` further in.
+  /// A border: the area between a rounded rectangle and another one inset by `width`.
   case ring(CGRect, radius: CGFloat, width: CGFloat)
   /// A path and its fill rule.
   case path(BezierPath, FillRule)
 
-  /// A rectangle with its corners rounded as far as its sides allow.
+  /// Creates a rectangle with rounded corners; the radius is clamped to half of the shorter side.
   public init(_ rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
     self = radius > 0 ? .roundedRect(rect, radius: radius) : .rect(rect)
   }
 
-  /// The same with some corners alone.
+  /// Creates a rectangle with selected corners rounded; the radius is clamped to half of the shorter side.
   init(_ rect: CGRect, cornerRadius: CGFloat, corners: RectCorner) {
     self.init(rect, cornerRadius: cornerRadius)
     guard !corners.isSuperset(of: .allCorners), case .roundedRect(_, let radius) = self else { return }
@@ -28,7 +28,7 @@ public enum Outline: Hashable, Sendable {
       : .path(BezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadius: radius), .nonZero)
   }
 
-  /// The area between a rectangle with some round corners and another one further in.
+  /// Creates a border between a rectangle with selected corners rounded and another one inset by `width`.
   init(ring rect: CGRect, radius: CGFloat, corners: RectCorner, width: CGFloat) {
     self = .ring(rect, radius: radius, width: width)
     guard radius > 0, !corners.isSuperset(of: .allCorners), width * 2 < min(rect.width, rect.height) else {
@@ -41,7 +41,7 @@ public enum Outline: Hashable, Sendable {
     self = .path(path, .evenOdd)
   }
 
-  /// The smallest upright rectangle around the outline, or around the control points of its path.
+  /// The bounding rectangle of the outline, including control points for a path.
   public var bounds: CGRect {
     switch self {
     case .rect(let r), .roundedRect(let r, _), .ring(let r, _, _): r
@@ -49,7 +49,7 @@ public enum Outline: Hashable, Sendable {
     }
   }
 
-  /// The outline as a path; a ring's inner edge runs the other way round, so that both fill rules work.
+  /// The outline as a path; a ring's inner edge has the opposite direction, so that both fill rules work.
   public var path: BezierPath {
     switch self {
     case .rect(let r): return BezierPath(rect: r)
@@ -58,7 +58,7 @@ public enum Outline: Hashable, Sendable {
       var path = Outline(r, cornerRadius: radius).path
       let inner = r.insetBy(dx: width, dy: width)
       guard width * 2 < min(r.width, r.height) else { return path }
-      // Mirrored about its middle, which reverses the direction and keeps the shape.
+      // Mirrored about its centre, which reverses the direction and keeps the shape.
       let back = Outline(inner, cornerRadius: radius - width).path
       path.append(back.applying(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * inner.midX, ty: 0)))
       return path
@@ -66,6 +66,6 @@ public enum Outline: Hashable, Sendable {
     }
   }
 
-  /// The fill rule.
+  /// The fill rule of the outline's path.
   public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
 }

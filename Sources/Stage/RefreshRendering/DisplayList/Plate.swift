@@ -1,15 +1,15 @@
 import Foundation
 import RefreshLayers
 
-/// A large opaque rectangle that is in no push, such as the background of a screen or of a list: what it covers looks
-/// the same wherever its edges are.
+/// A large opaque rectangle outside any push, such as the background of a screen or list. When it moves, only the
+/// area between its old and new edges changes.
 struct Plate {
   let index: Int
   let color: Color
-  /// The visible part of it.
+  /// The visible part of the rectangle, in points.
   let area: CGRect
 
-  /// The smallest area in square points: smaller ones are redrawn faster than compared.
+  /// The minimum area in square points; smaller rectangles are redrawn faster than compared.
   private static let smallestArea: CGFloat = 4096
 
   static func all(of commands: CommandDifference.Commands, in range: Range<Int>) -> [Plate] {
@@ -22,7 +22,7 @@ struct Plate {
     return plates
   }
 
-  /// How many pushes the command of an index is in.
+  /// The number of pushes that enclose the command at an index.
   static func depth(of commands: CommandDifference.Commands, at index: Int) -> Int {
     var depth = 0
     for index in 0..<index { depth += commands[index].drawing.step }
@@ -33,7 +33,7 @@ struct Plate {
     area = command.bounds
     guard area.width * area.height >= Self.smallestArea, command.transform.keepsRectangles,
       case .fill(.rect(let rect), let color) = command.drawing, color.alpha >= 1,
-      // Otherwise it changes more than it covers, such as a shadow that it casts.
+      // Otherwise the command changes more than the rectangle, such as by casting a shadow.
       command.transform.bounds(of: rect).contains(area)
     else { return nil }
     (self.index, self.color) = (index, color)

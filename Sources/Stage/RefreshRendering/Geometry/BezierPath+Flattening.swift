@@ -1,14 +1,14 @@
 import Foundation
 import RefreshLayers
 
-/// A run of straight lines.
+/// A polyline, open or closed.
 package struct Polyline {
   package var points: [CGPoint]
   package var isClosed = false
 }
 
 extension BezierPath {
-  /// The path as straight lines, a polyline for each part; none strays from its curve by more than the tolerance.
+  /// The path as polylines, one for each subpath, within `tolerance` of its curves.
   package func flattened(tolerance: CGFloat) -> [Polyline] {
     var lines: [Polyline] = []
     var current = Polyline(points: [])
@@ -40,7 +40,8 @@ extension BezierPath {
     _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, _ tolerance: CGFloat,
     into points: inout [CGPoint]
   ) {
-    // n equal steps in the parameter stray by at most 6/8 of the greatest second difference of the controls over n².
+    // The error of n equal parameter steps is at most 6/8 of the greatest second difference of the control points,
+    // over n².
     let x = max(abs(p0.x - 2 * p1.x + p2.x), abs(p1.x - 2 * p2.x + p3.x))
     let y = max(abs(p0.y - 2 * p1.y + p2.y), abs(p1.y - 2 * p2.y + p3.y))
     let count = max(1, min(1_000, (0.75 * hypot(x, y) / tolerance).squareRoot().rounded(.up)))
@@ -63,7 +64,7 @@ extension BezierPath {
 extension BezierPath.Element {
   var isMove: Bool { if case .move = self { true } else { false } }
 
-  /// Where the step leads; nil for one that closes.
+  /// The end point of the element; nil for `close`.
   var endPoint: CGPoint? {
     switch self {
     case .move(let p), .line(let p), .quadCurve(let p, _), .curve(let p, _, _): p
@@ -72,7 +73,7 @@ extension BezierPath.Element {
   }
 }
 
-/// The control points of the cubic curve that equals a quadratic one.
+/// The control points of the cubic curve equal to a quadratic one.
 package func cubicControls(from: CGPoint, quadratic c: CGPoint, to: CGPoint) -> (CGPoint, CGPoint) {
   (
     CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),

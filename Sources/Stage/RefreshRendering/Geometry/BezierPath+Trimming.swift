@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 
 extension BezierPath {
-  /// The part of the path that a shape strokes, and how its ends look.
+  /// The trimmed path that a shape layer strokes, and its line cap.
   ///
-  /// A part of no length is its two ends alone, as in Core Animation: a dot of the line's width, or a square along the path.
-  /// An end before the start leaves nothing.
+  /// As in Core Animation, a part of length 0 is drawn as its caps only: a dot of the line's width, or a square along
+  /// the path. If the end is before the start, nothing is drawn.
   package func line(of shape: ShapeValues) -> (path: BezierPath, cap: LineCap) {
     let (start, end) = (max(0, min(1, shape.strokeStart)), max(0, min(1, shape.strokeEnd)))
     guard start == end, shape.strokeStart <= shape.strokeEnd, shape.lineCap != .butt, elements.count > 1
@@ -22,10 +22,11 @@ extension BezierPath {
     return (dot, shape.lineCap == .square ? .butt : shape.lineCap)
   }
 
-  /// The part of the path between two fractions of its length, summed over all its parts as Core Animation does.
+  /// The part of the path between two fractions of its total length; as in Core Animation, the lengths of all
+  /// subpaths are added.
   ///
-  /// Exact to 0.01 pt. A closed part that is wholly inside stays closed; one that is cut has ends. Fractions are held
-  /// to 0…1; nothing is left where the end is not past the start.
+  /// Accurate to 0.01 points. A closed subpath that is completely inside stays closed; a cut one is open. Fractions
+  /// are clamped to 0…1; the result is empty if the end is not after the start.
   package func trimmed(from start: CGFloat, to end: CGFloat) -> BezierPath {
     guard start <= end else { return BezierPath() }
     let (start, end) = (max(0, min(1, start)), max(0, min(1, end)))
@@ -39,7 +40,7 @@ extension BezierPath {
     return trim.path
   }
 
-  /// The path's parts, each from a move to the next.
+  /// The subpaths with the lengths of their segments.
   private var measuredParts: [MeasuredPart] {
     var parts: [MeasuredPart] = []
     var part = MeasuredPart(start: .zero)
@@ -69,7 +70,7 @@ extension BezierPath {
   }
 }
 
-/// A part of a path with the length of each of its pieces.
+/// A subpath with the length of each of its segments.
 private struct MeasuredPart {
   enum Piece {
     case line(from: CGPoint, to: CGPoint)
@@ -97,7 +98,7 @@ private struct MeasuredPart {
   }
 }
 
-/// Collects what is between two lengths.
+/// A builder of the part of a path between two lengths.
 private struct PathTrim {
   let from: CGFloat
   let to: CGFloat

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A cubic Bézier curve, measured along itself.
+/// A cubic Bézier curve with its arc length.
 struct CubicCurve {
   var p0: CGPoint
   var p1: CGPoint
   var p2: CGPoint
   var p3: CGPoint
 
-  /// The length of the whole curve, good to about 1e-4 pt.
+  /// The length of the curve in points, accurate to about 1e-4.
   var length: CGFloat { length(from: 0, to: 1) }
 
-  /// The length between two parameters.
+  /// The length in points between two parameters 0…1.
   func length(from start: CGFloat, to end: CGFloat) -> CGFloat {
     length(from: start, to: end, estimate: gauss(start, end), depth: 0)
   }
 
-  /// Halves the range until both halves together agree with the whole.
+  /// Adaptive quadrature: halves the range until the sum of both halves agrees with the whole.
   private func length(from start: CGFloat, to end: CGFloat, estimate: CGFloat, depth: Int) -> CGFloat {
     let middle = (start + end) / 2
     let first = gauss(start, middle)
@@ -37,7 +37,7 @@ struct CubicCurve {
       if error > 0 { high = t } else { low = t }
       let v = velocity(at: t)
       let next = t - error / v
-      // Newton's step, or half way where it would leave what is known.
+      // Newton's method, or bisection if the step would leave the known interval.
       t = v > 0 && next > low && next < high ? next : (low + high) / 2
     }
     return t
@@ -69,7 +69,7 @@ struct CubicCurve {
     return (x * x + y * y).squareRoot()
   }
 
-  /// The integral of the velocity, by Gauss and Legendre's rule of five points.
+  /// The integral of the velocity by five-point Gauss–Legendre quadrature.
   private func gauss(_ start: CGFloat, _ end: CGFloat) -> CGFloat {
     let (middle, half) = ((start + end) / 2, (end - start) / 2)
     let (near, far) = (half * 0.5384693101056831, half * 0.906179845938664)

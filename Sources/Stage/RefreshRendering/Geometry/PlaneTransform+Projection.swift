@@ -1,12 +1,12 @@
 import Foundation
 import RefreshLayers
 
-/// Seeing shapes in perspective: what is beside or behind the eye is cut away first.
+/// Projection of shapes in perspective; parts beside or behind the eye are clipped first.
 extension PlaneTransform {
-  /// The least divisor that is still drawn; things nearer to the eye would be larger than 200 times.
+  /// The smallest perspective divisor that is drawn; a choice that limits magnification to 200.
   private static let nearest: CGFloat = 0.005
 
-  /// The smallest upright rectangle around what the transform makes of one; null if nothing of it is seen.
+  /// The bounding rectangle of a transformed rectangle; null if no part is visible.
   func bounds(of r: CGRect) -> CGRect {
     if isTranslation {
       return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height).sound
@@ -29,13 +29,13 @@ extension PlaneTransform {
     ]
   }
 
-  /// The transformed inside of a path; curves become lines if there is perspective.
+  /// The transformed path; in perspective, as polygons of its visible interior.
   func project(_ path: BezierPath) -> BezierPath {
     if isAffine {
       return path.applying(CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
     }
     var result = BezierPath()
-    // Fine enough where the path is seen largest, for a small path may be drawn large.
+    // Fine enough at the largest magnification.
     let tolerance = min(
       0.02, 0.1 / max(1, greatestStretch(over: visible(corners(of: path.controlPointBounds)))))
     for polygon in path.flattened(tolerance: tolerance) {
@@ -48,15 +48,15 @@ extension PlaneTransform {
     return result
   }
 
-  /// The part of a polygon that is before the eye.
+  /// The part of a polygon in front of the eye.
   func visible(_ polygon: [CGPoint]) -> [CGPoint] {
     if isAffine { return polygon }
     return polygon.clipped { depth(at: $0) - Self.nearest }
   }
 
-  /// The part of a rectangle that is seen inside another one, as a polygon; empty if there is none.
+  /// The polygon of a rectangle's points that are projected into `view`; empty if there are none.
   func visible(_ r: CGRect, through view: CGRect) -> [CGPoint] {
-    // The sides of the view are straight lines in the plane as well: times the depth, all is linear.
+    // The view's edges are straight lines in the plane: multiplied by the depth, the conditions are linear.
     func x(_ p: CGPoint) -> CGFloat { a * p.x + c * p.y + tx }
     func y(_ p: CGPoint) -> CGFloat { b * p.x + d * p.y + ty }
     return visible(corners(of: r))
@@ -64,35 +64,36 @@ extension PlaneTransform {
       .clipped { y($0) - view.minY * depth(at: $0) }.clipped { view.maxY * depth(at: $0) - y($0) }
   }
 
-  /// The smallest upright rectangle around all points that are seen inside a rectangle, as far as they are not seen a
-  /// thousand times smaller; null if there are none.
+  /// The bounding rectangle of all points projected into `view`, except those shrunk by more than 1000; null if there
+  /// are none.
   func preimage(of view: CGRect) -> CGRect {
     guard let inverse = inverted() else { return .null }
     let corners = corners(of: view)
-    // The inverse's divisor is one over the depth.
+    // The divisor of the inverse is 1 / depth.
     return CGRect(
       around: (isAffine ? corners : corners.clipped { inverse.depth(at: $0) - 1e-3 }).map(inverse.map)
     ).sound.sound
   }
 
-  /// By how much lengths grow at a point, in the direction in which they grow most.
+  /// The factor by which lengths grow at a point, in the direction of greatest growth.
   func stretch(at p: CGPoint) -> CGFloat {
     let (depth, seen) = (depth(at: p), map(p))
     let (ux, uy) = ((a - px * seen.x) / depth, (b - px * seen.y) / depth)
     let (vx, vy) = ((c - py * seen.x) / depth, (d - py * seen.y) / depth)
-    // The larger singular value of the derivative.
+    // The larger singular value of the Jacobian.
     let (sum, area) = (ux * ux + uy * uy + vx * vx + vy * vy, ux * vy - uy * vx)
     return ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
   }
 
-  /// The greatest stretch at the corners of a polygon that is before the eye.
+  /// The greatest stretch at the corners of a polygon in front of the eye.
   func greatestStretch(over polygon: [CGPoint]) -> CGFloat {
     polygon.reduce(0) { max($0, stretch(at: $1)) }
   }
 }
 
 extension CGRect {
-  /// The rectangle, or null if its numbers, finite each by itself, overflow together: Foundation traps on what that leaves.
+  /// The rectangle, or null if a sum of its finite numbers overflows, because Foundation traps on the resulting
+  /// values.
   var sound: CGRect {
     (minX + minY + maxX + maxY) * 0 == 0 || (minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
       ? self : .null
@@ -100,7 +101,7 @@ extension CGRect {
 }
 
 extension [CGPoint] {
-  /// The part of a closed polygon where a linear function is not negative (Sutherland and Hodgman).
+  /// The part of a closed polygon in which a linear function is not negative (Sutherland–Hodgman clipping).
   func clipped(_ inside: (CGPoint) -> CGFloat) -> [CGPoint] {
     guard var previous = last else { return [] }
     var before = inside(previous)

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 
 extension BezierPath {
-  /// How many dashes and gaps the path has at most: its length is counted along its control points.
+  /// An upper bound on the number of dashes and gaps along the path, from the length of its control polygon.
   func dashCount(_ dash: [CGFloat]) -> CGFloat {
     let period = dash.reduce(0, +)
     var length: CGFloat = 0
@@ -25,16 +25,17 @@ extension BezierPath {
     return length / period * CGFloat(dash.count)
   }
 
-  /// How far beyond the path its stroke reaches at most, in points.
+  /// The maximum distance from the path to the edge of its stroke, in points.
   ///
-  /// Mitred corners are looked at one by one: the limit alone would let every line count as ten times as wide.
+  /// Miter joins are computed for each corner, because the miter limit alone would count every line as ten times as
+  /// wide.
   package func strokeReach(_ stroke: Stroke) -> CGFloat {
     var factor: CGFloat = stroke.cap == .square ? 2.0.squareRoot() : 1
     if stroke.join == .miter { factor = max(factor, greatestMiter(limit: stroke.miterLimit)) }
     return stroke.width / 2 * factor
   }
 
-  /// The longest mitre of the path's corners that the limit allows, in line widths; 1 if there is none.
+  /// The longest miter join of the path's corners within the limit, in line widths; 1 if there is none.
   private func greatestMiter(limit: CGFloat) -> CGFloat {
     var greatest: CGFloat = 1
     var start = CGPoint.zero
@@ -44,7 +45,7 @@ extension BezierPath {
 
     func turn(_ v: CGPoint?, _ u: CGPoint?) {
       guard let v, let u else { return }
-      // The mitre is 1 / cos(turn / 2) line widths long.
+      // A miter join is 1 / cos(angle / 2) line widths long, for the angle by which the path turns.
       let ratio = (2 / max(1e-9, 1 + v.x * u.x + v.y * u.y)).squareRoot()
       if ratio <= limit * 1.001 { greatest = max(greatest, ratio) }
     }
@@ -79,7 +80,7 @@ extension BezierPath {
     return greatest
   }
 
-  /// The unit vector from a point to the first of the others that differs from it.
+  /// The unit vector from a point to the first other point that differs; nil if all are equal.
   private func direction(_ from: CGPoint, _ others: CGPoint...) -> CGPoint? {
     for to in others where to != from {
       let (x, y) = (to.x - from.x, to.y - from.y)

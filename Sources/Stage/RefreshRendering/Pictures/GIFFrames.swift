@@ -2,9 +2,9 @@ import CGIF
 import RefreshFiles
 import RefreshLayers
 
-/// The frames of a GIF file, decoded by giflib and composed as its specification says.
+/// A decoder of GIF frames with giflib, composed by the rules of GIF 89a.
 final class GIFFrames: FrameDecoder {
-  /// The bytes that are still to be read.
+  /// The bytes of a file with a read position, for giflib's read callback.
   private final class Source {
     let file: [UInt8]
     var at = 0
@@ -15,7 +15,7 @@ final class GIFFrames: FrameDecoder {
   private let source: Source
   private let gif: UnsafeMutablePointer<GifFileType>
   private let header: ImageHeader
-  /// The canvas, and what to do with it before the next frame.
+  /// The canvas of the animation, and the disposal action to run on it before the next frame.
   private var pixels: [UInt32]
   private var disposal: () -> Void = {}
 
@@ -78,7 +78,7 @@ final class GIFFrames: FrameDecoder {
     }
   }
 
-  /// Draws the frame whose description was read on the canvas.
+  /// Draws the frame whose image descriptor was just read onto the canvas.
   private func draw(_ control: GraphicsControlBlock) throws {
     let frame = gif.pointee.Image
     let (left, top) = (Int(frame.Left), Int(frame.Top))
@@ -102,7 +102,7 @@ final class GIFFrames: FrameDecoder {
     }
     let colors = try colors(of: frame, control)
     var line = [GifPixelType](repeating: 0, count: width)
-    // Every eighth row, those between, every fourth, every second: GIF 89a, appendix E.
+    // The four passes of interlaced rows (GIF 89a, appendix E), as start and step.
     let rows =
       frame.Interlace
       ? [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
@@ -117,7 +117,7 @@ final class GIFFrames: FrameDecoder {
     }
   }
 
-  /// The colours of a frame; nil for the transparent one.
+  /// The colour table of a frame; nil for the transparent colour.
   private func colors(of frame: GifImageDesc, _ control: GraphicsControlBlock) throws -> [UInt32?] {
     guard let map = frame.ColorMap ?? gif.pointee.SColorMap else {
       throw ImageFileError("the GIF file is damaged: it has no colours")

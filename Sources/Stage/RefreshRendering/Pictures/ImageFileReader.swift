@@ -2,27 +2,27 @@ import CCairo
 import RefreshFiles
 import RefreshLayers
 
-/// Why the bytes of an image file are no picture, in one line without its name.
+/// The reason why an image file cannot be decoded, in one line without the file's name.
 struct ImageFileError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What decodes the frames of a file one after the other.
+/// A sequential decoder of the frames of an image file.
 protocol FrameDecoder: AnyObject {
-  /// The pixels of the next frame, composed with those before it.
+  /// Decodes the next frame, composed with the previous ones.
   ///
   /// - Throws: `ImageFileError` or `PNGError`.
   func next() throws -> Surface
 }
 
-/// Decodes the frames of an image file; fastest in their order.
+/// A decoder of the frames of an image file by index; fastest in ascending order.
 final class ImageFileReader {
   private let file: [UInt8]
   private let header: ImageHeader
   private var decoder: any FrameDecoder
-  /// The last frame that was decoded, and its number.
+  /// The last decoded frame and its index.
   private var last: (index: Int, surface: Surface)?
 
   /// - Throws: `ImageFileError` for a file in another format, or one whose size exceeds the limits.
@@ -34,7 +34,7 @@ final class ImageFileReader {
   /// The number of frames, at least 1.
   var count: Int { header.durations.count }
 
-  /// The pixels of a frame, counted from 0.
+  /// The pixels of the frame at an index from 0.
   ///
   /// - Throws: `ImageFileError` or `PNGError`.
   func frame(_ index: Int) throws -> Surface {
@@ -59,7 +59,7 @@ final class ImageFileReader {
   }
 }
 
-/// The picture of a PNG file.
+/// A decoder of a PNG file as a single frame.
 private final class PNGFrame: FrameDecoder {
   private let file: [UInt8]
 
@@ -71,7 +71,7 @@ private final class PNGFrame: FrameDecoder {
 }
 
 extension Surface {
-  /// A copy of some of the pixels.
+  /// A copy of a rectangle of the pixels.
   func copy(_ part: PixelRect) -> Surface {
     let copy = Surface(width: part.width, height: part.height)
     withPixels { from in

@@ -1,7 +1,7 @@
 import CTurboJPEG
 import RefreshLayers
 
-/// The picture of a JPEG file, decoded by libjpeg-turbo.
+/// A decoder of a JPEG file with libjpeg-turbo, as a single frame.
 final class JPEGFrame: FrameDecoder {
   private let file: [UInt8]
   private let header: ImageHeader
@@ -26,7 +26,8 @@ final class JPEGFrame: FrameDecoder {
       throw ImageFileError("the JPEG file is damaged: it has two sizes")
     }
     let surface = Surface(width: header.width, height: header.height)
-    // Files of many scans take long without end; a warning is data that ends early.
+    // Scans are limited because files with very many take excessive time; warnings count as errors because they mean
+    // truncated data.
     let flags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING
     var status: Int32 = 0
     let stride = Int32(surface.stride)

@@ -3,16 +3,16 @@ import CPango
 import Foundation
 import RefreshLayers
 
-/// librsvg, which draws SVG files.
+/// The librsvg library, which draws SVG files.
 ///
-/// It is loaded when the first one is drawn, not linked: with what it is built on, it would add 11 ms to the start of every
-/// command, and 40 packages to those that a build needs, also for controls without any.
+/// The library is loaded when the first file is drawn instead of being linked: with its dependencies it would add 11
+/// ms to the start of every command and 40 packages to every build.
 struct VectorLibrary: @unchecked Sendable {
   private typealias Read =
     @convention(c) (
       UnsafePointer<UInt8>, UInt, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
     ) -> UnsafeMutableRawPointer?
-  /// The area is an `RsvgRectangle`: x, y, width and height.
+  /// `rsvg_handle_render_document`; its viewport is an `RsvgRectangle`: x, y, width and height.
   private typealias Draw =
     @convention(c) (
       UnsafeMutableRawPointer, OpaquePointer, UnsafePointer<Double>,
@@ -33,9 +33,9 @@ struct VectorLibrary: @unchecked Sendable {
 
   private init(read: @escaping Read, draw: @escaping Draw) { (self.read, self.draw) = (read, draw) }
 
-  /// The library.
+  /// The loaded library.
   ///
-  /// - Throws: `ImageFileError` that names its package.
+  /// - Throws: `ImageFileError` with the Debian package to install.
   static func loaded() throws(ImageFileError) -> VectorLibrary {
     guard let shared else {
       throw ImageFileError("SVG needs librsvg, which is not installed (Debian: librsvg2-2)")
@@ -43,12 +43,12 @@ struct VectorLibrary: @unchecked Sendable {
     return shared
   }
 
-  /// A file's drawing, in a size in pixels.
+  /// Draws an SVG file at a size in pixels.
   ///
   /// - Throws: `ImageFileError`.
   @discardableResult
   func picture(of file: [UInt8], width: Int = 1, height: Int = 1) throws -> Surface {
-    // Its text is laid out by Pango.
+    // Takes the Pango lock because librsvg lays out text with Pango.
     try PangoTurn.take {
       var error: UnsafeMutablePointer<GError>?
       func failure() -> ImageFileError {
@@ -56,7 +56,7 @@ struct VectorLibrary: @unchecked Sendable {
         let reason = error.map { String(cString: $0.pointee.message) } ?? "it cannot be drawn"
         return ImageFileError("the SVG file is damaged: \(reason.split(separator: "\n").first ?? "")")
       }
-      // Without the place of a file it reads no others.
+      // Without a base URL librsvg reads no other files.
       guard let handle = read(file, UInt(file.count), &error) else { throw failure() }
       defer { g_object_unref(handle) }
       let surface = Surface(width: width, height: height)

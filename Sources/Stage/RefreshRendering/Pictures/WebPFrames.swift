@@ -1,7 +1,7 @@
 import CWebP
 import RefreshLayers
 
-/// The frames of a WebP file, decoded by libwebp.
+/// A decoder of WebP frames with libwebp.
 final class WebPFrames: FrameDecoder {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer

@@ -1,24 +1,24 @@
 import Foundation
 import RefreshLayers
 
-/// The part of a layer's plane that is drawn flat before it is seen in perspective, and how finely.
+/// The visible part of a layer's plane and the resolution at which it is drawn flat, before projection.
 struct FlatPlane {
-  /// Pixels to a point of the plane.
+  /// The resolution in pixels per point of the plane.
   let density: CGFloat
-  /// The part that is seen, in those pixels.
+  /// The visible part of the plane, in its pixels.
   let rect: PixelRect
 
-  /// The most pixels that a plane takes: 32 MB of colour.
+  /// The maximum number of pixels of a plane, 32 MB of colour; a choice that trades sharpness for memory.
   private static let maximumPixels: CGFloat = 8e6
 
-  /// The part of a box that is seen through a region; nil if nothing of it is.
+  /// Creates the plane for the part of a box that is visible in a region; nil if no part is.
   ///
-  /// The plane is drawn twice as finely as its nearest part is seen, so that to look it up between its pixels leaves
-  /// edges sharp; less finely if it would take too many pixels.
+  /// The resolution is twice that of the plane's nearest part, so that interpolation keeps edges sharp; lower if the
+  /// plane would have too many pixels.
   ///
   /// - Parameters:
-  ///   - device: from points of the plane to pixels of the picture.
-  ///   - finest: the most pixels to a point that make a difference.
+  ///   - device: the transform from points of the plane to pixels of the frame.
+  ///   - finest: the resolution in pixels per point beyond which no difference is visible.
   init?(_ box: CGRect, _ device: PlaneTransform, region: PixelRect, finest: CGFloat = .infinity) {
     let view = CGRect(x: region.x - 1, y: region.y - 1, width: region.width + 2, height: region.height + 2)
     let polygon = device.visible(box, through: view)
@@ -33,7 +33,7 @@ struct FlatPlane {
     rect = .around(part, scale: density)
   }
 
-  /// From pixels of the drawing of a rectangle of the plane to points.
+  /// The transform from pixels of a rectangle's surface to points of the plane.
   func points(fromPixelsOf rect: PixelRect) -> PlaneTransform {
     let (x, y) = (CGFloat(rect.x) / density, CGFloat(rect.y) / density)
     return PlaneTransform(CGAffineTransform(a: 1 / density, b: 0, c: 0, d: 1 / density, tx: x, ty: y))

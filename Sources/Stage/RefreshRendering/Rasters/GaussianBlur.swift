@@ -3,25 +3,25 @@ import CPixelRows
 import Foundation
 import RefreshLayers
 
-/// Blurs the pixels of a surface.
+/// A Gaussian blur of a surface.
 enum GaussianBlur {
-  /// How many pixels a blur spreads, beyond which nothing is left in eight bits.
+  /// The distance in pixels beyond which a blur is 0 in 8 bits.
   static func reach(_ deviation: CGFloat) -> Int { Int((deviation * Shadow.reachInRadii).rounded(.up)) }
 
-  /// Blurs by a standard deviation in pixels; beyond the surface's edge there is nothing.
+  /// Blurs by a standard deviation in pixels; pixels beyond the surface's edge count as transparent.
   static func apply(to surface: Surface, deviation: CGFloat) {
     apply(to: surface, deviations: CGSize(width: deviation, height: deviation))
   }
 
-  /// Blurs by a standard deviation along each axis, in pixels; beyond the surface's edge there is nothing.
+  /// Blurs by a standard deviation along each axis, in pixels; pixels beyond the surface's edge count as transparent.
   static func apply(to surface: Surface, deviations: CGSize) {
     let (across, down) = (kernel(deviations.width), kernel(deviations.height))
     guard across.count > 1 || down.count > 1 else { return }
     let (height, stride, components) = (surface.height, surface.stride, surface.components)
-    // Premultiplied components are blurred one like the other, next to each other in a row.
+    // Premultiplied components are interleaved in a row and blurred alike.
     let width = surface.width * components
-    // Rows first, into a buffer of numbers with room at both ends; then columns, a whole row at a time, as soon as there
-    // are all rows that one needs.
+    // Rows are blurred first, into a ring buffer with margins; columns follow, a whole row at a time, as soon as all
+    // the rows that it needs are available.
     let (room, reach) = (across.count / 2 * components, down.count / 2)
     var line = [Float](repeating: 0, count: width + 2 * room)
     var sums = [Float](repeating: 0, count: width * down.count)
@@ -55,7 +55,8 @@ enum GaussianBlur {
     }
   }
 
-  /// The bell curve's share of each pixel, which together are 1; of a curve within a pixel that one alone.
+  /// The weights of the Gaussian for each pixel, integrated over the pixel and with a sum of 1; a single 1 for
+  /// deviations up to 0.1.
   private static func kernel(_ deviation: CGFloat) -> [Float] {
     guard deviation > 0.1 else { return [1] }
     let reach = reach(deviation)

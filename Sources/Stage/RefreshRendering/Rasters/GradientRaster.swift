@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Computes gradients pixel by pixel, in perspective too.
+/// A rasterizer of gradients, pixel by pixel, also in perspective.
 ///
-/// All three kinds are reckoned in the unit square of the box and stretched with it, as Core Animation does: across a
-/// box that is not square, the lines of equal colour of a diagonal gradient are not at right angles to its direction.
+/// As in Core Animation, all types are computed in the unit square of the box and stretched with it: in a box that is
+/// not square, the lines of equal colour of a diagonal gradient are not perpendicular to its direction.
 enum GradientRaster {
   struct Key: Hashable {
     let gradient: GradientValues
@@ -18,7 +18,7 @@ enum GradientRaster {
     guard !region.isEmpty, key.gradient.colors.count > 0, let inverse = key.window.transform.inverted() else {
       return .empty
     }
-    // From the raster's pixels by way of the layer's points to the unit square.
+    // The transform from the raster's pixels through the layer's points to the unit square.
     let unit = PlaneTransform(translationX: CGFloat(region.x) + 0.5, y: CGFloat(region.y) + 0.5)
       .concatenating(inverse)
       .concatenating(PlaneTransform(translationX: -key.box.minX, y: -key.box.minY))
@@ -54,7 +54,7 @@ enum GradientRaster {
     return Raster(surface: surface, x: region.x, y: region.y)
   }
 
-  /// Fills every pixel with the colour at the fraction that a function gives for its middle in the unit square.
+  /// Fills every pixel with the colour at the fraction that `fraction` gives for its centre in the unit square.
   @inline(__always)
   private static func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
@@ -78,7 +78,7 @@ enum GradientRaster {
     }
   }
 
-  /// Smooths the line along which the last colour of a conic gradient meets the first.
+  /// Antialiases the seam of a conic gradient, where its last colour meets the first, with 16 samples per pixel.
   private static func smoothSeam(
     _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
     _ fraction: (CGFloat, CGFloat) -> CGFloat
@@ -108,12 +108,12 @@ enum GradientRaster {
   }
 }
 
-/// Where the first colour of a radial gradient is, in a circle of radius 1: the colours between are circles whose middles
-/// go from there to the middle.
+/// The focal point of a radial gradient in the unit circle: circles of equal colour have centres between the focal
+/// point and the circle's centre.
 private struct FocalPoint {
   private let x, y, rest: CGFloat
 
-  /// Nil for the middle.
+  /// Creates the focal point; nil if it is the centre.
   init?(_ offset: CGPoint, _ dx: CGFloat, _ dy: CGFloat) {
     var (x, y) = (offset.x / dx, offset.y / dy)
     let distance = (x * x + y * y).squareRoot()
@@ -122,7 +122,7 @@ private struct FocalPoint {
     (self.x, self.y, rest) = (x, y, 1 - x * x - y * y)
   }
 
-  /// The t for which a point is at the distance t from (1 − t) times the focal point: the greater root.
+  /// The fraction t of the gradient at a point: its distance from (1 − t) · focal point is t; the greater root.
   @inline(__always)
   func fraction(_ px: CGFloat, _ py: CGFloat) -> CGFloat {
     let (u, v) = (px - x, py - y)
@@ -131,17 +131,19 @@ private struct FocalPoint {
   }
 }
 
-/// The colours of a gradient, evenly sampled, as premultiplied pixels.
+/// A lookup table of a gradient's colours: evenly spaced samples as premultiplied pixels.
 struct ColorRamp {
   private static let count = 2048
   private let pixels: [UInt32]
 
-  /// Whether no colour lets anything shine through.
+  /// True if all colours are opaque.
   let isOpaque: Bool
 
-  /// Colours at their locations; between them each component runs evenly, not premultiplied, as in Core Animation.
+  /// Samples the colours at their locations; as in Core Animation, components are interpolated linearly without
+  /// premultiplied alpha.
   ///
-  /// Locations that are not as many as the colours spread them evenly; one less than that before it counts as equal.
+  /// If the number of locations differs from that of the colours, the colours are spaced evenly; a location below the
+  /// previous one counts as equal to it.
   init(_ gradient: GradientValues) {
     let colors = gradient.colors.map(\.clamped)
     var locations = gradient.locations
@@ -163,7 +165,7 @@ struct ColorRamp {
     isOpaque = colors.allSatisfy { $0.alpha >= 1 }
   }
 
-  /// The pixel at a fraction of the run; the ends continue beyond it.
+  /// The pixel at a fraction of the gradient, clamped to 0…1.
   @inline(__always)
   func pixel(at t: CGFloat) -> UInt32 {
     let index = t * CGFloat(Self.count - 1) + 0.5

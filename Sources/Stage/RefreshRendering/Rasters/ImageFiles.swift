@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import Synchronization
 
-/// The files of images: each is read once, and again when it has changed.
+/// A cache of the checks and hashes of image files; a file is read again only after it has changed.
 package enum ImageFiles {
   private struct Version: Hashable {
     let path: String
@@ -12,15 +12,15 @@ package enum ImageFiles {
   }
 
   private struct File {
-    /// Why it cannot be drawn; nil if it can.
+    /// The reason why the file cannot be drawn; nil if it can.
     let fault: String?
-    /// The hash of its bytes; empty if it cannot be read.
+    /// The hash of the file's bytes; empty if the file cannot be read.
     let contents: String
   }
 
   private static let known = Mutex<[Version: File]>([:])
 
-  /// Why an image cannot be drawn; nil if it can.
+  /// The reason why an image cannot be drawn; nil if it can.
   package static func fault(_ image: Image) -> String? {
     if case .data(let data) = image.source { return fault(in: data, isVector: image.isVector) }
     guard case .file(let path) = image.source else { return nil }
@@ -30,7 +30,7 @@ package enum ImageFiles {
     return file.fault
   }
 
-  /// Images in memory that were found to be sound, by their bytes.
+  /// The bytes of images in memory that can be drawn.
   private static let sound = Mutex<Set<Data>>([])
 
   private static func fault(in data: Data, isVector: Bool) -> String? {
@@ -47,7 +47,7 @@ package enum ImageFiles {
     return nil
   }
 
-  /// Decodes every frame, to see whether it can be.
+  /// Decodes every frame as a check; throws if one cannot be decoded.
   private static func decode(_ file: [UInt8], isVector: Bool) throws {
     if isVector {
       try VectorLibrary.loaded().picture(of: file)
@@ -57,13 +57,14 @@ package enum ImageFiles {
     for index in 0..<reader.count { _ = try reader.frame(index) }
   }
 
-  /// The hash of a file's bytes, by which goldens know an image wherever it is; empty if it cannot be read.
+  /// The hash of a file's bytes, which identifies an image in goldens independently of its path; empty if the file
+  /// cannot be read.
   package static func contents(_ path: String) -> String {
     file(path, isVector: path.hasSuffix(".svg"))?.contents ?? ""
   }
 
-  /// What the text of an SVG drawing looks like, which has the fonts of the machine: a hash of the drawing; empty for a file
-  /// without such text.
+  /// A hash of an SVG drawing that contains text, which depends on the machine's fonts; empty for a file without
+  /// text.
   static func drawnText(in data: Data) -> String {
     guard data.first(where: { $0 != 0x20 && !(9...13).contains($0) }) == UInt8(ascii: "<"),
       data.range(of: Data("<text".utf8)) != nil

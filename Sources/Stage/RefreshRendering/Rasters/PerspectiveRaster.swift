@@ -1,22 +1,22 @@
 import Foundation
 import RefreshLayers
 
-/// Draws pixels in perspective.
+/// Projection of a surface in perspective.
 enum PerspectiveRaster {
-  /// The pixels beyond a surface's edges.
+  /// The treatment of pixels beyond a surface's edges.
   enum BeyondEdges {
-    /// The pixels at the edges, again and again.
+    /// Repeats the pixels at the edges.
     case same
-    /// Nothing, nor behind the eye.
+    /// Transparent, also behind the eye.
     case nothing
   }
 
-  /// The pixels of a region of the picture onto which a surface is seen.
+  /// Projects a surface into a region of the frame.
   ///
-  /// Between the surface's pixels it is interpolated; where it is seen smaller, as many samples as needed, up to 64,
-  /// make one pixel, and where that is not enough they come from a smaller copy.
+  /// The surface is interpolated bilinearly. Where it is shrunk, up to 64 samples are averaged for a pixel; beyond
+  /// that they are taken from smaller copies.
   ///
-  /// - Parameter device: from the surface's pixels to those of the picture.
+  /// - Parameter device: the transform from the surface's pixels to those of the frame.
   static func make(
     _ source: Surface, _ device: PlaneTransform, region: PixelRect, beyondEdges: BeyondEdges = .same
   ) -> Surface {
@@ -27,7 +27,7 @@ enum PerspectiveRaster {
       result.withPixels { pixels in
         for tile in region.tiles {
           let density = inverse.density(in: tile)
-          // Of a copy that eight samples a side are enough for.
+          // The level of the copy for which eight samples per side suffice.
           let level = density > 8 ? Int(log2(density / 8).rounded(.up)) : 0
           copies.fill(
             pixels, tile, of: region, inverse, level: level, samples: density / CGFloat(1 << level),
@@ -40,11 +40,11 @@ enum PerspectiveRaster {
 }
 
 extension PlaneTransform {
-  /// How many pixels of the surface are seen in one of the picture, along the longer side, in the middle of a tile.
+  /// The number of surface pixels per frame pixel at the centre of a tile, along the direction of greatest shrinking.
   fileprivate func density(in tile: PixelRect) -> CGFloat {
     let middle = CGPoint(
       x: CGFloat(tile.x) + CGFloat(tile.width) / 2, y: CGFloat(tile.y) + CGFloat(tile.height) / 2)
-    // Beyond the horizon there is nothing to see.
+    // Nothing is visible beyond the horizon.
     guard depth(at: middle) > 0 else { return 1 }
     let density = stretch(at: middle)
     return density.isFinite ? min(max(1, density), 1e9) : 1
@@ -52,7 +52,7 @@ extension PlaneTransform {
 }
 
 extension PixelRect {
-  /// The parts of the rectangle in squares of 16 pixels, which are in the same places in every rectangle.
+  /// The parts of the rectangle in a fixed grid of squares of 16 pixels.
   fileprivate var tiles: [PixelRect] {
     let side = 16
     func start(_ v: Int) -> Int { v - ((v % side) + side) % side }
@@ -64,7 +64,7 @@ extension PixelRect {
   }
 }
 
-/// A picture, and copies of it that are each half as large as the one before, made when they are needed.
+/// An image with copies of half, a quarter and so on of its size (mipmaps), made on demand.
 private struct SmallerCopies {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let width: Int
@@ -75,11 +75,11 @@ private struct SmallerCopies {
     (self.pixels, self.width, self.height) = (pixels, width, height)
   }
 
-  /// Fills a tile of a region from the picture or a copy.
+  /// Fills a tile of a region from the image or one of its copies.
   ///
   /// - Parameters:
-  ///   - inverse: from pixels of the picture that is drawn to those of the whole copy.
-  ///   - samples: how many samples a side a pixel takes, rounded up.
+  ///   - inverse: the transform from pixels of the frame to those of the full-size image.
+  ///   - samples: the number of samples per side of a pixel, rounded up.
   mutating func fill(
     _ target: UnsafeMutablePointer<UInt32>, _ tile: PixelRect, of region: PixelRect,
     _ inverse: PlaneTransform,
@@ -100,7 +100,7 @@ private struct SmallerCopies {
     }
   }
 
-  /// Makes the copy of a level, or the smallest that there can be; its level.
+  /// Makes the copies up to a level; returns that level, or the last one possible.
   private mutating func prepare(_ level: Int) -> Int {
     while copies.count < level {
       if let last = copies.last {
@@ -126,7 +126,7 @@ private struct SmallerCopies {
         for x in 0..<w {
           let (left, right) = (2 * x, min(2 * x + 1, width - 1))
           let (a, b, c, d) = (upper[left], upper[right], lower[left], lower[right])
-          // Two channels at a time, each with room above it.
+          // Two channels at a time, with eight spare bits above each.
           let mask: UInt32 = 0x00FF_00FF
           let even = ((a & mask) + (b & mask) + (c & mask) + (d & mask) + 0x0002_0002) >> 2 & mask
           let odd =
@@ -140,12 +140,12 @@ private struct SmallerCopies {
   }
 }
 
-/// Pixels looked up between their middles.
+/// A bilinear lookup in pixels.
 private struct Texture {
   let pixels: UnsafeMutablePointer<UInt32>
   let width: Int
   let height: Int
-  /// How much smaller this is than the surface whose pixels places are given in.
+  /// The size of these pixels relative to the full-size image in whose pixels places are given.
   let shrink: CGFloat
   let beyondEdges: PerspectiveRaster.BeyondEdges
 
@@ -178,9 +178,9 @@ private struct Texture {
   /// Red, green, blue and alpha, 0…255 and premultiplied.
   private typealias Channels = (Float, Float, Float, Float)
 
-  /// Adds the colour at a place.
+  /// Adds the interpolated colour at a place to a sum.
   ///
-  /// Channel by channel: vectors are far slower where the compiler does not optimise, as in tests.
+  /// Computed by channel, because SIMD vectors are much slower in unoptimized builds, as in tests.
   @inline(__always)
   private func add(_ place: CGPoint, _ inverse: PlaneTransform, to sum: inout Channels) {
     let p = inverse.map(place)

@@ -4,15 +4,16 @@ import RefreshFiles
 import RefreshLayers
 import RefreshMotion
 
-/// Decoded pictures, each as it is and in the tints it is drawn in.
+/// A cache of decoded images, by tint.
 final class PictureCache {
   private struct Key: Hashable {
     let image: Image
     let tint: Color
-    /// The pixels that a drawing has; nil for other images.
+    /// The size in pixels at which a vector drawing is rendered; nil for other images.
     let pixels: PixelRect?
 
-    // Equality compares arrays that share their storage at once; a hash would read every pixel each time.
+    // Pixels are not hashed, because that would read all of them at each lookup; equality of arrays with shared
+    // storage is fast.
     func hash(into hasher: inout Hasher) {
       hasher.combine(tint)
       hasher.combine(image.frame)
@@ -30,15 +31,15 @@ final class PictureCache {
     }
   }
 
-  /// How many bytes of pixels are kept before all are forgotten.
+  /// The number of bytes at which the cache is emptied; a choice that bounds memory.
   static let limit = 64 << 20
 
   private var pictures: [Key: Surface] = [:]
   private var byteCount = 0
 
-  /// The pixels of a picture, their colours multiplied with a tint whose alpha does not count.
+  /// The pixels of an image, with colours multiplied by a tint; the tint's alpha is ignored.
   ///
-  /// - Parameter seen: the size in which it is seen, in pixels, which a drawing has.
+  /// - Parameter seen: the size in pixels at which the image is shown, used to render vector drawings.
   func picture(_ image: Image, tint: Color, seen: CGSize) throws -> Surface {
     let pixels = image.isVector ? Self.pixels(of: seen) : nil
     let key = Key(image: image, tint: tint.withAlphaComponent(1), pixels: pixels)
@@ -51,7 +52,7 @@ final class PictureCache {
     return surface
   }
 
-  /// Whole pixels for a size; no more of them than an image may have.
+  /// A size rounded up to whole pixels, scaled down to the limits of an image.
   private static func pixels(of size: CGSize) -> PixelRect {
     let most = CGFloat(Limits.imagePixels.maximum)
     let fit = min(
@@ -69,7 +70,7 @@ final class PictureCache {
     }
   }
 
-  /// The file that was read last, since the frames of one are asked for in their order.
+  /// The last file read, kept because frames of a file are requested in order.
   private var last: (source: Image.Source, reader: ImageFileReader)?
 
   /// - Throws: `RenderError.unreadableImage`.
@@ -119,7 +120,7 @@ final class PictureCache {
 }
 
 extension Image {
-  /// The decoded pixels; those of a drawing in its size, with so many for a point.
+  /// Decodes the image; a vector drawing is rendered at its size, with `scale` pixels per point.
   ///
   /// - Throws: `RenderError.unreadableImage`.
   public func bitmap(scale: CGFloat = 1) throws -> Bitmap {
@@ -129,10 +130,10 @@ extension Image {
 }
 
 extension Image.Source {
-  /// The path of a file.
+  /// The path of a file source; nil for other sources.
   var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// The bytes of a file.
+  /// The bytes of a file or data source; empty for pixels.
   fileprivate var bytes: [UInt8] {
     get throws {
       switch self {

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-/// Pictures made ready to be laid down pixel on pixel, and forgotten when they have not been used for a while.
+/// A cache of rasters that can be copied pixel for pixel; those not used recently are dropped.
 final class RasterCache {
-  /// Everything that the pixels depend on; the place in whole pixels is not among it.
+  /// The inputs of a raster's pixels, without its place in whole pixels.
   enum Key: Hashable {
     case text(TextRaster.Key)
     case gradient(GradientRaster.Key)
@@ -12,10 +12,10 @@ final class RasterCache {
     case blur(BlurKey)
   }
 
-  /// 24 MB of pixels are kept, apart from what the last two frames used, up to 96 MB.
+  /// Keeps 24 MB of pixels, a choice; rasters of the last two frames are kept beyond that, up to 96 MB.
   private var kept = RecentCache<Key, Raster>(byteLimit: 24 << 20)
 
-  /// The pixels for a key, made where they are not kept.
+  /// The raster for a key, from the cache or newly made.
   func raster(for key: Key, make: () throws -> Raster) rethrows -> Raster {
     if let raster = kept.value(for: key) { return raster }
     let raster = try make()
@@ -23,12 +23,12 @@ final class RasterCache {
     return raster
   }
 
-  /// Ends a frame, and forgets what is old where too much is kept.
+  /// Ends a frame, and drops old rasters if too many bytes are kept.
   func trim() { kept.endRound() }
 }
 
-/// Values that were used lately: beyond a number of bytes, those that neither this round nor the one before has used are
-/// forgotten, and beyond four times as many all.
+/// A cache of recently used values: beyond `byteLimit`, values not used in the last two rounds are dropped; beyond
+/// four times the limit, all are.
 package struct RecentCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
@@ -43,16 +43,16 @@ package struct RecentCache<Key: Hashable, Value> {
 
   package init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// The value for a key, if it is kept.
+  /// The value for a key; nil if it is not in the cache.
   package mutating func value(for key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].lastUse = round
     return entries.values[index].value
   }
 
-  /// Keeps a value instead of the one that the key had.
+  /// Stores a value for a key, replacing any previous one.
   package mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
-    // A round that needs much more does not find its own again.
+    // A round that needs more than four times the limit cannot reuse its own values.
     if self.byteCount + byteCount > 4 * byteLimit { removeAll() }
     let entry = Entry(value: value, byteCount: byteCount, lastUse: round)
     self.byteCount += byteCount - (entries.updateValue(entry, forKey: key)?.byteCount ?? 0)
@@ -72,11 +72,11 @@ package struct RecentCache<Key: Hashable, Value> {
   }
 }
 
-/// Pixels, and where they are from the place that they were made for.
+/// A surface and its offset from the place for which it was made.
 struct Raster {
-  /// Nil if there is nothing to see.
+  /// The pixels; nil if nothing is visible.
   let surface: Surface?
-  /// From the place to the top left pixel.
+  /// The offset in pixels from the place to the top left pixel.
   let x: Int
   let y: Int
 
@@ -85,17 +85,17 @@ struct Raster {
   var byteCount: Int { surface?.byteCount ?? 0 }
 }
 
-/// Where a raster goes: a whole pixel, and the transform that is left once the move there is taken out.
+/// The place of a raster: a whole pixel, and the remaining transform relative to it.
 ///
-/// The fraction of a pixel that remains is rounded, so that what moves finds its raster again.
+/// The remaining fraction of a pixel is rounded, so that moving drawings reuse cached rasters.
 struct RasterPlace: Hashable {
   let x: Int
   let y: Int
   let transform: PlaneTransform
 
   /// - Parameters:
-  ///   - device: from the drawing's points to pixels of the picture.
-  ///   - steps: how many places between two pixels are distinguished.
+  ///   - device: the transform from the drawing's points to pixels of the frame.
+  ///   - steps: the number of distinct positions in a pixel along each axis.
   init(_ device: PlaneTransform, steps: CGFloat) {
     guard device.isAffine, abs(device.tx) < 1e6, abs(device.ty) < 1e6 else {
       (x, y, transform) = (0, 0, device)
@@ -108,7 +108,7 @@ struct RasterPlace: Hashable {
     transform = rest
   }
 
-  /// A raster's window for a rectangle of the picture's pixels.
+  /// The window of a raster for a rectangle of the frame's pixels.
   func window(on rect: PixelRect) -> RasterWindow {
     RasterWindow(
       transform: transform,
@@ -116,37 +116,37 @@ struct RasterPlace: Hashable {
   }
 }
 
-/// The part of a drawing that a raster shows, as seen from its place.
+/// The part of a drawing that a raster shows, relative to the raster's place.
 struct RasterWindow: Hashable {
-  /// From the drawing's points to pixels.
+  /// The transform from the drawing's points to pixels.
   let transform: PlaneTransform
   /// The visible rectangle, in pixels.
   let region: PixelRect
 }
 
-/// A text as it was drawn: most are in the next frame too, at most somewhere else, and need not be looked up.
+/// A text as last drawn, kept by command because most texts reappear in the next frame.
 struct PlacedText {
   let text: TextValues
-  /// The size of its box, in points.
+  /// The size of the text's box, in points.
   let size: CGSize
   let layout: TextLayout
   let window: RasterWindow
   let raster: Raster
 }
 
-/// The caches that a renderer keeps from frame to frame.
+/// The caches of a renderer, kept from frame to frame.
 final class Resources {
   let rasters = RasterCache()
   let pictures = PictureCache()
   lazy var text = TextLibrary()
 
-  /// The texts drawn last, by the indices of their commands.
+  /// The last drawn texts, by the index of their command.
   private var placedTexts: [PlacedText?] = []
 
-  /// How many commands from the first on have their texts kept.
+  /// The number of commands, from the first, whose texts are kept; a choice that bounds memory.
   private static let placedLimit = 256
 
-  /// The last drawing of the command of an index, if it was a text in a box of a size.
+  /// The last drawing of the command at an index, if it was the same text in a box of the same size.
   func placedText(at index: Int, _ text: TextValues, in size: CGSize) -> PlacedText? {
     guard index < placedTexts.count, let placed = placedTexts[index], placed.size == size,
       placed.text == text

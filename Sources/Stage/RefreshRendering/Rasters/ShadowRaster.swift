@@ -2,9 +2,9 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// Blurred silhouettes.
+/// A rasterizer of shadows: blurred alpha of an outline.
 enum ShadowRaster {
-  /// Places between two pixels that are distinguished: a blur hides the rest.
+  /// The number of distinct positions in a pixel along each axis; few suffice because the blur hides the difference.
   static let steps: CGFloat = 4
 
   struct Key: Hashable {
@@ -30,7 +30,7 @@ enum ShadowRaster {
   }
 }
 
-/// The inputs of the shadow of several commands.
+/// The cache key of the shadow of several commands: all inputs of its pixels.
 struct GroupShadowKey: Hashable {
   let commands: ArraySlice<DisplayCommand>
   let shadow: Shadow
@@ -38,7 +38,7 @@ struct GroupShadowKey: Hashable {
   let rect: PixelRect
   let scale: CGFloat
 
-  // Pictures would be read pixel by pixel for a full hash; bounds tell lists apart well enough.
+  // Bounds suffice as a hash; a full hash would read the pixels of images.
   func hash(into hasher: inout Hasher) {
     hasher.combine(rect)
     hasher.combine(commands.count)

@@ -3,38 +3,38 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// The fonts that text is drawn in: the files of fonts-dejavu-core, and no others for text that they can draw.
+/// The default fonts: the files of Debian's fonts-dejavu-core, the only ones used for text that they can draw.
 ///
-/// Whatever else a machine has installed or configured changes nothing, apart from ``MoreFonts``, for text that asks for one of them
-/// or has characters that DejaVu lacks.
+/// Other fonts and the machine's font configuration have no effect, except ``MoreFonts`` for text that requests one
+/// of them or has characters that DejaVu lacks.
 enum FontFiles {
   static let names = [
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf",
     "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf",
   ]
 
-  /// The families that these files hold.
+  /// The families in the DejaVu files.
   static let families = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
 
-  /// Where distributions put them: Debian, Fedora (two ways), Arch, Homebrew.
+  /// The directories of the DejaVu fonts: Debian, Fedora (two), Arch, Homebrew.
   static let directories = [
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
     "/usr/share/fonts/TTF", "/opt/homebrew/share/fonts",
   ]
 
-  /// The first directory that holds the fonts.
+  /// The first directory that contains the DejaVu fonts.
   static func directory(among candidates: [String] = directories) throws -> String {
     for path in candidates where FileManager.default.fileExists(atPath: path + "/" + names[0]) { return path }
     throw RenderError.missingFonts(candidates)
   }
 
-  /// A fontconfig that knows these files alone, made once. It is unsafe to the compiler, since it is a pointer; fontconfig
-  /// itself guards it against threads.
+  /// The fontconfig configuration with only the DejaVu files, made once. `nonisolated(unsafe)` because it is a
+  /// pointer; fontconfig itself is thread-safe.
   nonisolated(unsafe) private static let shared = Result { try makeConfiguration() }
 
   static func configuration() throws -> OpaquePointer { try shared.get() }
 
-  /// A fontconfig that knows these files and more.
+  /// A fontconfig configuration with the DejaVu files and additional ones.
   static func configuration(with more: [String]) throws -> OpaquePointer {
     let config = try makeConfiguration()
     for path in more { FcConfigAppFontAddFile(config, path) }
@@ -49,13 +49,13 @@ enum FontFiles {
     return config
   }
 
-  /// Whether one of the fonts has a character; one that no font has may still be composed of others.
+  /// True if a DejaVu font has a glyph for a character; a character without one may still be composed of others.
   static func have(_ character: Unicode.Scalar) -> Bool {
     guard let config = try? configuration() else { return true }
     return have(character, in: config)
   }
 
-  /// Whether a font of a configuration has a character.
+  /// True if a font in a configuration has a glyph for a character.
   static func have(_ character: Unicode.Scalar, in config: OpaquePointer) -> Bool {
     guard let set = FcConfigGetFonts(config, FcSetApplication) else { return false }
     return (0..<Int(set.pointee.nfont)).contains { index in
@@ -65,8 +65,8 @@ enum FontFiles {
     }
   }
 
-  /// The version of the regular font, such as 2.37, with a digest of all files that are not those of this version; nil if the
-  /// fonts are missing.
+  /// The version of the regular font, such as 2.37, with a digest appended if the files differ from Debian's of that
+  /// version; nil if the fonts are missing.
   static func version() -> String? {
     guard let folder = try? directory(),
       let version = (try? configuration()).flatMap({ version(of: names[0], in: $0) })
@@ -75,11 +75,11 @@ enum FontFiles {
     return usual[version] == digest ? version : "\(version)-\(digest.prefix(8))"
   }
 
-  /// The digests of the files of versions as Debian has them; left out of the version, since goldens older than the digest have
-  /// none.
+  /// The digests of Debian's font files by version; omitted from `version()` because goldens older than the digest
+  /// have none.
   private static let usual = ["2.37": "12544b45b4aa4c3719bef7a1f281e2ba"]
 
-  /// A digest of the bytes of files in order; one that cannot be read counts as empty.
+  /// A digest of the bytes of files in order; an unreadable file counts as empty.
   static func digest(of files: [String]) -> String {
     let hash = ByteHashStream(seed: 0)
     for file in files {
@@ -90,7 +90,7 @@ enum FontFiles {
     return hash.digits
   }
 
-  /// The version of the font in a file of a name.
+  /// The version of the font in a named file of a configuration; nil if it is not there.
   static func version(of name: String, in config: OpaquePointer) -> String? {
     guard let set = FcConfigGetFonts(config, FcSetApplication) else { return nil }
     for index in 0..<Int(set.pointee.nfont) {
@@ -101,7 +101,7 @@ enum FontFiles {
         String(cString: file).hasSuffix("/" + name),
         FcPatternGetInteger(font, FC_FONTVERSION, 0, &version) == FcResultMatch
       else { continue }
-      // 16 bits before the point and 16 behind it.
+      // Fixed point with 16 integer and 16 fractional bits.
       return "\(version >> 16).\(Int((Double(version & 0xFFFF) * 100 / 65536).rounded()))"
     }
     return nil
@@ -109,21 +109,21 @@ enum FontFiles {
 }
 
 extension FontFiles {
-  /// Variables that choose how HarfBuzz shapes, how FreeType reads outlines, and where fontconfig believes that files are.
+  /// Environment variables that affect HarfBuzz's shaping, FreeType's outlines and fontconfig's paths.
   private static let ignoredVariables = [
     "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS", "HB_FACE_LOADER", "FREETYPE_PROPERTIES",
     "FONTCONFIG_SYSROOT", "FC_LANG",
   ]
 
-  /// Keeps the environment from changing how text looks; has an effect only before the first font is looked for.
+  /// Removes environment variables that would change the appearance of text; effective only before the first font
+  /// lookup.
   ///
-  /// The libraries read these variables once, when they are first used. Nothing else that they read there changes
-  /// pixels: fontconfig's files and folders are not searched, and Cairo's variable is for other surfaces. Pixman reads
-  /// `PIXMAN_DISABLE` when the program is loaded, which is too early to keep it from that; what it draws is part of the
-  /// renderer's fingerprint.
+  /// The libraries read these variables once, on first use. Other variables do not change pixels: fontconfig's files
+  /// and folders are not searched, and Cairo's variable is for other surfaces. Pixman reads `PIXMAN_DISABLE` at load
+  /// time, too early to remove it; its effect is part of the renderer's fingerprint.
   private static func neutralizeEnvironment() {
     for name in ignoredVariables where getenv(name) != nil { unsetenv(name) }
-    // Pango chooses letters of a script in the forms of a language that these prefer, as Serbian ones for Cyrillic.
+    // Pango chooses glyph variants by the preferred language, such as Serbian forms of Cyrillic letters.
     if getenv("PANGO_LANGUAGE") != nil || getenv("LANGUAGE") != nil { setenv("PANGO_LANGUAGE", "en", 1) }
   }
 }

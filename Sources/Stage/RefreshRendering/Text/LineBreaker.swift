@@ -2,17 +2,17 @@ import CPango
 import Foundation
 import RefreshLayers
 
-/// Breaks a text into the lines that are shown, as UIKit's labels do.
+/// A line breaker for text, with the behaviour of `UILabel`.
 ///
-/// Where more lines are needed than there may be, the last one takes the rest of the text and is shortened by an
-/// ellipsis at its head, in its middle or at its tail, as the mode says.
+/// If the text needs more lines than allowed, the last line contains the rest of the text, truncated with an ellipsis
+/// at the head, middle or tail by the line break mode.
 struct LineBreaker {
   struct Found {
     let line: UnsafeMutablePointer<PangoLayoutLine>
     let width: CGFloat
     let ascent: CGFloat
     let height: CGFloat
-    /// The bounds of the glyphs, from the line's beginning on the baseline.
+    /// The bounds of the glyphs in points, relative to the line's start on the baseline.
     let ink: CGRect
     let isRightToLeft: Bool
   }
@@ -21,10 +21,10 @@ struct LineBreaker {
   private let text: TextValues
   private let box: CGSize
   private let context: OpaquePointer
-  /// The families to draw it in, in the order in which their glyphs are looked for.
+  /// The font families in order of fallback, separated by commas.
   private let families: String
 
-  /// The size of the font, in points.
+  /// The font size in points, at most 10,000.
   var pointSize: CGFloat { min(text.font.pointSize, 10_000) }
 
   init(_ text: TextValues, in box: CGSize, families: String, context: OpaquePointer) {
@@ -43,7 +43,7 @@ struct LineBreaker {
     guard let first = lines.first else { return [] }
     var most = text.numberOfLines
     if most == 0 {
-      // A line counts as fitting where all but a thousandth of it does.
+      // Tolerance: a line fits if at most a thousandth of its height exceeds the box.
       let fitting = box.height.isFinite ? (box.height / first.height + 1e-3).rounded(.down) : .infinity
       most = fitting < CGFloat(lines.count) ? max(1, Int(fitting)) : lines.count
     }
@@ -64,8 +64,8 @@ struct LineBreaker {
     return Array(lines.prefix(most - 1)) + found(in: last).prefix(1)
   }
 
-  /// The text of the last line, from its beginning on: with the tail cut, its own paragraph and the sign
-  /// that more follows, else all of it in one line.
+  /// The text of the last line: for truncation at the tail the rest of its paragraph with an ellipsis, otherwise all
+  /// remaining text on one line.
   private func rest(of text: String) -> String {
     if self.text.lineBreakMode == .byTruncatingTail, let end = text.firstIndex(where: \.isNewline) {
       return text[..<end] + "…"
@@ -73,7 +73,7 @@ struct LineBreaker {
     return String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// A weight that DejaVu has, or any of another family.
+  /// The Pango weight: regular or bold for DejaVu, any weight for other families.
   private var weight: PangoWeight {
     if FontFiles.families.contains(String(families.prefix { $0 != "," })) {
       return text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL
@@ -121,7 +121,7 @@ struct LineBreaker {
     }
   }
 
-  /// Gives an ellipsis its own width: Pango widens it until the line is full, which leaves a gap beside it.
+  /// Resets an ellipsis to its natural width, because Pango widens it to fill the line, which leaves a gap.
   private func narrowEllipsis(of line: UnsafeMutablePointer<PangoLayoutLine>) {
     var node = line.pointee.runs
     while let run = node {

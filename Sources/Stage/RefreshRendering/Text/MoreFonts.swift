@@ -4,18 +4,18 @@ import RefreshFiles
 import RefreshLayers
 import Synchronization
 
-/// Fonts beside DejaVu's: those of some packages of Debian's, where they are installed, and those that were registered.
+/// Fonts in addition to DejaVu: those of selected Debian packages, if installed, and registered fonts.
 struct MoreFonts: @unchecked Sendable {
-  /// A package of fonts.
+  /// A Debian package of fonts.
   struct Package {
     let name: String
-    /// The family, and its name in the fingerprint.
+    /// The family name; `word` is its name in the fingerprint.
     let family: String
     let word: String
     let folder: String
     let files: [String]
 
-    /// Whether a family is in its files; the collection of Chinese has one for each language.
+    /// True if the package contains a family; the Noto CJK collection has one for each language.
     func has(_ family: String) -> Bool {
       family == self.family || name == MoreFonts.cjk.name && family.hasPrefix("Noto Sans CJK")
     }
@@ -34,20 +34,20 @@ struct MoreFonts: @unchecked Sendable {
     folder: "/usr/share/fonts/truetype/ancient-scripts", files: ["Symbola_hint.ttf"])
   static let packages = [inter, cjk, emoji]
 
-  /// Those that are installed, each with the words of the fingerprint that name it, such as `inter-4.0`.
+  /// The installed packages, each with its word in the fingerprint, such as `inter-4.0`.
   let installed: [(package: Package, word: String)]
-  /// The families that text can ask for.
+  /// The families that text can request.
   let families: [String]
-  /// A fontconfig that knows DejaVu's files too.
+  /// The fontconfig configuration with these fonts and DejaVu's.
   let configuration: OpaquePointer
-  /// The fonts that were registered.
+  /// The registered font files.
   let registered: [RegisteredFonts.File]
-  /// The digests of the files of families, once they were asked for.
+  /// The cached digests of font files by family.
   private let digests = Locked<[String: String]>([:])
 
   private static let last = Mutex<MoreFonts?>(nil)
 
-  /// The fonts at this moment.
+  /// The fonts currently installed and registered; cached until another font is registered.
   ///
   /// - Throws: `RenderError.missingFonts`.
   static func now() throws -> MoreFonts {
@@ -68,7 +68,7 @@ struct MoreFonts: @unchecked Sendable {
       return version != nil
     }
     let paths = found.flatMap { package in package.files.map { "\(package.folder)/\($0)" } }
-    // An older one may be in use: it stays.
+    // A new configuration, because an older one may still be in use.
     let configuration = try FontFiles.configuration(with: paths + registered.map(\.path))
     self.configuration = configuration
     installed = found.map {
@@ -78,12 +78,12 @@ struct MoreFonts: @unchecked Sendable {
     self.registered = registered
   }
 
-  /// Whether a text needs none of these, found out quickly: nearly all texts of all frames do not.
+  /// True if a text certainly needs only DejaVu: the system family and ASCII; a fast check, true for most texts.
   static func isPlain(_ text: TextValues) -> Bool {
     text.font.family == Font.systemFamily && text.string.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// The families that a text is drawn in, in the order in which their glyphs are looked for; nil if DejaVu's files have all of it.
+  /// The font families for a text in order of fallback, separated by commas; nil if DejaVu suffices.
   func families(for text: TextValues) -> String? {
     let own = text.font.family
     let isOwn = !FontFiles.families.contains(own) && families.contains(own)
@@ -95,7 +95,8 @@ struct MoreFonts: @unchecked Sendable {
     return "\(first),\(Self.cjkFamily(for: text.string)),\(Self.emoji.family)"
   }
 
-  /// Japanese for text with kana, Korean with hangul, else simplified Chinese: the forms of shared characters differ.
+  /// The Noto CJK family for a text, because shared characters differ by language: Japanese with kana, Korean with
+  /// hangul, otherwise simplified Chinese.
   private static func cjkFamily(for string: String) -> String {
     let scalars = string.unicodeScalars
     if scalars.contains(where: { (0x3040...0x30FF).contains($0.value) }) { return "Noto Sans CJK JP" }
@@ -103,15 +104,14 @@ struct MoreFonts: @unchecked Sendable {
     return cjk.family
   }
 
-  /// A digest of the files of the fonts that a text is drawn in; nil for text that DejaVu's files have, which are part of the
-  /// renderer's fingerprint.
+  /// A digest of the font files for a text; nil if DejaVu suffices, which is part of the renderer's fingerprint.
   static func digest(for text: TextValues) -> String? {
     if isPlain(text) { return nil }
     guard let fonts = try? now(), let families = fonts.families(for: text) else { return nil }
     return families.split(separator: ",").map { fonts.digest(of: String($0)) }.joined(separator: " ")
   }
 
-  /// A digest of the files of a family.
+  /// A digest of the font files of a family.
   fileprivate func digest(of family: String) -> String {
     if let known = digests.withLock({ $0[family] }) { return known }
     let packages = installed.map(\.package).filter { $0.has(family) }
@@ -124,13 +124,13 @@ struct MoreFonts: @unchecked Sendable {
     return digest
   }
 
-  /// What the fingerprint says of the machine's fonts that a text is drawn in.
+  /// The words of the fingerprint for the installed fonts in which a text is drawn.
   func words(for text: TextValues) -> [String] {
     guard let families = families(for: text)?.split(separator: ",") else { return [] }
     return installed.filter { font in families.contains { font.package.has(String($0)) } }.map(\.word)
   }
 
-  /// The package whose font has a character; nil if none is known to.
+  /// The name of the Debian package whose font has a character; nil if none is known.
   static func package(with character: Unicode.Scalar) -> String? {
     switch character.value {
     case 0x2E80...0x9FFF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x323AF: cjk.name
@@ -141,7 +141,7 @@ struct MoreFonts: @unchecked Sendable {
 }
 
 extension Font {
-  /// A short name for the contents of the files of a registered family; nil for other fonts.
+  /// A short digest of the font files of a registered family; nil for other families.
   package static func contents(of family: String) -> String? {
     guard RegisteredFonts.all.contains(where: { $0.family == family }), let fonts = try? MoreFonts.now()
     else {

@@ -2,15 +2,15 @@ import CPango
 import Foundation
 import RefreshLayers
 
-/// A text broken into lines, each with its place in the box.
+/// A text broken into lines and placed in its box.
 final class TextLayout {
   struct Line {
     let line: UnsafeMutablePointer<PangoLayoutLine>
-    /// Where the line begins, and its baseline from the top of the box.
+    /// The x coordinate of the line's start and the y coordinate of its baseline, in points from the box's top left.
     let x: CGFloat
     let baseline: CGFloat
 
-    /// How far the glyphs of each cluster reach, in points, by the place of its first byte in the text.
+    /// The advance of each glyph cluster in points, by the byte offset of the cluster in the text.
     var advances: [Int: CGFloat] {
       var advances: [Int: CGFloat] = [:]
       var node = line.pointee.runs
@@ -30,13 +30,13 @@ final class TextLayout {
   }
 
   let lines: [Line]
-  /// The size of all lines together, in points.
+  /// The total size of all lines, in points.
   let size: CGSize
-  /// The bounds of the glyphs, in points from the top left of the box; null without any.
+  /// The bounds of the glyphs, in points from the top left of the box; null without glyphs.
   let ink: CGRect
-  /// The size of the font, in points.
+  /// The font size in points.
   let pointSize: CGFloat
-  /// The layouts that the lines belong to.
+  /// The Pango layouts that own the lines.
   private var owners: [OpaquePointer] = []
 
   init(_ text: TextValues, in box: CGSize, families: String, context: OpaquePointer) {

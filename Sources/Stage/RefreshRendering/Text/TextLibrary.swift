@@ -3,12 +3,12 @@ import Foundation
 import RefreshLayers
 import Synchronization
 
-/// A text in a box of a size in points.
+/// A text and the size of its box in points; the key of cached layouts.
 struct TextBox: Hashable {
   let text: TextValues
   let size: CGSize
 
-  // The parts that distinguish most texts of a screen.
+  // Only the fields that distinguish most texts of a screen.
   func hash(into hasher: inout Hasher) {
     hasher.combine(text.string)
     hasher.combine(text.font.pointSize)
@@ -16,20 +16,21 @@ struct TextBox: Hashable {
   }
 }
 
-/// Pango set up to give the same lines on every machine and at every scale, with the texts laid out lately.
+/// Text layout with Pango, configured to give the same lines on every machine and at every scale, with a cache of
+/// layouts.
 final class TextLibrary {
-  /// How many layouts are kept before all are forgotten.
+  /// The number of layouts at which the cache is emptied; a choice that bounds memory.
   private static let limit = 512
 
-  /// For what is asked beside a renderer: outlines, and characters that no font has.
+  /// The shared instance for queries without a renderer, such as outlines and missing glyphs.
   static let shared = Mutex(TextLibrary())
 
-  /// What lays out text in DejaVu's fonts alone, and in more, with those that were registered.
+  /// The Pango contexts for DejaVu only, and for additional and registered fonts.
   private var context: OpaquePointer?
   private var more: (registered: [RegisteredFonts.File], context: OpaquePointer)?
   private var layouts: [TextBox: TextLayout] = [:]
 
-  /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
+  /// Lays out a text in a box of a size in points, which may be infinite; the text's colour is ignored.
   ///
   /// - Throws: `RenderError.missingFonts`.
   func layout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
@@ -78,7 +79,7 @@ final class TextLibrary {
     pango_fc_font_map_set_config(refresh_pango_fc_font_map(map), configuration)
     pango_cairo_font_map_set_resolution(refresh_pango_cairo_font_map(map), 72)
     let context = pango_font_map_create_context(map)!
-    // Glyphs as they were designed: hinting would move them to the pixels of one scale.
+    // Hinting is off, because it would fit glyphs to the pixels of one scale.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -92,12 +93,12 @@ final class TextLibrary {
   }
 }
 
-/// Lets one thread at a time work with Pango.
+/// A global lock that lets one thread at a time use Pango.
 ///
-/// Pango's documentation allows threads with font maps of their own, but with an attribute about hyphens Pango 1.50
-/// then breaks one line in a hundred elsewhere. What comes out is kept, so that threads seldom wait.
+/// Pango's documentation allows threads with separate font maps, but with the hyphen attribute Pango 1.50 then breaks
+/// one line in a hundred differently. Results are cached, so threads seldom wait.
 enum PangoTurn {
-  // Recursive, because a layout that is forgotten may be let go in somebody's turn.
+  // Recursive, because a cached layout may be deallocated while its thread holds the lock.
   private static let lock = NSRecursiveLock()
 
   static func take<Result>(_ work: () throws -> Result) rethrows -> Result {
@@ -105,21 +106,22 @@ enum PangoTurn {
   }
 }
 
-/// Measures text with the fonts and line breaks that `CairoRenderer` draws.
+/// A text measurer with the fonts and line breaks of `CairoRenderer`.
 ///
-/// Confined to the thread of its stage. Without the fonts every text has size zero, and drawing fails with an error.
+/// The measurer is confined to the thread of its stage. Without the fonts every text has size zero, and drawing fails
+/// with an error.
 public final class PangoTextMeasurer: TextMeasurer {
   private let library = TextLibrary()
 
-  /// A measurer with the fonts of the renderer.
+  /// Creates a measurer.
   public init() {}
 
-  /// The size of a text in lines of at most a width, in points, rounded up to whole points as a label's size is.
+  /// The size of a text for a maximum line width, in points, rounded up to whole points like a label's size.
   public func size(of text: TextValues, width: CGFloat) -> CGSize {
     guard !text.string.isEmpty, text.font.pointSize > 0, text.font.pointSize.isFinite, !width.isNaN,
       let layout = try? library.layout(text, in: CGSize(width: width, height: .infinity))
     else { return .zero }
-    // A thousandth over a whole point is the noise of arithmetic.
+    // Tolerance for rounding errors: a thousandth of a point.
     func up(_ v: CGFloat) -> CGFloat { (v - 1e-3).rounded(.up) }
     return CGSize(width: min(up(layout.size.width), max(0, width)), height: up(layout.size.height))
   }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import Synchronization
 
-/// The outlines of texts, for formats that know no fonts, and for letters as shapes.
+/// The outlines and metrics of text, for export formats without fonts and for text as shapes.
 public enum TextOutlines {
   /// The outlines of a text's glyphs, in points from the top left corner of its box.
   ///
@@ -11,14 +11,15 @@ public enum TextOutlines {
     try TextLibrary.shared.withLock { TextRaster.path(of: try $0.layout(text, in: size)) }
   }
 
-  /// How far below the top of its box the baseline of the first line of a text is, in points; nil for a text without lines.
+  /// The distance from the top of a text's box to the baseline of its first line, in points; nil for a text without
+  /// lines.
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func baseline(of text: TextValues, in size: CGSize) throws -> CGFloat? {
     try TextLibrary.shared.withLock { try $0.layout(text, in: size).lines.first?.baseline }
   }
 
-  /// How far a text on one line reaches from its beginning to that of what would follow, in points.
+  /// The advance width of a text on one line, in points.
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func advance(of text: TextValues) throws -> CGFloat {
@@ -26,8 +27,7 @@ public enum TextOutlines {
     return try TextLibrary.shared.withLock { try $0.layout(text, in: size).size.width }
   }
 
-  /// How far the glyphs of each cluster of a text reach to the next, in points, by the place of the cluster's first byte; of
-  /// the first line alone.
+  /// The advance of each glyph cluster of a text's first line, in points, by the byte offset of the cluster.
   ///
   /// - Throws: `RenderError.missingFonts`.
   package static func advances(of text: TextValues) throws -> [Int: CGFloat] {

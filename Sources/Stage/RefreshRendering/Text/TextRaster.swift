@@ -3,14 +3,14 @@ import CPango
 import Foundation
 import RefreshLayers
 
-/// The alpha of a text's glyphs.
+/// A rasterizer of text: the alpha of its glyphs.
 enum TextRaster {
   struct Key: Hashable {
-    /// Its text is black: the colour comes with the drawing.
+    /// The text, normalized to black because the colour is applied when the raster is drawn.
     let box: TextBox
     let window: RasterWindow
 
-    // The parts that distinguish most texts of a clip.
+    // Only the fields that distinguish most texts.
     func hash(into hasher: inout Hasher) {
       hasher.combine(box)
       hasher.combine(window.transform.tx)
@@ -19,8 +19,8 @@ enum TextRaster {
     }
   }
 
-  /// The place of a text: where nothing turns or stretches it, the first baseline is on a whole pixel and the left edge
-  /// on a quarter of one, so that text at rest is crisp and moving text keeps its look.
+  /// The place of a text's raster. Without rotation or scaling the first baseline is snapped to a whole pixel and the
+  /// left edge to a quarter, so that text at rest is sharp and moving text looks constant.
   static func place(of layout: TextLayout, _ device: PlaneTransform, scale: CGFloat) -> RasterPlace {
     guard device.isAffine, device.b == 0, device.c == 0, device.a == scale, device.d == scale,
       let first = layout.lines.first
@@ -33,7 +33,7 @@ enum TextRaster {
   }
 
   static func make(_ key: Key, _ layout: TextLayout) -> Raster {
-    // Text never leaves its box; where that is upright, whole pixels are cut off, so that none of it looks worn.
+    // Text is clipped to its box; an axis-aligned box at whole pixels, so that glyphs at its edge do not fade.
     let box = CGRect(origin: .zero, size: key.box.size)
     let ink = layout.ink.intersection(box)
     guard ink.width > 0, ink.height > 0 else { return .empty }
@@ -54,7 +54,7 @@ enum TextRaster {
     return Raster(surface: surface, x: rect.x, y: rect.y)
   }
 
-  /// Makes the glyphs' outlines the path of a context.
+  /// Sets the outlines of the glyphs as the current path of a Cairo context.
   static func trace(_ layout: TextLayout, on cr: OpaquePointer) {
     cairo_new_path(cr)
     PangoTurn.take {
@@ -65,14 +65,15 @@ enum TextRaster {
     }
   }
 
-  /// The glyphs' outlines as a path, in points from the top left of the box.
+  /// The outlines of the glyphs as a path, in points from the top left of the box.
   static func path(of layout: TextLayout) -> BezierPath {
-    // Without edges: Cairo leaves out glyphs that are more than ten times their size away from a surface, paths too.
+    // An unbounded recording surface, because Cairo omits glyphs, even as paths, that are farther from a surface than
+    // ten times their size.
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
     let cr = cairo_create(surface)!
     defer { cairo_destroy(cr) }
-    // Large, so that Cairo's rounding to a 256th of a pixel does not show; FreeType takes letters of 65535 pixels.
+    // Scaled up so that Cairo's rounding to 1/256 pixel is invisible; FreeType's limit is 65535 pixels.
     let scale = min(16, 32_000 / max(1, layout.pointSize))
     cairo_scale(cr, scale, scale)
     trace(layout, on: cr)
