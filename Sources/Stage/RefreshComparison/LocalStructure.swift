@@ -1,25 +1,27 @@
-/// Tells pixels that were smoothed differently from pixels that mean something by what is around them in both pictures.
+/// A test whether a differing pixel is explained by antialiasing, by the structural similarity of its surroundings in
+/// both bitmaps.
 ///
-/// The measure is the structural similarity of Wang, Bovik, Sheikh and Simoncelli, "Image quality assessment: from error
-/// visibility to structural similarity" (2004), of red, green and blue apart, over 31 × 31 pixels; 0.99 and more is one
-/// structure. A pixel in the middle of nine equal ones in either picture is on no edge. Playwright's comparator
-/// `ssim-cie94` sets these numbers, and what it sees beyond the border: squares of green and magenta.
+/// The measure is the structural similarity of Wang, Bovik, Sheikh and Simoncelli, "Image quality assessment: from
+/// error visibility to structural similarity" (2004), computed separately for red, green and blue over 31 × 31
+/// pixels; 0.99 and more counts as the same structure. A pixel in the middle of nine equal ones in either bitmap is
+/// not on an edge. The numbers are from Playwright's comparator `ssim-cie94`, as are the green and magenta squares
+/// beyond the border.
 struct LocalStructure {
   private let width: Int
   private let height: Int
   private let a: UnsafeBufferPointer<UInt32>
   private let b: UnsafeBufferPointer<UInt32>
-  /// The sums of all pixels above and to the left, for the rows of the band and those around it.
+  /// The summed-area table, for the rows of the band and those around it.
   private var sums: [Sums] = []
   private var band = 0..<0
 
   private static let radius = 15
-  /// How many rows are summed up at a time, so that large pictures need little memory.
+  /// The number of rows summed at a time; a choice that bounds memory for large bitmaps.
   private static let bandHeight = 64
   private static let likeness = 0.99
 
-  /// Five sums of three channels each. They wrap around: differences of two are right all the same, since no window
-  /// holds as much as 2³².
+  /// Five sums of three channels each. They wrap around, but differences are correct because no window's sum reaches
+  /// 2³².
   private typealias Sums = (
     a: SIMD4<UInt32>, b: SIMD4<UInt32>, aa: SIMD4<UInt32>, bb: SIMD4<UInt32>, ab: SIMD4<UInt32>
   )
@@ -28,7 +30,7 @@ struct LocalStructure {
     (self.a, self.b, self.width, self.height) = (a, b, width, height)
   }
 
-  /// Whether a pixel that differs is in surroundings that are alike in both pictures.
+  /// True if the surroundings of a differing pixel have the same structure in both bitmaps.
   mutating func explains(_ x: Int, _ y: Int) -> Bool {
     if !band.contains(y) { sumUp(around: y) }
     let near = window(x, y, 1)
@@ -59,7 +61,7 @@ struct LocalStructure {
     }
   }
 
-  /// What both pictures show at a place, as red, green and blue on white.
+  /// The pixels of both bitmaps at a place, as red, green and blue on white.
   @inline(__always)
   private func pixels(_ x: Int, _ y: Int) -> (SIMD4<UInt32>, SIMD4<UInt32>) {
     guard x >= 0, y >= 0, x < width, y < height else {
@@ -75,16 +77,16 @@ struct LocalStructure {
 
   // MARK: Windows
 
-  /// What the pixels of a square come to in both pictures, channel by channel.
+  /// The sums over a square window of both bitmaps, by channel.
   private struct Window {
     let count: Double
     let a, b, aa, bb, ab: SIMD4<Double>
 
-    /// The squared deviation from the mean, times the squared count: exact, so that nothing is exactly nothing.
+    /// The variance times the squared count; exact, so that a flat window gives exactly 0.
     var varianceA: SIMD4<Double> { count * aa - a * a }
     var varianceB: SIMD4<Double> { count * bb - b * b }
 
-    /// The mean similarity of the channels, 1 for equal ones.
+    /// The structural similarity, averaged over the channels; 1 for equal windows.
     var similarity: Double {
       let square = count * count
       let (light, contrast) = (SIMD4(repeating: 2.55 * 2.55), SIMD4(repeating: 7.65 * 7.65))
@@ -100,7 +102,7 @@ struct LocalStructure {
   }
 
   private func window(_ x: Int, _ y: Int, _ radius: Int) -> Window {
-    // Place (x, y) is in the sums one row and one column beyond its own.
+    // The table is shifted by one row and one column.
     let (left, right) = (x + Self.radius - radius, x + Self.radius + radius + 1)
     let top = y - band.lowerBound + Self.radius - radius
     let bottom = top + 2 * radius + 1

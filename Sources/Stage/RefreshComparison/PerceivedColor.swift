@@ -1,14 +1,14 @@
 import Foundation
 
-/// Colours as the eye tells them apart: the YIQ space of analogue television.
+/// Perceived colour difference in the YIQ space of analogue television.
 ///
 /// The weights are those of Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC transmission
 /// color space in mobile applications" (2010), which pixelmatch uses as well.
 enum PerceivedColor {
-  /// The greatest difference there is, that of black and white.
+  /// The maximum difference, that of black and white.
   static let maximum = 35215.0
 
-  /// How far two premultiplied pixels on white are apart, squared and weighted: 0…35215.
+  /// The weighted squared distance of two premultiplied pixels on white, 0…35215.
   static func difference(_ a: UInt32, _ b: UInt32) -> Double {
     let (r, g, b) = channels(a, b)
     let y = r * 0.298_895_31 + g * 0.586_622_47 + b * 0.114_482_23
@@ -17,7 +17,7 @@ enum PerceivedColor {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// How much brighter the first of two premultiplied pixels on white is, −255…255.
+  /// The difference in brightness (Y) of two premultiplied pixels on white, −255…255; positive if `a` is brighter.
   static func brightness(_ a: UInt32, over b: UInt32) -> Double {
     let (r, g, b) = channels(a, b)
     return r * 0.298_895_31 + g * 0.586_622_47 + b * 0.114_482_23
@@ -36,11 +36,11 @@ enum PerceivedColor {
   }
 }
 
-/// Colours as the eye tells them apart, in the CIELAB space of the International Commission on Illumination: 1 is the
-/// least difference that can just be noticed.
+/// Perceived colour difference in the CIELAB space of the International Commission on Illumination; 1 is a just
+/// noticeable difference.
 extension PerceivedColor {
-  /// How far the second of two premultiplied pixels on white is from the first: ΔE by the formula of 1994 for graphic
-  /// arts (CIE 116), with the weights K₁ = 0.045 and K₂ = 0.015. Not symmetric: the first one is the standard.
+  /// The ΔE of two premultiplied pixels on white by the 1994 formula for graphic arts (CIE 116), with K₁ = 0.045 and
+  /// K₂ = 0.015. Not symmetric: the chroma of `standard` sets the weights.
   static func deltaE(_ standard: UInt32, _ sample: UInt32) -> Double {
     let (l1, a1, b1) = lab(standard)
     let (l2, a2, b2) = lab(sample)
@@ -54,7 +54,7 @@ extension PerceivedColor {
       + hue / (hueWeight * hueWeight)).squareRoot()
   }
 
-  /// A pixel on white as lightness 0…100 and the two colour axes: sRGB of IEC 61966-2-1 under daylight D65.
+  /// A pixel on white in CIELAB, from sRGB (IEC 61966-2-1) with white point D65; lightness is 0…100.
   static func lab(_ pixel: UInt32) -> (l: Double, a: Double, b: Double) {
     func linear(_ shift: UInt32) -> Double {
       let channel = pixel >> shift & 255
@@ -67,13 +67,13 @@ extension PerceivedColor {
     return (116 * y - 16, 500 * (x - y), 200 * (y - z))
   }
 
-  /// The cube root of light, which near black goes over into a line.
+  /// The CIELAB transfer function: a cube root, linear near black.
   private static func root(_ light: Double) -> Double {
     let knee = 6.0 / 29
     return light > knee * knee * knee ? cbrt(light) : light / (3 * knee * knee) + 4.0 / 29
   }
 
-  /// How much light each of the 256 steps of a channel stands for, 0…1.
+  /// The linear light 0…1 of each 8-bit sRGB value.
   private static let linearLight = (0...255).map { step -> Double in
     let value = Double(step) / 255
     return value > 0.04045 ? pow((value + 0.055) / 1.055, 2.4) : value / 12.92

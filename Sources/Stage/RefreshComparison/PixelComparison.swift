@@ -1,17 +1,17 @@
 import Foundation
 import RefreshRendering
 
-/// How two pictures differ, and whether a tolerance allows it.
+/// The difference between two bitmaps, measured against a tolerance.
 public struct PixelComparison: Hashable, Sendable {
-  /// How many pixels count as different.
+  /// The number of pixels that count as different.
   public let count: Int
-  /// The smallest rectangle around them, in pixels.
+  /// The bounding rectangle of the different pixels, in pixels.
   public let bounds: PixelRect
   /// The greatest difference in a channel of any pixel, 0…255.
   public let worstChannel: Int
-  /// The most pixels that count as different inside one window.
+  /// The maximum number of different pixels in any window of the tolerance's size.
   public let densest: Int
-  /// Whether the tolerance allows all this.
+  /// True if the difference is within the tolerance.
   public let passes: Bool
 
   /// Compares two frames; frames of different sizes never pass.
@@ -40,7 +40,7 @@ public struct PixelComparison: Hashable, Sendable {
 }
 
 extension ToleranceProfile {
-  /// The masks in pixels of a scale, rounded outwards.
+  /// The masks in pixels for a scale in pixels per point, rounded outwards.
   package func masks(scale: Double) -> [PixelRect] {
     masks.map { mask in
       let (left, top) = (Int((mask.minX * scale).rounded(.down)), Int((mask.minY * scale).rounded(.down)))
@@ -50,22 +50,22 @@ extension ToleranceProfile {
   }
 }
 
-/// Which pixels of two pictures count as different.
+/// A map of the pixels that count as different in two bitmaps.
 struct DifferenceMap {
   let width: Int
   let height: Int
-  /// 1 if a pixel counts, row after row, from the first to the last row that differs at all.
+  /// One byte per pixel, 1 if it counts as different, for the rows from the first to the last that differ at all.
   private var marks: [UInt8]
-  /// The row that the marks begin with.
+  /// The first row of the marks.
   private var top = 0
-  /// How many pixels count.
+  /// The number of pixels that count as different.
   private(set) var count = 0
-  /// The smallest rectangle around all of them.
+  /// The bounding rectangle of the pixels that count as different.
   private(set) var bounds = PixelRect.empty
   /// The greatest difference in a channel of any pixel, whether it counts or not.
   private(set) var worstChannel = 0
 
-  /// Compares two pictures of one size.
+  /// Compares two bitmaps of the same size.
   ///
   /// - Parameter masks: rectangles in pixels to ignore.
   init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: PixelTolerance, masks: [PixelRect] = []) {
@@ -77,7 +77,7 @@ struct DifferenceMap {
       actual.pixels.withUnsafeBufferPointer { b in
         guard let a0 = a.baseAddress, let b0 = b.baseAddress else { return }
         let width = width
-        // Most rows of two frames are the same, and found to be many times as fast as pixel by pixel.
+        // Rows are compared as memory first, because most are equal and this is many times faster.
         func differs(_ y: Int) -> Bool { memcmp(a0 + y * width, b0 + y * width, width * 4) != 0 }
         guard let first = (0..<height).first(where: differs) else { return }
         let last = (first..<height).last(where: differs) ?? first
@@ -94,7 +94,7 @@ struct DifferenceMap {
     }
   }
 
-  /// The pixels that are compared as one before they are compared one by one.
+  /// The number of pixels compared as memory before a comparison one by one.
   private static let span = 16
 
   private mutating func compareRow(
@@ -109,7 +109,8 @@ struct DifferenceMap {
     let masks = masks.isEmpty ? [] : masks.filter { $0.y <= y && y < $0.maxY }
     let most = tolerance.channel
     let isByChannel = tolerance.deltaE == nil && limit == nil
-    // Plain loops on locals: where a whole frame is different nearly every pixel comes here, in builds for debugging too.
+    // Plain loops over local variables, because in a completely different frame this runs for nearly every pixel,
+    // also in debug builds.
     var (count, worst, left, right) = (0, worstChannel, width, -1)
     var x = 0
     while x < width {
@@ -153,7 +154,7 @@ struct DifferenceMap {
     }
   }
 
-  /// The greatest difference of two pixels in any of their four channels.
+  /// The greatest difference of two pixels in any of their four channels, 0…255.
   @inline(__always)
   static func channelDifference(_ p: UInt32, _ q: UInt32) -> Int {
     var (p, q, worst) = (p, q, 0)
@@ -167,12 +168,12 @@ struct DifferenceMap {
     return worst
   }
 
-  /// The most pixels that count inside any window of a side, wherever it is in the picture.
+  /// The maximum number of different pixels in any square window with a side in pixels.
   func densest(side: Int) -> Int {
     if bounds.isEmpty { return 0 }
-    // A window that begins left of or above all marks holds no more than one that begins with them.
+    // Windows that begin left of or above the bounds contain no more than those inside.
     let (across, down) = (bounds.width, bounds.height)
-    // What each column has in the rows of the window, and from that what each window across has.
+    // Sliding sums: each column over the rows of the window, then each window over its columns.
     var columns = [Int32](repeating: 0, count: across)
     var most: Int32 = 0
     marks.withUnsafeBufferPointer { marks in

@@ -1,19 +1,19 @@
 import Foundation
 import RefreshRendering
 
-/// The rectangles in which two bitmaps of one size differ, for what keeps up with the new one.
+/// The rectangles in which two bitmaps of the same size differ, for sending updates.
 ///
-/// A list that scrolls is damaged as a whole, and yet most of its pixels are what they were.
+/// Useful for a scrolling list, which is damaged as a whole although most of its pixels stay the same.
 package struct PixelDifference {
-  /// From top to bottom, none over another.
+  /// The rectangles from top to bottom, without overlaps.
   package private(set) var rects: [PixelRect] = []
 
-  /// The number of rows that are compared at a time.
+  /// The number of rows compared at a time.
   package static let bandHeight = 8
 
   /// - Parameters:
-  ///   - old: the former pixels of the area alone.
-  ///   - area: the part of the new bitmap that is compared.
+  ///   - old: the previous pixels, of the area only.
+  ///   - area: the part of the new bitmap to compare.
   package init(_ new: Bitmap, _ old: Bitmap, in area: PixelRect) {
     precondition(
       area.intersection(new.bounds) == area && old.width == area.width && old.height == area.height,
@@ -30,11 +30,11 @@ package struct PixelDifference {
     }
   }
 
-  /// The smallest rectangle that holds every pixel of a band that differs.
+  /// The bounding rectangle of the differing pixels in a band of rows.
   ///
   /// - Parameters:
-  ///   - new: the pixels at the left of the band in the bitmap's first row, each row of `rowLength` pixels.
-  ///   - old: those of the band alone.
+  ///   - new: the new bitmap's pixels from the band's left edge in row 0, with rows of `rowLength` pixels.
+  ///   - old: the previous pixels of the band only.
   private static func difference(
     _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rowLength: Int, in band: PixelRect
   ) -> PixelRect {
@@ -54,7 +54,7 @@ package struct PixelDifference {
     return PixelRect(x: band.x + left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Adds a band's, to the one above where they meet and little more would be sent.
+  /// Adds a band's rectangle, joined with the previous one if that adds at most a quarter to the area.
   private mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
     if let last = rects.last {

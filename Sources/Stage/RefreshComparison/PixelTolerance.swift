@@ -1,28 +1,28 @@
 import Foundation
 import RefreshFiles
 
-/// How far two pictures may be apart and still count as one.
+/// The allowed difference between two bitmaps.
 public struct PixelTolerance: Hashable, Sendable {
-  /// The most that a channel of a pixel may differ, 0…255, before the pixel counts as different.
+  /// The maximum difference of a channel, 0…255, above which a pixel counts as different.
   public var channel: Int
-  /// The most that a pixel may differ as the eye sees it (YIQ), 0…1, before it counts; nil looks at channels alone.
+  /// The maximum perceived difference (YIQ), 0…1, above which a pixel counts as different; nil compares channels.
   public var yiq: Double?
-  /// The most that a pixel may differ as the eye sees it (ΔE of CIE94, where 1 can just be noticed), 0…150, before it
-  /// counts; nil looks at YIQ or channels.
+  /// The maximum perceived difference (CIE94 ΔE, where 1 is just noticeable), 0…150, above which a pixel counts as
+  /// different; nil compares YIQ or channels.
   public var deltaE: Double?
-  /// Whether pixels that smoothed edges explain are left out: with ΔE by the structure around them, else by their
+  /// True to ignore pixels explained by antialiased edges: with ΔE by the structure around them, otherwise by their
   /// neighbours.
   public var ignoresAntialiasing: Bool
-  /// The most pixels that may count as different, as a part of the picture, 0…1.
+  /// The maximum share of different pixels in the whole bitmap, 0…1.
   public var maximumPixels: Double
-  /// The side in pixels of a window that is moved over the picture; at least 1.
+  /// The side in pixels, at least 1, of a window that is moved over the bitmap.
   public var windowSide: Int
-  /// The most pixels of a window that may count as different, as a part of it, 0…1.
+  /// The maximum share of different pixels in any window, 0…1.
   ///
-  /// So that a small solid change cannot hide in a large picture.
+  /// The window prevents a small solid change from hiding in a large bitmap.
   public var windowDensity: Double
 
-  /// A tolerance; exact in whatever is not given.
+  /// Creates a tolerance; the defaults are exact.
   public init(
     channel: Int = 0, yiq: Double? = nil, deltaE: Double? = nil, ignoresAntialiasing: Bool = false,
     maximumPixels: Double = 0, windowSide: Int = 8, windowDensity: Double = 0.25
@@ -36,29 +36,31 @@ public struct PixelTolerance: Hashable, Sendable {
     self.windowDensity = windowDensity
   }
 
-  /// Nothing may differ: the tolerance for pictures of one renderer.
+  /// No difference: the tolerance for bitmaps of the same renderer.
   public static let exact = PixelTolerance()
 
-  /// Two in each channel, smoothed edges and one pixel in a thousand: for pictures of two versions of a renderer.
+  /// A difference of 2 in each channel, antialiased edges and one pixel in a thousand: for bitmaps of different
+  /// versions of a renderer.
   public static let edges = PixelTolerance(channel: 2, ignoresAntialiasing: true, maximumPixels: 0.001)
 
-  /// A tenth of what the eye tells apart, smoothed edges left out: the default of pixelmatch.
+  /// A perceived difference of 0.1 (YIQ) without antialiased edges: the default of pixelmatch.
   public static let perceptual = PixelTolerance(channel: 255, yiq: 0.1, ignoresAntialiasing: true)
 
-  /// What can just be noticed, unless the structure around it is the same: what Playwright's `ssim-cie94` does.
+  /// A just noticeable difference (ΔE 1), unless the surrounding structure is the same: the method of Playwright's
+  /// `ssim-cie94`.
   public static let structural = PixelTolerance(channel: 255, deltaE: 1, ignoresAntialiasing: true)
 }
 
-/// The tolerances of a golden, which depend on who draws.
+/// The tolerances of a golden, depending on the renderer.
 public struct ToleranceProfile: Hashable, Sendable {
-  /// For pictures of the renderer that drew the golden.
+  /// The tolerance for bitmaps of the renderer that recorded the golden.
   public var sameRenderer = PixelTolerance.exact
-  /// For pictures of another.
+  /// The tolerance for bitmaps of another renderer.
   public var otherRenderer = PixelTolerance.edges
-  /// Rectangles in points that are not looked at.
+  /// Rectangles in points that are not compared.
   public var masks: [CGRect] = []
 
-  /// The profile of goldens by default.
+  /// Creates the default profile.
   public init() {}
 }
 
@@ -69,7 +71,7 @@ extension PixelTolerance {
 
   package var json: OrderedJSON {
     var json: OrderedJSON = ["channel": .integer(channel), "yiq": .init(yiq)]
-    // Goldens without ΔE are as they were before there was any.
+    // Omitted if nil, so that older goldens stay unchanged.
     if let deltaE { json["deltaE"] = .number(deltaE) }
     json["ignoresAntialiasing"] = .bool(ignoresAntialiasing)
     json["maximumPixels"] = .number(maximumPixels)
@@ -78,12 +80,12 @@ extension PixelTolerance {
     return .inline(json)
   }
 
-  /// The tolerances that have names.
+  /// The named tolerances.
   package static let named: [(String, PixelTolerance)] = [
     ("exact", .exact), ("edges", .edges), ("perceptual", .perceptual), ("structural", .structural),
   ]
 
-  /// Reads a member that is a tolerance or the name of one; a base if there is none.
+  /// Reads a member with a tolerance or the name of one; the base tolerance if it is missing.
   fileprivate init(_ fields: JSONFields, _ member: String, base: PixelTolerance) throws {
     self = base
     if let name = fields.object[member] as? String {
@@ -97,7 +99,7 @@ extension PixelTolerance {
     }
   }
 
-  /// Reads a tolerance; what is left out is as in a base.
+  /// Reads a tolerance; missing members keep the base's value.
   init(_ fields: JSONFields, base: PixelTolerance = .exact) throws {
     try fields.allow(Self.members)
     self = base

@@ -1,14 +1,14 @@
 import RefreshRendering
 
-/// Tells pixels that anti-aliasing put on an edge from pixels that mean something.
+/// A detector of antialiased pixels on edges.
 ///
 /// The method is that of Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as in pixelmatch.
 struct SmoothedEdge {
   let width: Int
   let height: Int
 
-  /// Whether a pixel of one picture looks smoothed: few neighbours are like it, and the darkest or the brightest of
-  /// them is in an even area in both pictures.
+  /// True if a pixel looks antialiased: at most two neighbours are equally bright, and the darkest or brightest one
+  /// is in an even area in both bitmaps.
   func contains(
     _ x: Int, _ y: Int, of pixels: UnsafeBufferPointer<UInt32>, beside other: UnsafeBufferPointer<UInt32>
   ) -> Bool {
@@ -16,7 +16,7 @@ struct SmoothedEdge {
     var alike = isOnBorder(x, y) ? 1 : 0
     var darkest = (0.0, 0, 0)
     var brightest = (0.0, 0, 0)
-    // Column by column, as pixelmatch goes: of neighbours that are equally dark the first one counts.
+    // In column order like pixelmatch, because the first of equally dark neighbours counts.
     for nx in max(0, x - 1)...min(width - 1, x + 1) {
       for ny in max(0, y - 1)...min(height - 1, y + 1) where nx != x || ny != y {
         let change = PerceivedColor.brightness(own, over: pixels[ny * width + nx])
@@ -37,7 +37,7 @@ struct SmoothedEdge {
     return isEven(darkest.1, darkest.2) || isEven(brightest.1, brightest.2)
   }
 
-  /// Whether at least three neighbours are the same; the border of the picture counts as one.
+  /// True if at least three neighbours are equal; the border of the bitmap counts as one.
   private func liesInEvenArea(_ x: Int, _ y: Int, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     let own = pixels[y * width + x]
     var alike = isOnBorder(x, y) ? 1 : 0

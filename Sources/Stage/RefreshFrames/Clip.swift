@@ -5,16 +5,16 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// A control or a scene, its options, and its scenario.
+/// A recording to render: a control or scene with its options, scenario and stage.
 public struct Clip: Sendable {
-  /// The subject of a clip.
+  /// The control or scene that a clip shows.
   public enum Subject: Sendable {
     /// A refresh control.
     case control(RefreshControl.Type)
-    /// A scene that is none.
+    /// A scene without a refresh control.
     case scene(StageScene.Type)
 
-    /// The name by which commands know it.
+    /// The name in commands and files.
     public var name: String {
       switch self {
       case .control(let type): "\(type)"
@@ -22,12 +22,12 @@ public struct Clip: Sendable {
       }
     }
 
-    /// The control; nil for a scene.
+    /// The type of control; nil for a scene.
     package var control: RefreshControl.Type? {
       if case .control(let type) = self { type } else { nil }
     }
 
-    /// How it appears if no other type is chosen.
+    /// The default presentation style of the control.
     package var preferredType: RefreshControlType {
       if case .control(let type) = self { type.preferredType } else { .slideDown }
     }
@@ -40,15 +40,15 @@ public struct Clip: Sendable {
       }
     }
 
-    /// The jumps that a control declares as intended.
+    /// The jumps that the control declares as intended; empty for a scene.
     package var acceptedJumps: [AcceptedJump] {
       if case .control(let type) = self { type.acceptedJumps } else { [] }
     }
 
     /// A scenario adapted to the subject.
     ///
-    /// Built-in scenarios adapt to the control: the standard pull goes well past the height of tall controls too, and the slow
-    /// pull goes to five quarters of the height. Other scenarios are unchanged.
+    /// Built-in scenarios adapt to the control's height: the standard pull of tall controls and the slow pull go to
+    /// five quarters of it. Other scenarios are unchanged.
     public func fitted(_ scenario: Scenario) -> Scenario {
       guard case .control(let type) = self, type.height.isFinite, type.height > 0 else { return scenario }
       let distance = 1.25 * type.height
@@ -61,26 +61,26 @@ public struct Clip: Sendable {
     }
   }
 
-  /// The subject.
+  /// The control or scene of the clip.
   public var subject: Subject
-  /// How the control appears (default: as it prefers).
+  /// The presentation style of the control (default: the control's preferred one).
   public var type: RefreshControlType
   /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
-  /// When the control leaves its cycle; nil leaves it to the control.
+  /// The point of its cycle at which the control exits; nil uses the control's own policy.
   public var exitPolicy: ExitPolicy?
-  /// The script of the finger.
+  /// The scenario: touches and events to play.
   public var scenario = Scenario.standard
-  /// The screen, the list and the environment.
+  /// The configuration of the stage: screen, list and environment.
   public var stage = Stage.Configuration()
-  /// Frames per second.
+  /// The frame rate in frames per second.
   public var framesPerSecond: Double = 60
   /// The part of the stage that the frames show.
   public var framing = Framing.screen
-  /// Whether the control logs every step.
+  /// True if the control logs every step.
   public var isDebugEnabled = false
 
-  /// A clip of a subject under its own scenario.
+  /// Creates a clip of a control or scene with its default scenario.
   public init(_ subject: Subject) {
     self.subject = subject
     type = subject.preferredType
@@ -89,41 +89,41 @@ public struct Clip: Sendable {
     stage.rows = (1...24).map { "\(subject.name) \($0)" }
   }
 
-  /// A clip of a control under the standard scenario.
+  /// Creates a clip of a control with the standard scenario.
   public init(_ control: RefreshControl.Type) { self.init(.control(control)) }
 
-  /// The name of the subject.
+  /// The name of the control or scene.
   public var name: String { subject.name }
 
-  /// The values of the control's tunables: the scenario's, and over them those of the stage.
+  /// The values of the control's tunables by name; values of the stage override those of the scenario.
   package var tuning: [String: String] { scenario.tuning.merging(stage.tuning) { $1 } }
 
-  /// The size of an image of the screen, in points: as wide as the widest screen of the scenario and as high as the
-  /// highest, since all images of a clip have one size. A smaller screen is at its top left.
+  /// The size of a frame in points: the maximum width and height of all screen sizes in the scenario, because all
+  /// frames of a clip have the same size. A smaller screen is at the top left.
   public var pictureSize: CGSize {
     screenSizes.reduce(stage.size) {
       CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
     }
   }
 
-  /// The sizes that the scenario gives the screen.
+  /// The screen sizes to which the scenario's steps resize, in points.
   package var screenSizes: [CGSize] {
     scenario.steps.compactMap { if case .resize(let size) = $0 { size } else { nil } }
   }
 }
 
 extension Clip {
-  /// About how many seconds long the clip is, without playing it.
+  /// The estimated duration of the clip in seconds, without playing it.
   package var expectedDuration: Double { scenario.scriptedDuration + ScenarioPlayer.tail + 1 }
 
-  /// Checks that the frame rate is within the limits, and that the script does not make too many frames.
+  /// Throws a `ClipError` if the frame rate is out of range or the scenario has too many frames.
   func checkLength() throws {
     if let refusal = Limits.framesPerSecond.refusal(of: framesPerSecond, "the clip's frames per second") {
       throw ClipError(refusal)
     }
     let seconds = scenario.scriptedDuration
     let frames = seconds * framesPerSecond
-    // What is no number is an error of the scenario, which its player reports.
+    // A duration that is not a number is an error of the scenario, which its player reports.
     guard frames > Double(Limits.frames.maximum), Limits.scenarioDuration.contains(seconds) else { return }
     throw ClipError(
       "scenario \(scenario.name) has \(NumberText.plain(frames.rounded())) frames at \(NumberText.plain(framesPerSecond)) per second; at most \(Limits.frames.maximum) are allowed: shorten it, or take fewer frames per second"
@@ -133,17 +133,17 @@ extension Clip {
 
 /// One instant of a clip: its display list and the state of the stage.
 public struct ClipFrame: Sendable {
-  /// The number of the frame, from 0.
+  /// The index of the frame, from 0.
   public let index: Int
-  /// Seconds of stage time.
+  /// The time in seconds of stage time.
   public let time: TimeInterval
   /// The phase of the control.
   public let phase: RefreshPhase.Kind
-  /// In points.
+  /// The content offset of the scroll view, in points.
   public let contentOffset: CGPoint
-  /// The display list.
+  /// The display list of the frame.
   public let list: DisplayList
-  /// That of the frame before; nil for the first.
+  /// The display list of the previous frame; nil for the first.
   let previous: DisplayList?
 
   package init(
@@ -154,23 +154,23 @@ public struct ClipFrame: Sendable {
     (self.list, self.previous) = (list, previous)
   }
 
-  /// The difference from the frame before, as some rectangles in points; the whole for the first. It is found out each time.
+  /// The damage since the previous frame, in points; the whole frame for the first. Computed on every access.
   public var damage: DamageRegion { list.damageRegion(since: previous) }
 
-  /// Whether the frame shows the same as the one before.
+  /// True if the frame is equal to the previous one.
   public var isRepeated: Bool { list == previous }
 }
 
-/// The errors of the stage that stopped a clip, one per line.
+/// The errors that stopped a clip, described one per line.
 public struct ClipError: Error, CustomStringConvertible {
-  /// The errors that were reported.
+  /// The reported errors.
   public let diagnostics: [Diagnostic]
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }
 
   package init(_ message: String) { diagnostics = [Diagnostic(.error, message)] }
 
-  /// The errors of a stage so far; nil if there are none.
+  /// Creates an error from a stage's diagnostics; nil if there are no errors.
   package init?(_ stage: Stage) {
     diagnostics = stage.diagnostics.filter { $0.severity == .error }
     if diagnostics.isEmpty { return nil }
@@ -178,7 +178,7 @@ public struct ClipError: Error, CustomStringConvertible {
 }
 
 extension Clip {
-  /// Attaches the clip's subject to a stage, with the clip's options.
+  /// Creates the clip's control or scene with the clip's options and attaches it to a stage.
   public func attach(to stage: Stage) {
     switch subject {
     case .control(let type):

@@ -7,14 +7,14 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// Plays clips in virtual time and hands on their frames as display lists.
+/// A player of clips in virtual time, which produces frames as display lists.
 public struct ClipPlayer {
-  /// The clip to be played.
+  /// The clip to play.
   public let clip: Clip
 
   private let onHook: (String) -> Void
 
-  /// - Parameter onHook: called with the name of each hook of a control before the hook.
+  /// - Parameter onHook: called with the name of each hook before the control's hook is called.
   public init(_ clip: Clip, onHook: @escaping (String) -> Void = { _ in }) {
     self.clip = clip
     self.onHook = onHook
@@ -22,26 +22,26 @@ public struct ClipPlayer {
 
   /// The result of a clip.
   public struct Result: Sendable {
-    /// How many frames were played.
+    /// The number of frames.
     public let frameCount: Int
-    /// The length in seconds.
+    /// The duration in seconds.
     public let duration: TimeInterval
-    /// Everything that happened to the control.
+    /// The trace of all events of the control.
     public let trace: EventTrace
-    /// Warnings; errors are thrown.
+    /// The warnings; errors are thrown.
     public let diagnostics: [Diagnostic]
   }
 
   /// Plays the clip to its end.
   ///
-  /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
+  /// - Throws: `ClipError` at the first frame with an error, and any error of `onFrame`.
   public func play(onFrame: (ClipFrame) throws -> Void) throws -> Result {
     try playWithStage { frame, _ in try onFrame(frame) }
   }
 
   /// Plays the clip to its end, and calls a closure with each frame and the stage.
   ///
-  /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
+  /// - Throws: `ClipError` at the first frame with an error, and any error of `onFrame`.
   public func playWithStage(onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
     try clip.checkLength()
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
@@ -52,7 +52,7 @@ public struct ClipPlayer {
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
 
-    // A screen that stays as it is fills its image.
+    // Without resizing, the screen fills the frame.
     let size = clip.screenSizes.isEmpty ? nil : clip.pictureSize
     var last: DisplayList?
     var pending: (index: Int, time: TimeInterval)?
@@ -60,7 +60,7 @@ public struct ClipPlayer {
     frames.run()
     let clock = VirtualClock(stage.context.scheduler)
     while true {
-      // One frame past the end shows where everything came to rest.
+      // One frame after the end of the scenario shows the state at rest.
       let isLast = player.isFinished
       clock.run { pending != nil }
       guard let (index, time) = pending else { break }

@@ -9,16 +9,16 @@ import RefreshStage
 public enum Framing: Hashable, Sendable {
   /// The screen of the stage.
   case screen
-  /// The control alone, with alpha: as high as the control, wherever it is and however far it is pulled.
+  /// The control only, with a transparent background: its animation box, wherever it is on the screen.
   ///
-  /// Its own background, which the content around it usually gives it in an app, is kept or left out.
+  /// The control's own background, usually provided by the content around it in an app, is included or omitted.
   case control(withBackground: Bool)
 }
 
 extension Stage {
-  /// The rectangle of the stage that a framing shows at a time; the screen if there is no control.
+  /// The display list of a framing at a time in seconds; of the screen if there is no control.
   ///
-  /// - Parameter size: of an image of the whole screen, the screen's own where nil.
+  /// - Parameter size: the size of a full-screen frame in points; nil uses the screen's own.
   package func displayList(_ framing: Framing, at time: TimeInterval, size: CGSize? = nil) -> DisplayList {
     guard case .control(let withBackground) = framing, let control else {
       return DisplayList(of: window.layer, at: time, size: size ?? window.bounds.size)

@@ -3,13 +3,13 @@ import RefreshControls
 import RefreshLayers
 import RefreshRendering
 
-/// Plays layers as they are, without a stage: frame by frame from a time on.
+/// A player of a layer tree without a stage, frame by frame.
 package struct LayerPlayer {
-  /// The layers, in the coordinates of the picture.
+  /// The root layer, in the coordinates of the frame.
   package let layer: Layer
-  /// The size of the picture in points.
+  /// The size of a frame in points.
   package let size: CGSize
-  /// The first time and the length in seconds.
+  /// The start time and the duration in seconds.
   package let start, duration: TimeInterval
   package let framesPerSecond: Double
 
@@ -21,13 +21,13 @@ package struct LayerPlayer {
     (self.duration, self.framesPerSecond) = (duration, framesPerSecond)
   }
 
-  /// How many frames there are; at least one.
+  /// The number of frames, at least 1.
   package var frameCount: Int {
-    // What rounding adds is no frame.
+    // Tolerance, so that rounding does not add a frame.
     max(1, Int(min(1e9, (duration * framesPerSecond - 1e-6).rounded(.up))))
   }
 
-  /// Calls for every frame in order.
+  /// Calls `onFrame` with every frame in order.
   package func play(_ onFrame: (ClipFrame) throws -> Void) rethrows {
     var previous: DisplayList?
     for index in 0..<frameCount {

@@ -6,23 +6,23 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// A clip in a few pictures: the middle of each phase, and four instants of the first whole cycle.
+/// A clip summarized in ten frames: one in each phase, and four of the first cycle.
 ///
-/// Two clips of controls that differ in their timing are seen at the same points of their lives.
+/// The frames of two clips correspond by phase even if their timing differs.
 package struct PhaseStrip {
-  /// An instant of a control's life.
+  /// A phase and a position in it.
   package struct Moment: Hashable, Sendable {
     let phase: RefreshPhase.Kind
-    /// Of the phase; of refreshing it is a part of a cycle.
+    /// The position as a fraction of the phase, or of a cycle while refreshing.
     let fraction: Double
 
-    /// The moment in words.
+    /// The name of the moment, such as "cycle 25 %".
     package var name: String {
       phase == .refreshing ? "cycle \(NumberText.plain(fraction * 100)) %" : phase.rawValue
     }
   }
 
-  /// All moments in the order of a refresh's life.
+  /// The moments in the order of a refresh.
   package static let moments: [Moment] = [
     Moment(phase: .pulling, fraction: 0.5), Moment(phase: .armed, fraction: 0.9),
     Moment(phase: .settling, fraction: 0.5), Moment(phase: .refreshing, fraction: 0),
@@ -31,15 +31,15 @@ package struct PhaseStrip {
     Moment(phase: .exiting, fraction: 0.5), Moment(phase: .closing, fraction: 0.5),
   ]
 
-  /// The display lists of the moments, in their order; nil where the clip has no such phase.
+  /// The display lists of the moments, in order; nil for phases that the clip does not have.
   package let lists: [DisplayList?]
 
-  /// The edge that the control is pulled from (default: the top).
+  /// The edge from which the control is pulled (default: the top).
   package let edge: RefreshEdge
-  /// The farthest that any of the moments shows the control open, from that edge of the screen, in points.
+  /// The largest distance from the control's edge of the screen to the content at any moment, in points.
   package let reach: CGFloat
 
-  /// Plays a clip twice: to find the moments, and to draw them.
+  /// Creates a strip by playing a clip twice: to find the moments, and to record their display lists.
   ///
   /// - Throws: `ClipError`.
   package init(of clip: Clip, onHook: @escaping (String) -> Void = { _ in }) throws {
@@ -60,7 +60,7 @@ package struct PhaseStrip {
     self.lists = places.map { $0.flatMap { lists[$0] } }
   }
 
-  /// How far a control is open, from its edge of the screen to where the content begins.
+  /// The distance from a control's edge of the screen to the content, in points.
   private static func reach(of control: RefreshControl, on stage: Stage) -> CGFloat {
     let (scrollView, axis) = (stage.scrollView, control.edge.axis)
     let offset = scrollView.contentOffset[axis]
@@ -68,7 +68,7 @@ package struct PhaseStrip {
       ? -offset : offset + scrollView.bounds.size[axis] - scrollView.contentSize[axis]
   }
 
-  /// The frame of a moment: the first of its phase from its time on.
+  /// The index of the first frame at or after a moment; nil if the clip does not have its phase.
   private static func place(
     of moment: Moment, in frames: [(time: TimeInterval, phase: RefreshPhase.Kind)], cycle: TimeInterval
   ) -> Int? {
@@ -81,7 +81,7 @@ package struct PhaseStrip {
 }
 
 extension Clip.Subject {
-  /// The length of a cycle as it is declared, in seconds.
+  /// The declared duration of a cycle in seconds; 0 if it is not finite or for a scene.
   fileprivate var cycle: TimeInterval {
     if case .control(let type) = self, type.animationDuration.isFinite { type.animationDuration } else { 0 }
   }

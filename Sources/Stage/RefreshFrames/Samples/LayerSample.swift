@@ -2,20 +2,20 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The trace of one layer at one instant: the properties that differ from a new layer.
+/// The traced state of one layer at one instant: the properties that differ from their defaults.
 public struct LayerSample {
-  /// By their parts; colours with eight bits a component, numbers rounded to what can be seen.
+  /// The values by part; colours have 8 bits per component, numbers are rounded to visible steps.
   public private(set) var properties: [TracePart: TraceValue] = [:]
 
   private static let font = TracePart("font")
 
-  /// A sample of a layer's values at an instant.
+  /// Creates a sample of a layer's values.
   public init(_ values: LayerValues, of layer: Layer) {
     layer.properties.forEachTracedPart(in: values) { own in
       let (part, value) = (TracePart(own.name), TraceValue(own))
       if value != part.standard { properties[part] = value }
     }
-    // An edited file keeps its family's name.
+    // A digest of the font files is added because an edited file keeps its family name.
     if case .word(let font)? = properties[Self.font], case .text(let text) = values.content,
       let contents = Font.contents(of: text.font.family)
     {
@@ -23,6 +23,6 @@ public struct LayerSample {
     }
   }
 
-  /// The value of a part (default: that of a new layer).
+  /// The value of a part; its default if it is not in the sample.
   public func value(of part: TracePart) -> TraceValue { properties[part] ?? part.standard }
 }

@@ -1,21 +1,22 @@
 import RefreshLayers
 
-/// A part of a property that has one value in a trace: `position.x`, `transform.rotation.z`, `backgroundColor`.
+/// A part of a layer property with one value in a trace, such as `position.x`, `transform.rotation.z` or
+/// `backgroundColor`.
 ///
-/// Its name is read once, when the trace is; everything after that asks what it is.
+/// The name is parsed once, when the trace is read; later code uses the parsed fields.
 public struct TracePart: Sendable {
   package enum Axis: String, Sendable { case x, y, z }
 
-  /// Which part of the property it is.
+  /// The component of the property.
   package enum Component: Hashable, Sendable {
     case whole, x, y, width, height
     case rotation(Axis)
     case scale(Axis)
     case translation(Axis)
     case skew
-    /// An entry of a matrix, rows and columns counted from 0.
+    /// An entry of a matrix; rows and columns from 0.
     case entry(row: Int, column: Int)
-    /// One number of a list, counted from 0.
+    /// A number of a list, by its index from 0.
     case item(Int)
     case other(String)
   }
@@ -46,7 +47,7 @@ public struct TracePart: Sendable {
 
   private let facts: Facts
 
-  /// The part of a name, known or not.
+  /// Creates the part with a name, known or unknown.
   public init(_ name: String) { self = TraceTable.parts[name] ?? TracePart(new: name, nil) }
 
   init(new name: String, _ entry: TraceTable.Entry?) { facts = Facts(name, entry) }
@@ -55,40 +56,40 @@ public struct TracePart: Sendable {
   public var name: String { facts.name }
   package var property: TraceProperty { facts.property }
   package var component: Component { facts.component }
-  /// What it is where a trace does not say.
+  /// The default value, assumed when a trace omits the part.
   package var standard: TraceValue { facts.standard }
-  /// The step that its numbers are rounded to.
+  /// The step to which numbers of this part are rounded.
   package var quantum: Double { facts.quantum }
-  /// Whether layers have it, as far as can be told without one.
+  /// True if the part belongs to a property of RefreshKit's layers; false for properties of subclasses.
   package var isKnown: Bool { facts.isKnown }
   package var isFlag: Bool { facts.isFlag }
-  /// Whether it is in points.
+  /// True if the unit is points.
   package var isLength: Bool { facts.unit == .points }
-  /// Whether it is a turn in radians, which reads the same after a full circle.
+  /// True if the unit is radians, where values differing by 2π are equal.
   package var isAngle: Bool { facts.unit == .radians }
-  /// Whether it is a turn, about whatever axis.
+  /// True for a rotation about any axis.
   package var isTurn: Bool { if case .rotation = component { true } else { isAngle } }
   package var isScale: Bool { if case .scale = component { true } else { false } }
   package var isEntry: Bool { if case .entry = component { true } else { false } }
-  /// The place of a number in a list, counted from 0; nil for what is no part of one.
+  /// The index in a list, from 0; nil for other parts.
   package var item: Int? { if case .item(let place) = component { place } else { nil } }
   package var isItem: Bool { item != nil }
-  /// Whether it makes things smaller as they are farther away.
+  /// True for an entry of a matrix that causes perspective.
   package var isPerspective: Bool { component.isPerspective }
-  /// Where it is, or how large.
+  /// True for parts of `position` and `bounds`.
   package var isPlace: Bool { property == .position || property == .bounds }
 
-  /// The property as a report names it: both axes of a scale are `transform.scale`.
+  /// The name in reports: the x and y scale are both `transform.scale`.
   package var family: String {
     property == .transform && isScale && component != .scale(.z) ? "transform.scale" : name
   }
 
-  /// Whether a report may name a property so.
+  /// True if a name is a known part or family.
   package static func isKnown(_ name: String) -> Bool {
     TracePart(name).isKnown || TraceTable.families.contains(name)
   }
 
-  /// What of a property changes together: an axis of a point or a size is nothing to a turn beside it.
+  /// The group of parts that change together, such as the rotation or the scale of a matrix.
   package var group: Group { Group(property: property, kind: property.isMatrix ? component.kind : .any) }
 
   package struct Group: Hashable, Comparable {
@@ -102,19 +103,20 @@ public struct TracePart: Sendable {
     }
   }
 
-  /// The key path of a rotation without an axis, which is one about z.
+  /// The key path of a rotation without an axis, equal to a rotation about z.
   package static let rotation: TracePart = "transform.rotation"
   package static let rotationAboutZ: TracePart = "transform.rotation.z"
 
-  /// Thousandths of a point for lengths and places, else a tenth of that; of perspective, which is a few thousandths,
-  /// a hundredth of that.
+  /// The rounding step, a choice below visibility: 0.001 points for lengths, 1e-6 for perspective entries, whose
+  /// values are a few thousandths, and 0.0001 otherwise.
   private static func quantum(of component: Component, _ unit: LayerProperty.Unit) -> Double {
     component.isPerspective ? 0.000001 : unit == .points ? 0.001 : 0.0001
   }
 
-  /// That of a part as the table of properties has it, from which the names of parts are made.
+  /// The rounding step of a part from the property table.
   static func quantum(of part: LayerProperty.Part) -> Double {
-    // Asked of every number of every frame, nearly all of which have other names.
+    // The last byte is checked first, because this runs for every number of every frame and few are perspective
+    // entries.
     let isPerspective =
       part.name.utf8.last == UInt8(ascii: "4")
       && [".m14", ".m24", ".m34"].contains { part.name.hasSuffix($0) }
@@ -137,7 +139,7 @@ extension TracePart: Hashable, Comparable, CustomStringConvertible, ExpressibleB
 }
 
 extension TracePart.Component {
-  /// What a name says behind that of its property.
+  /// Parses the component of a name, after the property and a dot.
   init(_ text: Substring, of property: TraceProperty) {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     let axis = words.count == 2 ? TracePart.Axis(rawValue: String(words[1])) : nil

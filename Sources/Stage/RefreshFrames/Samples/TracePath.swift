@@ -3,55 +3,55 @@ import RefreshFiles
 import RefreshLayers
 import RefreshRendering
 
-/// The shape of a path, as a trace keeps it.
+/// The shape of a path, as stored in a trace.
 public struct TracePath: Sendable {
-  /// A short name for the shape: paths with the same points have the same.
+  /// A hash of the shape; paths with the same points have the same digest.
   public let digest: String
-  /// Its measures; nil where a trace has only its name.
+  /// The measures of the path; nil if a trace has only the digest.
   public let measures: Measures?
-  /// Where its lines are within them; nil where it was read from a trace.
+  /// The distribution of the path's lines; nil if the path was read from a trace.
   package let balance: Balance?
 
-  /// How large a path is and where, to a hundredth of a point.
+  /// The bounding rectangle and length of a path, rounded to 0.01 points.
   public struct Measures: Hashable, Sendable {
-    /// The upper left corner of the smallest rectangle around the path, in points.
+    /// The top left corner of the path's bounding rectangle, in points.
     public let x, y: Double
-    /// The size of that rectangle in points.
+    /// The size of the path's bounding rectangle, in points.
     public let width, height: Double
-    /// The length of all its lines and curves in points.
+    /// The length of all lines and curves in points.
     public let length: Double
 
-    /// The edges of the rectangle: left, top, right and bottom.
+    /// The edges of the bounding rectangle: left, top, right and bottom.
     package var edges: [Double] { [x, y, x + width, y + height] }
   }
 }
 
 extension TracePath {
-  /// What tells a path from others of its measures, such as a mirrored one; whatever it begins with, and whichever way it goes.
+  /// Moments of a path's lines, which distinguish it from paths of equal measures, such as a mirrored one;
+  /// independent of the start point and direction.
   package struct Balance: Sendable {
-    /// The middle of all lines by their length, in points.
+    /// The centroid of all lines, weighted by length, in points.
     fileprivate let x, y: Double
-    /// The mean product of the distances from the middle along x and y, in square points.
+    /// The covariance of x and y along the lines, in square points.
     fileprivate let slant: Double
   }
 }
 
 extension TracePath: Hashable {
-  /// A shape has one name, with or without its measures.
+  /// Compares digests only, because a trace may omit the measures.
   public static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension TracePath {
-  /// How far the edges of two paths are apart at most, and by how much one is longer, in points; 0 where that is not
-  /// known.
+  /// The largest difference between the edges and the lengths of two paths, in points; 0 if unknown.
   package func distance(to other: TracePath) -> Double {
     guard let own = measures, let other = other.measures else { return 0 }
     return zip(own.edges, other.edges).reduce(abs(own.length - other.length)) { max($0, abs($1.0 - $1.1)) }
   }
 
-  /// Whether its lines lie as those of another path of the same measures, to a twentieth of a point; true where that is not
-  /// known.
+  /// True if the lines are distributed like those of another path of the same measures, within 0.05 points; true if
+  /// unknown.
   package func isBalanced(as other: TracePath) -> Bool {
     guard let a = balance, let b = other.balance, let measures else { return true }
     let slack = 0.05
@@ -80,14 +80,14 @@ extension TracePath {
       }
     }
     digest = ContentHash.digits(of: Array(text.utf8))
-    // Its lines, from which its curves stray by less than what is kept.
+    // Flattened to less than the stored precision.
     let lines = path.flattened(tolerance: 0.002)
     let sums = Sums(lines)
     measures = Measures(lines, sums)
     balance = Balance(sums)
   }
 
-  /// A path as a trace writes it; nil for any other text.
+  /// Parses the text form in a trace; nil for other text.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     let numbers = words.dropFirst(2).compactMap { Double($0) }.filter(\.isFinite)
@@ -105,7 +105,7 @@ extension TracePath {
     }
   }
 
-  /// As a trace writes it.
+  /// The text form in `trace.ndjson`: digest and measures.
   var text: String {
     let numbers = measures.map { [$0.x, $0.y, $0.width, $0.height, $0.length] } ?? []
     return ([Self.word, digest] + numbers.map { OrderedJSON.plain($0) }).joined(separator: " ")
@@ -138,7 +138,7 @@ extension TracePath.Balance {
 }
 
 extension TracePath {
-  /// Sums over all lines of a path: their length, and by it their x, y and the product of both.
+  /// Line integrals over a path: of 1, x, y and x · y.
   fileprivate struct Sums {
     private(set) var (length, x, y, product) = (0.0, 0.0, 0.0, 0.0)
 
@@ -160,7 +160,7 @@ extension TracePath {
       length += own
       x += own * middleX
       y += own * middleY
-      // Of a straight line: the product at its middle, and a twelfth of that of its sides.
+      // For a straight line, the mean of x · y is its value at the midpoint plus width · height / 12.
       product += own * (middleX * middleY + width * height / 12)
     }
   }

@@ -3,20 +3,19 @@ import RefreshFiles
 import RefreshLayers
 import RefreshRendering
 
-/// The picture that a layer shows, as a trace keeps it: where it is from, and a short name for its contents, since an edited
-/// file keeps its name.
+/// An image as stored in a trace: its source, and a digest of its contents, because an edited file keeps its name.
 public struct TracePicture: Hashable, Sendable {
-  /// Where a picture is from.
+  /// The source of an image.
   public enum Source: Hashable, Sendable {
-    /// A file of a name.
+    /// A file, by its name.
     case file(String)
-    /// Pixels in memory, so many wide and high.
+    /// Pixels in memory, with their size.
     case pixels(width: Int, height: Int)
   }
 
-  /// Where it is from.
+  /// The source of the image.
   public let source: Source
-  /// A short name for its contents: the same pixels, or bytes of a file, have the same.
+  /// A hash of the pixels or of the file's bytes.
   public let digest: String
 }
 
@@ -39,7 +38,7 @@ extension TracePicture {
     }
   }
 
-  /// A picture as a trace writes it; nil for any other text.
+  /// Parses the text form in a trace; nil for other text.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let digest = words.last else { return nil }
@@ -55,7 +54,7 @@ extension TracePicture {
     self.digest = String(digest)
   }
 
-  /// As a trace writes it.
+  /// The text form in `trace.ndjson`: source and digest.
   var text: String {
     switch source {
     case .file(let name): "file \(name) \(digest)"
@@ -65,7 +64,7 @@ extension TracePicture {
 }
 
 extension Image {
-  /// Which frame and which part of its source it is, such as " frame 3" or " at 40,0"; empty for a whole one.
+  /// The frame and the part of the source, such as " frame 3" or " at 40,0"; empty for a whole image.
   fileprivate var partName: String {
     if isWhole { return "" }
     return (frame > 0 ? " frame \(frame + 1)" : "") + (isCut ? " at \(Int(part.minX)),\(Int(part.minY))" : "")

@@ -1,6 +1,6 @@
 import RefreshLayers
 
-/// A property of a layer as traces name it: one of the table of properties, or a subclass's own.
+/// The name of a layer property in traces: from the property table, or a subclass's own.
 package struct TraceProperty: Hashable, Comparable, Sendable {
   package let name: String
 
@@ -17,25 +17,25 @@ package struct TraceProperty: Hashable, Comparable, Sendable {
   package static let shadowPath = TraceProperty("shadowPath")
   package static let colors = TraceProperty("colors")
   package static let locations = TraceProperty("locations")
-  /// Whether the layer is there, which a trace says by having it.
+  /// A pseudo-property for the existence of a layer.
   package static let presence = TraceProperty("presence")
 
-  /// The properties that are matrices.
+  /// The properties whose values are 4 × 4 matrices.
   package static let matrices = [transform, sublayerTransform, instanceTransform]
 
   package var isMatrix: Bool { Self.matrices.contains(self) }
-  /// Whether it is an outline, of which a trace knows only whether it is the same.
+  /// True for the path properties, which a trace stores as a digest.
   package var isOutline: Bool { self == .path || self == .shadowPath }
 
   package static func < (a: Self, b: Self) -> Bool { a.name < b.name }
 }
 
-/// The table of layer properties as a trace, which knows no layers, needs it: each part by its name.
+/// The layer properties by part name, for reading traces without layers.
 enum TraceTable {
   struct Entry {
     let unit: LayerProperty.Unit
     let standard: TraceValue
-    /// Whether it is 0 or 1, for no and yes.
+    /// True for a Boolean, stored as 0 or 1.
     let isFlag: Bool
   }
 
@@ -43,14 +43,14 @@ enum TraceTable {
 
   static let entries: [String: Entry] = {
     var table: [String: Entry] = [:]
-    // Of the scroll view, beside the layers.
+    // The content offset of the scroll view, which a trace stores beside the layers.
     for name in ["offset.x", "offset.y"] {
       table[name] = Entry(unit: .points, standard: .number(0), isFlag: false)
     }
     for kind in PropertyTable.all {
       for property in kind.properties where property.tracing != .never {
         property.forEachStandardPart(kind.standard) { part in
-          // What is always traced has no standard to be left out for.
+          // Properties that are always traced have no default that could be omitted.
           let standard = property.tracing == .always ? TraceValue.word("") : TraceValue(part)
           table[part.name] = Entry(
             unit: part.unit, standard: standard, isFlag: flags.contains(property.name))
@@ -60,7 +60,7 @@ enum TraceTable {
     return table
   }()
 
-  /// Every part of the table, by its name.
+  /// All parts of the table by name.
   static let parts: [String: TracePart] = entries.keys.reduce(into: [:]) { parts, name in
     parts[name] = TracePart(new: name, entries[name])
   }

@@ -4,22 +4,22 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 
-/// The value of a layer's property at a frame, rounded so that the noise of arithmetic is no change.
+/// The value of a part of a layer property in one frame, rounded so that numerical noise does not count as a change.
 public enum TraceValue: Hashable, Sendable {
   /// A number in the property's unit.
   case number(Double)
   /// A colour with straight alpha, `0xRRGGBBAA`.
   case color(UInt32)
-  /// Two colours and more, of a gradient.
+  /// Two or more colours of a gradient.
   case colors([UInt32])
-  /// A path's shape.
+  /// The shape of a path.
   case path(TracePath)
-  /// A picture.
+  /// An image.
   case picture(TracePicture)
-  /// Something else that does not pass through values in between, such as a text.
+  /// A value without intermediate values, such as a text.
   case word(String)
 
-  /// A number rounded to a step; a negative zero is zero.
+  /// Creates a number rounded to a step; −0 becomes 0.
   package init(_ number: Double, step: Double) {
     let steps = (1 / step).rounded()
     guard abs(number) < 1e12 else {
@@ -29,9 +29,9 @@ public enum TraceValue: Hashable, Sendable {
     self = .number((number * steps).rounded() / steps + 0)
   }
 
-  /// A part of a property: numbers rounded to what can be seen, a colour in eight bits a component, all else as a word.
+  /// Creates the value of a part: numbers rounded to visible steps, colours with 8 bits per component.
   ///
-  /// A value that is not set is a clear colour or an empty word.
+  /// An unset value becomes transparent black or an empty word.
   package init(_ part: LayerProperty.Part) {
     switch part.value {
     case .scalar(let number)?: self.init(number, step: TracePart.quantum(of: part))
@@ -46,12 +46,12 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
-  /// Colours: none is an empty word.
+  /// Creates a value from colours; an empty list becomes an empty word.
   private init(colors: [UInt32]) {
     self = colors.isEmpty ? .word("") : colors.count == 1 ? .color(colors[0]) : .colors(colors)
   }
 
-  /// A number, or colours of four components 0…255 each, as a trace rounds that of a part.
+  /// Creates a number, rounded for a part, or colours from four components 0…255 each.
   package init(components: [Double], of part: TracePart) {
     if components.count > 1, components.count % 4 == 0 {
       self.init(
@@ -63,7 +63,7 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
-  /// The components to calculate with: a number, or four parts of each colour 0…255; none of a word.
+  /// The numeric components: the number, or four components 0…255 for each colour; empty for words, paths and images.
   package var components: [Double] {
     switch self {
     case .number(let number): [number]
@@ -73,9 +73,9 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
-  /// The number that it is; nil for all else.
+  /// The value as a number; nil for other kinds of value.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// Whether it passes through no values on its way to another, as far as a trace knows.
+  /// True for values that a trace cannot interpolate: words, paths and images.
   package var isWord: Bool {
     switch self {
     case .path, .picture, .word: true
@@ -85,7 +85,7 @@ public enum TraceValue: Hashable, Sendable {
 }
 
 extension TraceValue: CustomStringConvertible {
-  /// As a person reads it, and as a trace stores it.
+  /// The text form, for reports and traces.
   public var description: String {
     switch self {
     case .number(let number): OrderedJSON.plain(number)
@@ -101,7 +101,7 @@ extension TraceValue: CustomStringConvertible {
     if case .number(let number) = self { .number(number) } else { .string(description) }
   }
 
-  /// A value of a part as a trace stores it; nil where it is of no such kind.
+  /// Parses a value from JSON in a trace; nil if it is neither a number nor a string.
   package init?(json: Any, of part: TracePart? = nil) {
     if let number = JSONFields.number(json) {
       self = .number(number)
@@ -126,7 +126,7 @@ extension TraceValue: CustomStringConvertible {
 }
 
 extension Color {
-  /// `0xRRGGBBAA`.
+  /// The colour as `0xRRGGBBAA`, with components clamped to 0…1.
   package var bytes: UInt32 {
     func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
     return byte(red) << 24 | byte(green) << 16 | byte(blue) << 8 | byte(alpha)
