@@ -1,39 +1,39 @@
 import Foundation
 import RefreshFiles
 
-/// The reason that frames could not be encoded, on one line with the option or file, its value and the allowed values.
+/// The reason why frames cannot be encoded, in one line with the option or file, its value and the allowed values.
 public enum EncoderError: Error, Equatable, CustomStringConvertible {
-  /// A frame differs in size from the first one.
+  /// A frame's size differs from the first one's or exceeds the format's limit.
   case frameSize(file: String, frame: Int, width: Int, height: Int, allowed: String)
 
-  /// A frame's duration is negative or no number.
+  /// A frame's duration is negative or not finite.
   case frameDuration(file: String, frame: Int, seconds: Double)
 
   /// An option has a value that the format does not allow.
   case option(name: String, value: String, allowed: String)
 
-  /// A name that is not a file inside the output's folder.
+  /// A file name that is not allowed inside the output's folder.
   case fileName(String)
 
-  /// The output was finished without a frame.
+  /// The output was finished without any frame.
   case noFrames(file: String)
 
-  /// A call came after `finish()`, `cancel()` or an earlier error.
+  /// A writer was used after `finish()`, `cancel()` or an earlier error.
   case closed(file: String)
 
-  /// The compression library failed, which only a lack of memory explains.
+  /// The compression library failed, usually because of a lack of memory.
   case compression(code: Int32)
 
   /// libwebp could not compress an image; `code` is its `WebPEncodingError`.
   case webP(code: Int32)
 
-  /// libjpeg-turbo could not write a picture, and why.
+  /// libjpeg-turbo could not write an image, with the reason.
   case jpeg(String)
 
-  /// The output exceeds the size of the format.
+  /// The output exceeds the maximum size of the format.
   case tooLarge(file: String, allowed: String)
 
-  /// A program that writes the format is not installed.
+  /// The program that writes the format is not installed.
   case missingProgram(name: String, format: String)
 
   /// The program that writes the format failed, with its last message.
@@ -70,16 +70,16 @@ public enum EncoderError: Error, Equatable, CustomStringConvertible {
 }
 
 extension EncoderError {
-  /// Checks the value of an option.
+  /// Checks an option's value.
   ///
-  /// - Throws: `option`, unless the value is allowed.
+  /// - Throws: `EncoderError.option` if the value is not allowed.
   static func check(
     _ name: String, _ value: some Any, _ isAllowed: Bool, allowed: String
   ) throws(EncoderError) {
     if !isAllowed { throw .option(name: name, value: "\(value)", allowed: allowed) }
   }
 
-  /// Throws unless a format has room for a number of loops.
+  /// Throws if the number of loops is out of the format's range.
   static func check(loopCount: Int, upTo most: Int) throws(EncoderError) {
     try check("loopCount", loopCount, (0...most).contains(loopCount), allowed: "0 (forever) to \(most)")
   }

@@ -1,40 +1,40 @@
 import RefreshRendering
 
-/// A writer of a file format that takes frames one after another, in constant memory.
+/// A writer of an animation format, which takes frames one after another in constant memory.
 ///
-/// The target appears when `finish()` returns; a writer that is cancelled or released without `finish()` leaves nothing.
-/// A writer that has thrown an error takes no more frames.
+/// The target file appears when `finish()` returns; a writer that is cancelled or released earlier leaves nothing.
+/// After an error a writer accepts no more frames.
 public protocol FrameWriter: AnyObject {
-  /// Adds the next frame of the clip; all frames of a clip have one size.
+  /// Appends the next frame; all frames must have the same size.
   func append(_ frame: Frame) throws
 
-  /// Completes the output and puts it in its place.
+  /// Completes the output and moves it to its target.
   func finish() throws
 
-  /// Removes what was written so far; does nothing after `finish()`.
+  /// Removes all output written so far; without effect after `finish()`.
   func cancel()
 }
 
 /// One frame of a clip and its duration.
 public struct Frame: Sendable {
-  /// The image.
+  /// The pixels of the frame.
   public var bitmap: Bitmap
 
   /// The duration in seconds: finite and not negative.
   public var duration: Double
 
-  /// The rectangles that differ from the frame before, in pixels: `nil` if unknown, none if nothing does.
+  /// The rectangles in pixels that differ from the previous frame: `nil` if unknown, empty if there is no difference.
   ///
-  /// A writer trusts them: a change outside is lost.
+  /// Writers rely on them: changes outside are lost.
   public var changes: [PixelRect]?
 
-  /// The smallest rectangle around all that differs: `nil` if unknown, `.empty` if nothing does.
+  /// The bounding rectangle of the changes: `nil` if unknown, `.empty` if there is no difference.
   public var damage: PixelRect? { changes.map { $0.reduce(PixelRect.empty) { $0.union($1) } } }
 
   /// The state of the clip, such as the phase of a control, which a contact sheet prints under the frame.
   public var phase: String?
 
-  /// Creates a frame that is shown for `duration` seconds and differs from the one before in some rectangles.
+  /// Creates a frame of `duration` seconds that differs from the previous one in some rectangles.
   public init(_ bitmap: Bitmap, duration: Double, changes: [PixelRect]?, phase: String? = nil) {
     self.bitmap = bitmap
     self.duration = duration
@@ -42,21 +42,21 @@ public struct Frame: Sendable {
     self.phase = phase
   }
 
-  /// Creates a frame that is shown for `duration` seconds and differs from the one before in one rectangle.
+  /// Creates a frame of `duration` seconds that differs from the previous one in one rectangle.
   public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
     self.init(bitmap, duration: duration, changes: damage.map { $0.isEmpty ? [] : [$0] }, phase: phase)
   }
 }
 
-/// The check of a writer's frames, and whether it still takes any.
+/// The validation of a writer's frames and of its open state.
 struct FrameLimiter {
-  /// The output as errors name it.
+  /// The name of the output in errors.
   let name: String
 
-  /// How many frames came through.
+  /// The number of accepted frames.
   private(set) var frameCount = 0
 
-  /// The longest side in pixels that the format has room for.
+  /// The maximum side of a frame in pixels.
   private let longestSide: Int
   private var size: (width: Int, height: Int)?
   private var isOpen = true
@@ -66,7 +66,7 @@ struct FrameLimiter {
     self.longestSide = longestSide
   }
 
-  /// Lets the next frame through, or says why not.
+  /// Accepts the next frame, or throws an `EncoderError`.
   mutating func admit(_ frame: Frame) throws {
     try checkOpen()
     let bitmap = frame.bitmap
@@ -83,18 +83,18 @@ struct FrameLimiter {
     frameCount += 1
   }
 
-  /// Says so where the output takes nothing more.
+  /// Throws if the output is closed.
   func checkOpen() throws {
     guard isOpen else { throw EncoderError.closed(file: name) }
   }
 
-  /// Says why the output cannot be finished, where it cannot.
+  /// Throws if the output is closed or has no frames.
   func checkEnd() throws {
     try checkOpen()
     guard frameCount > 0 else { throw EncoderError.noFrames(file: name) }
   }
 
-  /// Takes no more frames.
+  /// Closes the output to further frames.
   mutating func close() { isOpen = false }
 
   private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> EncoderError {
@@ -103,7 +103,7 @@ struct FrameLimiter {
 }
 
 extension FrameWriter {
-  /// Runs a step of the work; a step that fails ends all of it.
+  /// Runs a step of the work; cancels the writer if it fails.
   func orCancel(_ step: () throws -> Void) throws {
     do {
       try step()
@@ -114,13 +114,13 @@ extension FrameWriter {
   }
 }
 
-/// A writer whose frames a limiter lets through.
+/// A writer that validates its frames with a `FrameLimiter`.
 protocol LimitedWriter: FrameWriter {
   var limiter: FrameLimiter { get set }
 }
 
 extension LimitedWriter {
-  /// Takes a frame that the limiter lets through.
+  /// Validates a frame and processes it; cancels the writer on failure.
   func admit(_ frame: Frame, _ take: () throws -> Void) throws {
     try orCancel {
       try limiter.admit(frame)
@@ -128,7 +128,7 @@ extension LimitedWriter {
     }
   }
 
-  /// Completes the output of at least one frame, after which the writer takes no more.
+  /// Completes an output of at least one frame and closes the writer.
   func complete(_ work: () throws -> Void) throws {
     try orCancel {
       try limiter.checkEnd()

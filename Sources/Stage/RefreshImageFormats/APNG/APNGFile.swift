@@ -2,10 +2,10 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// The chunks of an APNG around the compressed frames.
+/// A writer of the chunks of an APNG file around its compressed frames.
 ///
-/// The table of colours and the number of frames come before the frames and are known only after them: room
-/// is left, and filled at the end.
+/// The palette and the number of frames precede the frames but are known only afterwards, so space is reserved and
+/// filled at the end.
 final class APNGFile {
   private let file: AtomicFile
   private let width: Int
@@ -15,10 +15,10 @@ final class APNGFile {
   private var hasPalette = false
   private var frameCount = 0
 
-  /// The number that each `fcTL` and `fdAT` counts on from the one before.
+  /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequence: UInt32 = 0
 
-  /// Bytes that are kept before they are written.
+  /// The number of buffered bytes at which they are written to the file; a choice.
   private static let bufferSize = 1 << 20
 
   init(file: AtomicFile, width: Int, height: Int, loopCount: Int) {
@@ -28,7 +28,7 @@ final class APNGFile {
     self.loopCount = loopCount
   }
 
-  /// Writes what comes before the frames, for a pixel format.
+  /// Writes the chunks before the frames, for a pixel format.
   func begin(_ format: PNGPixelFormat) {
     hasPalette = if case .palette = format { true } else { false }
     frameCount = 0
@@ -40,19 +40,19 @@ final class APNGFile {
     if hasPalette { waiting += Self.paddedPalette([]) }
   }
 
-  /// Appends a frame; the first one has to cover the whole image.
+  /// Appends a compressed frame; the first one must cover the whole image.
   func append(_ stream: [UInt8], in area: PixelRect, delay: Fraction) throws {
     var control = number()
     for value in [area.width, area.height, area.x, area.y] { control += PNGChunk.bigEndian(UInt32(value)) }
     for value in [delay.numerator, delay.denominator] { control += PNGChunk.bigEndian(UInt32(value))[2...] }
-    // It stays, and takes the place of what was there.
+    // Disposal "none" and blending "source".
     waiting += PNGChunk.bytes("fcTL", control + [0, 0])
     waiting += frameCount == 0 ? PNGChunk.bytes("IDAT", stream) : PNGChunk.bytes("fdAT", number() + stream)
     frameCount += 1
     if waiting.count >= Self.bufferSize { try flush() }
   }
 
-  /// Completes the file with the colours of the palette and puts it in its place.
+  /// Completes the file with the palette and moves it to its target.
   func finish(colors: [UInt32]) throws {
     waiting += PNGChunk.bytes("IEND", [])
     try flush()
@@ -61,7 +61,7 @@ final class APNGFile {
     try file.commit()
   }
 
-  /// Empties the file and hands back the frames that were in it.
+  /// Empties the file and returns a reader of the frames written so far.
   func startOver(colors: [UInt32], format: PNGPixelFormat) throws -> APNGReader {
     try flush()
     return APNGReader(
@@ -70,13 +70,13 @@ final class APNGFile {
       format: format, palette: hasPalette ? Self.paddedPalette(colors) : [])
   }
 
-  /// The contents of the header.
+  /// The contents of the `IHDR` chunk.
   static func header(_ width: Int, _ height: Int, _ format: PNGPixelFormat) -> [UInt8] {
     PNGChunk.bigEndian(UInt32(width)) + PNGChunk.bigEndian(UInt32(height))
       + [format.bitDepth, format.colorType, 0, 0, 0]
   }
 
-  /// The chunks of a table of colours with room for any other, so that the two can take each other's place.
+  /// The `PLTE` and `tRNS` chunks padded to 256 entries, so that the final palette can overwrite the reserved one.
   private static func paddedPalette(_ colors: [UInt32]) -> [UInt8] {
     let black = Array(repeating: 0xFF00_0000 as UInt32, count: 256 - colors.count)
     let straight = (colors + black).map(Bitmap.straight)
@@ -103,9 +103,9 @@ final class APNGFile {
   }
 }
 
-/// The frames of an APNG that `APNGFile` has written, to be encoded again in a wider pixel format.
+/// A reader of the frames of an APNG that `APNGFile` has written, for encoding them again in a wider pixel format.
 struct APNGReader {
-  /// One frame, decoded.
+  /// A decoded frame with its place and delay.
   struct Frame {
     let bitmap: Bitmap
     let area: PixelRect
@@ -117,7 +117,7 @@ struct APNGReader {
   private let palette: [UInt8]
   private var at: Int
 
-  /// The frames in `contents`, of which the first begins at byte `start`.
+  /// Creates a reader of frames from byte `start` of `contents`.
   init(_ contents: Data, from start: Int, format: PNGPixelFormat, palette: [UInt8]) {
     self.contents = contents
     self.format = format
@@ -125,7 +125,7 @@ struct APNGReader {
     at = start
   }
 
-  /// The next frame, or nil after the last.
+  /// Decodes the next frame; nil after the last.
   mutating func next() throws -> Frame? {
     guard at < contents.count else { return nil }
     let control = chunk()
@@ -133,7 +133,7 @@ struct APNGReader {
       x: number(control, 12), y: number(control, 16), width: number(control, 4), height: number(control, 8))
     let delays = number(control, 20)
     let data = chunk()
-    // The first frame's data has no number before it.
+    // The first frame is an `IDAT` chunk, without a sequence number.
     let isFirst = number(control, 0) == 0
     let file =
       PNGChunk.signature + PNGChunk.bytes("IHDR", APNGFile.header(area.width, area.height, format)) + palette
@@ -143,7 +143,7 @@ struct APNGReader {
       delay: Fraction(numerator: delays >> 16, denominator: delays & 0xFFFF))
   }
 
-  /// The contents of the next chunk.
+  /// Reads the contents of the next chunk.
   private mutating func chunk() -> [UInt8] {
     let length = contents[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
     defer { at += length + 12 }

@@ -1,28 +1,28 @@
 import RefreshRendering
 
-/// Turns the rectangles of an APNG into rows, all in one pixel format.
+/// A converter of the rectangles of an APNG to filtered rows in one pixel format.
 ///
-/// The format begins as small as it may be and is widened where an image has no room in it: from an exact
-/// table of colours, which grows from frame to frame, to RGB and to RGBA.
+/// The format starts as small as possible and is widened for images that do not fit: from an exact palette, which
+/// grows from frame to frame, to RGB and to RGBA.
 struct APNGFrameEncoder {
-  /// How pixels are stored.
+  /// The current pixel format.
   private(set) var format: PNGPixelFormat
 
-  /// The colours of the palette format.
+  /// The colours of the palette.
   private(set) var palette = ColorIndex(capacity: 256)
 
   private var isFirst = true
 
-  /// An encoder for a clip that begins with an image.
+  /// Creates an encoder for a clip by its first image.
   init(options: APNGOptions, for bitmap: Bitmap) {
-    // The table takes about as many bytes as an image of this size.
+    // A palette takes about as many bytes as an image of 256 pixels.
     let usesPalette = options.usesPalette && bitmap.pixels.count >= 256
     format = usesPalette ? .palette(bits: 8) : bitmap.isOpaque ? .rgb : .rgba
   }
 
-  /// The rows of an image.
+  /// Converts an image to filtered rows.
   ///
-  /// - Throws: `BandRows.Misfit` where the image has no room in the format.
+  /// - Throws: `BandRows.Misfit` if the image does not fit the format.
   mutating func rows(of bitmap: Bitmap) throws -> APNGRows {
     var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
     let bytes = try bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -32,7 +32,7 @@ struct APNGFrameEncoder {
     return APNGRows(bytes: bytes, isFirst: isFirst)
   }
 
-  /// Turns to the next format that holds an image; the frames so far have to be encoded again.
+  /// Switches to the next format that fits an image; all previous frames must be encoded again.
   mutating func widen(for bitmap: Bitmap) {
     let isPalette = if case .palette = format { true } else { false }
     let hasAlpha = isPalette && palette.colors.contains { $0 < 0xFF00_0000 }
@@ -44,11 +44,11 @@ struct APNGFrameEncoder {
 /// The filtered rows of a rectangle.
 struct APNGRows: Sendable {
   let bytes: [UInt8]
-  /// Whether they are those of the first frame, which is worth another effort than what moves.
+  /// True for the first frame, which has a compression level of its own.
   let isFirst: Bool
 }
 
-/// Compresses rows to the zlib streams of an APNG.
+/// A compressor of rows to the zlib streams of an APNG.
 final class APNGCompressor {
   private let first: BandCompressor
   private let moving: BandCompressor
@@ -58,7 +58,7 @@ final class APNGCompressor {
     moving = try BandCompressor(level: options.movingCompressionLevel)
   }
 
-  /// The zlib stream of rows.
+  /// Compresses rows to a zlib stream.
   func stream(_ rows: APNGRows) throws -> [UInt8] {
     let band = try rows.bytes.withUnsafeBufferPointer {
       try (rows.isFirst ? first : moving).compress($0, isLast: true)

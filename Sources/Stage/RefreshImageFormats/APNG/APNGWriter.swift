@@ -2,11 +2,11 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes the frames of a clip as one animated PNG, exactly.
+/// A writer of lossless animated PNG files.
 ///
-/// Each frame is the rectangle that changed; equal frames become one longer frame. A delay is a fraction of a second, so
-/// 1/60 is exact; any remainder is carried to the next frame. Viewers that know only PNG show the first frame. Browsers play
-/// delays of 10 ms and less as 100 ms: for them, render at most 90 frames per second.
+/// Each frame contains only the changed rectangle; equal frames become one longer frame. A delay is a fraction of a
+/// second, so 1/60 is exact; any remainder is carried to the next frame. Viewers that support only PNG show the first
+/// frame. Browsers play delays of 10 ms and less as 100 ms: for them, render at most 90 frames per second.
 ///
 /// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again as
 /// RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
@@ -17,11 +17,11 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<APNGTimeline>()
 
-  /// The state that the first frame creates.
+  /// The encoder and the output file, created at the first frame.
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 
-  /// A rectangle to be written, and for how long it is shown.
+  /// A compressed rectangle, its place and its delay in seconds.
   private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
   private let work: OrderedWork<APNGCompressor, Piece>
 
@@ -93,7 +93,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
     while !work.isEmpty { try appendOldest() }
   }
 
-  /// Encodes the frames so far in a format that has room for an image too.
+  /// Encodes all previous frames again in a format that fits an image.
   private func widen(for bitmap: Bitmap) throws {
     try appendAll()
     var written = try output!.startOver(colors: encoder!.palette.colors, format: encoder!.format)
@@ -105,21 +105,21 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   }
 }
 
-/// How APNG files are written.
+/// The options of APNG files.
 public struct APNGOptions: Sendable, Hashable {
   /// The number of times the clip plays: 0 repeats forever, at most 2³¹ - 1.
   public var loopCount: Int
 
-  /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  /// The compression level of the first frame: 1 (fast, igzip) or 2 to 9 (small, zlib).
   public var compressionLevel: Int
 
-  /// The effort for what changes later: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  /// The compression level of later frames: 1 (fast, igzip) or 2 to 9 (small, zlib).
   public var movingCompressionLevel: Int
 
-  /// Whether a clip of at most 256 colours is stored as numbers into an exact table of colours.
+  /// True to store a clip of at most 256 colours with an exact palette.
   public var usesPalette: Bool
 
-  /// How many threads compress, 1 to 256; the file is the same.
+  /// The number of compression threads, 1 to 256; the file does not depend on it.
   public var threads: Int
 
   /// Creates options with the given values.
@@ -134,7 +134,7 @@ public struct APNGOptions: Sendable, Hashable {
     self.threads = threads
   }
 
-  /// Throws for the first option that has a value out of its range.
+  /// Throws an `EncoderError` for the first option that is out of range.
   func validate() throws {
     try EncoderError.check(loopCount: loopCount, upTo: Int(Int32.max))
     try EncoderError.check(threads: threads)

@@ -2,15 +2,15 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes a clip as one PNG that shows every nth frame with its time and phase.
+/// A writer of contact sheets: one PNG that shows every nth frame with its time and phase.
 ///
-/// Memory: the frames on the sheet, reduced to about 124,000 pixels each, and the sheet; at most `mostPictures` frames,
-/// regardless of the clip's length.
+/// Memory: the sheet and its frames, at most `mostPictures` of about 124,000 pixels each, regardless of the clip's
+/// length.
 public final class ContactSheetWriter: FrameWriter, LimitedWriter {
-  /// The most images that a sheet has room for.
+  /// The maximum number of images on a sheet.
   public static let mostPictures = 480
 
-  /// The most images where it is left to the sheet which frames are shown.
+  /// The maximum number of images if the interval is chosen automatically.
   private static let chosenPictures = 48
 
   private let file: AtomicFile
@@ -65,7 +65,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
 
   private func add(_ frame: Frame) throws {
     if options.every == nil && tiles.count == Self.chosenPictures {
-      // Every second image makes way, and this one takes the place where the next is due.
+      // Every second image is dropped; the current frame is the next one in the doubled interval.
       tiles = tiles.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       every *= 2
     } else if tiles.count == Self.mostPictures {
@@ -93,18 +93,18 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   }
 }
 
-/// How a contact sheet is laid out.
+/// The options of a contact sheet.
 public struct ContactSheetOptions: Sendable, Hashable {
-  /// The interval of the shown frames, 1 or more; `nil` shows 25 to 48 frames of a longer clip.
+  /// The interval of the frames shown, 1 or more; `nil` shows 25 to 48 frames of a longer clip.
   public var every: Int?
 
-  /// Images side by side, 1 to 100; `nil` makes the sheet somewhat wider than high.
+  /// The number of columns, 1 to 100; `nil` makes the sheet about 1.5 times as wide as high.
   public var columns: Int?
 
   /// The title above the frames.
   public var title: String?
 
-  /// Whether the sheet is clear around its images, and where these are.
+  /// True for a sheet with a transparent background.
   public var isTransparent: Bool
 
   /// Creates options with the given values.
@@ -115,7 +115,7 @@ public struct ContactSheetOptions: Sendable, Hashable {
     self.isTransparent = isTransparent
   }
 
-  /// Throws for the first option that has a value out of its range.
+  /// Throws an `EncoderError` for the first option that is out of range.
   func validate() throws {
     if let every { try EncoderError.check("every", every, every >= 1, allowed: "whole numbers from 1") }
     if let columns {

@@ -3,9 +3,9 @@ import RefreshFiles
 import RefreshLayers
 import RefreshRendering
 
-/// A PNG with a table of pictures under headings, for comparisons: of values, of environments.
+/// A table of bitmaps with headings, drawn as a PNG, for comparing values or environments.
 package struct PictureTable {
-  /// A row: its heading in one or two lines, and a picture for each column that has one.
+  /// A row of the table: a heading of one or two lines and an optional bitmap for each column.
   package struct Row {
     package let title: String
     package let subtitle: String
@@ -25,17 +25,17 @@ package struct PictureTable {
     (self.title, self.subtitle, self.columns, self.rows) = (title, subtitle, columns, rows)
   }
 
-  /// In place of a picture that a row lacks.
+  /// The text shown in place of a missing bitmap.
   package static let missing = "–"
 
   private static let headingWidth: CGFloat = 132
-  /// The height of a row's two lines.
+  /// The height of a row's heading of two lines, in points.
   private static let headingHeight: CGFloat = 30
   private static let columnHeight: CGFloat = 18
 
-  /// The table as a file.
+  /// The table as a PNG file.
   ///
-  /// - Throws: `RenderError` where the fonts are missing, and `EncoderError`.
+  /// - Throws: `RenderError` if the fonts are missing, or `EncoderError`.
   package func png() throws -> [UInt8] {
     var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
     return try encoder.encode(bitmap())
@@ -43,7 +43,7 @@ package struct PictureTable {
 
   func bitmap() throws -> Bitmap {
     let scale = CGFloat(SheetLayout.scale)
-    // Columns that no row has a picture for are left out.
+    // Columns without any bitmap are omitted.
     let shown = columns.indices.filter { column in rows.contains { $0.pictures[column] != nil } }
     let widest = rows.flatMap(\.pictures).compactMap { $0?.width }.max() ?? 0
     let width = max(72, CGFloat(widest) / scale)
@@ -92,9 +92,9 @@ package struct PictureTable {
     return try CairoRenderer(scale: Self.scale(of: size)).render(DisplayList(of: root, at: 0, size: size))
   }
 
-  /// The pixels of a point in a table of a size: fewer where it would be too large for a picture.
+  /// The scale in pixels per point for a table of a size, reduced if the bitmap would be too large.
   static func scale(of size: CGSize) -> CGFloat {
-    // Sides are rounded up to whole pixels.
+    // Factor 0.99 because the sides are rounded up to whole pixels.
     let fitting = (0.99 * CGFloat(Limits.framePixels.maximum) / (size.width * size.height)).squareRoot()
     return min(CGFloat(SheetLayout.scale), fitting)
   }

@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Draws a contact sheet as a tree of layers.
+/// The drawing of a contact sheet as a layer tree.
 ///
-/// Under each image runs a band in the colour of its phase, on to the next image where the phase continues;
-/// the phase is named where it begins, and at the start of each row.
+/// A band in the colour of the phase is below each image, and extends to the next image if the phase continues; the
+/// phase is labelled where it begins and at the start of each row.
 struct SheetDrawing {
   let tiles: [SheetTile]
   let layout: SheetLayout
@@ -18,9 +18,9 @@ struct SheetDrawing {
   static let faint = Color(hex: 0x8A8A93)
   private static let hairline = Color(hex: 0xD4D4D8)
 
-  /// The sheet as pixels.
+  /// Draws the sheet.
   ///
-  /// - Throws: `RenderError` where the fonts are missing.
+  /// - Throws: `RenderError` if the fonts are missing.
   func bitmap() throws -> Bitmap {
     let root = Layer(frame: CGRect(origin: .zero, size: layout.size))
     if !isTransparent { root.backgroundColor = Self.paper }
@@ -67,10 +67,10 @@ struct SheetDrawing {
     }
   }
 
-  /// A pixel of the sheet in points.
+  /// The size of a pixel of the sheet, in points.
   private static var pixel: CGFloat { 1 / CGFloat(SheetLayout.scale) }
 
-  /// Adds an image, of which each pixel is one of the sheet.
+  /// Adds a bitmap at the sheet's own resolution, with a hairline around it.
   static func add(_ bitmap: Bitmap, at origin: CGPoint, to root: Layer) {
     let size = CGSize(width: CGFloat(bitmap.width) * pixel, height: CGFloat(bitmap.height) * pixel)
     let picture = ImageLayer()
@@ -79,7 +79,7 @@ struct SheetDrawing {
       width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels, scale: CGFloat(SheetLayout.scale))
     root.addSublayer(picture)
 
-    // A hairline of one pixel around the image, not over it.
+    // The hairline is outside the image, one pixel wide.
     let line = Layer(frame: picture.frame.insetBy(dx: -pixel, dy: -pixel))
     line.borderWidth = pixel
     line.borderColor = hairline
@@ -97,18 +97,18 @@ struct SheetDrawing {
     return layer
   }
 
-  /// Seconds with two digits.
+  /// A time in seconds with two decimals, such as "1.25 s".
   static func time(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }
 }
 
-/// The colours of a control's phases, on contact sheets and on the timeline of the preview: dark enough for text on paper, and
-/// for white text on them.
+/// The colours of a control's phases, on contact sheets and on the preview's timeline; chosen dark enough for
+/// coloured text on paper and for white text on them.
 package enum PhaseColors {
   private static let colors: [String: UInt32] = [
     "idle": 0x71717A, "pulling": 0x2563EB, "armed": 0xC2410C, "cancelling": 0x57534E, "settling": 0x7C3AED,
     "refreshing": 0x047857, "ending": 0xBE185D, "showing": 0x4D7C0F, "exiting": 0x0E7490, "closing": 0x854D0E,
   ]
 
-  /// The colour of a phase, `0xRRGGBB`; that of `idle` for another name.
+  /// The colour of a phase as `0xRRGGBB`; for unknown names that of `idle`.
   package static func color(of phase: String) -> UInt32 { colors[phase] ?? 0x71717A }
 }

@@ -2,12 +2,12 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Where everything is on a contact sheet, in points.
+/// The layout of a contact sheet, in points.
 struct SheetLayout {
-  /// Pixels to a point; an image's pixels are the sheet's.
+  /// The scale of the sheet in pixels per point.
   static let scale = 2
 
-  /// About how many pixels an image has: 264 × 470 of a phone's screen.
+  /// The approximate number of pixels of an image: 264 × 470 for a phone's screen, a choice.
   private static let pictureArea = 264.0 * 470
 
   static let margin: CGFloat = 28
@@ -15,34 +15,34 @@ struct SheetLayout {
   static let titleHeight: CGFloat = 42
   static let captionHeight: CGFloat = 34
 
-  /// The size of an image, and of the cell it is in, which has room for the shortest caption.
+  /// The size of an image, and of its cell with the caption, in points.
   let picture: CGSize
   let cell: CGSize
   let columns: Int
   let rows: Int
   let hasTitle: Bool
 
-  /// A layout for `count` images of a size in pixels.
+  /// Creates a layout for `count` images of a size in pixels.
   init(count: Int, width: Int, height: Int, columns: Int?, hasTitle: Bool) {
     picture = CGSize(
       width: CGFloat(width) / CGFloat(Self.scale), height: CGFloat(height) / CGFloat(Self.scale))
     cell = CGSize(width: max(96, picture.width), height: picture.height + Self.captionHeight)
-    // One and a half times as wide as high.
+    // By default the sheet is 1.5 times as wide as high.
     let square = (CGFloat(count) * 1.5 * (cell.height + Self.gap) / (cell.width + Self.gap)).squareRoot()
     self.columns = min(count, columns ?? max(1, Int(square.rounded())))
     rows = (count + self.columns - 1) / self.columns
     self.hasTitle = hasTitle
   }
 
-  /// The size in pixels to which an image is reduced; small ones stay as they are.
+  /// The size in pixels to which an image is reduced; small images keep their size.
   static func reducedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let factor = min(1, (pictureArea / Double(width * height)).squareRoot())
     return (max(1, Int((Double(width) * factor).rounded())), max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// The size of the sheet.
+  /// The size of the sheet in points.
   var size: CGSize {
-    // A title needs room on a sheet of few images too.
+    // The minimum width for a title.
     let width = max(hasTitle ? 280 : 0, CGFloat(columns) * (cell.width + Self.gap) - Self.gap)
     let height = CGFloat(rows) * (cell.height + Self.gap) - Self.gap
     return CGSize(
@@ -50,7 +50,7 @@ struct SheetLayout {
       height: (height + 2 * Self.margin + (hasTitle ? Self.titleHeight : 0)).rounded(.up))
   }
 
-  /// The top left of a cell.
+  /// The top left corner of a cell, in points.
   func origin(of number: Int) -> CGPoint {
     CGPoint(
       x: Self.margin + CGFloat(number % columns) * (cell.width + Self.gap),
@@ -58,22 +58,22 @@ struct SheetLayout {
         * (cell.height + Self.gap))
   }
 
-  /// Whether another image follows in the same row.
+  /// True if another image follows in the same row.
   func hasNeighbor(_ number: Int, of count: Int) -> Bool {
     number % columns < columns - 1 && number + 1 < count
   }
 }
 
-/// One image of a contact sheet.
+/// An image of a contact sheet.
 struct SheetTile {
-  /// The image, reduced to the size that it has on the sheet.
+  /// The image, reduced to its size on the sheet.
   let picture: Bitmap
-  /// When it appears, in seconds.
+  /// The time of the frame in seconds.
   let time: Double
-  /// The clip's phase then.
+  /// The phase of the control in the frame; nil for a scene.
   let phase: String?
 
-  /// A tile of an image in its full size.
+  /// Creates a tile from a full-size frame.
   init(_ bitmap: Bitmap, time: Double, phase: String?) throws {
     self.time = time
     self.phase = phase
@@ -82,7 +82,7 @@ struct SheetTile {
       picture = bitmap
       return
     }
-    // A layer that is smaller than its image averages the pixels that fall together.
+    // The reduction is done by drawing the image in a smaller layer, which averages pixels.
     let layer = ImageLayer()
     layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     layer.contents = Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)

@@ -1,16 +1,17 @@
 import CZlib
 
-/// Compresses pieces apart from each other, so that they can be put together in any order.
+/// A Deflate compressor of independent pieces, which can be concatenated in any order.
 protocol Deflater: AnyObject {
-  /// Writes the deflate blocks of `input` to the beginning of `output`, which grows as needed; returns their bytes.
+  /// Compresses `input` to Deflate blocks at the beginning of `output`, which grows as needed; returns the number of
+  /// bytes.
   ///
-  /// The blocks end on a byte and refer to nothing before them; if `isLast`, they end the deflate stream.
+  /// The blocks end on a byte boundary and do not refer to earlier data; if `isLast`, they end the stream.
   func deflate(_ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool) throws -> Int
 }
 
-/// Makes deflaters by effort.
+/// A factory of Deflate compressors by level.
 enum Deflate {
-  /// The efforts there are. 1 is igzip's, the others are zlib's.
+  /// The compression levels: 1 is igzip, 2 to 9 are zlib.
   ///
   /// Measured on a list with text, igzip takes a quarter of the time of zlib's levels 1, 2 and 3, which differ little,
   /// and its output is 9 % larger.
@@ -21,13 +22,14 @@ enum Deflate {
   }
 }
 
-/// Compresses with zlib, thoroughly.
+/// A Deflate compressor with zlib, for small files.
 final class ZlibDeflater: Deflater {
   private var stream = z_stream()
 
-  /// A compressor of the given effort (1...9).
+  /// Creates a compressor with a level of 1...9.
   ///
-  /// Its memory level is 7, because the pieces are small: more only costs time to clear, and no file got smaller.
+  /// The memory level is 7 because the pieces are small: in measurements more only cost time to clear and made no
+  /// file smaller.
   init(level: Int) throws {
     let code = deflateInit2_(
       &stream, Int32(level), Z_DEFLATED, -MAX_WBITS, 7, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -39,7 +41,7 @@ final class ZlibDeflater: Deflater {
 
   func deflate(_ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool) throws -> Int {
     deflateReset(&stream)
-    // Room for the flush marker too, so that one call always suffices.
+    // Includes space for the flush marker, so that one call always suffices.
     let bound = Int(deflateBound(&stream, UInt(input.count))) + 16
     if output.count < bound { output = Array(repeating: 0, count: bound) }
     let code = output.withUnsafeMutableBufferPointer { output in

@@ -1,17 +1,18 @@
 import CIgzip
 import Foundation
 
-/// Compresses with ISA-L's igzip, quickly.
+/// A fast Deflate compressor with igzip of ISA-L.
 final class IgzipDeflater: Deflater {
   private let state: IgzipState?
-  // Large, and kept in place: igzip points into its own state.
+  // Allocated on the heap because the state is large and has pointers into itself.
   private let stream: UnsafeMutableRawPointer
   private let room: UnsafeMutablePointer<UInt8>
 
   init() {
     state = IgzipState()
     stream = state?.memory ?? .allocate(byteCount: IgzipState.byteCount, alignment: 64)
-    // 2 takes as long as 1 and makes less. 3 takes more than twice as long, but works from any address alike.
+    // Level 2 takes as long as level 1 and compresses better. Level 3 takes more than twice as long, but its output
+    // does not depend on the address.
     let size = state == nil ? igzip_level3_room : igzip_level2_room
     room = .allocate(capacity: Int(size))
     refresh_igzip_begin(stream, state == nil ? 3 : 2, room, size)
@@ -26,7 +27,7 @@ final class IgzipDeflater: Deflater {
     refresh_igzip_take(stream, input.baseAddress, UInt32(input.count), isLast)
     var count = 0
     while true {
-      // Pieces that do not shrink take their own size and a few headers.
+      // Incompressible input takes its own size and a few headers.
       let wanted = count + input.count + input.count / 8 + 1024
       if output.count < wanted { output += Array(repeating: 0, count: wanted - output.count) }
       var left = UInt32(output.count - count)
@@ -35,33 +36,34 @@ final class IgzipDeflater: Deflater {
       }
       guard code == COMP_OK else { throw EncoderError.compression(code: code) }
       count = output.count - Int(left)
-      // The bytes left inside would fill the output to its end.
+      // Remaining output would have filled the buffer, so all has been written.
       if left > 0 { return count }
     }
   }
 }
 
-/// Memory for the state of igzip, at an address with which the same input always gives the same output.
+/// The memory of igzip's state, at an address for which the output is reproducible.
 ///
-/// ISA-L 2.30 hashes bits 16 to 47 of its state's address in place of bytes of the input, once at the beginning of each
-/// (levels 1 and 2, `write_first_byte` of igzip_icf_body_h1_gr_bt.asm), so that about one input in a thousand is
-/// compressed otherwise. All addresses given out here have the same hash.
+/// ISA-L 2.30 hashes bits 16 to 47 of the state's address instead of input bytes once at the start of each input
+/// (levels 1 and 2, `write_first_byte` of igzip_icf_body_h1_gr_bt.asm), so about one input in a thousand is
+/// compressed differently. All addresses chosen here have the same hash.
 final class IgzipState {
   let memory: UnsafeMutableRawPointer
 
   static let byteCount = refresh_igzip_stream_size()
 
-  /// The hash that all have: that of 0x2000_0000_0000, where any other would do.
+  /// The common hash of all addresses: that of 0x2000_0000_0000, an arbitrary choice.
   private static let bucket = refresh_igzip_bucket(0x2000_0000)
 
-  /// Where addresses are tried, far from where programs, heaps and libraries are: under the thread sanitizer only low ones
-  /// may be mapped, under the address sanitizer only high ones.
+  /// The start addresses of the search, far from programs, heaps and libraries: the thread sanitizer allows only low
+  /// addresses, the address sanitizer only high ones.
   private static let firstAddresses: [UInt] = [0x0040_0000_0000, 0x2000_0000_0000]
 
-  /// The hash has 13 bits: one window of 64 KB in 8,192 has the wanted one. How many of those are tried from each address.
+  /// The number of matching windows tried from each start address; the hash has 13 bits, so one window of 64 KB in
+  /// 8,192 matches.
   private static let places = 128
 
-  /// Nil where no such address is free.
+  /// Maps the memory; nil if no suitable address is free.
   init?() {
     for address in Self.firstAddresses {
       var window = UInt32(truncatingIfNeeded: address >> 16)
@@ -77,7 +79,7 @@ final class IgzipState {
     return nil
   }
 
-  /// Nil where something is there already.
+  /// Maps memory at an address; nil if it is in use.
   private static func map(at address: UInt) -> UnsafeMutableRawPointer? {
     #if os(Linux)
       let wanted = UnsafeMutableRawPointer(bitPattern: address)
@@ -85,7 +87,7 @@ final class IgzipState {
       let memory = mmap(wanted, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
       guard let memory, memory != MAP_FAILED else { return nil }
       if memory == wanted { return memory }
-      // An old kernel takes the address for a wish.
+      // Old kernels ignore `MAP_FIXED_NOREPLACE` and may choose another address.
       munmap(memory, byteCount)
     #endif
     return nil

@@ -1,26 +1,26 @@
 import Foundation
 import RefreshRendering
 
-/// The canvas of a GIF's viewer, and the image to show next.
+/// The pixels that a GIF viewer shows, and the pixels to show next.
 ///
-/// A pixel is `0xFFRRGGBB`, or 0 if the GIF is clear.
+/// A pixel is `0xFFRRGGBB`, or 0 if transparent.
 struct GIFCanvas {
   let width: Int
   let height: Int
 
-  /// The viewer's pixels before the next frame is drawn.
+  /// The viewer's pixels before the next frame.
   private(set) var shown: [UInt32]
 
-  /// The viewer's pixels after it.
+  /// The viewer's pixels after the next frame.
   private(set) var wanted: [UInt32]
 
   private let matte: UInt32?
   private var row: [UInt32]
 
-  /// Whether the wanted row may differ from the shown one.
+  /// For each row, true if the next pixels may differ from the shown ones.
   private var staleRows: [Bool]
 
-  /// A clear canvas on which `bitmap` shall be seen.
+  /// Creates a transparent canvas with `bitmap` as the next image.
   init(_ bitmap: Bitmap, matte: UInt32?) {
     width = bitmap.width
     height = bitmap.height
@@ -34,22 +34,22 @@ struct GIFCanvas {
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// Whether the wanted row may differ from the shown one; where it does not they are equal.
+  /// True if the next pixels of a row may differ from the shown ones; false if they are equal.
   func isStale(row: Int) -> Bool { staleRows[row] }
 
-  /// How an image differs from the wanted one.
+  /// The difference between a new image and the next one.
   struct Change {
-    /// The rows that differ, from the top.
+    /// The rows that differ, in ascending order.
     var rows: [Int] = []
 
-    /// The rectangle around all that differs.
+    /// The bounding rectangle of the different pixels.
     var area = PixelRect.empty
 
-    /// The rectangle around what is clear where the wanted image is not.
+    /// The bounding rectangle of pixels that become transparent.
     var erased = PixelRect.empty
   }
 
-  /// Where an image differs from the wanted one.
+  /// The difference between a bitmap and the next image, inside `area`.
   mutating func difference(to bitmap: Bitmap, within area: PixelRect) -> Change {
     var change = Change()
     var changed = PixelSpan()
@@ -64,7 +64,7 @@ struct GIFCanvas {
             let start = y * width + area.x
             let new = pixels.baseAddress! + start
             let old = wanted.baseAddress! + start
-            // Opaque rows are equal as they are; others need flattening first.
+            // Opaque rows can be compared directly; others are flattened first.
             if memcmp(new, old, area.width * 4) == 0 { continue }
             let isOpaque = Self.isOpaque(new, count: area.width)
             if !isOpaque { Self.flatten(new, count: area.width, matte: matte, into: row.baseAddress!) }
@@ -81,7 +81,7 @@ struct GIFCanvas {
     return change
   }
 
-  /// Where an image is clear but the shown one is not.
+  /// The bounding rectangle of pixels that are transparent in a bitmap but not in the shown image.
   mutating func erased(by bitmap: Bitmap, in area: PixelRect) -> PixelRect {
     var erased = PixelSpan()
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -98,7 +98,7 @@ struct GIFCanvas {
     return erased.rect
   }
 
-  /// Makes what has changed of an image the wanted one.
+  /// Copies the changed part of a bitmap to the next image.
   mutating func take(_ bitmap: Bitmap, _ change: Change) {
     let (matte, width, area) = (matte, width, change.area)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -113,7 +113,7 @@ struct GIFCanvas {
     for y in change.rows { staleRows[y] = true }
   }
 
-  /// The smallest part of `area` outside of which the shown and the wanted image are equal.
+  /// The bounding rectangle of the pixels in `area` that differ between the shown and the next image.
   func unseen(in area: PixelRect) -> PixelRect {
     var changed = PixelSpan()
     wanted.withUnsafeBufferPointer { wanted in
@@ -129,7 +129,7 @@ struct GIFCanvas {
     return changed.rect
   }
 
-  /// Notes that a part of the wanted image is seen, outside of which it was seen before.
+  /// Marks a part of the next image as shown; the rest of it must be shown already.
   mutating func show(_ area: PixelRect) {
     let width = width
     for y in area.y..<max(area.y, area.maxY) where staleRows[y] {
@@ -143,7 +143,7 @@ struct GIFCanvas {
     }
   }
 
-  /// Notes that a part is cleared.
+  /// Clears a part of the shown image.
   mutating func clear(_ area: PixelRect) {
     for y in area.y..<max(area.y, area.maxY) {
       for x in area.x..<area.maxX { shown[y * width + x] = 0 }
@@ -151,7 +151,7 @@ struct GIFCanvas {
     }
   }
 
-  /// Premultiplied pixels over the matte, or, without one, opaque or clear.
+  /// Flattens premultiplied pixels onto the matte; without one, to opaque or transparent.
   private static func flatten(
     _ pixels: UnsafePointer<UInt32>, count: Int, matte: UInt32?, into flat: UnsafeMutablePointer<UInt32>
   ) {
@@ -165,7 +165,7 @@ struct GIFCanvas {
     }
   }
 
-  /// Whether no pixel of a row lets anything shine through.
+  /// True if all pixels are opaque.
   private static func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
     var (all, at): (UInt32, Int) = (.max, 0)
     while at < count {

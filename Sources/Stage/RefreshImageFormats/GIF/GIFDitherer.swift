@@ -1,30 +1,31 @@
 import RefreshRendering
 
-/// Gives each new pixel of a frame the number of a colour in a table that does not hold all of them.
+/// A ditherer, which maps each new pixel of a frame to a colour of a reduced table.
 struct GIFDitherer {
   private let colors: [ColorChannels]
   private let search: NearestColor
   private let method: GIFDithering
 
-  /// How far the ordered pattern moves a channel at most, in each direction.
+  /// The maximum change of a channel by the ordered pattern, in each direction.
   private let amplitude: Int32
 
-  /// Answers of the search: the colour in the upper 24 bits, its number in the lower 8.
+  /// A cache of nearest colours: the colour in the upper 24 bits, its index in the lower 8.
   private var cache = [UInt32](repeating: 0, count: 1 << 14)
 
-  /// A ditherer into `table`, pixels `0xFFRRGGBB`.
+  /// Creates a ditherer to a colour table of pixels `0xFFRRGGBB`.
   init(_ table: [UInt32], method: GIFDithering) {
     colors = table.map(ColorChannels.init)
     search = NearestColor(pixels: table)
     self.method = method
-    // About half the mean distance between neighbours among as many colours evenly spread.
+    // About half the mean distance between neighbours if the colours were evenly spaced.
     amplitude = table.count > 64 ? 6 : 16
   }
 
-  /// Writes numbers plus `offset` for the pixels of a region that have to be written; 0 for the others.
+  /// Writes the index plus `offset` for each pixel of a region to be drawn, and 0 for others.
   mutating func number(_ region: GIFRegion, offset: Int, into symbols: inout [UInt8]) {
     let (width, method) = (region.area.width, method)
-    // The errors passed on to this row and the one below, in sixteenths, with one more at both ends.
+    // The errors diffused to this row and the next, in sixteenths, with one more entry at both ends
+    // (Floyd–Steinberg).
     var errors = [ColorChannels](repeating: ColorChannels(), count: width + 2)
     var below = errors
     symbols.withUnsafeMutableBufferPointer { symbols in
@@ -76,7 +77,7 @@ struct GIFDitherer {
     let key = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     let slot = Int((key &* 0x9E37_79B1) >> 18)
     let entry = cache[slot]
-    // An empty slot looks like black with number 0, which is searched for each time.
+    // An empty slot equals black with index 0, which is therefore not cached.
     if entry >> 8 == key && entry != 0 { return Int(entry & 255) }
     let found = search.index(
       of: MeanColor(red: Float(color.red), green: Float(color.green), blue: Float(color.blue)))
@@ -84,7 +85,7 @@ struct GIFDitherer {
     return found
   }
 
-  /// Bayer's 8 × 8 matrix, -64...62 evenly.
+  /// Bayer's 8 × 8 matrix, with evenly spaced values of −63…63.
   private static func pattern(_ x: Int, _ y: Int) -> Int32 {
     let a = UInt32(truncatingIfNeeded: (x ^ y) & 7)
     let b = UInt32(truncatingIfNeeded: y & 7)
@@ -103,7 +104,7 @@ extension ColorChannels {
     blue += other.blue * factor
   }
 
-  /// Holds each channel to 0...255.
+  /// Clamps each channel to 0...255.
   fileprivate mutating func clamp() {
     red = max(0, min(255, red))
     green = max(0, min(255, green))

@@ -1,10 +1,10 @@
 import RefreshFiles
 import RefreshRendering
 
-/// The file around the frames: header, global table of colours, loop count, trailer.
+/// A writer of a GIF file around its frames: header, global colour table, loop count and trailer.
 ///
-/// The global table comes before the frames and is complete only after them. Its bytes are therefore
-/// written last; a file that stays small meanwhile gets a table no larger than it needs.
+/// The global table precedes the frames but is complete only afterwards, so it is written last; a small file gets a
+/// table no larger than needed.
 final class GIFStream {
   private let file: AtomicFile
   private let width: Int
@@ -13,7 +13,7 @@ final class GIFStream {
   private var waiting: [UInt8] = []
   private var hasHeader = false
 
-  /// Bytes that are kept before they are written.
+  /// The number of buffered bytes at which they are written to the file; a choice.
   private static let bufferSize = 1 << 20
   private static let tableOffset = 13
 
@@ -35,7 +35,7 @@ final class GIFStream {
     }
   }
 
-  /// Completes the file with the global colours (at most 255) and puts it in its place.
+  /// Completes the file with the global colours (at most 255) and moves it to its target.
   func finish(colors: [UInt32]) throws {
     if hasHeader {
       try file.file.overwrite(GIFTable(colors: [0] + colors, bits: 8).bytes, at: Self.tableOffset)
@@ -47,14 +47,14 @@ final class GIFStream {
     try file.commit()
   }
 
-  /// The bytes before the first frame, with room for a full table where the colours are not known yet.
+  /// The bytes before the first frame; a nil table reserves space for a full one.
   private func header(colors: [UInt32]?) -> [UInt8] {
     let table = colors.map { GIFTable(colors: [0] + $0) } ?? GIFTable(colors: [], bits: 8)
     var bytes = Array("GIF89a".utf8) + GIFBytes.word(width) + GIFBytes.word(height)
     bytes += [0xF0 | UInt8(table.bits - 1), 0, 0]
     bytes += table.bytes
     if loopCount != 1 {
-      // Browsers play the clip once more than this number says.
+      // Browsers play the clip once more than the stored number.
       let repeats = loopCount == 0 ? 0 : loopCount - 1
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + GIFBytes.word(repeats) + [0]
     }
@@ -62,27 +62,27 @@ final class GIFStream {
   }
 }
 
-/// One encoded image of a GIF, with what comes before it: its delay and how it makes way.
+/// An encoded image of a GIF with its delay and disposal.
 struct GIFImage {
   /// The image from its descriptor on.
   var bytes: [UInt8]
 
-  /// Where it is on the canvas.
+  /// The place of the image on the canvas.
   var area: PixelRect
 
-  /// How long it is shown, in hundredths of a second.
+  /// The delay in hundredths of a second.
   var delay: Int
 
-  /// Whether symbol 0 lets the canvas shine through.
+  /// True if symbol 0 is transparent.
   var hasClear: Bool
 
-  /// Whether its area becomes clear before the next image.
+  /// True if the image's area is cleared before the next image.
   var clearsItself: Bool
 
-  /// The longest delay that one image can have.
+  /// The longest delay of an image, in hundredths of a second: 16 bits in the format.
   private static let longest = 65535
 
-  /// The bytes in the file: images of one clear pixel follow where the delay is too long for one.
+  /// The bytes in the file; a delay too long for one image is continued by images of one transparent pixel.
   var blocks: [[UInt8]] {
     if clearsItself {
       return [Self.control(min(delay, Self.longest), hasClear: hasClear, disposal: 2) + bytes]
@@ -90,7 +90,7 @@ struct GIFImage {
     var rest = delay
     var blocks: [[UInt8]] = []
     repeat {
-      // The remainder must not become too short to be played as written.
+      // The remainder must not be shorter than the delay that viewers play exactly.
       let part = rest > Self.longest ? min(Self.longest, rest - GIFTimeline.shortest) : rest
       let isFirst = blocks.isEmpty
       blocks.append(
@@ -109,11 +109,11 @@ struct GIFImage {
   private static let clearPixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
 }
 
-/// A table of colours as it is in the file: a power of two of entries.
+/// A colour table of a GIF file, with a power of two of entries.
 struct GIFTable {
   let colors: [UInt32]
 
-  /// The table has 2 to the power of `bits` entries (1...8).
+  /// The size of the table as a power of two, 1...8.
   let bits: Int
 
   init(colors: [UInt32], bits: Int? = nil) {
@@ -135,14 +135,14 @@ struct GIFTable {
   }
 }
 
-/// Numbers as GIF writes them.
+/// Encodings of numbers in GIF.
 enum GIFBytes {
-  /// Two bytes, the lower one first.
+  /// A 16-bit number in little-endian order.
   static func word(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
   }
 
-  /// Bits that number `count` (1...256) things, at least 1.
+  /// The number of bits for `count` (1...256) distinct values, at least 1.
   static func bits(for count: Int) -> Int {
     var bits = 1
     while 1 << bits < count { bits += 1 }

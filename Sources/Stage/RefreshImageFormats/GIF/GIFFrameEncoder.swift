@@ -1,44 +1,44 @@
 import RefreshRendering
 
-/// Turns the difference between what is shown and what comes next into a GIF image.
+/// An encoder of GIF images from the difference between the shown and the next pixels.
 ///
-/// Colours go to the global table while it has room. A frame whose new pixels have other colours brings a
-/// table of its own, exact up to 255 colours (256 where nothing is clear). A frame that has more brings a reduced
-/// table, which later ones bring again as long as it comes close to their colours; from then on entries of the global
-/// table stand for what is close to them too, so that smoothed edges do not use it up. Pixels that stay as they are
-/// may be written as they are or as transparent, whichever compresses better.
+/// New colours go to the global table until it is full. After that a frame with other colours gets a table of its
+/// own, exact up to 255 colours (256 without transparency). A frame with more colours gets a reduced table, which is
+/// reused while it is close to the colours of later frames; from then on close colours also share entries of the
+/// global table, so that antialiased edges do not fill it. Unchanged pixels are written in their colour or as
+/// transparent, whichever compresses better.
 struct GIFFrameEncoder {
-  /// The colours of the global table, without its first entry, which is transparent.
+  /// The global colour table, without its first entry, which is transparent.
   private(set) var global = GIFPalette(capacity: 255)
 
-  /// The reduced table of the last frame that needed one.
+  /// The reduced table of the last frame that needed one; nil if none did.
   private var reduced: GIFPalette?
 
   private let dithering: GIFDithering
   private let lzw = LZWEncoder()
   private var symbols: [UInt8] = []
 
-  /// Not 0 if a symbol's pixel is shown already, so that transparency does as well.
+  /// For each symbol, not 0 if the pixel is unchanged, so that transparency is equivalent.
   private var mayBeClear: [UInt8] = []
 
-  /// Whether a frame had too many colours for a table to come close to them.
+  /// True after a frame had too many colours for a reduced table within the allowed error.
   private var isBeyondReach = false
 
-  /// The colours of a reduced table, which leaves room for some that come later. Measured on interfaces: with 255
-  /// files are 3 % larger, and no eye sees the difference.
+  /// The initial number of colours in a reduced table, which leaves space for later ones. Measured on user
+  /// interfaces: with 255, files are 3 % larger without a visible difference.
   private static let reducedCount = 160
 
-  /// The mean squared error that close colours may add to an image with a frame: a PSNR of 72 decibels for the global
-  /// table, whose errors add up, and of 69 for a table of the frame's own.
+  /// The mean squared error that shared colours may add in a frame: a PSNR of 72 dB for the global table, whose
+  /// errors accumulate, and of 69 dB for a frame's own table.
   private static let (allowedGlobally, allowedError) = (0.004, 0.008)
 
   init(dithering: GIFDithering) {
     self.dithering = dithering
   }
 
-  /// The image of `area`, from its descriptor on; symbol 0 is transparent if `hasClear`.
+  /// Encodes the image of `area`, from its descriptor on; symbol 0 is transparent if `hasClear`.
   ///
-  /// With `all`, pixels that stay as they are are written too.
+  /// With `all`, unchanged pixels are drawn too.
   mutating func encode(_ canvas: GIFCanvas, in area: PixelRect, all: Bool) -> (bytes: [UInt8], hasClear: Bool)
   {
     if symbols.count < area.area {
@@ -67,11 +67,11 @@ struct GIFFrameEncoder {
     return (bytes, hasClear)
   }
 
-  /// Fills `symbols` and finds the table they belong to, nil for the global one.
+  /// Fills `symbols` and returns their table; nil for the global one.
   private mutating func number(_ region: GIFRegion) -> (table: GIFTable?, hasClear: Bool) {
     if let reduced {
       if region.isWhole, let exact = exactTable(for: region) { return exact }
-      // Where much has changed the reduced table is the likelier one.
+      // If much has changed, the reduced table is more likely to fit.
       let triesReducedFirst = region.area.area * 8 > region.canvas.bounds.area
       if triesReducedFirst && numberReduced(region, reduced) { return (reducedTable, true) }
       if numberGlobally(region) { return (nil, true) }
@@ -81,7 +81,7 @@ struct GIFFrameEncoder {
     }
     if let exact = exactTable(for: region) { return exact }
     let histogram = region.histogram
-    // Where a frame has to do with close colours, none of a later one earns it a table of its own.
+    // Once a frame uses approximate colours, later ones may too, instead of a table of their own.
     if dithering == .none { global.isReduced = true }
     if dithering == .none && !isBeyondReach {
       var quantizer = ColorQuantizer(histogram)
@@ -106,7 +106,7 @@ struct GIFFrameEncoder {
     return false
   }
 
-  /// Fills `symbols` with a reduced table and keeps it; false, with what was kept before, where it does not serve.
+  /// Fills `symbols` with a reduced table and stores it; false, with the previous one kept, if it does not fit.
   private mutating func numberReduced(_ region: GIFRegion, _ palette: GIFPalette) -> Bool {
     var palette = palette
     palette.allowedError = region.squaredError(mean: Self.allowedError)
@@ -117,7 +117,7 @@ struct GIFFrameEncoder {
 
   private var reducedTable: GIFTable? { reduced.map { GIFTable(colors: [0] + $0.index.colors) } }
 
-  /// Fills `symbols` with a table of all colours; nil if they are too many.
+  /// Fills `symbols` with an exact table; nil if there are too many colours.
   private mutating func exactTable(for region: GIFRegion) -> (table: GIFTable?, hasClear: Bool)? {
     var exact = GIFPalette(capacity: 255)
     if region.number(with: &exact, offset: 1, into: &symbols, &mayBeClear) {

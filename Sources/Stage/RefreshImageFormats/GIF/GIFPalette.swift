@@ -1,26 +1,26 @@
-/// The colours of a table with the numbers that stand for them: exactly, or for what is close enough too.
+/// A colour table with lookup of a colour's index, exact or approximate.
 struct GIFPalette {
-  /// The colours by number.
+  /// The colours by index.
   private(set) var index: ColorIndex
 
-  /// Whether a colour may stand for others that are close to it.
+  /// True if close colours may share an entry.
   var isReduced: Bool { didSet { forgetNeighbors() } }
 
-  /// The squared error that is still allowed, summed over channels and pixels; counted down by `number(of:)`.
+  /// The remaining squared error, summed over channels and pixels; reduced by each approximate lookup.
   var allowedError = 0
 
   private var channels: [ColorChannels] = []
 
-  /// The entries found for colours that are not in the table: the colour in the lower 32 bits, above it 12 bits of its
-  /// number plus one, above these the squared error.
+  /// A cache of approximate lookups: the colour in the lower 32 bits, then 12 bits of its index plus one, then the
+  /// squared error.
   private var neighbors: [UInt64] = []
 
   private static let neighborBits: UInt32 = 13
 
-  /// How far off a channel (0...255) may be before a colour of its own is added, and if there is no room for one.
+  /// The maximum error of a channel (0...255) before a new entry is added, and if the table is full; a choice.
   private static let (near, far) = (Int32(4), Int32(40))
 
-  /// A table without colours, for `capacity` of them (1...256).
+  /// Creates an empty table for `capacity` colours (1...256).
   init(capacity: Int, isReduced: Bool = false) {
     index = ColorIndex(capacity: capacity)
     self.isReduced = isReduced
@@ -29,9 +29,9 @@ struct GIFPalette {
 
   var count: Int { index.count }
 
-  /// The number of a colour, which unless `adds` the table has to hold. Nil where nothing can stand for it.
+  /// The index of a colour, which is added if missing and `adds`; nil if there is no entry and no space.
   ///
-  /// A colour that `isFlat`, as one of an area rather than of a smoothed edge, is held to the letter.
+  /// A flat colour, of an area instead of an antialiased edge, is always exact.
   @inline(__always)
   mutating func number(of color: UInt32, isFlat: Bool, adds: Bool) -> Int? {
     if let number = index.number(of: color) { return number }
@@ -39,12 +39,12 @@ struct GIFPalette {
     return isReduced && !isFlat ? neighbor(of: color) : index.insert(color)
   }
 
-  /// Adds colours that are not in the table yet, as far as there is room.
+  /// Adds missing colours until the table is full.
   mutating func add(_ colors: [UInt32]) {
     for color in colors { _ = index.insert(color) }
   }
 
-  /// Forgets the colours from number `count` on.
+  /// Removes the colours from index `count` on.
   mutating func removeAll(from count: Int) {
     guard count < index.count else { return }
     index.removeAll(from: count)
@@ -56,7 +56,7 @@ struct GIFPalette {
     neighbors = isReduced ? Array(repeating: 0, count: 1 << Int(Self.neighborBits)) : []
   }
 
-  /// The number of a colour near to one that the table does not hold.
+  /// The index of an approximate entry for a colour that is not in the table; adds the colour if no entry is close.
   private mutating func neighbor(of color: UInt32) -> Int? {
     let slot = Int((color &* 0x9E37_79B1) >> (32 - Self.neighborBits))
     var entry = neighbors[slot]
@@ -72,7 +72,7 @@ struct GIFPalette {
     return Int(entry >> 32 & 0xFFF) - 1
   }
 
-  /// The colour with the least squared distance, and its distance in the channel that is farthest off.
+  /// The entry with the least squared distance, and its greatest difference in a channel.
   private mutating func nearest(to color: UInt32) -> (number: Int, distance: Int32, square: Int32) {
     while channels.count < index.count { channels.append(ColorChannels(index.colors[channels.count])) }
     let wanted = ColorChannels(color)
@@ -92,7 +92,8 @@ struct GIFPalette {
   }
 }
 
-/// A colour's channels, or how far off they are. No vector: each of its operations is a slow call in a debug build.
+/// The channels of a colour, or their errors; not a SIMD vector, because each of its operations is a slow call in a
+/// debug build.
 struct ColorChannels {
   var red: Int32 = 0
   var green: Int32 = 0

@@ -1,23 +1,24 @@
 import Foundation
 import RefreshRendering
 
-/// The part of a canvas that an image of the GIF covers.
+/// The part of a canvas that an image of a GIF covers.
 struct GIFRegion {
   let canvas: GIFCanvas
   let area: PixelRect
 
-  /// Whether pixels that stay as they are are written too.
+  /// True if unchanged pixels are drawn too.
   var all: Bool
 
-  /// Whether it is the whole image.
+  /// True if the region is the whole canvas.
   var isWhole: Bool { area == canvas.bounds }
 
-  /// The sum over all channels of the whole image that makes up a mean squared error.
+  /// The total squared error over all channels of the whole canvas that corresponds to a mean.
   func squaredError(mean: Double) -> Int { Int(3 * mean * Double(canvas.width * canvas.height)) }
 
   /// Visits the rows from the top until one returns false, and returns whether none did.
   ///
-  /// - Parameter body: takes the number of a row in the area, its wanted pixels, and its shown ones unless all are written.
+  /// - Parameter body: takes the index of a row in the area, its next pixels, and its shown pixels or nil if all are
+  ///   drawn.
   @inline(__always)
   func forEachRow(_ body: (Int, UnsafePointer<UInt32>, UnsafePointer<UInt32>?) -> Bool) -> Bool {
     canvas.wanted.withUnsafeBufferPointer { wanted in
@@ -32,8 +33,8 @@ struct GIFRegion {
     }
   }
 
-  /// Writes the symbol of each pixel, its number in a table plus `offset`, or 0 where it is clear; and whether
-  /// transparency does as well. False when the table does not serve.
+  /// Writes the symbol of each pixel, its index in a table plus `offset` or 0 if transparent, and whether
+  /// transparency is equivalent. False if the table does not fit.
   func number(
     with table: inout GIFPalette, offset: Int, into symbols: inout [UInt8], _ mayBeClear: inout [UInt8]
   ) -> Bool {
@@ -51,7 +52,7 @@ struct GIFRegion {
     }
   }
 
-  /// Whether a pixel is clear.
+  /// True if any pixel is transparent.
   var hasClearPixel: Bool {
     !forEachRow { _, wanted, _ in
       var least: UInt32 = .max
@@ -60,7 +61,7 @@ struct GIFRegion {
     }
   }
 
-  /// How often each colour occurs among the pixels that have to be written.
+  /// The histogram of the colours to be drawn.
   var histogram: ColorHistogram {
     var histogram = ColorHistogram()
     _ = forEachRow { _, wanted, shown in
@@ -81,26 +82,27 @@ struct GIFRegion {
   }
 }
 
-/// Gives the pixels of rows their symbols in a table, and tells where transparency does as well.
+/// The mapping of rows of pixels to symbols of a colour table.
 struct GIFRowNumbering {
-  /// The offset from a number to its symbol; the symbol of a clear pixel is 0.
+  /// The offset from an index to its symbol; the symbol of a transparent pixel is 0.
   let offset: Int
 
-  /// The colour of the last look-up, its symbol, and whether the table holds it.
+  /// The colour of the last lookup, its symbol, and whether the table contains it.
   private var color: UInt32 = 0
   private var symbol: UInt8 = 0
   private var isKnown = true
 
-  /// How many unchanged pixels of several colours are rather written as clear than in their colours.
+  /// The number of consecutive unchanged pixels of several colours from which they are written as transparent; a
+  /// choice.
   private static let clearRun = 8
 
   init(offset: Int) { self.offset = offset }
 
-  /// Writes the symbols of a row; false when a colour finds no room in the table.
+  /// Writes the symbols of a row; false if a colour does not fit in the table.
   ///
   /// - Parameters:
-  ///   - shown: What is shown of the row; nil where every pixel is to be written.
-  ///   - isStale: Whether the two may differ.
+  ///   - shown: The shown pixels of the row; nil if every pixel is drawn.
+  ///   - isStale: True if the next and the shown pixels may differ.
   @inline(__always)
   mutating func number(
     _ wanted: UnsafePointer<UInt32>, shown: UnsafePointer<UInt32>?, count: Int, isStale: Bool,
@@ -118,14 +120,14 @@ struct GIFRowNumbering {
       return true
     }
     if !isStale {
-      // One colour continues that of its neighbours; several are shorter to write as clear.
+      // A row of one colour continues its neighbours; several colours are shorter as transparent.
       let isOneColor = memcmp(wanted, wanted + 1, (count - 1) * 4) == 0
       if isOneColor && wanted[0] != color { _ = look(up: wanted, count, &table, adds: false) }
       memset(symbols, isOneColor ? Int32(symbol) : 0, count)
       memset(mayBeClear, 1, count)
       return true
     }
-    // Where the unchanged pixels before the one at hand begin, and whether they have several colours.
+    // The start of the current run of unchanged pixels, and whether it has several colours.
     var start = 0
     var hasSeveral = false
     for at in 0..<count {
@@ -147,7 +149,7 @@ struct GIFRowNumbering {
     return true
   }
 
-  /// Makes the colour of the first of some pixels the current one; false when it has to be added and finds no room.
+  /// Looks up the colour of the first pixel; false if it must be added and the table is full.
   @inline(__always)
   private mutating func look(
     up pixels: UnsafePointer<UInt32>, _ count: Int, _ table: inout GIFPalette, adds: Bool
