@@ -1,10 +1,10 @@
 import Foundation
 import RefreshProcess
 
-/// Work that threads share, whose results are taken in the order in which it was given.
+/// A thread pool whose results are returned in the order of the jobs.
 ///
-/// Each thread has a worker of its own, such as an encoder with its buffers. One thread alone is the one that gives the
-/// work, and does it at once. One thread at a time gives and takes.
+/// Each thread has a worker, such as an encoder with its buffers. With one thread, jobs run immediately on the
+/// calling thread. Only one thread at a time may add jobs and take results.
 final class OrderedWork<Worker, Result>: @unchecked Sendable {
   private final class Job {
     let work: (Worker) throws -> Result
@@ -13,21 +13,22 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     init(_ work: @escaping (Worker) throws -> Result) { self.work = work }
   }
 
-  // Everything that changes is behind the condition, which is why the class may call itself Sendable.
+  // `@unchecked Sendable` because all mutable state is guarded by the condition.
   private let condition = NSCondition()
-  /// The jobs that no thread has begun, and all whose results were not taken, both the oldest first.
+  /// The jobs not yet started, and those whose result was not yet taken, oldest first.
   private var waiting: [Job] = []
   private var given: [Job] = []
   private var isOver = false
   private let room: Int
-  /// The worker if there is one thread.
+  /// The worker of the calling thread, if there is only one thread.
   private let own: Swift.Result<Worker, any Error>?
 
-  /// Starts threads if there are several, each with a worker that it makes first; they run until `end()`.
+  /// Starts the threads, if more than one, each of which first makes its worker; they run until `end()`.
   ///
-  /// An error in making one is thrown by all work of its thread.
+  /// An error while making a worker is thrown by all jobs of its thread.
   ///
-  /// - Throws: `SystemError` if there is no memory for one thread; with fewer than asked for, the work takes longer.
+  /// - Throws: `SystemError` if not even one thread can be started; with fewer threads than requested the work takes
+  ///   longer.
   init(threads: Int, worker: @escaping @Sendable () throws -> Worker) throws {
     guard threads > 1 else {
       own = Swift.Result(catching: worker)
@@ -35,7 +36,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
       return
     }
     own = nil
-    // One job more than is under way for each thread keeps all of them busy while the oldest takes its time.
+    // Two jobs per thread keep all threads busy while the oldest job takes long.
     room = 2 * threads
     for index in 0..<threads {
       do {
@@ -47,13 +48,13 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     }
   }
 
-  /// Whether a result has to be taken before more work is given, which bounds the memory.
+  /// True if a result must be taken before another job is added; this bounds memory.
   var isFull: Bool { condition.withLock { given.count >= room } }
 
-  /// Whether there is no result to be taken.
+  /// True if there is no result to take.
   var isEmpty: Bool { condition.withLock { given.isEmpty } }
 
-  /// Gives work to the next thread that is free.
+  /// Adds a job for the next free thread.
   func give(_ work: @escaping @Sendable (Worker) throws -> Result) {
     let job = Job(work)
     if let own { job.result = Swift.Result { try work(own.get()) } }
@@ -64,9 +65,9 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     }
   }
 
-  /// Takes the oldest result, once it is there; some work must have been given.
+  /// Waits for the oldest result and removes it; there must be one.
   ///
-  /// - Throws: what the work has thrown.
+  /// - Throws: the error of the job.
   func take() throws -> Result {
     try condition.withLock {
       let job = given.removeFirst()
@@ -75,7 +76,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     }
   }
 
-  /// Lets the threads end, and forgets the work that none has begun.
+  /// Ends the threads and discards jobs and results.
   func end() {
     condition.withLock {
       isOver = true
@@ -95,7 +96,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
     }
   }
 
-  /// The oldest job that no thread has begun, once there is one; nil at the end.
+  /// Waits for the oldest job not yet started; nil after `end()`.
   private func next() -> Job? {
     condition.withLock {
       while waiting.isEmpty && !isOver { condition.wait() }

@@ -1,19 +1,19 @@
-/// Turns durations in seconds into how often an image is repeated at a constant rate.
+/// A converter of durations in seconds to numbers of repeated frames at a constant rate.
 ///
-/// An image ends at the frame that is nearest to its true end, so that the sum never drifts; one that is shown
-/// for less than half a frame may be left out.
+/// An image ends at the frame nearest to its exact end, so the total never drifts; an image shorter than half a frame
+/// may be dropped.
 struct ConstantRate {
   let framesPerSecond: Double
 
-  /// How many frames were written.
+  /// The number of frames written.
   private(set) var frameCount = 0
 
-  /// Where the last image ends, in seconds as given.
+  /// The end of the last image in seconds, before rounding to frames.
   private var end = 0.0
 
   init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// How often the next image, which is shown for `seconds`, is to be written.
+  /// The number of frames of the next image, which lasts `seconds`.
   mutating func next(lasting seconds: Double) -> Int {
     end += seconds
     let count = max(0, Int((min(end * framesPerSecond, 1e15)).rounded()) - frameCount)
@@ -21,7 +21,7 @@ struct ConstantRate {
     return count
   }
 
-  /// Throws where the rate is none that video formats can say.
+  /// Throws an `EncoderError` if a frame rate is outside 0.01...1000.
   static func validate(_ framesPerSecond: Double) throws {
     try EncoderError.check(
       "framesPerSecond", framesPerSecond, (0.01...1000).contains(framesPerSecond),
@@ -29,16 +29,17 @@ struct ConstantRate {
   }
 }
 
-/// A fraction of whole numbers near a real one.
+/// A rational approximation of a number.
 struct Fraction: Hashable {
   var numerator: Int
   var denominator: Int
 }
 
 extension Fraction {
-  /// The simplest fraction within a billionth of `value`, or, where numbers up to `limit` have none, a near one.
+  /// Creates the simplest fraction within 1e-9 of `value`, or a close one if numerator and denominator would exceed
+  /// `limit`.
   ///
-  /// Follows the continued fraction of the value: each step is nearer than any simpler fraction.
+  /// The method is the continued fraction of the value: each step is nearer than any simpler fraction.
   ///
   /// - Precondition: `value` is finite, not negative, and at most `limit`.
   init(near value: Double, limit: Int) {
@@ -62,35 +63,35 @@ extension Fraction {
   var value: Double { Double(numerator) / Double(denominator) }
 }
 
-/// Turns durations in seconds into the delays that a format has, which add up to the true duration.
+/// A converter of durations in seconds to the delays of a format, which add up to the exact duration.
 protocol DelayTimeline {
   associatedtype Delay
 
-  /// The delay of an image without end.
+  /// The delay of a still image, 0.
   static var none: Delay { get }
 
   init()
 
-  /// Lets the frame on screen stand for longer.
+  /// Extends the current frame by `seconds`.
   mutating func stand(for seconds: Double)
 
-  /// Ends the frame on screen: its delays, of which all but the last are the longest there is.
+  /// Ends the current frame and returns its delays, all but the last being the format's maximum.
   ///
-  /// None if it is shown for less than the shortest delay; a frame after it then takes its place.
+  /// Empty if the frame is shorter than the shortest delay; the next frame then replaces it.
   mutating func next() -> [Delay]
 }
 
-/// Turns durations in seconds into APNG's delays, fractions of a second that add up to the true duration.
+/// A converter of durations in seconds to APNG's delays, fractions of a second that add up to the exact duration.
 struct APNGTimeline: DelayTimeline {
   static var none: Fraction { Fraction(near: 0, limit: 1) }
 
-  /// The longest delay that one frame can have, in seconds.
+  /// The maximum delay of a frame in seconds: 16 bits in the format.
   private static let longest = 65535
 
-  /// Where the frame on screen began, in seconds as written.
+  /// The start of the current frame in seconds, after rounding to the format's delays.
   private var start = 0.0
 
-  /// Where it ends, in seconds as given.
+  /// The end of the current frame in seconds, before rounding.
   private var end = 0.0
 
   mutating func stand(for seconds: Double) { end += seconds }
@@ -110,22 +111,22 @@ struct APNGTimeline: DelayTimeline {
   }
 }
 
-/// Turns durations in seconds into WebP's whole milliseconds, which add up to the true duration.
+/// A converter of durations in seconds to WebP's whole milliseconds, which add up to the exact duration.
 struct WebPTimeline: DelayTimeline {
   static var none: Int { 0 }
 
-  /// The longest that one frame can be shown, about 4.6 hours.
+  /// The maximum delay of a frame in milliseconds, about 4.6 hours: 24 bits in the format.
   private static let longest = 1 << 24 - 1
 
-  /// Where the frame on screen began, in milliseconds as written.
+  /// The start of the current frame in milliseconds, after rounding.
   private var start = 0
 
-  /// Where it ends, in seconds as given.
+  /// The end of the current frame in seconds, before rounding.
   private var end = 0.0
 
   mutating func stand(for seconds: Double) { end += seconds }
 
-  /// The shortest is half a millisecond, which becomes a whole one.
+  /// Durations below half a millisecond are rounded to 0 and dropped.
   mutating func next() -> [Int] {
     var delays: [Int] = []
     var rest = Int((min(end, 1e12) * 1000).rounded()) - start
@@ -138,28 +139,30 @@ struct WebPTimeline: DelayTimeline {
   }
 }
 
-/// Turns durations in seconds into GIF's delays, whole hundredths that add up to the true duration.
+/// A converter of durations in seconds to GIF's delays, whole hundredths of a second that add up to the exact
+/// duration.
 ///
-/// A browser plays a delay of 0 or 1 hundredths as 10, so that no delay is shorter than 2. Frames of 1/60 s
-/// therefore appear for 2 hundredths each and fall behind; a frame whose time has passed before it could
-/// begin is left out. At 60 frames a second that is every sixth, which leaves an even 50 a second.
+/// Browsers play a delay of 0 or 1 hundredths as 10, so no delay is shorter than 2. Frames of 1/60 s are therefore
+/// shown for 2 hundredths each and fall behind; a frame whose time has passed before its start is dropped. At 60
+/// frames per second that is every sixth, which leaves 50 per second.
 struct GIFTimeline {
-  /// The shortest delay that is played as written.
+  /// The shortest delay that browsers play exactly, in hundredths of a second.
   static let shortest = 2
 
-  /// Where the frame on screen began, in hundredths as written.
+  /// The start of the current frame in hundredths of a second, after rounding.
   private(set) var start = 0
 
-  /// Where the frame on screen ends, in seconds as given.
+  /// The end of the current frame in seconds, before rounding.
   private(set) var end = 0.0
 
-  /// The true end in whole hundredths.
+  /// The end of the current frame, rounded to hundredths of a second.
   var roundedEnd: Int { Int((end * 100).rounded()) }
 
-  /// Lets the frame on screen stand for longer.
+  /// Extends the current frame by `seconds`.
   mutating func stand(for seconds: Double) { end += seconds }
 
-  /// Ends the frame on screen: its delay, or nil when its time is over and it has to be left out.
+  /// Ends the current frame and returns its delay in hundredths of a second; nil if its time has passed and it must
+  /// be dropped.
   mutating func next() -> Int? {
     let delay = roundedEnd - start
     if delay <= 0 { return nil }
@@ -168,7 +171,7 @@ struct GIFTimeline {
     return written
   }
 
-  /// Ends the frame on screen with the shortest delay, although its time is over.
+  /// Ends the current frame with the shortest delay, although its time has passed.
   mutating func nextInAnyCase() -> Int {
     start += Self.shortest
     return Self.shortest

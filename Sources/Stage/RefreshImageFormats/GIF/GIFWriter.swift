@@ -2,17 +2,17 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes the frames of a clip as one animated GIF.
+/// A writer of animated GIF files.
 ///
-/// Each frame is the rectangle that changed, with transparency for unchanged pixels; equal frames become one longer frame.
-/// Delays add up to the clip's duration within half a hundredth of a second. No delay is shorter than 2 hundredths, which
-/// browsers would play as 10: above 50 frames per second the writer drops some frames, but never the last one. Memory: about
-/// three frames and the encoded size of one, regardless of the number of frames.
+/// Each frame contains only the changed rectangle, with transparency for unchanged pixels; equal frames become one
+/// longer frame. Delays add up to the clip's duration within half a hundredth of a second. No delay is shorter than 2
+/// hundredths, which browsers would play as 10: above 50 frames per second the writer drops some frames, but never
+/// the last one. Memory: about three frames and the encoded size of one, regardless of the number of frames.
 ///
 /// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths for
 /// each frame that cannot be dropped because the next one erases its pixels.
 public final class GIFWriter: FrameWriter, LimitedWriter {
-  /// The longest side of an image in pixels.
+  /// The maximum side of an image in pixels, a limit of the format.
   public static let longestSide = 65535
 
   private let file: AtomicFile
@@ -21,14 +21,14 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
   private var timeline = GIFTimeline()
   private var encoder: GIFFrameEncoder
 
-  /// The state that the first frame creates.
+  /// The file and the canvas, created at the first frame.
   private var stream: GIFStream?
   private var canvas: GIFCanvas?
 
-  /// Where the frame on screen may differ from the one before.
+  /// The area in which the current frame may differ from the last written one.
   private var damage = PixelRect.empty
 
-  /// The frame before the one on screen, whose delay may still change.
+  /// The last encoded frame, not yet written because its delay may still change.
   private var held: GIFImage?
 
   /// Creates a writer to `file`, and any missing parent folders.
@@ -77,7 +77,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
       file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
   }
 
-  /// Ends the frame on screen unless the new one looks the same.
+  /// Ends the current frame, unless the new one looks the same.
   private func change(to frame: Frame) throws {
     let bitmap = frame.bitmap
     let change = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
@@ -91,10 +91,10 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
     canvas!.take(bitmap, change)
   }
 
-  /// The delay of a frame that should be left out but cannot, or nil.
+  /// The delay of a frame that is too short but cannot be dropped; nil if it can.
   ///
-  /// Without it the new image would have to erase pixels of the image before, which makes way only as a
-  /// whole and only where it is itself.
+  /// If it were dropped, the new image would have to erase pixels of the previous one, which GIF can clear only as a
+  /// whole and only in its own area.
   private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
     guard options.matte == nil, let before = held else { return nil }
     let erased = canvas!.erased(by: bitmap, in: damage.union(changed))
@@ -106,17 +106,17 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
     return nil
   }
 
-  /// Encodes the frame on screen; the next one erases `erased`.
+  /// Encodes the current frame; `erased` is the area that the next frame erases.
   private func encode(delay: Int, erased: PixelRect) throws {
     let isFirst = held == nil
     var area = isFirst ? canvas!.bounds : canvas!.unseen(in: damage)
     if area.isEmpty && erased.isEmpty {
       if !held!.clearsItself {
-        // Frames that were left out in between came back to what is shown.
+        // Dropped frames have returned to the shown image.
         held!.delay += delay
         return
       }
-      // The previous image's remains are all there is to see, and need an image to be shown.
+      // After the previous image is cleared the canvas is already right, but a delay needs an image: one pixel.
       area = PixelRect(x: 0, y: 0, width: 1, height: 1)
     }
     area = area.union(erased)
@@ -128,7 +128,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
       bytes: image.bytes, area: area, delay: delay, hasClear: image.hasClear, clearsItself: !erased.isEmpty)
   }
 
-  /// Encodes the last frame, which is never left out, so that the delays add up to the clip's duration.
+  /// Encodes the last frame, which is never dropped, so that the delays add up to the clip's duration.
   private func writeLast() throws {
     let delay = timeline.roundedEnd - timeline.start
     guard delay < GIFTimeline.shortest, let before = held else {
@@ -139,7 +139,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
       held!.delay = max(GIFTimeline.shortest, together - GIFTimeline.shortest)
       try encode(delay: GIFTimeline.shortest, erased: .empty)
     } else {
-      // There is time for one of the two: the last one takes the place of the one before.
+      // Only one of the two frames has enough time: the last one replaces the previous one.
       let area = before.area.union(damage)
       let image = encoder.encode(canvas!, in: area, all: true)
       held = GIFImage(
@@ -155,30 +155,30 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
   }
 }
 
-/// How colours beyond a frame's table are imitated.
+/// The dithering of colours that are not in a frame's table.
 public enum GIFDithering: String, Sendable, Hashable, CaseIterable {
-  /// Each pixel takes the nearest colour: best for flat interfaces, and the smallest file.
+  /// No dithering, the nearest colour for each pixel: best for flat user interfaces, and the smallest file.
   case none
 
-  /// A fixed 8 × 8 pattern: gradients without bands, and still pixels that do not shimmer.
+  /// Ordered dithering with an 8 × 8 pattern: gradients without bands, and no flicker of unchanged pixels.
   case ordered
 
   /// Floyd–Steinberg error diffusion: the smoothest gradients, and the largest file.
   case errorDiffusion
 }
 
-/// How GIF files are written.
+/// The options of GIF files.
 public struct GIFOptions: Sendable, Hashable {
   /// The number of times the clip plays: 0 repeats forever, at most 65536.
   public var loopCount: Int
 
-  /// How colours beyond a frame's table are imitated; of no effect while every frame fits exactly.
+  /// The dithering of colours that are not in a frame's table; without effect if all frames fit exactly.
   public var dithering: GIFDithering
 
   /// The colour `0xRRGGBB` under pixels that are not opaque (default: white).
   ///
-  /// With `nil` the GIF is transparent: a pixel of less than half alpha is clear, and any other is opaque in its straight
-  /// colour, because GIF has no partial alpha.
+  /// With `nil` the GIF is transparent: a pixel of less than half alpha is transparent, any other is opaque in its
+  /// straight colour, because GIF has no partial alpha.
   public var matte: UInt32?
 
   /// Creates options with the given values.
@@ -188,7 +188,7 @@ public struct GIFOptions: Sendable, Hashable {
     self.matte = matte
   }
 
-  /// Throws for the first option that has a value out of its range.
+  /// Throws an `EncoderError` for the first option that is out of range.
   func validate() throws {
     try EncoderError.check(loopCount: loopCount, upTo: 65536)
     if let matte {

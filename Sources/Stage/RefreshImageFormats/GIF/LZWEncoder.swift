@@ -1,12 +1,12 @@
-/// GIF's variant of LZW: codes that grow from bits to 12, in blocks of at most 255 bytes.
+/// An encoder of GIF's variant of LZW: codes of up to 12 bits, in blocks of at most 255 bytes.
 ///
-/// A full table is cleared at once. Measured on interfaces, keeping it while it serves well made files larger
-/// by 1 to 4 %, and keeping it for good up to ten times larger.
+/// A full table is cleared immediately. Measured on user interfaces, keeping it while it compresses well made files 1
+/// to 4 % larger, and keeping it forever up to ten times larger.
 ///
-/// Interfaces are mostly runs of one symbol. The codes of runs are therefore kept by their length too, so that a run
-/// costs a step for each of its codes and not for each of its pixels.
+/// User interfaces are mostly runs of one symbol. Codes of runs are therefore also indexed by length, so that a run
+/// takes one step per code instead of one per pixel.
 final class LZWEncoder {
-  /// A slot holds a code's prefix (12 bits), last symbol (8) and number (12); all ones when free.
+  /// The hash table of codes: prefix (12 bits), last symbol (8) and code (12); all ones if free.
   private var slots = [UInt32](repeating: .max, count: 1 << LZWEncoder.slotBits)
   private var runs = Runs()
   private var codes: [UInt8] = []
@@ -16,13 +16,13 @@ final class LZWEncoder {
 
   /// Appends the minimum code size, the blocks of codes and the terminator.
   ///
-  /// `bits` (2...8) is enough for every symbol. A symbol whose number in `mayBeZero` is not 0 is written as 0
-  /// where only that continues a known run.
+  /// `bits` (2...8) must suffice for every symbol. A symbol with a value other than 0 in `mayBeZero` may be written
+  /// as 0 if only that continues a known sequence.
   func encode(
     _ symbols: UnsafeBufferPointer<UInt8>, mayBeZero: UnsafePointer<UInt8>, bits: Int,
     into file: inout [UInt8]
   ) {
-    // A code takes 12 bits at most and stands for one symbol at least; a clear code follows 256 codes at least.
+    // Upper bound: a code has at most 12 bits and at least one symbol, and clear codes are at least 256 codes apart.
     let room = symbols.count * 2 + 64
     if codes.count < room { codes = Array(repeating: 0, count: room) }
     let count = codes.withUnsafeMutableBufferPointer { codes in
@@ -44,7 +44,7 @@ final class LZWEncoder {
     file.append(0)
   }
 
-  /// Writes the codes of at least one symbol; returns how many bytes they take.
+  /// Writes the codes of one or more symbols; returns the number of bytes.
   private static func compress(
     _ symbols: UnsafeBufferPointer<UInt8>, mayBeZero: UnsafePointer<UInt8>, bits: UInt32,
     slots: UnsafeMutableBufferPointer<UInt32>, runs: inout Runs,
@@ -69,7 +69,7 @@ final class LZWEncoder {
       }
     }
 
-    /// The slot of a prefix and a symbol, or the free one where it would be.
+    /// The slot of a prefix and a symbol, or the free slot for them.
     @inline(__always) func find(_ key: UInt32) -> Int {
       var slot = Int((key &* 0x9E37_79B1) >> (32 - slotBits))
       while slots[slot] != .max && slots[slot] >> 12 != key { slot = (slot + 1) & mask }
@@ -80,7 +80,7 @@ final class LZWEncoder {
     runs.removeAll()
     put(clear)
     var prefix = UInt32(symbols[0])
-    // How many of one symbol, and of which, the prefix stands for; 0 where it stands for several symbols.
+    // The length and symbol of the run that the prefix represents; length 0 if it has different symbols.
     var run = 1
     var runSymbol = prefix
     var at = 1
@@ -108,7 +108,7 @@ final class LZWEncoder {
       if continues { runs.add(next, symbol: symbol, length: run + 1) }
       prefix = symbol
       (run, runSymbol) = (1, symbol)
-      // The decoder learns this code one code later, and widens then.
+      // The decoder adds this code one code later, and widens its codes then.
       if next == 1 << width && width < 12 { width += 1 }
       next += 1
       if next == limit {
@@ -120,7 +120,7 @@ final class LZWEncoder {
       }
     }
     put(prefix)
-    // The decoder adds a code for the last one too, and may widen before the end code.
+    // The decoder adds a code after the last one too, and may widen before the end code.
     if next == 1 << width && width < 12 { width += 1 }
     put(clear + 1)
     if pendingBits > 0 {
@@ -131,9 +131,9 @@ final class LZWEncoder {
   }
 }
 
-/// The codes that stand for runs of one symbol, by symbol and length.
+/// The codes of runs of one symbol, by symbol and length.
 private struct Runs {
-  /// The longest run of a symbol that has a code; every shorter one has one too.
+  /// For each symbol, the length of the longest run with a code; all shorter runs have one too.
   private var lengths = [UInt16](repeating: 1, count: 256)
   private var codes = [UInt16](repeating: 0, count: 256 << Runs.lengthBits)
 
@@ -141,7 +141,7 @@ private struct Runs {
 
   mutating func removeAll() { lengths.withUnsafeMutableBufferPointer { $0.update(repeating: 1) } }
 
-  /// Notes the code of a run that is longer by one than the longest so far.
+  /// Adds the code of a run, if it is longer by one than the longest so far.
   @inline(__always)
   mutating func add(_ code: UInt32, symbol: UInt32, length: Int) {
     guard length == Int(lengths[Int(symbol)]) + 1, length < 1 << Self.lengthBits else { return }
@@ -149,7 +149,7 @@ private struct Runs {
     codes[Int(symbol) << Self.lengthBits | length] = UInt16(code)
   }
 
-  /// The code of the longest known run of a symbol that continues at an index, which moves behind it; and its length.
+  /// The code and length of the longest known run of a symbol that continues at an index, which is advanced past it.
   @inline(__always)
   func longest(
     of symbol: UInt32, _ symbols: UnsafeBufferPointer<UInt8>, _ at: inout Int

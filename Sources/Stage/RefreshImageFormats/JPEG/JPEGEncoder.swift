@@ -1,15 +1,15 @@
 import CTurboJPEG
 import RefreshRendering
 
-/// Writes JPEG files with libjpeg-turbo, all colours at full resolution.
+/// An encoder of JPEG files with libjpeg-turbo, without chroma subsampling (4:4:4).
 public struct JPEGEncoder {
   /// The quality, 0…1.
   public let quality: Double
 
-  /// - Parameter quality: clamped to 0…1.
+  /// - Parameter quality: the quality, clamped to 0…1.
   public init(quality: Double) { self.quality = min(1, max(0, quality)) }
 
-  /// A picture as a file, over white where it is not opaque.
+  /// Encodes a bitmap as a JPEG file, on white.
   ///
   /// - Throws: `EncoderError` for a side of more than 65,535 pixels, the most that a file can have.
   public func encode(_ bitmap: Bitmap) throws -> [UInt8] {

@@ -1,28 +1,30 @@
 import RefreshRendering
 
-/// Divides an image's rows into the bands that are compressed apart.
+/// The division of an image's rows into bands, which are compressed separately.
 ///
-/// Where bands begin depends on the rows alone, not on where they are: at each run of equal rows, and where it ends.
-/// So the lines of a list that scrolls make the same bands at another height, and these are found again.
+/// Band boundaries depend on the contents of rows, not on their position: at the start and end of each run of equal
+/// rows. So the lines of a scrolling list form the same bands at another height, and their compressed data is reused.
 struct BandLayout {
-  /// As many equal rows as a band is begun and ended for: more than the stems of letters.
+  /// The minimum number of equal rows that form a band of their own; a choice above the height of the stems of
+  /// letters.
   static let shortestRun = 8
 
-  /// The most rows of a band. Long bands are smaller, short ones sooner compressed again when a row changes.
+  /// The maximum number of rows in a band. Tall bands compress better, short ones are recompressed faster when a row
+  /// changes.
   let tallest: Int
 
-  /// The most equal rows of a band, which cost next to nothing whatever their number.
+  /// The maximum number of equal rows in a band, which compress to almost nothing.
   static let longestRun = 64
 
   init(width: Int) {
-    // Measured at a width of 750: half the rows make files 6 % larger, twice the rows 2 % smaller.
+    // Measured at a width of 750 pixels: with half the rows files are 6 % larger, with twice the rows 2 % smaller.
     tallest = min(64, max(16, 24_000 / width))
   }
 
-  /// The most rows that any band has.
+  /// The maximum number of rows in any band.
   var room: Int { max(tallest, Self.longestRun) }
 
-  /// The bands of an image, from the top, whose rows have the given names.
+  /// The bands of an image from the top, by the hashes of its rows.
   func bands(of rows: [RowHash]) -> [Range<Int>] {
     var bands: [Range<Int>] = []
     var start = 0

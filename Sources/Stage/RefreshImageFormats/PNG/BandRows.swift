@@ -1,25 +1,25 @@
 import Foundation
 
-/// Turns the pixels of a band into filtered rows, with buffers that serve every band.
+/// A converter of a band's pixels to filtered PNG rows, with reusable buffers.
 struct BandRows {
   let width: Int
   let format: PNGPixelFormat
   private let rowCount: Int
   private var filter: RowFilter
 
-  /// The filtered rows of the band of the last call.
+  /// The filtered rows of the last band.
   private var rows: [UInt8]
 
   /// The bytes of the current row and of the one above it, before filtering.
   private var row: [UInt8]
   private var above: [UInt8]
 
-  /// Why a band cannot be stored in this format.
+  /// The reason why a band cannot be stored in the pixel format.
   enum Misfit: Error {
-    /// A new colour finds no room in the table or in the bits of its numbers.
+    /// A new colour does not fit in the palette or in the bits of an index.
     case tooManyColors
 
-    /// A pixel lets something shine through where the format has no alpha.
+    /// A pixel is not opaque, but the format has no alpha.
     case transparency
   }
 
@@ -27,7 +27,7 @@ struct BandRows {
     self.width = width
     self.format = format
     rowCount = format.rowCount(width: width)
-    // Numbers take a byte each before they are packed, and RGB is stored four bytes at once.
+    // Includes space for indices, a byte each before packing, and for RGB, which is stored four bytes at a time.
     let room = max(rowCount, width) + 1
     rows = Array(repeating: 0, count: (rowCount + 1) * bandHeight)
     row = Array(repeating: 0, count: room)

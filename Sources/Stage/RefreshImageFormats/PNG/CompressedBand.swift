@@ -1,29 +1,29 @@
 import RefreshRendering
 
-/// A band's rows as they are in the file.
+/// The compressed rows of a band.
 struct CompressedBand {
-  /// Deflate blocks that end on a byte and refer to nothing before them.
+  /// Deflate blocks that end on a byte boundary and do not refer to earlier data.
   let bytes: [UInt8]
 
   /// The CRC-32 of `bytes`.
   let crc: UInt32
 
-  /// The Adler-32 of the rows before compression, and how many bytes they are.
+  /// The Adler-32 checksum and the number of bytes of the rows before compression.
   let adler: UInt32
   let rawCount: Int
 }
 
-/// Compresses bands of rows apart from each other, with buffers that serve every band.
+/// A compressor of independent bands, with a reusable buffer.
 final class BandCompressor {
   private let deflater: any Deflater
   private var output: [UInt8] = []
 
-  /// A compressor of the given effort, one of `Deflate.levels`.
+  /// Creates a compressor with one of `Deflate.levels`.
   init(level: Int) throws {
     deflater = try Deflate.deflater(level: level)
   }
 
-  /// Compresses one band; if `isLast`, its blocks end the deflate stream.
+  /// Compresses a band; if `isLast`, its blocks end the Deflate stream.
   func compress(_ rows: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws -> CompressedBand {
     let count = try deflater.deflate(rows, into: &output, isLast: isLast)
     let bytes = Array(output[..<count])

@@ -1,8 +1,8 @@
 import RefreshRendering
 
-/// The chunks around the bands.
+/// The chunks of a PNG file around its bands.
 extension PNGEncoder {
-  /// Appends the file of the last image.
+  /// Appends the complete PNG file of the last image.
   func appendFile(to file: inout [UInt8]) {
     file.reserveCapacity(file.count + bands.reduce(2048) { $0 + $1.bytes.count })
     file += head
@@ -10,7 +10,7 @@ extension PNGEncoder {
     file += tail
   }
 
-  /// The file up to the bands' bytes.
+  /// The bytes of the file before the bands.
   private var head: [UInt8] {
     let format = rows.format
     var file = PNGChunk.signature
@@ -34,7 +34,7 @@ extension PNGEncoder {
     return file + PNGChunk.bigEndian(UInt32(count)) + Self.dataType + Self.zlibHeader
   }
 
-  /// The file after the bands' bytes.
+  /// The bytes of the file after the bands.
   private var tail: [UInt8] {
     var crc = Self.dataStart
     var adler: UInt32 = 1
@@ -48,7 +48,7 @@ extension PNGEncoder {
 
   private static let dataType: [UInt8] = Array("IDAT".utf8)
   private static let zlibHeader: [UInt8] = [0x78, 0x9C]
-  /// An empty block that ends the deflate stream, so that no band has to be the last one.
+  /// An empty block that ends the Deflate stream, so that no band has to.
   private static let lastBlock: [UInt8] = [3, 0]
   private static let dataStart = Checksum.crc32(dataType + zlibHeader)
   private static let end = PNGChunk.bytes("IEND", [])

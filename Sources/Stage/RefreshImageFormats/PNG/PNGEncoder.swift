@@ -1,7 +1,7 @@
 import Foundation
 import RefreshRendering
 
-/// Encodes frames as PNG files, and reuses the bytes of rows it has compressed before, wherever they were.
+/// An encoder of consecutive frames as PNG files, which reuses the compressed data of rows from earlier frames.
 ///
 /// Rows are grouped in bands, and only new bands are compressed. Bands follow the content, so the encoder recognizes the
 /// bands of a scrolling list at another height.
@@ -11,27 +11,28 @@ import RefreshRendering
 /// the rest, and to RGBA at the first pixel that is not opaque, because switching back would compress every band again. A
 /// frame of another size begins a new sequence.
 ///
-/// Memory: some megabytes of compressed bands, regardless of the number of frames.
+/// Memory: several megabytes of compressed bands, regardless of the number of frames.
 ///
-/// Straight colours of an RGBA file are the premultiplied ones divided by alpha and rounded.
+/// The straight colours of an RGBA file are the premultiplied ones divided by alpha and rounded.
 public struct PNGEncoder {
-  /// How files are written.
+  /// The options of the files.
   public let options: PNGOptions
 
-  /// How many images a full table must have served before it is made again.
+  /// The minimum number of images encoded with a palette before a full one is replaced; a choice that avoids
+  /// recompressing every frame.
   static let tableLife = 10
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The names of the last image's rows.
+  /// The hashes of the last image's rows.
   private(set) var names: [RowHash] = []
-  /// The bands of the last image.
+  /// The compressed bands of the last image.
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
   private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)
   private var layout = BandLayout(width: 1)
-  /// The compressed bands of the last images, by the names of their rows: beside those of the last two images 8 MB, some
-  /// seconds of an animation that repeats.
+  /// A cache of compressed bands by the hash of their rows: those of the last two images and up to 8 MB more, several
+  /// seconds of a repeating animation.
   private var cache = RecentCache<RowHash, CompressedBand>(byteLimit: 8 << 20)
   private var framesWithTable = 0
   private var strong: BandCompressor?
@@ -56,7 +57,7 @@ public struct PNGEncoder {
     return file
   }
 
-  /// Brings the bands up to date; returns whether anything changed.
+  /// Updates the bands for a frame; returns true if anything changed.
   @discardableResult
   mutating func update(_ bitmap: Bitmap, changes: [PixelRect]?) throws -> Bool {
     do {
@@ -71,7 +72,7 @@ public struct PNGEncoder {
       if isChanged { try replaceBands(of: bitmap) }
       return isChanged
     } catch {
-      // Some bands may be newer than others: the next image has to start afresh.
+      // Bands may be inconsistent after an error, so the next image starts a new sequence.
       width = 0
       throw error
     }
@@ -81,7 +82,7 @@ public struct PNGEncoder {
 // MARK: - Bands
 
 extension PNGEncoder {
-  /// Takes the first image of a size.
+  /// Starts a sequence with an image of a new size.
   private mutating func begin(_ bitmap: Bitmap) throws {
     try options.validate()
     width = bitmap.width
@@ -92,7 +93,7 @@ extension PNGEncoder {
     try compressAll(bitmap, triesPalette: options.usesPalette)
   }
 
-  /// Compresses the bands that are new, or all of them where the format no longer suits.
+  /// Compresses new bands, or all bands if the pixel format does not fit any more.
   private mutating func replaceBands(of bitmap: Bitmap) throws {
     let compressor = try fast ?? BandCompressor(level: options.movingCompressionLevel)
     fast = compressor
@@ -100,13 +101,13 @@ extension PNGEncoder {
       try findBands(of: bitmap, compressor)
     } catch is BandRows.Misfit {
       let isPalette = if case .palette = rows.format { true } else { false }
-      // More bits for the numbers are no sign of too many colours: that happens three times at most.
+      // A palette that only needs more bits per index is not full; that happens at most three times.
       let wasFull = palette.count == palette.capacity
       try compressAll(bitmap, triesPalette: isPalette && (!wasFull || framesWithTable >= Self.tableLife))
     }
   }
 
-  /// Compresses every band in the format that suits the image.
+  /// Compresses every band in the smallest format that fits the image.
   private mutating func compressAll(_ bitmap: Bitmap, triesPalette: Bool) throws {
     framesWithTable = 0
     cache.removeAll()
@@ -117,7 +118,7 @@ extension PNGEncoder {
     try findBands(of: bitmap, compressor)
   }
 
-  /// Puts the image together from bands that are kept, and compresses the others.
+  /// Assembles the image from cached bands, and compresses the others.
   private mutating func findBands(of bitmap: Bitmap, _ compressor: BandCompressor) throws {
     bands.removeAll(keepingCapacity: true)
     for range in layout.bands(of: names) {
@@ -133,17 +134,17 @@ extension PNGEncoder {
     cache.endRound()
   }
 
-  /// The smallest format that holds the image; fills the table of colours again.
+  /// The smallest pixel format that fits the image; rebuilds the palette.
   private mutating func format(for bitmap: Bitmap, triesPalette: Bool) -> PNGPixelFormat {
     palette = ColorIndex(capacity: 256)
     if triesPalette && collectColors(of: bitmap) {
-      // An entry of the table costs as much as the pixel that it spares in an image this small.
+      // In a very small image a palette costs as many bytes as it saves.
       if palette.count * 2 <= bitmap.pixels.count { return .palette(colors: palette.count) }
     }
     return bitmap.isOpaque ? .rgb : .rgba
   }
 
-  /// Whether the table holds all colours of the image.
+  /// Adds all colours of the image to the palette; false if they do not fit.
   private mutating func collectColors(of bitmap: Bitmap) -> Bool {
     var numbers = [UInt8](repeating: 0, count: width)
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -169,21 +170,21 @@ extension PNGEncoder {
   }
 }
 
-/// How PNG files are written.
+/// The options of PNG files.
 public struct PNGOptions: Sendable, Hashable {
-  /// Pixels to a point (1/72 inch), noted in the file as its resolution; `nil` leaves it out. Above 0.
+  /// The resolution stored in the file, in pixels per point (1/72 inch), above 0 up to 1000; `nil` omits it.
   public var pixelsPerPoint: Double?
 
-  /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  /// The compression level of the first frame: 1 (fast, igzip) or 2 to 9 (small, zlib).
   ///
-  /// Unchanged content keeps these bytes, so they repay the effort. Measured on a list with text: level 6
-  /// gives 12 % less than level 3 in 2.4 times the time, level 9 again 8 % less in 6 times the time.
+  /// Unchanged content reuses these bytes, so a high level pays off. Measured on a list with text: level 6 gives
+  /// files 12 % smaller than level 3 in 2.4 times the time, level 9 another 8 % smaller in 6 times the time.
   public var compressionLevel: Int
 
-  /// The effort for what changes later in a sequence: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
+  /// The compression level of changes later in a sequence: 1 (fast, igzip) or 2 to 9 (small, zlib).
   public var movingCompressionLevel: Int
 
-  /// Whether an image of at most 256 colours is stored as numbers into an exact table of colours.
+  /// True to store an image of at most 256 colours with an exact palette.
   public var usesPalette: Bool
 
   /// Creates options with the given values.
@@ -197,7 +198,7 @@ public struct PNGOptions: Sendable, Hashable {
     self.usesPalette = usesPalette
   }
 
-  /// Throws for the first option that has a value out of its range.
+  /// Throws an `EncoderError` for the first option that is out of range.
   func validate() throws {
     for (name, level) in [
       ("compressionLevel", compressionLevel), ("movingCompressionLevel", movingCompressionLevel),

@@ -1,8 +1,8 @@
 import RefreshRendering
 
-/// How the pixels of a PNG are stored.
+/// The pixel format of a PNG file.
 enum PNGPixelFormat: Equatable {
-  /// Numbers into a table of colours, of 1, 2, 4 or 8 bits.
+  /// Palette indices of 1, 2, 4 or 8 bits.
   case palette(bits: Int)
 
   /// Red, green and blue, for opaque images.
@@ -11,7 +11,7 @@ enum PNGPixelFormat: Equatable {
   /// Red, green, blue and straight alpha.
   case rgba
 
-  /// The format's number in the header.
+  /// The colour type in the `IHDR` chunk.
   var colorType: UInt8 {
     switch self {
     case .palette: 3
@@ -20,12 +20,12 @@ enum PNGPixelFormat: Equatable {
     }
   }
 
-  /// Bits of one sample.
+  /// The bits of a sample.
   var bitDepth: UInt8 {
     if case .palette(let bits) = self { UInt8(bits) } else { 8 }
   }
 
-  /// Bytes of one row, without the byte that names its filter.
+  /// The number of bytes in a row, without the filter byte.
   func rowCount(width: Int) -> Int {
     switch self {
     case .palette(let bits): (width * bits + 7) / 8
@@ -45,12 +45,12 @@ enum PNGPixelFormat: Equatable {
   }
 }
 
-/// Turns rows of pixels into the bytes of a pixel format.
+/// Conversion of rows of pixels to the bytes of a pixel format.
 enum RowPacking {
-  /// Writes red, green and blue of each pixel; `bytes` has room for one byte more than they take.
+  /// Writes red, green and blue of each pixel; `bytes` must have space for one additional byte.
   static func rgb(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     let raw = UnsafeMutableRawPointer(bytes)
-    // Four bytes are stored at once; the next pixel overwrites the fourth.
+    // Four bytes are stored at a time; the next pixel overwrites the fourth.
     for at in 0..<count {
       raw.storeBytes(of: (pixels[at] << 8).byteSwapped, toByteOffset: at * 3, as: UInt32.self)
     }
@@ -72,7 +72,7 @@ enum RowPacking {
     }
   }
 
-  /// Packs a row of numbers in place to `bits` (1, 2, 4 or 8) each, the first in the highest bits.
+  /// Packs a row of indices in place to `bits` (1, 2, 4 or 8) each, the first in the highest bits.
   static func pack(_ numbers: UnsafeMutablePointer<UInt8>, count: Int, bits: Int) {
     if bits == 8 { return }
     let perByte = 8 / bits

@@ -2,16 +2,16 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes each frame of a clip as `frame-0000.png`, `frame-0001.png`, … into a folder.
+/// A writer of a folder of PNG files, one for each frame: `frame-0000.png`, `frame-0001.png`, …
 ///
 /// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in the
 /// target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports that,
 /// otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
 public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
-  /// How many frames were added.
+  /// The number of frames added.
   public var frameCount: Int { limiter.frameCount }
 
-  /// The hash of the pixels of the last frame, as `Bitmap.rowsHash` gives it; rows that did not change are not read again.
+  /// The hash of the last frame's pixels, equal to `Bitmap.rowsHash`; unchanged rows are not hashed again.
   public var rowsHash: String { RowHash.picture(encoder.names) }
 
   private let folder: AtomicFolder
@@ -34,7 +34,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
 
   deinit { cancel() }
 
-  /// The name of frame `number`, counted from 0.
+  /// The file name of the frame with an index from 0.
   public static func fileName(of number: Int) -> String { String(format: "frame-%04d.png", number) }
 
   public func append(_ frame: Frame) throws {
@@ -49,7 +49,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     }
   }
 
-  /// Adds a file of another kind, which appears together with the frames; the same name again replaces it.
+  /// Adds another file, which appears together with the frames; a file added with the same name is replaced.
   ///
   /// - Parameters:
   ///   - name: A plain file name, other than a frame's.
@@ -58,7 +58,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     try addFile(named: name) { try $0(contents) }
   }
 
-  /// Adds such a file part by part.
+  /// Adds another file in parts, which appears together with the frames.
   package func addFile(
     named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -74,7 +74,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     }
   }
 
-  /// Adds a file of another kind, which appears together with the frames.
+  /// Adds another file, which appears together with the frames.
   public func addFile(named name: String, contents: Data) throws {
     try addFile(named: name, contents: [UInt8](contents))
   }
@@ -90,10 +90,10 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     folder.cancel()
   }
 
-  /// Whether a file of a folder is a sequence's own, by its name.
+  /// True if a file name is one that the writer creates itself: a frame or `frames.json`.
   package static func isOurs(_ name: String) -> Bool { isFrame(name) || name == "frames.json" }
 
-  /// Whether a file has the name of a frame: `frame-` with four digits or more, and `.png`.
+  /// True for the file name of a frame: `frame-`, four or more digits, and `.png`.
   static func isFrame(_ name: String) -> Bool {
     guard name.hasPrefix("frame-") && name.hasSuffix(".png") else { return false }
     let digits = name.dropFirst(6).dropLast(4)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes rows of bytes as PNG's differences to their neighbours.
+/// The filters of PNG, which write a row as differences to its neighbours.
 struct RowFilter {
-  /// Bytes of a pixel.
+  /// The bytes of a pixel.
   let pixelBytes: Int
 
-  /// Room for the best candidate and the one under trial.
+  /// The buffers of the best filtered row and of the one being tried.
   private var best: [UInt8]
   private var trial: [UInt8]
 
-  /// A filter for rows of `rowCount` bytes.
+  /// Creates a filter for rows of `rowCount` bytes.
   init(pixelBytes: Int, rowCount: Int) {
     self.pixelBytes = pixelBytes
     best = Array(repeating: 0, count: rowCount)
@@ -22,18 +22,18 @@ struct RowFilter {
     memset(output + 1, 0, count)
   }
 
-  /// Writes a row as it is.
+  /// Writes an unfiltered row.
   static func plain(_ row: UnsafePointer<UInt8>, count: Int, into output: UnsafeMutablePointer<UInt8>) {
     output[0] = 0
     memcpy(output + 1, row, count)
   }
 
-  /// Whether differences are worth a trial: an eighth of the pixels differ slightly from their left
-  /// neighbour, as in gradients and photographs.
+  /// True if filters are worth trying: at least an eighth of the pixels differ slightly from their left neighbour, as
+  /// in gradients and photographs.
   ///
-  /// Flat areas and text compress best as they are, because equal runs and repeated letters stay equal.
+  /// Flat areas and text compress best without filters, because equal runs and repeated letters stay equal.
   static func paysOff(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
-    // Most rows have few changes of any size, which is quick to see.
+    // Fast check: most rows have few changes of any size.
     var changes: UInt32 = 0
     for at in 1..<max(1, count) { changes &+= pixels[at] == pixels[at - 1] ? 0 : 1 }
     if Int(changes) * 8 < count { return false }
@@ -48,7 +48,7 @@ struct RowFilter {
     return slight * 8 >= count
   }
 
-  /// Whether no channel of two pixels differs by more than 8.
+  /// True if no channel of two pixels differs by more than 8.
   @inline(__always)
   private static func isSlight(_ first: UInt32, _ second: UInt32) -> Bool {
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -58,9 +58,10 @@ struct RowFilter {
     return true
   }
 
-  /// Writes a row with the filter whose differences have the smallest sum, as the PNG specification advises.
+  /// Writes a row with the filter that gives the smallest sum of absolute differences, as the PNG specification
+  /// recommends.
   ///
-  /// `above` is nil in the first row of a band, which must not depend on another band.
+  /// `above` is nil for the first row of a band, which must not depend on another band.
   mutating func smallestDifferences(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>?, count: Int,
     into output: UnsafeMutablePointer<UInt8>
@@ -81,7 +82,7 @@ struct RowFilter {
     best.withUnsafeBufferPointer { _ = memcpy(output + 1, $0.baseAddress!, count) }
   }
 
-  /// The sum of bytes taken as signed numbers without their sign.
+  /// The sum of the magnitudes of bytes as signed numbers.
   private static func sumOfSizes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var sum: UInt32 = 0
     for at in 0..<count {
@@ -90,7 +91,7 @@ struct RowFilter {
     return Int(sum)
   }
 
-  /// Filters 0 none, 1 left, 2 above, 3 mean of both, 4 Paeth; `step` is the bytes of a pixel.
+  /// Applies a filter: 0 none, 1 left, 2 above, 3 mean of both, 4 Paeth; `step` is the bytes of a pixel.
   private static func difference(
     _ filter: Int, _ step: Int, _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt8>
@@ -116,7 +117,7 @@ struct RowFilter {
     }
   }
 
-  /// Whichever of left, above and above left is nearest to left + above - above left.
+  /// The Paeth predictor: left, above or above left, whichever is nearest to left + above − above left.
   @inline(__always)
   private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let a = Int16(left)

@@ -1,17 +1,17 @@
 import Foundation
 import RefreshRendering
 
-/// A clip as the rectangles that change from frame to frame, each with its delays; equal frames are one.
+/// A converter of frames to changed rectangles with delays; equal frames are merged.
 struct ChangingRectangles<Timeline: DelayTimeline> {
-  /// Writes a rectangle of a canvas, which is then shown for a delay.
+  /// A closure that writes a rectangle of the canvas with its delay.
   typealias Write = (FrameCanvas, PixelRect, Timeline.Delay) throws -> Void
 
   private var timeline = Timeline()
 
-  /// The image on screen, from the first frame on.
+  /// The current image; nil before the first frame.
   private var canvas: FrameCanvas?
 
-  /// Takes the next frame, and writes the one on screen if it looks otherwise.
+  /// Appends a frame, and writes the current one if the new one differs.
   mutating func append(_ frame: Frame, write: Write) throws {
     if canvas == nil {
       canvas = FrameCanvas(frame.bitmap)
@@ -25,20 +25,20 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
     timeline.stand(for: frame.duration)
   }
 
-  /// Writes the last frame; there must have been one.
+  /// Writes the last frame; there must be at least one.
   mutating func finish(write: Write) throws {
     let delays = timeline.next()
-    // An image without end is all that a clip without duration can be.
+    // A clip of duration 0 becomes one image with the delay `none`.
     try writePicture(delays.isEmpty ? [Timeline.none] : delays, write)
   }
 
-  /// Forgets the image.
+  /// Releases the image.
   mutating func cancel() { canvas = nil }
 
-  /// Writes what changed in the image on screen; it is shown for the sum of the delays.
+  /// Writes the changes of the current image, shown for the sum of the delays.
   private mutating func writePicture(_ delays: [Timeline.Delay], _ write: Write) throws {
     for delay in delays {
-      // A delay beyond the longest needs another frame, of one pixel that stays as it is.
+      // A delay longer than the format's limit needs additional frames, of one unchanged pixel.
       let area = canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale
       try write(canvas!, area, delay)
       canvas!.markWritten()
@@ -46,15 +46,15 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
   }
 }
 
-/// The image that viewers are to see next, and where it differs from what was written for them.
+/// The current image, and the area in which it differs from the last written one.
 struct FrameCanvas {
   let width: Int
   let height: Int
 
-  /// The image, premultiplied as in `Bitmap`.
+  /// The pixels of the image, premultiplied as in `Bitmap`.
   private(set) var pixels: [UInt32]
 
-  /// Where the image differs from the one that was written last; all of it before the first.
+  /// The area that differs from the last written image; all of it before the first.
   private(set) var stale: PixelRect
 
   init(_ bitmap: Bitmap) {
@@ -64,7 +64,7 @@ struct FrameCanvas {
     stale = bitmap.bounds
   }
 
-  /// The smallest rectangle with all that differs in an image, looked for in `changes` if these are known.
+  /// The bounding rectangle of the pixels that differ in a bitmap, searched only in `changes` if known.
   func difference(to bitmap: Bitmap, changes: [PixelRect]?) -> PixelRect {
     var changed = PixelSpan()
     bitmap.pixels.withUnsafeBufferPointer { new in
@@ -82,7 +82,7 @@ struct FrameCanvas {
     return changed.rect
   }
 
-  /// Takes over a part of an image.
+  /// Copies a part of a bitmap to the image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     let width = width
     stale = stale.union(area)
@@ -96,10 +96,10 @@ struct FrameCanvas {
     }
   }
 
-  /// Notes that viewers have the whole image.
+  /// Marks the whole image as written.
   mutating func markWritten() { stale = .empty }
 
-  /// A part of the image, which must not be empty.
+  /// A copy of a part of the image, which must not be empty.
   func part(_ area: PixelRect) -> Bitmap {
     var part: [UInt32] = []
     part.reserveCapacity(area.area)
@@ -111,23 +111,23 @@ struct FrameCanvas {
   }
 }
 
-/// The rectangle around differing pixels, gathered row by row from the top.
+/// The bounding rectangle of differing pixels, accumulated row by row from the top.
 struct PixelSpan {
   private var left = Int.max
   private var right = Int.min
   private var top = Int.max
   private var bottom = Int.min
 
-  /// The rectangle so far.
+  /// The bounding rectangle so far.
   var rect: PixelRect {
     right < left ? .empty : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Adds where two rows differ, of which the first pixel is in column `x` of row `y`.
+  /// Adds the differing pixels of two rows, whose first pixel is in column `x` of row `y`.
   mutating func add(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {
-    // The pixels between the sides so far need not be compared again, except for the row to count.
+    // Pixels inside the current left and right edge matter only for whether the row differs at all.
     let inner = max(0, min(count, left == .max ? count : left - x))
     let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
     let isBeside = memcmp(first, second, inner * 4) != 0
@@ -143,7 +143,7 @@ struct PixelSpan {
     include(x + start, x + end, y)
   }
 
-  /// Adds where the new row is clear (0) and the old one is not.
+  /// Adds the pixels that are transparent (0) in the new row but not in the old one.
   mutating func addErased(
     _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {

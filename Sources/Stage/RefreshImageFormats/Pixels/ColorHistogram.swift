@@ -1,31 +1,31 @@
-/// How often each colour occurs, ready to be reduced to a few.
+/// A histogram of colours, for reduction to a palette.
 ///
-/// Colours are counted apart up to a limit; beyond it those that share the upper six bits of each channel
-/// are counted together under their mean.
+/// Up to `limit` colours are counted separately; with more, colours with the same upper six bits in each channel are
+/// merged into their mean.
 struct ColorHistogram {
-  /// A colour, or the mean of some, and how many pixels have it.
+  /// A colour, or a sum of colours, with the number of pixels.
   struct Entry {
     var color = MeanColor()
     var count: Float = 0
 
-    /// The mean of what was added up.
+    /// The mean of the summed colours.
     var mean: MeanColor {
       let count = max(1, count)
       return MeanColor(red: color.red / count, green: color.green / count, blue: color.blue / count)
     }
   }
 
-  /// Colours that are distinguished.
+  /// The maximum number of colours counted separately; a choice that bounds memory.
   static let limit = 1 << 14
 
-  /// A slot holds a colour (low half, never 0) and its count (high half).
+  /// The hash table: a colour (low half, never 0) and its count (high half) per slot.
   private var slots = [UInt64](repeating: 0, count: limit * 4)
   private var distinct = 0
 
-  /// Counts and sums by upper bits, once there were too many colours.
+  /// Counts and sums by upper bits; empty until there are too many colours.
   private var bins: [Entry] = []
 
-  /// Adds a pixel, `0xFFRRGGBB`, `count` times.
+  /// Counts a pixel `0xFFRRGGBB` `count` times.
   mutating func add(_ pixel: UInt32, count: Int) {
     if !bins.isEmpty { return addToBin(pixel, Float(count)) }
     let slot = slots.withUnsafeBufferPointer { slots in
@@ -45,7 +45,7 @@ struct ColorHistogram {
     slots[slot] &+= UInt64(count) << 32
   }
 
-  /// The counted colours.
+  /// The colours with their counts.
   var entries: [Entry] {
     if bins.isEmpty {
       return counted.map { Entry(color: MeanColor(UInt32(truncatingIfNeeded: $0)), count: Float($0 >> 32)) }
@@ -53,12 +53,12 @@ struct ColorHistogram {
     return bins.filter { $0.count > 0 }.map { Entry(color: $0.mean, count: $0.count) }
   }
 
-  /// The slots that hold a colour.
+  /// The occupied slots.
   private var counted: [UInt64] {
     slots.withUnsafeBufferPointer { slots in
       var counted: [UInt64] = []
       var slot = 0
-      // No filter: a debug build calls a closure for each slot, and most are empty.
+      // A plain loop instead of `filter`, because a debug build calls a closure for each slot, and most are empty.
       while slot < slots.count {
         if slots[slot] != 0 { counted.append(slots[slot]) }
         slot += 1
@@ -80,9 +80,9 @@ struct ColorHistogram {
   }
 }
 
-/// A mean of colours, its channels from 0 to 255, or a sum on the way to one.
+/// A mean of colours with channels 0 to 255, or a sum of colours.
 ///
-/// No vector: each of a vector's operations is a slow call in a debug build.
+/// Not a SIMD vector, because each of its operations is a slow call in a debug build.
 struct MeanColor {
   var red: Float = 0
   var green: Float = 0
@@ -90,7 +90,7 @@ struct MeanColor {
 }
 
 extension MeanColor {
-  /// The colour of a pixel `0xFFRRGGBB`.
+  /// Creates a colour from a pixel `0xFFRRGGBB`.
   init(_ pixel: UInt32) {
     (red, green, blue) = (Float((pixel >> 16) & 255), Float((pixel >> 8) & 255), Float(pixel & 255))
   }
@@ -101,10 +101,10 @@ extension MeanColor {
     blue += other.blue * count
   }
 
-  /// The channel of an index: red, green, blue.
+  /// The channel at an index: 0 red, 1 green, 2 blue.
   subscript(channel: Int) -> Float { channel == 0 ? red : channel == 1 ? green : blue }
 
-  /// The nearest pixel.
+  /// The nearest pixel value, `0xFFRRGGBB`.
   var pixel: UInt32 {
     func byte(_ channel: Float) -> UInt32 { UInt32(max(0, min(255, channel + 0.5))) }
     return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)

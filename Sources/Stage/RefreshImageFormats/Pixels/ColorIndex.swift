@@ -1,19 +1,19 @@
-/// The distinct pixel values of images, each with a number in order of appearance, up to a capacity.
+/// A table of distinct pixel values, each with an index in order of appearance, up to a capacity.
 ///
-/// An open-addressed table with room to spare: a look-up costs about a nanosecond.
+/// The table uses open addressing at a low load: a lookup takes about a nanosecond.
 struct ColorIndex {
-  /// The values by number.
+  /// The values by index.
   private(set) var colors: [UInt32] = []
 
-  /// How many values fit, at most 256.
+  /// The maximum number of values, at most 256.
   let capacity: Int
 
-  /// A slot is 0 when free, else the value in the low half and its number plus one in the high half.
+  /// The hash table: 0 if free, otherwise the value in the low half and its index plus one in the high half.
   private var slots: [UInt64]
 
   private static let slotBits: UInt32 = 10
 
-  /// An empty table for `capacity` values (1...256).
+  /// Creates an empty table for `capacity` values (1...256).
   init(capacity: Int) {
     self.capacity = capacity
     slots = Array(repeating: 0, count: 1 << Int(Self.slotBits))
@@ -21,9 +21,9 @@ struct ColorIndex {
 
   var count: Int { colors.count }
 
-  /// Writes the number of each pixel to `numbers`, adding new values.
+  /// Writes the index of each pixel to `numbers`, adding new values.
   ///
-  /// Returns false at the first value that finds no room; values added so far stay.
+  /// Returns false at the first value that does not fit; values added before stay.
   mutating func number(
     _ pixels: UnsafePointer<UInt32>, count: Int, into numbers: UnsafeMutablePointer<UInt8>
   ) -> Bool {
@@ -42,7 +42,7 @@ struct ColorIndex {
     return true
   }
 
-  /// The number of a value, which is added if new; nil when it is new and finds no room.
+  /// The index of a value, which is added if new; nil if the table is full.
   @inline(__always)
   mutating func insert(_ value: UInt32) -> Int? {
     let (slot, number) = find(value)
@@ -54,11 +54,11 @@ struct ColorIndex {
     return added
   }
 
-  /// The number of a value, or nil when the table does not hold it.
+  /// The index of a value; nil if it is not in the table.
   @inline(__always)
   func number(of value: UInt32) -> Int? { find(value).number }
 
-  /// Forgets the values from number `count` on.
+  /// Removes the values from index `count` on.
   mutating func removeAll(from count: Int) {
     guard count < colors.count else { return }
     let kept = colors[..<count]
@@ -67,7 +67,7 @@ struct ColorIndex {
     for value in kept { _ = insert(value) }
   }
 
-  /// Where a value is, or the free slot where it would be.
+  /// The slot and index of a value, or the free slot for it.
   @inline(__always)
   private func find(_ value: UInt32) -> (slot: Int, number: Int?) {
     slots.withUnsafeBufferPointer { slots in

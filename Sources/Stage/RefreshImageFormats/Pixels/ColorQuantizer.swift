@@ -1,17 +1,17 @@
-/// Reduces the colours of an image to a table: cuts where the error is largest, refined by k-means.
+/// A quantizer of an image's colours to a palette: median cut by variance, refined by k-means.
 ///
 /// Errors are squared distances in sRGB, which is what PSNR measures.
 struct ColorQuantizer {
   private var entries: [ColorHistogram.Entry]
 
-  /// Rounds of k-means. Measured: the second to third still gain 0.1 dB, later ones less.
+  /// The number of k-means rounds. Measured: the second and third round gain 0.1 dB, later ones less.
   private static let rounds = 3
 
   init(_ histogram: ColorHistogram) {
     entries = histogram.entries
   }
 
-  /// At most `count` colours, `0xFFRRGGBB`.
+  /// A palette of at most `count` colours, `0xFFRRGGBB`.
   mutating func colors(_ count: Int) -> [UInt32] {
     var means = cut(into: count).map(\.mean)
     for _ in 0..<Self.rounds { refine(&means) }
@@ -23,12 +23,12 @@ struct ColorQuantizer {
 // MARK: - Median cut by variance
 
 extension ColorQuantizer {
-  /// A run of entries that share one colour of the table.
+  /// A range of entries that share one colour of the palette.
   private struct Box {
     let range: Range<Int>
     let mean: MeanColor
 
-    /// The squared error along each axis.
+    /// The squared error in each channel.
     private var errors = MeanColor()
 
     init(_ range: Range<Int>, of entries: UnsafeBufferPointer<ColorHistogram.Entry>) {
@@ -55,7 +55,7 @@ extension ColorQuantizer {
     }
   }
 
-  /// Cuts all entries into at most `count` boxes, each time the one with the largest error.
+  /// Splits the entries into at most `count` boxes, always splitting the one with the largest error.
   private mutating func cut(into count: Int) -> [Box] {
     entries.withUnsafeMutableBufferPointer { entries in
       var boxes = [Box(entries.indices, of: UnsafeBufferPointer(entries))]
@@ -70,7 +70,7 @@ extension ColorQuantizer {
     }
   }
 
-  /// The box with the largest error that can be cut.
+  /// The index of the splittable box with the largest error.
   private static func worst(of boxes: [Box]) -> Int? {
     boxes.withUnsafeBufferPointer { boxes in
       var (worst, largest): (Int?, Float) = (nil, 0)
@@ -83,7 +83,7 @@ extension ColorQuantizer {
     }
   }
 
-  /// Moves the entries below the mean of the worst channel to the front; returns where the others begin.
+  /// Partitions the entries of a box at the mean of its worst channel; returns the start of the upper part.
   private static func partition(
     _ entries: UnsafeMutableBufferPointer<ColorHistogram.Entry>, _ box: Box
   ) -> Int {
@@ -99,7 +99,7 @@ extension ColorQuantizer {
         back -= 1
       }
     }
-    // Rounding can put the mean at an end; both parts need an entry.
+    // Clamped because rounding can put the mean at an end, and both parts need an entry.
     return min(max(front, box.range.lowerBound + 1), box.range.upperBound - 1)
   }
 }
@@ -107,7 +107,7 @@ extension ColorQuantizer {
 // MARK: - k-means
 
 extension ColorQuantizer {
-  /// Moves each mean to the centre of the entries that are nearest to it.
+  /// Moves each mean to the mean of its nearest entries.
   private func refine(_ means: inout [MeanColor]) {
     let search = NearestColor(means)
     var sums = [ColorHistogram.Entry](

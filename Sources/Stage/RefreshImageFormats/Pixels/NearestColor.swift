@@ -1,14 +1,14 @@
-/// Finds the nearest colour of a table by squared distance in sRGB.
+/// A search for the nearest colour of a table by squared distance in sRGB.
 ///
-/// The table is sorted by green, the channel that spreads most in luminance, and searched outwards from the
-/// colour's own green until that channel alone is farther than the best.
+/// The table is sorted by green, the channel with the largest share of luminance, and searched outwards from the
+/// colour's green until the distance in green alone exceeds the best.
 struct NearestColor {
   private var sorted: [(color: MeanColor, number: Int)] = []
 
-  /// Where the search begins for each whole green.
+  /// The start index of the search for each green value 0...255.
   private var starts: [Int] = []
 
-  /// A search among colours with channels 0...255.
+  /// Creates a search among colours with channels 0...255.
   init(_ colors: [MeanColor]) {
     sorted = colors.enumerated().map { ($1, $0) }.sorted { $0.color.green < $1.color.green }
     var at = 0
@@ -18,12 +18,12 @@ struct NearestColor {
     }
   }
 
-  /// A search among pixels `0xFFRRGGBB`.
+  /// Creates a search among pixels `0xFFRRGGBB`.
   init(pixels: [UInt32]) {
     self.init(pixels.map(MeanColor.init))
   }
 
-  /// The number of the nearest colour.
+  /// The index of the nearest colour.
   func index(of wanted: MeanColor) -> Int {
     sorted.withUnsafeBufferPointer { sorted in
       var best = Float.infinity

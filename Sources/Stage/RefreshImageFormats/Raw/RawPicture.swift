@@ -1,6 +1,6 @@
 import RefreshRendering
 
-/// An image laid out in a raw format, brought up to date where it changes.
+/// An image in a raw format, updated where it changes.
 struct RawPicture {
   let format: RawFormat
   let width: Int
@@ -9,7 +9,7 @@ struct RawPicture {
   /// The bytes of the image.
   private(set) var bytes: [UInt8]
 
-  /// An empty image.
+  /// Creates an image of zero bytes.
   init(format: RawFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
@@ -17,7 +17,7 @@ struct RawPicture {
     bytes = Array(repeating: 0, count: width * height * (format == .rgba ? 4 : 3))
   }
 
-  /// Takes over a part of an image.
+  /// Copies a part of a bitmap to the image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     let (format, width, count) = (format, width, width * height)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -36,10 +36,10 @@ struct RawPicture {
     }
   }
 
-  /// Writes pixels as luma and the two differences by BT.601, 16 to 235 and 16 to 240.
+  /// Converts pixels to Y (16…235), Cb and Cr (16…240) by BT.601.
   ///
-  /// The factors are those of the standard in 65536ths: .299, .587 and .114 times 219/255, and the differences
-  /// to blue and red scaled to 224/255.
+  /// The factors are the standard's in 65536ths: .299, .587 and .114 times 219/255, and the differences to blue and
+  /// red scaled to 224/255.
   private static func planes(
     _ pixels: UnsafePointer<UInt32>, count: Int, _ luma: UnsafeMutablePointer<UInt8>,
     _ blueness: UnsafeMutablePointer<UInt8>, _ redness: UnsafeMutablePointer<UInt8>
@@ -58,11 +58,11 @@ struct RawPicture {
     }
   }
 
-  /// A premultiplied pixel over white.
+  /// A premultiplied pixel composited on white.
   @inline(__always)
   static func onWhite(_ pixel: UInt32) -> UInt32 {
     if pixel >= 0xFF00_0000 { return pixel }
-    // The rest of white beside alpha is the same in each channel, and cannot overflow a premultiplied one.
+    // The white share, 255 − alpha, is equal in each channel, and the sum with a premultiplied value cannot overflow.
     let rest = 255 - pixel >> 24
     return 0xFF00_0000 | ((pixel & 0xFF_FFFF) + (rest << 16 | rest << 8 | rest))
   }

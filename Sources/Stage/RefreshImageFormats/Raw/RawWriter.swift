@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes the uncompressed frames of a clip at a constant rate, for other programs.
+/// A writer of uncompressed frames at a constant rate, for other programs.
 ///
 /// The output is a file, or an open descriptor such as standard output, where data written before an error stays. Memory:
 /// two frames.
@@ -71,7 +71,7 @@ public final class RawWriter: FrameWriter, LimitedWriter {
     file?.cancel()
   }
 
-  /// The first line of YUV4MPEG2: size, rate, progressive, square pixels, planes, range.
+  /// The header line of YUV4MPEG2: size, rate, progressive, square pixels, planes, range.
   private var header: [UInt8] {
     let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
     let line =
@@ -81,9 +81,9 @@ public final class RawWriter: FrameWriter, LimitedWriter {
   }
 }
 
-/// How raw images are laid out for other programs.
+/// The layout of raw frames.
 public enum RawFormat: String, Sendable, Hashable, CaseIterable {
-  /// Red, green, blue and straight alpha, a byte each, image after image with nothing between them.
+  /// Red, green, blue and straight alpha, one byte each, frames without separators.
   case rgba
 
   /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).

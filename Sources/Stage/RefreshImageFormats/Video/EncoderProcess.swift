@@ -2,35 +2,35 @@ import Foundation
 import RefreshFiles
 import RefreshProcess
 
-/// A program that takes raw frames on its standard input and writes a file.
+/// A child process that reads raw frames from standard input and writes a video file.
 ///
-/// It has to keep quiet unless something goes wrong: what it prints on standard error counts as a failure.
+/// The program must print to standard error only on failure: any output counts as an error.
 final class EncoderProcess {
   private let process: ChildProcess
   private let program: String
   private let file: String
-  /// The path that the program writes to.
+  /// The path to which the program writes.
   private let target: String
 
-  /// Our end of the program's standard input: a socket, because writing to one need not raise SIGPIPE when the program
-  /// is gone.
+  /// This process's end of the program's standard input; a socket, because it can be written without SIGPIPE after
+  /// the program has ended.
   private let input: Descriptor
 
-  /// The program's output.
+  /// The file with the program's standard error.
   private let words: AnonymousFile
 
-  /// How many seconds the program may take to accept more bytes.
+  /// The seconds that the program may take to accept more bytes.
   private let acceptTimeout: Double
 
-  /// How many seconds the program may take to complete the file once it has everything.
+  /// The seconds that the program may take to complete the file after the last frame.
   private let finishTimeout: Double
 
-  /// How many seconds pass between calls that report waiting for the program.
+  /// The seconds between calls of `onWait`.
   private static let waitInterval = 0.1
 
-  /// Starts a program; errors call it by its file name and say that it writes `file`.
+  /// Starts a program; errors name the program and `file`.
   ///
-  /// The last argument is the path that it writes to meanwhile, for which what it says is made to say `file`.
+  /// The last argument is the temporary path to which the program writes; in its messages it is replaced by `file`.
   init(
     _ program: URL, arguments: [String], file: String, acceptTimeout: Double = 120,
     finishTimeout: Double = 600
@@ -57,7 +57,7 @@ final class EncoderProcess {
 
   deinit { stop() }
 
-  /// The program of a name in the folders of a path, that of the environment by default.
+  /// Finds a program by name in the folders of a search path (default: `PATH`); nil if it is not found.
   static func find(
     _ name: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) -> URL? {
@@ -65,10 +65,11 @@ final class EncoderProcess {
       .first { PathKind.of($0.path) == .file && access($0.path, X_OK) == 0 }
   }
 
-  /// Hands over bytes.
+  /// Writes bytes to the program's standard input.
   ///
   /// - Parameter onWait: called about ten times per second while the program is not ready for more.
-  /// - Throws: `EncoderError.program` if the program has ended or accepts nothing for too long, and what `onWait` throws.
+  /// - Throws: `EncoderError.program` if the program has ended or accepts no bytes for too long, and any error of
+  ///   `onWait`.
   func write(_ bytes: UnsafeRawBufferPointer, onWait: () throws -> Void) throws {
     var rest = bytes
     var silence = Deadline(after: acceptTimeout)
@@ -82,15 +83,15 @@ final class EncoderProcess {
         silence = Deadline(after: acceptTimeout)
       case .closed:
         input.close()
-        // One that has closed its input without ending is of no use any more.
+        // A program that has closed its input without ending is killed.
         throw failure(process.wait(upTo: ChildProcess.killTimeout) ?? process.kill())
       }
     }
   }
 
-  /// Ends the input and waits for the program; calls `onWait` meanwhile as `write` does.
+  /// Closes the input and waits for the program to end; calls `onWait` about ten times per second.
   ///
-  /// - Throws: `EncoderError.program` if it fails or takes too long, and what `onWait` throws.
+  /// - Throws: `EncoderError.program` if the program fails or takes too long, and any error of `onWait`.
   func finish(onWait: () throws -> Void) throws {
     input.close()
     let deadline = Deadline(after: finishTimeout)
@@ -98,23 +99,23 @@ final class EncoderProcess {
       try onWait()
       if deadline.isOver { throw hang(finishTimeout) }
     }
-    // ffmpeg ends with 0 on a full disk, although it has said so.
+    // ffmpeg exits with 0 on a full disk, although it prints an error.
     guard process.end == .exit(0), lastLine == nil else { throw failure(process.end) }
   }
 
-  /// Kills the program if it still runs.
+  /// Kills the program if it is still running.
   func stop() {
-    // First the signal: at the end of its input it would complete a file that nobody wants.
+    // Killed before the input is closed, because at its end the program would complete an unwanted file.
     if process.isRunning { process.kill() }
     input.close()
   }
 
-  /// The last line that the program has printed on standard error.
+  /// The last line that the program printed to standard error; nil if it printed nothing.
   private var lastLine: String? {
     words.tail.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 
-  /// The program's last line, or how it ended.
+  /// An error with the program's last line, or with how it ended.
   private func failure(_ end: ChildProcess.End?) -> EncoderError {
     let how =
       switch end {
@@ -126,7 +127,7 @@ final class EncoderProcess {
     return .program(name: program, file: file, reason: words ?? "no message; it \(how)")
   }
 
-  /// Kills the program, which has done nothing for some seconds.
+  /// Kills an unresponsive program and returns the error.
   private func hang(_ seconds: Double) -> EncoderError {
     stop()
     return .program(

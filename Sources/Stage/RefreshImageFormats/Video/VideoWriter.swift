@@ -2,13 +2,13 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes the frames of a clip as a video with the program `ffmpeg`.
+/// A writer of video files with the program `ffmpeg`.
 ///
 /// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer function of
 /// sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not opaque are on
 /// white.
 public final class VideoWriter: FrameWriter, LimitedWriter {
-  /// The longest side of an image in pixels, which the codecs set.
+  /// The maximum side of a frame in pixels, a limit of the codecs.
   public static let longestSide = 16384
 
   /// Called about ten times per second while waiting for ffmpeg; throwing stops the writer.
@@ -37,7 +37,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
 
   deinit { cancel() }
 
-  /// Where ffmpeg is.
+  /// Finds the ffmpeg program.
   ///
   /// - Throws: `EncoderError.missingProgram`.
   @discardableResult
@@ -66,7 +66,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
 
   public func finish() throws {
     try complete {
-      // A video without a frame is none.
+      // A video needs at least one frame.
       if rate.frameCount == 0 { try write(1) }
       try encoder!.finish(onWait: onWait)
       try file.commit()
@@ -92,22 +92,22 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
       "pipe:0",
       "-an", "-vf",
       "scale=flags=accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv,"
-        // From ffmpeg 7 on the encoder takes these from the frames and ignores its own options of the same names.
+        // Set on the frames because from ffmpeg 7 on the encoder ignores its own options of the same names.
         + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1:range=tv",
       "-pix_fmt", "yuv420p",
     ] + format.arguments + [file.temporary]
   }
 }
 
-/// A container of video, with the codec that is put into it.
+/// A video container with its codec.
 public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
-  /// H.264 in MP4, which everything plays.
+  /// H.264 in MP4, the most widely supported format.
   case mp4
 
-  /// VP9 in WebM, for browsers: smaller, and slower to write.
+  /// VP9 in WebM, for browsers: smaller files, but slower to encode.
   case webm
 
-  /// The arguments for ffmpeg. The rate factors are chosen to show no loss on interfaces.
+  /// The codec arguments of ffmpeg. The rate factors are a choice for no visible loss on user interfaces.
   var arguments: [String] {
     switch self {
     case .mp4:
@@ -125,7 +125,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// An image as ffmpeg takes it: opaque `bgra` rows with even sides, which 4:2:0 demands.
+/// A frame for ffmpeg: opaque `bgra` rows with even sides, as 4:2:0 requires.
 ///
 /// A missing column or row repeats the last one; pixels that are not opaque are on white.
 struct EvenPicture {
@@ -133,14 +133,14 @@ struct EvenPicture {
   let height: Int
   private(set) var pixels: [UInt32]
 
-  /// An empty image for bitmaps of a size.
+  /// Creates an empty image for bitmaps of a size.
   init(width: Int, height: Int) {
     self.width = width + width % 2
     self.height = height + height % 2
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// Takes over a part of an image.
+  /// Copies a part of a bitmap to the image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     for y in area.y..<max(area.y, area.maxY) {
       let row = y * width

@@ -1,32 +1,32 @@
 import CWebP
 import RefreshRendering
 
-/// Compresses the rectangles of an animated WebP with libwebp.
+/// An encoder of the rectangles of an animated WebP with libwebp.
 final class WebPFrameEncoder {
-  /// A rectangle as it is in the file.
+  /// A compressed rectangle.
   struct Picture: Sendable {
     let chunks: [UInt8]
-    /// Whether it lets anything shine through.
+    /// True if any pixel is not opaque.
     let hasAlpha: Bool
   }
 
   private var config = WebPConfig()
   private var output = WebPMemoryWriter()
 
-  /// Pixels with straight alpha, where a rectangle is not opaque.
+  /// A buffer of pixels with straight alpha, for rectangles that are not opaque.
   private var straight: [UInt32] = []
 
-  /// An encoder for a quality of 0 to 100, or for exact pixels with `nil`.
+  /// Creates an encoder with a quality of 0 to 100, or a lossless one with `nil`.
   init(quality: Double?) throws {
     guard WebPConfigInit(&config) != 0 else { throw EncoderError.webP(code: 4) }
     if let quality {
       config.quality = Float(quality)
     } else {
       config.lossless = 1
-      // Colours of clear pixels stay as they are.
+      // Keeps the colours of transparent pixels.
       config.exact = 1
-      // Measured on the examples: a quality of 50 and less searches a shorter window and gives files 1.7 times as large; the
-      // least above it looks at the fewest places of the long one, for files as large as those of 55 in less time.
+      // Measured on the examples: a quality up to 50 searches a shorter window and gives files 1.7 times as large; 51
+      // searches the fewest places of the long window, for files as small as with 55 in less time.
       config.method = 1
       config.quality = 51
     }
@@ -35,11 +35,11 @@ final class WebPFrameEncoder {
 
   deinit { WebPMemoryWriterClear(&output) }
 
-  /// Compresses a picture.
+  /// Compresses a bitmap.
   func encode(_ bitmap: Bitmap) throws -> Picture {
     try bitmap.pixels.withUnsafeBufferPointer { pixels in
       if bitmap.isOpaque {
-        // libwebp only reads pixels that are to be kept exactly, and copies the others to YUV.
+        // Mutable only for the type: libwebp reads the pixels for lossless encoding and copies them to YUV otherwise.
         let pixels = UnsafeMutablePointer(mutating: pixels.baseAddress!)
         return Picture(chunks: try compress(pixels, bitmap.width, bitmap.height), hasAlpha: false)
       }
@@ -70,7 +70,8 @@ final class WebPFrameEncoder {
     }
     guard isDone else { throw EncoderError.webP(code: Int32(picture.error_code.rawValue)) }
     let file = UnsafeBufferPointer(start: output.mem, count: output.size)
-    // After "RIFF", the size and "WEBP" come the chunks, of which VP8X describes what the frame's own head says.
+    // The chunks follow "RIFF", the size and "WEBP"; a `VP8X` chunk is skipped because the frame's header has the
+    // same data.
     let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
     return Array(file[(isExtended ? 30 : 12)...])
   }

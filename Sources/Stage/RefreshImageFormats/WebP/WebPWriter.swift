@@ -2,14 +2,14 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// Writes the frames of a clip as one animated WebP, lossless by default.
+/// A writer of animated WebP files, lossless by default.
 ///
-/// Each frame is the rectangle that changed, starting at even pixels as the format requires; equal frames become one longer
-/// frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of 10 ms and less as 100 ms:
-/// for them, render at most 90 frames per second. Memory: about two frames, and per thread two rectangles and libwebp's
-/// memory for one, regardless of the number of frames.
+/// Each frame contains only the changed rectangle, which starts at even pixels as the format requires; equal frames
+/// become one longer frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of
+/// 10 ms and less as 100 ms: for them, render at most 90 frames per second. Memory: about two frames, and per thread
+/// two rectangles and libwebp's memory for one, regardless of the number of frames.
 public final class WebPWriter: FrameWriter, LimitedWriter {
-  /// The longest side of a picture in pixels.
+  /// The maximum side of an image in pixels, a limit of the format.
   public static let longestSide = 16383
 
   private let file: AtomicFile
@@ -18,7 +18,7 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 
-  /// A rectangle to be written, and for how long it is shown.
+  /// A compressed rectangle, its place and its delay in milliseconds.
   private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
   private let work: OrderedWork<WebPFrameEncoder, Piece>
 
@@ -75,13 +75,13 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
 }
 
 extension PixelRect {
-  /// The rectangle from an even column and row on.
+  /// The rectangle extended to start at an even column and row.
   fileprivate var fromEvenPixel: PixelRect {
     PixelRect(x: x & ~1, y: y & ~1, width: width + (x & 1), height: height + (y & 1))
   }
 }
 
-/// How animated WebP files are written.
+/// The options of animated WebP files.
 public struct WebPOptions: Sendable, Hashable {
   /// The number of times the clip plays: 0 repeats forever, at most 65535.
   public var loopCount: Int
@@ -89,7 +89,7 @@ public struct WebPOptions: Sendable, Hashable {
   /// The quality of a lossy file, 0 (small) to 100 (fine); `nil` keeps every pixel exactly.
   public var quality: Double?
 
-  /// How many threads compress, 1 to 256; the file is the same.
+  /// The number of compression threads, 1 to 256; the file does not depend on it.
   public var threads: Int
 
   /// Creates options with the given values.
@@ -99,7 +99,7 @@ public struct WebPOptions: Sendable, Hashable {
     self.threads = threads
   }
 
-  /// Throws for the first option that has a value out of its range.
+  /// Throws an `EncoderError` for the first option that is out of range.
   func validate() throws {
     try EncoderError.check(loopCount: loopCount, upTo: 65535)
     try EncoderError.check(threads: threads)

@@ -124,7 +124,7 @@ struct MoreFonts: @unchecked Sendable {
     return digest
   }
 
-  /// The words of the fingerprint for the installed fonts in which a text is drawn.
+  /// The words of the renderer's fingerprint, such as `inter-4.0`, for the installed fonts in which a text is drawn.
   func words(for text: TextValues) -> [String] {
     guard let families = families(for: text)?.split(separator: ",") else { return [] }
     return installed.filter { font in families.contains { font.package.has(String($0)) } }.map(\.word)
