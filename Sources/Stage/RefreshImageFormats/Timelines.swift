@@ -126,7 +126,7 @@ struct WebPTimeline: DelayTimeline {
 
   mutating func stand(for seconds: Double) { end += seconds }
 
-  /// Durations below half a millisecond are rounded to 0 and dropped.
+  /// Ends the current frame and returns its delays in milliseconds; empty if it is rounded to 0.
   mutating func next() -> [Int] {
     var delays: [Int] = []
     var rest = Int((min(end, 1e12) * 1000).rounded()) - start

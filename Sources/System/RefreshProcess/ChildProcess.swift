@@ -2,17 +2,18 @@ import CSystem
 import Foundation
 import Synchronization
 
-/// A process that this one has started.
+/// A child process with redirected standard streams.
 ///
-/// It gets its standard streams and no other descriptor of this process. Its end is learned from the kernel, never from
-/// the end of something that it or its own children may hold open. A process that nobody refers to any more is killed.
+/// The child inherits only its standard streams, no other descriptors. Its end is learned from the kernel, not from
+/// the end of a stream, which its own children may hold open. The child is killed when the last reference to this
+/// object is released.
 package final class ChildProcess: Sendable {
-  /// How a process ended.
+  /// The end of a process: an exit code or a signal.
   package enum End: Hashable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
-    /// As a shell says it: a signal is 128 and its number.
+    /// The exit code as in a shell: 128 plus the number for a signal.
     package var code: Int32 {
       switch self {
       case .exit(let code): code
@@ -21,11 +22,11 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// The connection of a process's standard stream.
+  /// The connection of a child's standard stream.
   package enum Stream: Sendable {
-    /// The stream of this process.
+    /// The corresponding stream of this process.
     case inherited
-    /// Nothing: reading ends at once, and what is written is discarded.
+    /// No stream: reading reports the end at once, and output is discarded.
     case nothing
     case descriptor(Descriptor)
 
@@ -38,7 +39,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Why a program cannot be started, in one line.
+  /// The reason why a program cannot be started, in one line.
   package struct StartError: Error, Hashable, CustomStringConvertible {
     package let program: String
     package let code: Int32
@@ -48,7 +49,7 @@ package final class ChildProcess: Sendable {
     package var description: String { "\(program) cannot be run: \(String(cString: strerror(code)))" }
   }
 
-  /// The path of this process's own program.
+  /// The path of this process's executable file.
   package static var ownProgram: String {
     #if os(Linux)
       URL(fileURLWithPath: runningProgram).resolvingSymlinksInPath().path
@@ -57,7 +58,7 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// The program of this process, even if its file has another name or content by now.
+  /// The path that starts the running executable, even if its file was renamed or replaced.
   static var runningProgram: String {
     #if os(Linux)
       "/proc/self/exe"
@@ -68,27 +69,28 @@ package final class ChildProcess: Sendable {
 
   package let id: pid_t
   private let leadsGroup: Bool
-  /// Can be read from once the process has ended; nil if the system has no such descriptor.
+  /// A descriptor that becomes readable when the process ends; nil if the system has none.
   private let watch: Descriptor?
   private let known = Mutex<End?>(nil)
 
-  /// How many seconds a program that is still being written is waited for.
+  /// The seconds to retry starting a program whose file is still open for writing (`ETXTBSY`).
   private static let busyTimeout = 1.0
 
-  /// How many seconds a process may take to end that was killed; only one that the kernel itself holds takes any time.
+  /// The seconds to wait for the end of a killed process; only one blocked in the kernel takes any time.
   package static let killTimeout = 10.0
 
-  /// How often an end is looked for, in seconds, if the system has no descriptor for it.
+  /// The polling interval in seconds for the end of a process, if the system has no descriptor for it.
   static let lookInterval = 0.002
 
-  /// Starts a program; a name without a slash is looked for on the path.
+  /// Starts a program; a name without a slash is searched on the `PATH`.
   ///
   /// - Parameters:
-  ///   - environment: all of its variables; those of this process by default.
-  ///   - folder: where it starts; this process's own folder by default. A relative path of the program starts there.
-  ///   - leadsGroup: whether it leads a group of its own, out of reach of the terminal.
-  ///   - keepsDescriptors: whether it gets what a person has handed this process beside the standard streams, such as the
-  ///     shell's `<(…)`.
+  ///   - environment: the child's whole environment (default: that of this process).
+  ///   - folder: the child's working directory, also for a relative path of the program (default: that of this
+  ///     process).
+  ///   - leadsGroup: true if the child leads a process group of its own, which the terminal's signals do not reach.
+  ///   - keepsDescriptors: true to pass on descriptors that this process was started with, such as the shell's
+  ///     `<(…)`.
   /// - Throws: `StartError`.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil,
@@ -111,7 +113,7 @@ package final class ChildProcess: Sendable {
       return start(variables)
     }
     var code = start()
-    // A program that was written a moment ago is busy while another child, not yet a program itself, holds its file.
+    // A program that was just written is busy while another child, forked but not yet executed, holds its file open.
     let deadline = Deadline(after: Self.busyTimeout)
     while code == ETXTBSY && !deadline.isOver {
       usleep(10_000)
@@ -123,14 +125,14 @@ package final class ChildProcess: Sendable {
     watch = Descriptor(refresh_process_descriptor(id))
   }
 
-  /// Divides this process in two: the new one does work with its standard input and its output connected to
-  /// descriptors, keeps all others that are open, and never returns.
+  /// Forks this process: the child runs `work` with its standard input and outputs connected to descriptors, keeps
+  /// all other open descriptors, and never returns.
   ///
-  /// It has all that this process has in memory, so that it takes a thousandth of a second to begin where a program takes
-  /// tens of them to be loaded.
+  /// The child shares this process's memory, so it starts in about a millisecond, while loading a program takes tens
+  /// of milliseconds.
   ///
-  /// - Parameter work: ends the new process.
-  /// - Returns: nil where a process cannot be divided: if it has other threads, or on another system than Linux.
+  /// - Parameter work: the child's work, which ends the child.
+  /// - Returns: nil if the process cannot be forked: it has other threads, or the system is not Linux.
   package init?(input: Descriptor, output: Descriptor, work: () -> Never) {
     guard Self.isSingleThreaded else { return nil }
     refresh_process_keep_ends()
@@ -149,14 +151,14 @@ package final class ChildProcess: Sendable {
     watch = Descriptor(refresh_process_descriptor(id))
   }
 
-  /// Whether no other thread runs in this process.
+  /// True if this process has only one thread.
   private static var isSingleThreaded: Bool {
     #if os(Linux)
       guard let folder = opendir("/proc/self/task") else { return false }
       defer { closedir(folder) }
       var count = 0
       while let entry = readdir(folder) {
-        // The folder itself and the one above begin with a dot.
+        // Skips the entries `.` and `..`.
         if withUnsafeBytes(of: &entry.pointee.d_name, { $0[0] }) != UInt8(ascii: ".") { count += 1 }
       }
       return count == 1
@@ -169,7 +171,7 @@ package final class ChildProcess: Sendable {
     if isRunning { kill() }
   }
 
-  /// How it ended; nil while it runs.
+  /// The end of the process; nil while it is running.
   package var end: End? {
     known.withLock { known in
       if known != nil { return known }
@@ -179,7 +181,7 @@ package final class ChildProcess: Sendable {
         let signal = status & 0x7f
         known = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
       } else if found < 0 && errno == ECHILD {
-        // Somebody else in this process has waited for it; how it ended is lost.
+        // Other code in this process has already waited for the child, so its status is lost.
         known = .exit(255)
       }
       return known
@@ -188,7 +190,7 @@ package final class ChildProcess: Sendable {
 
   package var isRunning: Bool { end == nil }
 
-  /// Waits for its end, for some seconds at most; nil if it still runs then.
+  /// Waits for the end of the process, at most `seconds`; nil if it is still running.
   package func wait(upTo seconds: Double) -> End? {
     let deadline = Deadline(after: seconds)
     while true {
@@ -202,32 +204,32 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the end of a program that a person runs, and ends.
+  /// Waits for the end of the process without a time limit.
   package func waitForEnd() -> End {
     while true {
       if let end = wait(upTo: 3600) { return end }
     }
   }
 
-  /// Sends a signal to it, and to the rest of its group if it leads one; not after its end.
+  /// Sends a signal to the process, or to its group if it leads one; without effect after its end.
   package func send(_ signal: Int32) {
     known.withLock { if $0 == nil { _ = Foundation.kill(leadsGroup ? -id : id, signal) } }
   }
 
-  /// Ends it at once.
+  /// Kills the process, and its group if it leads one.
   ///
-  /// - Returns: how it ended; nil if the kernel holds it beyond `killTimeout`.
+  /// - Returns: the end of the process; nil if it is blocked in the kernel for longer than `killTimeout`.
   @discardableResult
   package func kill() -> End? {
     send(SIGKILL)
     return wait(upTo: Self.killTimeout)
   }
 
-  /// Asks it to end, and kills it if it has not done so within some seconds.
+  /// Sends SIGTERM to the process, and kills it if it has not ended within `seconds`.
   @discardableResult
   package func stop(within seconds: Double) -> End? {
     let deadline = Deadline(after: seconds)
-    // Again and again, because one that is only just starting does not listen yet.
+    // Repeated because a process that is just starting does not handle the signal yet.
     while !deadline.isOver {
       send(SIGTERM)
       if let end = wait(upTo: min(0.05, deadline.rest)) { return end }
@@ -235,6 +237,6 @@ package final class ChildProcess: Sendable {
     return kill()
   }
 
-  /// The descriptor that can be read from once it has ended.
+  /// The descriptor that becomes readable when the process ends; -1 if there is none.
   var endDescriptor: Int32 { watch?.number ?? -1 }
 }

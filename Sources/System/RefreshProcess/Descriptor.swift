@@ -2,14 +2,13 @@ import CSystem
 import Foundation
 import Synchronization
 
-/// An open file, pipe or socket of this process, which is closed with its last reference and in every program that is
-/// started.
+/// An owned file descriptor of a file, pipe or socket, closed with its last reference and in all started programs.
 package final class Descriptor: Sendable {
   private let open: Mutex<Int32>
 
-  /// Takes over what a call of the system has opened; nil if that failed.
+  /// Takes ownership of the result of a system call; nil if the call failed.
   ///
-  /// The numbers of the standard streams are left to those, even in a process that was started without them.
+  /// A number above 2 is a duplicate at 3 or higher, so that standard streams keep their numbers.
   package init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     guard number < 3 else {
@@ -24,10 +23,10 @@ package final class Descriptor: Sendable {
 
   deinit { close() }
 
-  /// Its number; -1 once it is closed.
+  /// The number of the descriptor; -1 after it was closed.
   package var number: Int32 { open.withLock { $0 } }
 
-  /// Closes it, which needs no deinit to wait for.
+  /// Closes the descriptor before its last reference is released.
   package func close() {
     open.withLock { number in
       if number >= 0 { _ = Foundation.close(number) }
@@ -35,7 +34,7 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// A pipe.
+  /// Creates a pipe.
   ///
   /// - Throws: `SystemError`.
   package static func pipe() throws(SystemError) -> (reader: Descriptor, writer: Descriptor) {
@@ -49,7 +48,7 @@ package final class Descriptor: Sendable {
     return try pair(ends, "make a pipe")
   }
 
-  /// Two sockets that are connected; writing to one whose other end is closed is an error and raises no signal.
+  /// Creates two connected sockets; writing to one whose other end is closed is an error without a signal.
   ///
   /// - Throws: `SystemError`.
   package static func sockets() throws(SystemError) -> (Descriptor, Descriptor) {
@@ -68,7 +67,7 @@ package final class Descriptor: Sendable {
     return try pair(ends, "make sockets")
   }
 
-  /// A socket that listens on a port of 127.0.0.1, and which that is; port 0 is any that is free.
+  /// Creates a socket that listens on a port of 127.0.0.1, and returns it with its port; port 0 chooses any free one.
   ///
   /// - Throws: `SystemError`.
   package static func listener(port: UInt16) throws(SystemError) -> (socket: Descriptor, port: UInt16) {
@@ -81,7 +80,7 @@ package final class Descriptor: Sendable {
       _ = fcntl(socket.number, F_SETFD, FD_CLOEXEC)
       _ = fcntl(socket.number, F_SETFL, O_NONBLOCK)
     #endif
-    // A port whose last connections are still being wound up is free.
+    // A port with connections in TIME_WAIT counts as free.
     var yes: Int32 = 1
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = loopback(port: port)
@@ -96,7 +95,7 @@ package final class Descriptor: Sendable {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// A connection to a port of 127.0.0.1, whose short messages are sent at once.
+  /// Connects to a port of 127.0.0.1, with short messages sent immediately.
   ///
   /// - Throws: `SystemError`.
   package static func connection(port: UInt16) throws(SystemError) -> Descriptor {
@@ -127,8 +126,8 @@ package final class Descriptor: Sendable {
     return address
   }
 
-  /// The system would hold a short message back until the other end has acknowledged the one before, which it may do as
-  /// late as 40 ms after: longer than two frames take.
+  /// Disables Nagle's algorithm, which delays a short message until the previous one is acknowledged, up to 40 ms
+  /// later: longer than two frames.
   private static func sendShortMessagesAtOnce(_ socket: Int32) {
     var yes: Int32 = 1
     setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -137,8 +136,8 @@ package final class Descriptor: Sendable {
     #endif
   }
 
-  /// The next connection to a listening socket, whose short messages are sent at once; nil if there is none, or
-  /// none can be taken: `errno` says why.
+  /// Accepts the next connection to a listening socket, with short messages sent immediately; nil if there is none or
+  /// on failure, with the reason in `errno`.
   package func accept() -> Descriptor? {
     #if os(Linux)
       let number = accept4(self.number, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
@@ -151,18 +150,19 @@ package final class Descriptor: Sendable {
     return connection
   }
 
-  /// Whether the other end of a connection on this machine is held by a process of this process's user.
+  /// True if the other end of a local connection belongs to a process of the same user.
   ///
-  /// Linux lists the sockets of the machine with their users (proc(5)); where nothing says whose it is, it is false.
+  /// Linux lists the machine's sockets with their users (proc(5)); false if the user is unknown.
   package var isConnectedToOwnUser: Bool {
     guard let own = endpoint(getsockname), let other = endpoint(getpeername) else { return false }
     return ["/proc/net/tcp", "/proc/net/tcp6"].contains { path in
       guard let list = Descriptor(Foundation.open(path, O_RDONLY | O_CLOEXEC)) else { return false }
-      // A page at a time: Foundation takes the first for the whole, as the file has no size.
+      // Read until the end, because Foundation reads only the first page of a file without a size.
       var bytes: [UInt8] = []
       while case let part = list.read(), !part.isEmpty { bytes += part }
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
-        // Number, this end, other end, state, queues, timer, retransmissions, user; IPv6 addresses end with those of IPv4.
+        // Fields: number, local end, remote end, state, queues, timer, retransmissions, user; mapped IPv6 addresses
+        // end with the IPv4 address.
         let fields = line.split(separator: " ")
         return fields.count > 7 && fields[1].hasSuffix(other) && fields[2].hasSuffix(own)
           && fields[7] == "\(getuid())"
@@ -170,7 +170,7 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// The address and port of one end of a connection, as Linux lists them.
+  /// The address and port of one end of a connection, in the format of `/proc/net/tcp`.
   private func endpoint(
     _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
   ) -> String? {
@@ -190,14 +190,15 @@ package final class Descriptor: Sendable {
     return (first, second)
   }
 
-  /// Whether bytes, the end or a process's end are there to be read; waits for them until a deadline.
+  /// Waits until the descriptor is readable; false at the deadline. A stream's end and a process's end count as
+  /// readable.
   @discardableResult
   func wait(until deadline: Deadline) -> Bool {
     var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, deadline.milliseconds) > 0
   }
 
-  /// Bytes that are there, up to 64 KiB; empty at the end. Waits for the first of them.
+  /// Waits for bytes and reads up to 64 KiB; empty at the end.
   package func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = 0
@@ -214,15 +215,15 @@ package final class Descriptor: Sendable {
 
   /// The result of sending bytes.
   package enum Sent: Hashable, Sendable {
-    /// How many the other end has taken, which may be none.
+    /// The number of bytes accepted, which may be 0.
     case bytes(Int)
     /// The other end is closed.
     case closed
   }
 
-  /// Sends as many bytes over a socket as the other end takes, and waits some seconds at most for it to take any.
+  /// Sends as many bytes over a socket as the other end accepts, and waits at most `seconds` until it accepts any.
   ///
-  /// - Parameter hasMore: whether more follow at once, with which what is short may go.
+  /// - Parameter hasMore: true if more bytes follow immediately, so that short ones may be sent together.
   package func send(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double, hasMore: Bool = false) -> Sent {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (hasMore ? Int32(MSG_MORE) : 0)
@@ -240,7 +241,7 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// Sends all bytes over a socket; false if the other end is closed, or takes none for some seconds.
+  /// Sends all bytes over a socket; false if the other end is closed, or accepts none for `seconds`.
   func sendAll(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -250,16 +251,16 @@ package final class Descriptor: Sendable {
     return true
   }
 
-  /// Lets the other end of a socket read its end, and still say something.
+  /// Closes the writing direction of a socket; the other end reads the end of the stream and can still write.
   package func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 }
 
-/// A call of the system that failed, in one line.
+/// A failed system call, described in one line.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   package let action: String
   package let code: Int32
 
-  /// The failure of the last call.
+  /// Creates the error of the last system call, from `errno`.
   package init(_ action: String) {
     self.init(action, code: errno)
   }
@@ -272,9 +273,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The limit of this process's address space, as `ulimit -v` sets it.
+/// The limit of this process's address space, set by `ulimit -v`.
 enum MemoryLimit {
-  /// The limit to go behind an error of memory, in parentheses; empty if the process has none.
+  /// A note about the limit in parentheses, appended to memory errors; empty without a limit.
   static var note: String {
     var limit = rlimit()
     #if os(Linux)
@@ -287,20 +288,20 @@ enum MemoryLimit {
   }
 }
 
-/// An instant that a wait ends at, by a clock that stops while the machine sleeps.
+/// The end of a wait, by a clock that stops while the machine sleeps.
 package struct Deadline: Sendable {
   private let instant: SuspendingClock.Instant
 
-  /// As long as never: 30 years.
+  /// The timeout in seconds that stands for "never", about 30 years.
   package static let longest = 1e9
 
   package init(after seconds: Double) { instant = .now + .seconds(min(seconds, Self.longest)) }
 
   package var isOver: Bool { SuspendingClock.Instant.now >= instant }
 
-  /// The seconds that are left, 0 or more.
+  /// The remaining seconds, 0 or more.
   package var rest: Double { max(0, SuspendingClock.Instant.now.duration(to: instant) / .seconds(1)) }
 
-  /// The timeout for `poll`, rounded up.
+  /// The remaining time as a timeout for `poll`, in milliseconds, rounded up.
   var milliseconds: Int32 { Int32(clamping: Int((rest * 1000).rounded(.up))) }
 }

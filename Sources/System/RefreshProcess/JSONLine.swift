@@ -1,14 +1,14 @@
 import Foundation
 
-/// Values as lines of JSON, whatever their texts hold; numbers that JSON does not have are texts.
+/// Encoding of values as lines of JSON, for any text; infinity and NaN are written as strings.
 package enum JSONLine {
-  /// A text as JSON; nil if one of its characters has to be written otherwise.
+  /// The text as a JSON string; nil if a character needs an escape.
   package static func quoted(_ text: String) -> String? {
     var text = text
     return text.withUTF8(isPlain) ? "\"\(text)\"" : nil
   }
 
-  /// The text in quotes between a line's beginning and its end; nil if something else does.
+  /// The string between a given head and tail of a line; nil if the line has another form or escapes.
   package static func unquoted(_ line: String, after head: String = "", before tail: String = "") -> String? {
     let (head, tail) = (head + "\"", "\"" + tail)
     guard line.utf8.count >= head.utf8.count + tail.utf8.count, line.hasPrefix(head), line.hasSuffix(tail)
@@ -20,7 +20,7 @@ package enum JSONLine {
     }
   }
 
-  /// Whether a text of JSON has each byte as it is, without an escape.
+  /// True if all bytes are printable ASCII that needs no escape in JSON.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
@@ -37,11 +37,11 @@ package enum JSONLine {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // Texts, numbers and lists of them can always be encoded.
+    // Strings, numbers and lists of them can always be encoded.
     return String(decoding: try! encoder.encode(value), as: UTF8.self)
   }
 
-  /// nil if the line is no such value.
+  /// Decodes a value from a line of JSON; nil if the line is not such a value.
   package static func decode<Value: Decodable>(_ type: Value.Type, from line: String) -> Value? {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -1,27 +1,28 @@
 import Foundation
 
-/// A deadline for a process, which a busy machine puts off by as long as the process has waited for a processor.
+/// A deadline for a process, extended by the time that the process has waited for a processor on a busy machine.
 package struct ProcessDeadline: Sendable {
   private var deadline: Deadline
-  /// The seconds of waiting that it was put off by, or that were before it.
+  /// The seconds of waiting already accounted for: by extensions, or before the deadline began.
   private var allowed: Double
 
-  /// Waits too short to count, in seconds.
+  /// The seconds up to which waiting does not extend the deadline.
   private static let least = 0.01
 
-  /// - Parameter waited: how many seconds the process has waited for a processor in its life; what is before the deadline
-  ///   begins does not count.
+  /// - Parameter waited: the seconds that the process has waited for a processor so far; they do not extend the
+  ///   deadline.
   package init(after seconds: Double, waited: Double = 0) {
     deadline = Deadline(after: seconds)
     allowed = waited
   }
 
-  /// Begins again, with as many seconds.
+  /// Restarts the deadline with a timeout in seconds.
   package mutating func restart(after seconds: Double) { deadline = Deadline(after: seconds) }
 
-  /// Whether it has passed; if it has, and the process has waited for a processor since, it is put off by as long.
+  /// True if the deadline has passed and the process has not waited for a processor meanwhile; otherwise it is
+  /// extended by that time.
   ///
-  /// A process that runs without an end waits less each time, so that its deadline passes in the end.
+  /// A process in an endless loop waits less in each extension, so its deadline passes eventually.
   package mutating func isOver(waited: () -> Double) -> Bool {
     guard deadline.isOver else { return false }
     let more = waited() - allowed
@@ -33,15 +34,15 @@ package struct ProcessDeadline: Sendable {
 }
 
 extension ChildProcess {
-  /// How many seconds one of its threads was ready to run and had no processor, in all: that of the thread that waited
-  /// longest, and the same of the processes that it has started, such as the one that reports a trap; 0 where the system
-  /// does not say.
+  /// The total seconds that the process's longest-waiting thread was ready to run without a processor, plus the same
+  /// for its child processes, such as a backtrace reporter; 0 if the system does not report it.
   package var waitedForProcessor: Double { ProcessorWait.longest(of: id) }
 }
 
-/// The time that threads were ready to run and had no processor, in seconds; 0 where the system does not say.
+/// The seconds that threads were ready to run without a processor; 0 if the system does not report it.
 package enum ProcessorWait {
-  /// That of the thread of a process that waited longest (default: this process), and the same of its children.
+  /// The waiting time of a process's longest-waiting thread, plus the same for its child processes (default: this
+  /// process).
   package static func longest(of process: pid_t = getpid()) -> Double {
     let folder = "/proc/\(process)/task"
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -50,7 +51,7 @@ package enum ProcessorWait {
     return own + children.reduce(0) { $0 + longest(of: $1) }
   }
 
-  /// That of the calling thread.
+  /// The waiting time of the calling thread, in seconds.
   static func ofThread() -> Double { seconds(in: "/proc/thread-self/schedstat") }
 
   private static func words(in path: String) -> [Substring] {
@@ -58,13 +59,14 @@ package enum ProcessorWait {
   }
 
   private static func seconds(in path: String) -> Double {
-    // Time on a processor, time without one, and how often it ran, in nanoseconds (proc(5)).
+    // The fields of `schedstat` (proc(5)): nanoseconds on a processor, nanoseconds waiting for one, number of time
+    // slices.
     (words(in: path).dropFirst().first.flatMap { Double($0) } ?? 0) / 1e9
   }
 }
 
-/// A deadline for work on the calling thread, which a busy machine puts off by as long as the thread has waited for a
-/// processor.
+/// A deadline for work on the calling thread, extended by the time that the thread has waited for a processor on a
+/// busy machine.
 package struct WorkDeadline: Sendable {
   private var deadline: ProcessDeadline
 
@@ -72,6 +74,6 @@ package struct WorkDeadline: Sendable {
     deadline = ProcessDeadline(after: seconds, waited: ProcessorWait.ofThread())
   }
 
-  /// Whether it has passed; asked on the thread that has made it.
+  /// True if the deadline has passed; must be called on the thread that created it.
   package mutating func isOver() -> Bool { deadline.isOver { ProcessorWait.ofThread() } }
 }

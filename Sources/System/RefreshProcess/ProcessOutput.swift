@@ -1,28 +1,28 @@
 import CSystem
 import Foundation
 
-/// The output of a process, read as it arrives, with a pipe for each stream.
+/// A reader of a process's output as it arrives, through a pipe for each stream.
 package final class ProcessOutput {
-  /// News of a process.
+  /// An event of a process: output, its end, or a timeout.
   package enum News: Sendable {
-    /// Bytes have come through a pipe.
+    /// Bytes read from a pipe, by its index.
     case bytes([UInt8], pipe: Int)
-    /// Nothing has come.
+    /// No output within the timeout.
     case quiet
-    /// The process has ended, and all that it printed has come.
+    /// The process has ended, and all its output has been read.
     ///
-    /// Later output of its own children is not waited for.
+    /// Later output of its own children is ignored.
     case ended
   }
 
-  /// The ends to be given to the process.
+  /// The writing ends of the pipes, for the process.
   package let writers: [Descriptor]
   private var readers: [(pipe: Int, descriptor: Descriptor)]
   private var isUnread = true
 
-  /// Makes pipes.
+  /// Creates pipes.
   ///
-  /// - Parameter others: what the process writes to besides; they are numbered, and read, before the pipes.
+  /// - Parameter others: other descriptors with output of the process; they are indexed and read before the pipes.
   /// - Throws: `SystemError`.
   package init(pipes count: Int, after others: [Descriptor] = []) throws(SystemError) {
     var (writers, readers) = ([Descriptor](), others)
@@ -35,15 +35,15 @@ package final class ProcessOutput {
     self.readers = readers.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
-  /// Reads what a process writes to descriptors, of which it holds the other ends.
+  /// Creates a reader of existing descriptors, whose other ends the process holds.
   init(reading descriptors: [Descriptor]) {
     writers = []
     readers = descriptors.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
-  /// The first of three: bytes of a process, its end, or nothing within a number of seconds.
+  /// Waits for the next event: output of a process, its end, or neither within a number of seconds.
   package func next(of process: ChildProcess, within seconds: Double) -> News {
-    // Only the process may hold the ends that are written to, or there would be no end.
+    // The writing ends are closed here, because a pipe ends only when no process holds its writing end.
     if isUnread { for writer in writers { writer.close() } }
     isUnread = false
     let deadline = Deadline(after: seconds)
@@ -52,7 +52,7 @@ package final class ProcessOutput {
       var polls = readers.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
       polls.append(pollfd(fd: process.endDescriptor, events: Int16(POLLIN), revents: 0))
       var rest = hasEnded ? 0 : deadline.milliseconds
-      // Without a descriptor for its end, the process is looked at now and then.
+      // Without a descriptor for its end, the process is polled every 10 ms.
       if process.endDescriptor < 0 { rest = min(rest, Int32(10)) }
       let ready = poll(&polls, nfds_t(polls.count), rest)
       if ready > 0, let index = polls.dropLast().firstIndex(where: { $0.revents != 0 }) {
@@ -69,10 +69,10 @@ package final class ProcessOutput {
   }
 }
 
-/// Bytes that come in pieces, taken out a line at a time.
+/// A buffer that splits pieces of bytes into lines.
 package struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Where the line that is not taken out yet begins, and how far it is known to hold no line feed.
+  /// The start of the next line, and the index up to which it contains no line feed.
   private var (start, searched) = (0, 0)
 
   package init() {}
@@ -85,7 +85,7 @@ package struct LineBuffer {
     bytes += part
   }
 
-  /// The next whole line, without its line feed.
+  /// Removes and returns the next complete line, without its line feed; nil if there is none.
   package mutating func next() -> String? {
     bytes.withUnsafeBytes { bytes -> String? in
       guard let first = bytes.baseAddress,
@@ -101,7 +101,7 @@ package struct LineBuffer {
   }
 }
 
-/// The end of what a process has printed: more than a program's last words.
+/// A buffer of the last 256 KiB of a process's output, enough for its last messages.
 struct OutputTail {
   private var bytes: [UInt8] = []
 
@@ -115,9 +115,9 @@ struct OutputTail {
   var text: String { String(decoding: bytes.suffix(Self.maximumCount), as: UTF8.self) }
 }
 
-/// A temporary file without a name: it is gone with the last process that has it open, however that ends.
+/// A temporary file without a name, which disappears with the last process that has it open.
 ///
-/// A program's output goes to one, because a pipe that nobody reads would fill up and block it.
+/// Used for a program's output, because a pipe that is not read would fill up and block the program.
 package final class AnonymousFile: Sendable {
   package let descriptor: Descriptor
 
@@ -132,7 +132,7 @@ package final class AnonymousFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// The last 256 KiB of what has been written to it; where writers are in the file is not moved.
+  /// The last 256 KiB of the file, read without moving the writers' position.
   package var tail: String {
     var info = stat()
     guard fstat(descriptor.number, &info) == 0 else { return "" }

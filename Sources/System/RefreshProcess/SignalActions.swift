@@ -3,19 +3,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The actions of this process for the signals that stop it: none, as long as anyone here listens.
+/// The actions of this process for signals that stop it; ignored while there are listeners.
 ///
-/// There is one action a process and signal. The first listener puts the one that was there aside, and the last one
-/// to leave puts it back.
+/// A process has one action for each signal. The first listener saves the existing action, and the last one restores
+/// it.
 package final class SignalActions: Sendable {
-  /// Those of all commands of this process.
+  /// The shared instance for SIGINT, SIGTERM and SIGHUP.
   package static let stops = SignalActions(numbers: [SIGINT, SIGTERM, SIGHUP])
 
   package let numbers: [Int32]
 
   private struct State {
     var listeners = 0
-    /// The actions that were put aside, in the order of the signals.
+    /// The saved actions, in the order of the signals.
     var former: [sigaction] = []
   }
 
@@ -23,7 +23,7 @@ package final class SignalActions: Sendable {
 
   package init(numbers: [Int32]) { self.numbers = numbers }
 
-  /// Ignores the signals, but for their sources; those that were ignored before anyone listened are the result.
+  /// Ignores the signals, except for Dispatch sources; returns those that were ignored before the first listener.
   package func ignore() -> [Int32] {
     state.withLock { state in
       state.listeners += 1
@@ -42,14 +42,14 @@ package final class SignalActions: Sendable {
     }
   }
 
-  /// Has the signals wait until this thread lets them through; those that listen by then receive them.
+  /// Blocks the signals on this thread until `release()`; listeners registered by then receive them.
   package func hold() {
     mask(SIG_BLOCK)
-    // Before any comes: one that waits is thrown away when it begins to be ignored.
+    // Ignored before any signal arrives, because a pending signal is discarded when it becomes ignored.
     _ = ignore()
   }
 
-  /// Lets the signals through that came meanwhile.
+  /// Unblocks the signals, including those that arrived meanwhile.
   package func release() {
     mask(SIG_UNBLOCK)
     restore()
@@ -62,7 +62,7 @@ package final class SignalActions: Sendable {
     pthread_sigmask(change, &signals, nil)
   }
 
-  /// Puts back what was there, once nobody listens any more.
+  /// Removes a listener; the last one restores the saved actions.
   package func restore() {
     state.withLock { state in
       state.listeners -= 1
@@ -73,21 +73,22 @@ package final class SignalActions: Sendable {
   }
 }
 
-/// Listens to the signals that ask this process to stop, which do not end it meanwhile.
+/// A listener to the signals that ask this process to stop; they do not end the process while it exists.
 package final class StopSignals: Sendable {
   private let sources: Mutex<[any DispatchSourceSignal]>
 
-  /// How many seconds Dispatch may take to listen; work that could not be interrupted is better than none.
+  /// The seconds that Dispatch may take to register the sources; after that the work starts even if it cannot be
+  /// interrupted yet.
   private static let listenTimeout = 5.0
 
-  /// Begins to listen: every signal that comes when this is made is heard, since Dispatch, which begins on a thread of
-  /// its own, is waited for.
+  /// Starts listening and waits until Dispatch, on a thread of its own, has registered the sources, so that no later
+  /// signal is missed.
   ///
-  /// A hangup that this process was started to ignore, as `nohup` does, stays ignored.
+  /// A SIGHUP that was ignored when the process was started, as by `nohup`, stays ignored.
   ///
   /// - Parameter onSignal: called with each signal, one at a time.
   package init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
-    // Not one of the pool that the work itself fills.
+    // A separate queue, because the work itself may occupy the global ones.
     let queue = DispatchQueue(label: "StopSignals", qos: .userInteractive)
     let ignored = SignalActions.stops.ignore()
     let numbers = SignalActions.stops.numbers.filter { $0 != SIGHUP || !ignored.contains($0) }

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A command that is run for its output, within limits of size and time.
+/// A command run for its output, within limits of size and time.
 package struct Subprocess {
   package struct Outcome: Sendable {
     package let end: ChildProcess.End
     package let output: Data
     package let error: Data
-    /// The limit that it went beyond, for which it was killed.
+    /// The limit that the command exceeded, for which it was killed; nil if none.
     package let limit: Limit?
 
-    /// The exit code, or 128 and the number of the signal that ended it.
+    /// The exit code, or 128 plus the number of the signal that ended the command.
     package var code: Int32 { end.code }
   }
 
@@ -21,11 +21,11 @@ package struct Subprocess {
   private let environment: [String: String]?
   private let folder: URL?
 
-  /// A command; a name without a slash is looked for on the path.
+  /// Creates a command; a name without a slash is searched on the `PATH`.
   ///
   /// - Parameters:
-  ///   - environment: all of its variables; those of this process by default.
-  ///   - folder: where it starts; this process's own folder by default.
+  ///   - environment: the command's whole environment (default: that of this process).
+  ///   - folder: the command's working directory (default: that of this process).
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, folder: URL? = nil
   ) {
@@ -35,10 +35,11 @@ package struct Subprocess {
     self.folder = folder
   }
 
-  /// The commands that run now, each at the head of a group that a terminal's signals do not reach; nil once they have to end.
+  /// The running commands, each leading a process group that the terminal's signals do not reach; nil after
+  /// `exitWithAll`.
   private static let running = Mutex<[pid_t: ChildProcess]?>([:])
 
-  /// Ends this process, after all commands that it runs now and their groups.
+  /// Stops all running commands and their groups, then exits this process.
   package static func exitWithAll(_ code: Int32) -> Never {
     let processes = running.withLock { running in
       defer { running = nil }
@@ -48,15 +49,16 @@ package struct Subprocess {
     _exit(code)
   }
 
-  /// Runs the command to its end; it reads nothing, and leads a group that ends with it if it goes beyond a limit.
+  /// Runs the command to its end, without input, as the leader of a process group that is killed if a limit is
+  /// exceeded.
   ///
   /// - Parameters:
-  ///   - bytes: how much it may print.
-  ///   - seconds: how long it may take.
-  ///   - endsWithThis: whether a signal that asks this process to stop ends the command too, and then this process: for what
-  ///     a person waits for, such as a build.
-  ///   - onOutput: called with what the command prints as it comes, and with nothing at least twice a second.
-  /// - Throws: `ChildProcess.StartError` and `SystemError` if it cannot be run.
+  ///   - bytes: the maximum number of bytes in each output stream.
+  ///   - seconds: the maximum duration.
+  ///   - endsWithThis: true if a signal that asks this process to stop ends the command too, and then this process;
+  ///     for commands that a user waits for, such as a build.
+  ///   - onOutput: called with output as it arrives, and with an empty array at least twice a second.
+  /// - Throws: `ChildProcess.StartError` or `SystemError` if the command cannot be started.
   package func run(
     bytes: Int = 64 << 20, seconds: Double = 3600, endsWithThis: Bool = false,
     onOutput: (([UInt8]) -> Void)? = nil
@@ -66,7 +68,7 @@ package struct Subprocess {
       ? StopSignals { Self.exitWithAll(128 + $0) } : nil
     defer { withExtendedLifetime(signals) {} }
     let pipes = try ProcessOutput(pipes: 2)
-    // Who ends all commands meanwhile waits for this one, and a later one does not begin.
+    // Started under the lock, so that `exitWithAll` either stops this command or prevents it.
     let started: ChildProcess? = try Self.running.withLock { running in
       guard running != nil else { return nil }
       let process = try ChildProcess(
@@ -90,13 +92,13 @@ package struct Subprocess {
       }
       if deadline.isOver { limit = .seconds }
     }
-    // Not every program ends when it is asked to.
+    // Killed because not every program ends on SIGTERM.
     let end = limit == nil ? process.wait(upTo: ChildProcess.killTimeout) : process.kill()
     let isEnding = Self.running.withLock {
       $0?.removeValue(forKey: process.id)
       return $0 == nil
     }
-    // A message about a command that ended with this process would be the last thing that a person reads.
+    // Blocks while the process exits, so that no message about the stopped command is printed.
     while isEnding { sleep(1) }
     return Outcome(end: end ?? .signal(SIGKILL), output: texts[0], error: texts[1], limit: limit)
   }

@@ -1,45 +1,46 @@
 import Foundation
 
-/// The report of a Swift program that trapped: the reason, and the line of its author's code.
+/// The report of a Swift program that trapped: the reason, and the line in its author's code.
 ///
-/// The line is that of the innermost frame that is neither the system's, nor of a dependency, nor of RefreshKit, since
-/// an index out of range traps in the standard library and a wrong call in the framework.
+/// The line is that of the innermost stack frame outside the system, dependencies and RefreshKit, because an index
+/// out of range traps in the standard library and a wrong call in the framework.
 package struct TrapReport: Sendable {
-  /// Why, such as `Fatal error: Index out of range`; nil where the program has not said it.
+  /// The reason, such as `Fatal error: Index out of range`; nil if the program did not print it.
   package let reason: String?
-  /// Where, such as `Waves.swift:31`; nil if it is unknown.
+  /// The file and line, such as `Waves.swift:31`; nil if unknown.
   package let place: String?
 
-  /// True if the system refused memory, which says nothing about the hook that asked for it.
+  /// True if the system refused memory, in which case the current hook may not be the cause.
   var isOutOfMemory: Bool { reason?.hasPrefix("Fatal error: failed to allocate") == true }
 
-  /// Variables that make a program report where it trapped, as briefly as it is read here; without a toolchain it reports less.
+  /// The environment variables that make a program print a short backtrace when it traps; without a toolchain it
+  /// prints less.
   package static let environment = [
     "SWIFT_BACKTRACE":
       "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,limit=64,sanitize=no,symbolicate=full,warnings=suppressed,timeout=\(Int(12 * timeLimit))s"
   ]
 
-  /// How many seconds a program may take to tell it; on a busy machine its report waits for a processor as well.
+  /// The seconds that a program may take to print its backtrace; on a busy machine the timeout is extended.
   package static let timeLimit: TimeInterval = 10
 
-  /// The text before the backtrace.
+  /// The text with which a backtrace begins.
   private static let mark = "*** Signal "
 
-  /// Whether a program that has said this has trapped and is about to tell where.
+  /// True if the output contains the beginning of a backtrace.
   package static func isBegun(in log: String) -> Bool { log.contains(mark) }
 
-  /// The lines that a program had printed before it trapped.
+  /// The lines of output before the backtrace.
   static func logLines(in log: String) -> [Substring] {
     log.split(separator: "\n").prefix { !isBegun(in: String($0)) }
   }
 
-  /// Passes on what a program prints, without what it says of a trap, which is dozens of lines.
+  /// A filter of a program's output that removes the backtrace, which has dozens of lines.
   struct Filter {
     private var isTrapping = false
-    /// What may be the beginning of the mark.
+    /// The withheld bytes, which may be the beginning of the mark.
     private var held: [UInt8] = []
 
-    /// The part of new output to pass on.
+    /// The part of new output to pass on, without the backtrace.
     mutating func next(_ part: [UInt8]) -> [UInt8] {
       if isTrapping { return [] }
       let (bytes, mark) = (held + part, Array(TrapReport.mark.utf8))
@@ -53,7 +54,7 @@ package struct TrapReport: Sendable {
     }
   }
 
-  /// Reads the end of a program's standard error.
+  /// Parses the end of a program's standard error.
   package init(log: String) {
     let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
     let begin = lines.lastIndex { $0.hasPrefix(Self.mark) }
@@ -76,11 +77,11 @@ package struct TrapReport: Sendable {
     (self.reason, self.place) = (reason, place)
   }
 
-  /// The message of a trap with its place, if that is in the author's code.
+  /// The message of a trap in a line, and its file and line if in the author's code; nil for other lines.
   private static func message(_ line: Substring) -> (String, String?)? {
     for word in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value"] {
       guard let start = line.range(of: word) else { continue }
-      // module/File.swift:12:
+      // The place has the form `module/File.swift:12:`.
       let parts = line[..<start.lowerBound].split(separator: "/")
       let file = parts.last?.split(separator: ":").prefix(2).joined(separator: ":") ?? ""
       let isAuthors = parts.count == 2 && !isForeign(module: parts[0]) && file.contains(".swift:")
@@ -95,8 +96,8 @@ package struct TrapReport: Sendable {
       || module.hasPrefix("Dispatch")
   }
 
-  /// The file and the line of a frame, such as `3 [ra] 0x… f() + 4 in waves at /home/me/Waves.swift:31:5`, where it is in
-  /// the author's code.
+  /// The file and line of a backtrace frame, such as `3 [ra] 0x… f() + 4 in waves at /home/me/Waves.swift:31:5`; nil
+  /// if the frame is not in the author's code.
   private static func frame(_ line: Substring) -> String? {
     guard line.contains(" 0x"), !line.contains("[system]"),
       let at = line.range(of: " at /", options: .backwards)
@@ -116,7 +117,7 @@ package struct TrapReport: Sendable {
 }
 
 extension TrapReport: CustomStringConvertible {
-  /// Reason and place to go behind what trapped: `: Fatal error: Index out of range (Waves.swift:31)`.
+  /// The reason and place, appended to messages: `: Fatal error: Index out of range (Waves.swift:31)`.
   package var description: String {
     (reason.map { ": \($0)" } ?? "") + (place.map { " (\($0))" } ?? "")
   }

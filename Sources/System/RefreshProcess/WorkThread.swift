@@ -1,9 +1,10 @@
 import CSystem
 import Foundation
 
-/// Threads that report when the system cannot start them; Foundation's threads fail in silence.
+/// Threads whose start reports failure, unlike Foundation's.
 package enum WorkThread {
-  /// Address space of a stack for deeply nested views, in bytes; memory is used only as far as the stack grows.
+  /// The stack size in bytes for deeply nested views, 512 MB of address space; memory is used only as the stack
+  /// grows.
   package static let deepStack = 1 << 29
 
   private final class Work: Sendable {
@@ -14,7 +15,7 @@ package enum WorkThread {
 
   /// Runs work on a new thread.
   ///
-  /// - Parameter stack: size of the thread's stack in bytes; the system's default if nil.
+  /// - Parameter stack: the thread's stack size in bytes; nil uses the system's default.
   /// - Throws: `SystemError` if there is no memory for the stack, or the process may have no more threads.
   package static func start(stack: Int? = nil, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()

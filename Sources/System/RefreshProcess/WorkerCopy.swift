@@ -1,21 +1,20 @@
-/// A copy of this process that waits for jobs, as a program with the same command line would, without the time that takes
-/// to begin.
+/// A forked copy of this process that waits for jobs, like a worker program but without its start-up time.
 package struct WorkerCopy: Sendable {
   let process: ChildProcess
   let link: Descriptor
-  /// Its output.
+  /// The reading end of the copy's output.
   let printed: Descriptor
 
-  /// Copies this process, which has to have a single thread.
+  /// Forks copies of this process, which must have a single thread.
   ///
-  /// - Parameter serve: what a copy does, as a worker that is a program; it ends with the copy.
-  /// - Returns: none, or fewer, where no more can be had.
+  /// - Parameter serve: the work of a copy, which ends the copy.
+  /// - Returns: fewer copies, or none, if no more can be made.
   package static func make(_ count: Int, serve: () -> Never) -> [WorkerCopy] {
     var copies: [WorkerCopy] = []
     while copies.count < count {
       guard let ends = try? Descriptor.sockets(), let pipe = try? Descriptor.pipe() else { break }
       let process = ChildProcess(input: ends.1, output: pipe.writer) {
-        // Each side learns of the end of the other only if nobody else holds that one's end.
+        // Closed because each side sees the end of the other only if no other process holds its socket.
         for copy in copies {
           copy.link.close()
           copy.printed.close()
@@ -32,15 +31,15 @@ package struct WorkerCopy: Sendable {
     return copies
   }
 
-  /// Has the copy begin with a job, which the `WorkerProcess` that takes it over waits for.
+  /// Sends a job to the copy; the `WorkerProcess` that takes over the copy waits for the result.
   package func begin(_ job: some Encodable) { link.send(job: job) }
 }
 
 extension Descriptor {
-  /// How many seconds a worker may take to accept a job.
+  /// The seconds that a worker may take to accept a job.
   private static let jobTimeout = 10.0
 
-  /// Sends a job to a worker; one that has ended does not read it, and says so by its end.
+  /// Sends a job to a worker; a failure is ignored because the end of the worker reports it.
   func send(job: some Encodable) {
     var line = ((job as? String).flatMap(JSONLine.quoted) ?? JSONLine.encode(job)) + "\n"
     _ = line.withUTF8 { sendAll(UnsafeRawBufferPointer($0), upTo: Self.jobTimeout) }

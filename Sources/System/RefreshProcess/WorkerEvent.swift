@@ -1,22 +1,23 @@
-/// An event of a worker's job: a line of JSON, so that no name can end a line or begin another event.
+/// An event of a worker's job, encoded as a line of JSON, so that no name in it can end the line or imitate another
+/// event.
 package enum WorkerEvent<Result: Codable & Sendable>: Codable, Sendable {
-  /// It is about to enter a hook of the control, or has been called in it for a while.
+  /// The worker is about to call a hook of the control, or has been calling it repeatedly.
   case hook(String)
-  /// How far it has come, 0…1.
+  /// The progress of the job, 0…1.
   case part(Double)
-  /// Nothing of the author's runs until the next hook.
+  /// No author's code runs until the next hook.
   case played
-  /// A part of what the job is done for.
+  /// A part of the job's result.
   case result(Result)
-  /// Something that is wrong.
+  /// A fault found by the job, in one line.
   case fault(String)
-  /// That was all of this job.
+  /// The end of the job.
   case done
 }
 
-/// Most events are written and read without a coder, which takes longer than a short job when it is first used.
+/// Most events are encoded and decoded by hand, because the first use of a JSON coder takes longer than a short job.
 extension WorkerEvent {
-  /// A line of JSON.
+  /// The event as a line of JSON.
   package var line: String {
     switch self {
     case .hook(let name): JSONLine.quoted(name).map { #"{"hook":{"_0":\#($0)}}"# } ?? JSONLine.encode(self)
@@ -29,7 +30,7 @@ extension WorkerEvent {
     }
   }
 
-  /// The event of a line; nil if it is none.
+  /// Parses an event from a line; nil if the line is not an event.
   package init?(line: String) {
     if line == #"{"done":{}}"# {
       self = .done

@@ -2,24 +2,25 @@ import CSystem
 import Foundation
 import Synchronization
 
-/// The arguments that make a program a worker.
+/// The command-line argument that makes a program a worker.
 package enum Worker {
-  /// Its first argument; the rest are a command line as others have it.
+  /// The first argument of a worker; the others are an ordinary command line.
   package static let mark = "--worker"
 
-  /// Whether arguments make this process a worker: only another process can connect its standard input to a socket.
+  /// True if this process is started as a worker: by the first argument, and with a socket as standard input, which
+  /// only another process can connect.
   package static func isAsked(for arguments: [String]) -> Bool {
     var status = stat()
     return arguments.first == mark && fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 }
 
-/// A worker's way to the process that has started it: jobs come, events go.
+/// A worker's connection to the process that started it, which receives jobs and sends events.
 ///
-/// Its standard streams are put aside, so that nothing a control prints can be taken for an event: that goes to standard
-/// error, a line at a time. The signals that a terminal sends are for the process that has started it to hear.
+/// The standard streams are replaced, so that a control's output cannot be mistaken for events: it goes to standard
+/// error, line by line. The terminal's signals are ignored here and handled by the parent process.
 package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendable>: Sendable {
-  /// The standard output that the process was started with.
+  /// The descriptor of the standard output with which the process was started.
   package let givenOutput: Int32
   private let socket: Descriptor
 
@@ -33,20 +34,20 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   private let state = Mutex(State())
   private let wanted = Mutex(true)
 
-  /// How many seconds pass before the same is sent again: not more often than somebody could see.
+  /// The minimum seconds between repeated events, a choice below what a viewer notices.
   private let interval = 0.05
 
-  /// How many seconds the other process may take to accept an event.
+  /// The seconds that the parent process may take to accept an event.
   private let sendTimeout = 600.0
 
-  /// How many seconds a job may take to end in order that nobody waits for any more.
+  /// The seconds that a job may take to finish after the parent process has gone.
   private let finishTimeout = 2.0
 
   package init() {
     fflush(nil)
     refresh_process_print_lines()
     _ = SignalActions.stops.ignore()
-    // Neither is for programs that a control may start.
+    // Close-on-exec, because programs that a control starts must not inherit the descriptors.
     givenOutput = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard let socket = Descriptor(fcntl(0, F_DUPFD_CLOEXEC, 3)) else { _exit(1) }
     self.socket = socket
@@ -56,7 +57,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
     close(nothing)
   }
 
-  /// Whether anybody waits for the job.
+  /// True while the parent process waits for the job.
   package var isWanted: Bool { wanted.withLock { $0 } }
 
   package func tell(_ event: WorkerEvent<Result>) {
@@ -67,7 +68,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
     }
   }
 
-  /// Reports a hook, and repeats that now and then while it is called again and again.
+  /// Reports a hook, at most every `interval` seconds while the same hook is called repeatedly.
   package func enter(_ hook: String) {
     let now = ProcessInfo.processInfo.systemUptime
     let isDue = state.withLock { state in
@@ -78,7 +79,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
     if isDue { tell(.hook(hook)) }
   }
 
-  /// Tells how far the job has come.
+  /// Reports the progress of the job, at most every `interval` seconds.
   package func advance(to part: Double) {
     let now = ProcessInfo.processInfo.systemUptime
     let isDue = state.withLock { state in
@@ -89,19 +90,19 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
     if isDue { tell(.part(part)) }
   }
 
-  /// Tells that nothing of the author's runs until the next hook.
+  /// Reports that no author's code runs until the next hook.
   package func played() {
     state.withLock { $0.hook = "" }
     tell(.played)
   }
 
-  /// Does each job that comes, on a thread with a large stack, until the process that has started this one is gone.
+  /// Runs each received job on a thread with a large stack, until the parent process closes the connection.
   ///
-  /// The process ends then, whatever a control is doing.
+  /// This process then exits, whatever a control is doing.
   ///
   /// - Parameters:
-  ///   - letsFinish: whether a job that is being done has two seconds to end in order.
-  ///   - work: does a job; what is wrong with it is sent as any other event. It throws only if it was not done.
+  ///   - letsFinish: true to give a running job two seconds to finish before the exit.
+  ///   - work: runs a job, and sends its faults as events. It throws only if the job was not done.
   package func serve(letsFinish: Bool = false, _ work: @escaping @Sendable (Job) throws -> Void) -> Never {
     var lines = LineBuffer()
     while true {
@@ -135,11 +136,11 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   }
 }
 
-/// The memory of this process.
+/// Settings of this process's memory allocator.
 package enum ProcessMemory {
-  /// Keeps up to 128 MB of what is freed for what is taken next.
+  /// Keeps up to 128 MB of freed memory for later allocations.
   package static func keepFreed() { refresh_process_keep_freed_memory() }
 
-  /// Gives what is freed back to the system, which takes some milliseconds.
+  /// Returns freed memory to the system, which takes several milliseconds.
   package static func giveBackFreed() { refresh_process_give_back_memory() }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a worker ended before its job was done.
+/// The unexpected end of a worker before its job was done.
 package enum WorkerEnd: Sendable {
-  /// By itself, with an exit code.
+  /// The worker exited with a code.
   case exit(Int32)
-  /// By a signal, with what it said of its trap.
+  /// The worker was ended by a signal, with its trap report.
   case trap(signal: Int32, TrapReport)
-  /// It had given no sign of life for too long, and was killed.
+  /// The worker did not respond for too long and was killed.
   case hang(seconds: Double)
 
-  /// The end in words, for a control that was in a hook.
+  /// The end in words, with the name of the hook that was running, if any.
   package func described(hook: String?) -> String {
     let place = hook.map { " in \($0)" } ?? ""
     switch self {
@@ -27,24 +27,24 @@ package enum WorkerEnd: Sendable {
 }
 
 extension Double {
-  /// Without a fraction if it has none.
+  /// The number as text, without a fraction if it is whole.
   package var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
-/// The outcome of a job.
+/// The results and faults of a worker's job.
 package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
   package var results: [Result] = []
   package var faults: [String] = []
-  /// The hook of the control that was entered last.
+  /// The control's hook that was entered last; nil if no author's code is running.
   package var hook: String?
-  /// How the process ended; nil if it has done the job and waits for another.
+  /// The unexpected end of the process; nil if it did the job and waits for another.
   package var end: WorkerEnd?
 
   package init(faults: [String] = []) { self.faults = faults }
 
-  /// Takes in an event of the job.
+  /// Records an event of the job.
   ///
-  /// - Parameter keep: adds a result to those before it, which it may replace.
+  /// - Parameter keep: adds a result to the previous ones, which it may replace.
   mutating func note(_ event: WorkerEvent<Result>, _ keep: (inout [Result], Result) -> Void) {
     switch event {
     case .hook(let name): hook = name
@@ -55,6 +55,6 @@ package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The problems, a line each.
+  /// The faults and the unexpected end, one line each.
   package var problems: [String] { faults + (end.map { [$0.described(hook: hook)] } ?? []) }
 }

@@ -1,35 +1,37 @@
 import Foundation
 
-/// A process that does jobs, this program once more in most cases: a control that traps or hangs takes only that down.
+/// A worker process, usually another instance of this program, so that a control that traps or hangs does not end
+/// this one.
 ///
-/// Its standard input is a socket: jobs go there, events come back. What it prints goes nowhere near them.
-/// `WorkerLink` is its side.
+/// The worker's standard input is a socket for jobs and events; its output is separate. `WorkerLink` is the worker's
+/// side.
 package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sendable> {
-  /// How many seconds a process may take to begin, before anything of a control runs: a busy machine takes its time.
+  /// The seconds that a worker may take to start, before any of the control's code runs; long because of busy
+  /// machines.
   private let startTimeout = 120.0
 
-  /// How many seconds it may take to conclude its job when nothing of a control runs any more.
+  /// The seconds that a worker may take to finish its job when no control's code is running any more.
   private let finishTimeout = 600.0
 
-  /// How many seconds it may take to end once it is no longer needed.
+  /// The seconds that a worker may take to end when it is no longer needed.
   private let stopTimeout = 2.0
 
   private let process: ChildProcess
   private let link: Descriptor
   private let output: ProcessOutput
   private let showsErrors: Bool
-  /// Whether it began as a copy of this process, and says less of a trap than a program that was started to say it.
+  /// True for a forked copy of this process, whose trap reports have less detail than those of a started program.
   package let isCopy: Bool
   private var events = LineBuffer()
   private var log = OutputTail()
   private var shown = TrapReport.Filter()
 
-  /// Starts the program with a command line.
+  /// Starts a program as a worker, with a command line.
   ///
   /// - Parameters:
-  ///   - givesOutput: whether its standard output is this process's.
-  ///   - showsErrors: whether what it prints otherwise is passed on to this process's standard error, without backtraces.
-  /// - Throws: `ChildProcess.StartError` and `SystemError`.
+  ///   - givesOutput: true to pass this process's standard output to the worker.
+  ///   - showsErrors: true to print the worker's other output to this process's standard error, without backtraces.
+  /// - Throws: `ChildProcess.StartError` or `SystemError`.
   package init(
     _ commandLine: [String], program: String = ChildProcess.ownProgram, folder: URL? = nil,
     givesOutput: Bool = false, showsErrors: Bool = false
@@ -45,9 +47,9 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// Makes what connects a process with this one, and starts it.
+  /// Creates the sockets and pipes of a worker, and starts it.
   ///
-  /// - Throws: `ChildProcess.StartError`, or one `SystemError` for whatever there are no descriptors for.
+  /// - Throws: `ChildProcess.StartError`, or `SystemError` if there are no free descriptors.
   private static func start(
     _ start: (Descriptor, ProcessOutput) throws -> ChildProcess
   ) throws -> (ChildProcess, Descriptor, ProcessOutput) {
@@ -55,7 +57,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       let ends = try Descriptor.sockets()
       let output = try ProcessOutput(pipes: 1, after: [ends.0])
       let process = try start(ends.1, output)
-      // Its end of the sockets is its alone, so that each side learns of the end of the other.
+      // Closed so that only the worker holds its socket, and each side sees the end of the other.
       ends.1.close()
       return (process, ends.0, output)
     } catch let error as SystemError {
@@ -65,10 +67,10 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// How many seconds it has waited for a processor since it began.
+  /// The seconds that the worker has waited for a processor since its start.
   package var waitedForProcessor: Double { process.waitedForProcessor }
 
-  /// Takes over a copy of this process.
+  /// Creates the worker of a forked copy of this process.
   package init(_ copy: WorkerCopy) {
     showsErrors = false
     isCopy = true
@@ -76,20 +78,20 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     output = ProcessOutput(reading: [copy.link, copy.printed])
   }
 
-  /// The last lines that it has printed, without those about a trap.
+  /// The last lines of the worker's output, without a backtrace.
   package func lastLines(_ count: Int) -> [String] {
     TrapReport.logLines(in: log.text).suffix(count).map { String($0.prefix(2000)) }
   }
 
-  /// Has the process do a job, and waits for its end.
+  /// Sends a job to the worker and waits for its outcome.
   ///
   /// - Parameters:
-  ///   - isBegun: whether it was given the job before, as a `WorkerCopy`.
-  ///   - hookTimeout: how many seconds it may give no sign of life once a hook was entered.
-  ///   - onTick: called ten times a second or more. What it throws ends the process.
+  ///   - isBegun: true if the job was already sent to the `WorkerCopy`.
+  ///   - hookTimeout: the seconds that the worker may be silent after entering a hook.
+  ///   - onTick: called at least ten times a second; an error that it throws stops the worker.
   ///   - onEvent: receives each event.
-  ///   - keep: adds a result to those before it, which it may replace.
-  /// - Throws: what `onTick` does, unless the job was done by then.
+  ///   - keep: adds a result to the previous ones, which it may replace.
+  /// - Throws: the error of `onTick`, unless the job was done by then.
   package func perform(
     _ job: Job, isBegun: Bool = false, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
     onEvent: (WorkerEvent<Result>) -> Void = { _ in },
@@ -98,7 +100,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     if !isBegun { link.send(job: job) }
     var outcome = WorkerOutcome<Result>()
     var silence = Silence(timeout: startTimeout)
-    /// Takes in what has come; whether the job is done.
+    /// Processes output of the worker; true if the job is done.
     func take(_ news: ProcessOutput.News) -> Bool {
       guard receive(news) else { return false }
       while let event = nextEvent() {
@@ -114,7 +116,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     while true {
       let news = output.next(of: process, within: 0.1)
       if take(news) { return outcome }
-      // Before what the caller asks: where both limits have passed between two looks, a hook that hangs is the cause.
+      // Checked before `onTick`, because if both timeouts have passed, a hanging hook is the cause.
       if case .ended = news {
         outcome.end = end
         return outcome
@@ -128,7 +130,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
         try onTick()
       } catch {
         stop()
-        // Work that it had done by then counts.
+        // Events that the worker had sent by then still count.
         while case .bytes(let part, let pipe) = output.next(of: process, within: 0) {
           if take(.bytes(part, pipe: pipe)) { return outcome }
         }
@@ -137,7 +139,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// Takes in what has come; whether events are among it.
+  /// Stores output of the worker; true if it contains events.
   private func receive(_ news: ProcessOutput.News) -> Bool {
     guard case .bytes(let part, let pipe) = news else { return false }
     if pipe == 0 {
@@ -149,7 +151,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     return false
   }
 
-  /// The next whole event that has come.
+  /// The next complete event received; nil if there is none.
   private func nextEvent() -> WorkerEvent<Result>? {
     while let line = events.next() {
       if let event = WorkerEvent<Result>(line: line) { return event }
@@ -157,7 +159,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     return nil
   }
 
-  /// How many seconds it may give no sign of life after an event; nil if the event changes nothing about that.
+  /// The seconds that the worker may be silent after an event; nil if the event does not change them.
   private func timeout(after event: WorkerEvent<Result>, _ hookTimeout: Double) -> Double? {
     switch event {
     case .hook: hookTimeout
@@ -174,16 +176,16 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// Tells the process that it is no longer needed, and kills it if it has not ended soon.
+  /// Asks the worker to end by closing its input, and kills it after `stopTimeout`.
   package func stop() {
     link.endWriting()
     if process.wait(upTo: stopTimeout) == nil { process.kill() }
   }
 }
 
-/// How long a process has given no sign of life.
+/// The timeout for a worker that sends no events.
 private struct Silence {
-  /// How many seconds it may last.
+  /// The seconds that the worker may be silent.
   var timeout: Double
   private var deadline: ProcessDeadline
   private var isExtended = false
@@ -194,19 +196,20 @@ private struct Silence {
     deadline = ProcessDeadline(after: timeout)
   }
 
-  /// A hook was entered: how long the process has waited for a processor before the first puts nothing off.
+  /// Starts the timeout of hooks at the first one; earlier waiting for a processor does not extend it.
   mutating func beginHooks(of process: ChildProcess) {
     guard !hasHooks else { return }
     hasHooks = true
     deadline = ProcessDeadline(after: timeout, waited: process.waitedForProcessor)
   }
 
-  /// There was a sign of life.
+  /// Restarts the timeout after an event.
   mutating func begin() { deadline.restart(after: timeout) }
 
-  /// Whether it has lasted too long.
+  /// True if the worker has been silent for too long.
   ///
-  /// - Parameter isTrapping: whether the process has trapped, and takes a while to tell where.
+  /// - Parameter isTrapping: true if the worker has trapped and is printing its backtrace, which extends the timeout
+  ///   once.
   mutating func isOver(of process: ChildProcess, while isTrapping: @autoclosure () -> Bool) -> Bool {
     guard deadline.isOver(waited: { process.waitedForProcessor }) else { return false }
     guard !isExtended, isTrapping() else { return true }

@@ -45,7 +45,7 @@ final class APNGFile {
     var control = number()
     for value in [area.width, area.height, area.x, area.y] { control += PNGChunk.bigEndian(UInt32(value)) }
     for value in [delay.numerator, delay.denominator] { control += PNGChunk.bigEndian(UInt32(value))[2...] }
-    // Disposal "none" and blending "source".
+    // The last two fields of `fcTL`: disposal "none" and blending "source".
     waiting += PNGChunk.bytes("fcTL", control + [0, 0])
     waiting += frameCount == 0 ? PNGChunk.bytes("IDAT", stream) : PNGChunk.bytes("fdAT", number() + stream)
     frameCount += 1

@@ -47,8 +47,8 @@ public struct PNGEncoder {
   ///
   /// - Parameters:
   ///   - bitmap: The image.
-  ///   - damage: the difference from the frame of the last call, which the encoder trusts; `nil` compares every row.
-  ///     Ignored in the first call.
+  ///   - damage: the rectangle that differs from the frame of the last call, on which the encoder relies; `nil`
+  ///     compares every row. Ignored in the first call.
   /// - Throws: `EncoderError.option` for options out of range.
   public mutating func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws -> [UInt8] {
     try update(bitmap, changes: damage.map { [$0] })

@@ -32,7 +32,7 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
     try writePicture(delays.isEmpty ? [Timeline.none] : delays, write)
   }
 
-  /// Releases the image.
+  /// Releases the current image; no more frames follow.
   mutating func cancel() { canvas = nil }
 
   /// Writes the changes of the current image, shown for the sum of the delays.
