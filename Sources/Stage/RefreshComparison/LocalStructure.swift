@@ -102,7 +102,7 @@ struct LocalStructure {
   }
 
   private func window(_ x: Int, _ y: Int, _ radius: Int) -> Window {
-    // The table is shifted by one row and one column.
+    // The summed-area table is shifted by one row and one column.
     let (left, right) = (x + Self.radius - radius, x + Self.radius + radius + 1)
     let top = y - band.lowerBound + Self.radius - radius
     let bottom = top + 2 * radius + 1

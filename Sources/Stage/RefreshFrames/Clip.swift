@@ -32,7 +32,7 @@ public struct Clip: Sendable {
       if case .control(let type) = self { type.preferredType } else { .slideDown }
     }
 
-    /// The default scenario.
+    /// The default scenario of the control or scene.
     public var scenario: Scenario {
       switch self {
       case .control: fitted(.standard)
@@ -163,7 +163,7 @@ public struct ClipFrame: Sendable {
 
 /// The errors that stopped a clip, described one per line.
 public struct ClipError: Error, CustomStringConvertible {
-  /// The reported errors.
+  /// The errors that stopped the clip.
   public let diagnostics: [Diagnostic]
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }

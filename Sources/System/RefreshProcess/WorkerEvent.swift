@@ -5,7 +5,7 @@ package enum WorkerEvent<Result: Codable & Sendable>: Codable, Sendable {
   case hook(String)
   /// The progress of the job, 0…1.
   case part(Double)
-  /// No author's code runs until the next hook.
+  /// The end of playing: no author's code runs until the next hook.
   case played
   /// A part of the job's result.
   case result(Result)

@@ -24,7 +24,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   package let givenOutput: Int32
   private let socket: Descriptor
 
-  /// The latest events, and whether a job is running.
+  /// The last reported hook, the times of the last reports, and whether a job is running.
   private struct State {
     var hook = ""
     var hookTime = 0.0

@@ -3,8 +3,7 @@ import Foundation
 /// The thread-local state of Core Animation's implicit API: open transactions, open animation blocks and the current
 /// run loop.
 ///
-/// This is the only ambient state, one instance per thread as in Core Animation; stages on different threads do not
-/// share it.
+/// Each thread has one instance, as in Core Animation, so stages on different threads share no state.
 final class Ambient {
   /// The run loop that is in a turn on this thread; nil outside turns.
   private(set) var scheduler: Scheduler?

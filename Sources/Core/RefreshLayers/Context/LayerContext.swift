@@ -28,7 +28,7 @@ public final class LayerContext {
   /// True in dark mode: system colours, such as ``Color/label``, have their dark variant.
   public var isDark = false
 
-  /// The pixels per point of the screen, by which ``Image/init(named:in:)`` chooses a file; nil without a screen.
+  /// The pixels per point of the screen, by which ``Image/init(named:in:)`` chooses a file; nil if nothing is drawn.
   public var displayScale: CGFloat?
 
   /// Called when a system colour, which depends on `isDark`, is read.

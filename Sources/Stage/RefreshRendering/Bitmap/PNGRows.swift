@@ -3,8 +3,8 @@ import CPixelRows
 
 /// A streaming PNG decoder that returns one row at a time and keeps only a few in memory.
 ///
-/// It supports the common kinds of PNG: RGB and RGBA of 8 bits and palettes without transparency, not interlaced. All
-/// checksums must be correct.
+/// Supported are the common kinds of PNG: RGB and RGBA of 8 bits and palettes without transparency, not interlaced.
+/// All checksums must be correct.
 package final class PNGRows {
   /// The width in pixels.
   package let width: Int
