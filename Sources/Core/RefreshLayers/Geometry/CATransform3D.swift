@@ -16,37 +16,37 @@ import Foundation
   ///
   /// The translation is in `m41`, `m42`, `m43`; the perspective of a viewer at distance `d` is `m34 = -1/d`.
   public struct CATransform3D: Hashable, Sendable {
-    /// The number in row 1, column 1.
+    /// The matrix entry in row 1, column 1.
     public var m11: CGFloat = 1
-    /// The number in row 1, column 2.
+    /// The matrix entry in row 1, column 2.
     public var m12: CGFloat = 0
-    /// The number in row 1, column 3.
+    /// The matrix entry in row 1, column 3.
     public var m13: CGFloat = 0
-    /// The number in row 1, column 4.
+    /// The matrix entry in row 1, column 4.
     public var m14: CGFloat = 0
-    /// The number in row 2, column 1.
+    /// The matrix entry in row 2, column 1.
     public var m21: CGFloat = 0
-    /// The number in row 2, column 2.
+    /// The matrix entry in row 2, column 2.
     public var m22: CGFloat = 1
-    /// The number in row 2, column 3.
+    /// The matrix entry in row 2, column 3.
     public var m23: CGFloat = 0
-    /// The number in row 2, column 4.
+    /// The matrix entry in row 2, column 4.
     public var m24: CGFloat = 0
-    /// The number in row 3, column 1.
+    /// The matrix entry in row 3, column 1.
     public var m31: CGFloat = 0
-    /// The number in row 3, column 2.
+    /// The matrix entry in row 3, column 2.
     public var m32: CGFloat = 0
-    /// The number in row 3, column 3.
+    /// The matrix entry in row 3, column 3.
     public var m33: CGFloat = 1
-    /// The number in row 3, column 4.
+    /// The matrix entry in row 3, column 4.
     public var m34: CGFloat = 0
-    /// The number in row 4, column 1.
+    /// The matrix entry in row 4, column 1.
     public var m41: CGFloat = 0
-    /// The number in row 4, column 2.
+    /// The matrix entry in row 4, column 2.
     public var m42: CGFloat = 0
-    /// The number in row 4, column 3.
+    /// The matrix entry in row 4, column 3.
     public var m43: CGFloat = 0
-    /// The number in row 4, column 4.
+    /// The matrix entry in row 4, column 4.
     public var m44: CGFloat = 1
 
     /// The identity transform.

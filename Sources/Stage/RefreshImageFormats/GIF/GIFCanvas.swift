@@ -37,7 +37,7 @@ struct GIFCanvas {
   /// True if the next pixels of a row may differ from the shown ones; false if they are equal.
   func isStale(row: Int) -> Bool { staleRows[row] }
 
-  /// The difference between a new image and the next one.
+  /// The difference between a new bitmap and the canvas's next image.
   struct Change {
     /// The rows that differ, in ascending order.
     var rows: [Int] = []
@@ -49,7 +49,7 @@ struct GIFCanvas {
     var erased = PixelRect.empty
   }
 
-  /// The difference between a bitmap and the next image, inside `area`.
+  /// Compares a new bitmap with the canvas's next image, inside `area`.
   mutating func difference(to bitmap: Bitmap, within area: PixelRect) -> Change {
     var change = Change()
     var changed = PixelSpan()

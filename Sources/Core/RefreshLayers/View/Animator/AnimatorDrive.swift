@@ -16,9 +16,9 @@ final class AnimatorDrive {
     /// The start of the phase in seconds since the origin.
     let start: TimeInterval
     let course: Course
-    /// The position in the course at the start of the phase, in seconds.
+    /// The elapsed time of the progress run at the start of the phase, in seconds.
     let offset: TimeInterval
-    /// The rate of the course: 1 forwards, −1 backwards, 0 paused.
+    /// The rate of the progress run: 1 forwards, −1 backwards, 0 paused.
     let rate: Double
 
     func seconds(at time: TimeInterval) -> TimeInterval { offset + max(0, time - start) * rate }
