@@ -8,7 +8,9 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 let samples: [Target.Dependency] = ["RefreshKit", "RefreshRendering", "UIKit"].map {
   .product(name: $0, package: "RefreshKit")
 }
-let commands = Target.Dependency.product(name: "RefreshKitCLI", package: "RefreshKit")
+let commands: [Target.Dependency] = ["RefreshKitCLI", "RefreshPreview", "RefreshExport"].map {
+  .product(name: $0, package: "RefreshKit")
+}
 
 let package = Package(
   name: "RefreshKitCompatibility",
@@ -37,12 +39,12 @@ let package = Package(
       ], path: "Samples/Hosts",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
-      name: "uikit-samples", dependencies: samples + [commands, "Indicators"], path: "Samples/Plugin",
+      name: "uikit-samples", dependencies: samples + commands + ["Indicators"], path: "Samples/Plugin",
       swiftSettings: settings),
     .testTarget(
       name: "UIKitTests",
-      dependencies: samples + [
-        commands, "Indicators", "ModernIndicators", "ArticleSamples", "uikit-samples", "Lottie", "DotLottie",
+      dependencies: samples + commands + [
+        "Indicators", "ModernIndicators", "ArticleSamples", "uikit-samples", "Lottie", "DotLottie",
         "MJRefresh", "Hosts", .product(name: "RefreshKitUIKit", package: "RefreshKit"),
       ],
       swiftSettings: settings),

@@ -1,7 +1,9 @@
 import Indicators
 import RefreshKit
 import RefreshStage
+import RefreshExport
 import RefreshKitCLI
+import RefreshPreview
 import UIKit
 
 final class Spinner: UIKitRefreshControl<SpinnerView> {
@@ -40,4 +42,5 @@ final class Confetti: UIKitScene<ConfettiView> {
 @main struct Samples: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Spinner.self]
   static let scenes: [StageScene.Type] = [SpinnerAlone.self, Confetti.self]
+  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self]
 }
