@@ -72,8 +72,8 @@ package struct ControlExport: Sendable {
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
     let sampling = try sampling(of: control)
-    let motions = WatchedMotions(of: control, sampling, watch)
-    let slots = SlotSearch(of: control, sampling, watch)
+    let motions = WatchedMotions(of: control, sampling, layersIn: appearances, watch)
+    let slots = SlotSearch(of: control, sampling, layersIn: appearances, watch)
     var steps = ExportSteps(
       Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
       formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
@@ -137,6 +137,7 @@ package struct ControlExport: Sendable {
     // What is between two samples has to be smooth, whatever the frame rate.
     sampling.samplesPerFrame = max(4, Int((120 / sampling.framesPerSecond).rounded(.up)))
     sampling.drawingsPerFrame = formats.contains(.sprites) ? 1 : 0
+    sampling.keepsLayers = formats.contains(.lottie) || formats.contains(.dotlottie)
     if formats.contains(.html) { sampling = try WebExport(of: control, sampling).sampling }
     return sampling
   }

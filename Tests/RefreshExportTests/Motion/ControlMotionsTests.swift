@@ -45,6 +45,24 @@ import Testing
     #expect(try color(.reducedMotion) == .black)
   }
 
+  @Test("a motion without layers has the drawings that it has with them, and no more instants")
+  func drawings() throws {
+    var sampling = MotionSampling()
+    (sampling.drawingsPerFrame, sampling.includesOpening) = (2, true)
+    for control in [Dusk.self, KindControls.Sparks.self] as [RefreshControl.Type] {
+      sampling.keepsLayers = true
+      let whole = try ControlMotion(of: control, sampling)
+      sampling.keepsLayers = false
+      let drawn = try ControlMotion(of: control, sampling)
+      #expect(drawn.phases.map(\.name) == whole.phases.map(\.name) && drawn.findings == whole.findings)
+      for (a, b) in zip(drawn.phases, whole.phases) {
+        #expect(a.instants.allSatisfy { $0.layers.isEmpty && $0.list != nil })
+        #expect(a.drawings.map(\.frame) == b.drawings.map(\.frame))
+        #expect(a.drawings.map(\.list) == b.drawings.map(\.list))
+      }
+    }
+  }
+
   @Test("reading one member of an environment, comparing it and hashing it are noted")
   func environment() {
     let readings = EnvironmentReadings()

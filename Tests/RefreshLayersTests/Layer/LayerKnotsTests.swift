@@ -4,8 +4,12 @@ import RefreshMotion
 import Testing
 
 @Suite struct LayerKnotsTests {
-  private func knots(_ animation: any Animation, after start: Double = 0, upTo end: Double) -> [Double] {
+  private func knots(
+    _ animation: any Animation, in change: (Layer) -> Void = { _ in }, after start: Double = 0,
+    upTo end: Double
+  ) -> [Double] {
     let (context, layer) = (LayerContext(), Layer())
+    change(layer)
     layer.host(on: context)
     layer.add(animation)
     return Set(layer.knots(after: start, upTo: end).map { ($0 * 1e6).rounded() / 1e6 }).sorted()
@@ -24,6 +28,39 @@ import Testing
     // More often than an integer can say, which some sources write for ever.
     (animation.repeatCount, animation.beginTime) = (1e19, 0)
     #expect(knots(animation, upTo: 1.6) == [0.5, 1, 1.5])
+    // Hours later, and in a layer whose time runs backwards at twice the speed.
+    #expect(knots(animation, after: 7200.2, upTo: 7201.2) == [7200.5, 7201])
+    #expect(knots(animation, in: { $0.speed = -2 }, after: 1, upTo: 2) == [])
+    animation.beginTime = -4
+    #expect(knots(animation, in: { $0.speed = -2 }, after: 1, upTo: 2) == [1.25, 1.5, 1.75, 2])
+  }
+
+  @Test(
+    "the knots of half a second cost as much of an animation that repeats for ever as of one that runs once")
+  func cost() {
+    func seconds(repeatCount: Double, from start: Double) -> Double {
+      var animation = KeyframeAnimation(
+        keyPath: "opacity", values: (0...60).map { CGFloat($0) / 60 }, duration: 2)
+      animation.repeatCount = repeatCount
+      let (context, layer) = (LayerContext(), Layer())
+      layer.host(on: context)
+      layer.add(animation)
+      #expect(layer.knots(after: start + 0.01, upTo: start + 0.51).count == 15)
+      return (0..<5).map { _ in
+        let begin = Self.threadSeconds
+        for _ in 0..<20 { _ = layer.knots(after: start + 0.01, upTo: start + 0.51) }
+        return Self.threadSeconds - begin
+      }.min()!
+    }
+    let once = seconds(repeatCount: 1, from: 0)
+    // A run before and one after it are looked at, too.
+    for start in [0, 600.0] { #expect(seconds(repeatCount: .infinity, from: start) < 6 * once) }
+  }
+
+  private static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test("keyframes are knots, at the times to which a curve moves them")

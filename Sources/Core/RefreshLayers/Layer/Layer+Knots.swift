@@ -7,17 +7,21 @@ extension Layer {
   ///
   /// Of a repeating animation only the first thousand runs are included.
   package final func knots(after start: TimeInterval, upTo end: TimeInterval) -> [TimeInterval] {
+    let animations = animations.filter { $0.driver == nil }
+    let (a, b) = (localTime(at: start), localTime(at: end))
+    guard !animations.isEmpty, contextSpeed != 0, a.isFinite, b.isFinite else { return [] }
     var local: [TimeInterval] = []
-    for animation in animations where animation.driver == nil { animation.addKnots(to: &local) }
+    for animation in animations { animation.addKnots(in: min(a, b)...max(a, b), to: &local) }
     return local.map { contextTime(atLocal: $0) }.filter { $0 > start && $0 <= end }
   }
 }
 
 extension RunningAnimation {
-  private static let mostRuns = 1000
+  private static let mostRuns = 1000.0
 
-  /// Adds the times of the layer, or of the enclosing group, at which the animated value is not smooth.
-  fileprivate func addKnots(to times: inout [TimeInterval]) {
+  /// Adds the times of the layer, or of the group around, at which what the animation shows is not smooth: those in a
+  /// span, and a few around it.
+  fileprivate func addKnots(in span: ClosedRange<TimeInterval>, to times: inout [TimeInterval]) {
     let speed = timing.speed.magnitude
     guard speed > 0, timing.duration > 0 else { return }
     var bends: [TimeInterval] = [0, timing.duration]
@@ -26,18 +30,23 @@ extension RunningAnimation {
       bends += track.bends.map { fraction(showing: $0) * timing.duration }
     case .group(let members):
       var inner: [TimeInterval] = []
-      for member in members { member.addKnots(to: &inner) }
+      for member in members { member.addKnots(in: 0...timing.duration, to: &inner) }
       bends += inner.filter { $0 > 0 && $0 < timing.duration }.map {
         fraction(showing: $0 / timing.duration) * timing.duration
       }
     }
     let runs = timing.activeDuration / timing.duration
     let isBack = timing.speed < 0
-    // The number of runs may be infinite or exceed `Int.max`.
-    for run in 0..<Int(min(Double(Self.mostRuns), runs.rounded(.up))) {
-      let isReversed = (timing.autoreverses && run % 2 == 1) != isBack
+    func run(at time: TimeInterval) -> Double {
+      ((time - timing.beginTime) * speed / timing.duration).rounded(.down)
+    }
+    // A run more at either side, as times are rounded. There may be more runs than an integer can say.
+    let first = max(0, run(at: span.lowerBound) - 1)
+    let end = min(run(at: span.upperBound) + 2, first + Self.mostRuns, runs.rounded(.up))
+    for run in stride(from: first, to: end, by: 1) {
+      let isReversed = (timing.autoreverses && run.truncatingRemainder(dividingBy: 2) == 1) != isBack
       for bend in bends {
-        let within = Double(run) * timing.duration + (isReversed ? timing.duration - bend : bend)
+        let within = run * timing.duration + (isReversed ? timing.duration - bend : bend)
         if within <= timing.activeDuration { times.append(timing.beginTime + within / speed) }
       }
     }

@@ -73,8 +73,8 @@ extension Layer {
     return superlayer?.contextTime(atLocal: time) ?? time
   }
 
-  /// The rate of the layer's time relative to its context's: negative if backwards, 0 with a time map.
-  private final var contextSpeed: Double {
+  /// How fast and in which direction the layer's time runs in its context's.
+  final var contextSpeed: Double {
     ownTimeMap != nil ? 0 : (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
   }
 

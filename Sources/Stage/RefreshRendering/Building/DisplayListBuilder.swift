@@ -15,7 +15,10 @@ struct DisplayListBuilder {
   /// A layer whose background is not drawn; nil for none.
   var bareLayer: Layer?
 
-  /// Adds a layer and its descendants, as far as they are visible in a rectangle of the display list.
+  /// Whether a layer's numbers can be drawn; reports what cannot.
+  var canDraw: (PresentedLayer) -> Bool = Self.isFinite
+
+  /// Adds a layer and all below it, as far as it can be seen inside a rectangle of the list.
   mutating func add(_ shown: PresentedLayer, in clip: CGRect) {
     if !shown.layer.isHidden { addVisible(shown, in: clip) }
   }
@@ -24,13 +27,7 @@ struct DisplayListBuilder {
   mutating func addVisible(_ shown: PresentedLayer, in clip: CGRect) {
     let (layer, values) = (shown.layer, shown.values)
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
-    // A number that is not finite would leave Cairo in a failed state and spoil all later drawing.
-    if let (name, value) = layer.properties.firstNonFinite(in: values) {
-      layer.context?.report(
-        Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
-      return
-    }
-    guard let place = shown.place else { return }
+    guard canDraw(shown), let place = shown.place else { return }
     let pen = DisplayPen(place: place, layerName: layer.name, tint: shown.scope.tint)
     let start = commands.count
     if let mask = shown.mask {
@@ -47,7 +44,16 @@ struct DisplayListBuilder {
     }
   }
 
-  /// Adds the layer's drawing, as one blurred image if it has a blur.
+  /// One number that is not finite would spoil every picture, and leave Cairo in a failed state.
+  private static func isFinite(_ shown: PresentedLayer) -> Bool {
+    let layer = shown.layer
+    guard let (name, value) = layer.properties.firstNonFinite(in: shown.values) else { return true }
+    layer.context?.report(
+      Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
+    return false
+  }
+
+  /// Adds all that the layer shows, as one blurred picture if it has a blur.
   private mutating func addBlurred(_ shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
     let radius = shown.values.blurRadius
     guard radius > 0 else { return addBody(of: shown, pen, in: clip) }

@@ -27,10 +27,16 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// Creates the list of a layer's sublayers at a time of its context, in seconds, in the layer's own coordinates.
-  package init(ofSublayersOf layer: Layer, at time: TimeInterval, size: CGSize) {
+  /// Creates the list of what is in a layer at a time in seconds of its context, in the layer's own coordinates.
+  ///
+  /// - Parameter canDraw: whether a layer's numbers can be drawn; nil if they only have to be finite.
+  package init(
+    ofSublayersOf layer: Layer, at time: TimeInterval, size: CGSize,
+    canDraw: ((PresentedLayer) -> Bool)? = nil
+  ) {
     self.size = size
     var builder = DisplayListBuilder()
+    if let canDraw { builder.canDraw = canDraw }
     builder.addSublayers(
       of: PresentedLayer(unplaced: layer, at: time), in: CGRect(origin: .zero, size: size))
     commands = builder.commands

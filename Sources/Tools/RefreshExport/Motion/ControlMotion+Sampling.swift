@@ -120,15 +120,14 @@ struct MotionSampler {
     for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
     findings += try historyFindings(pull)
     progress.reach(of: Share.history)
-    if !([pull, loop] + endings).contains(where: {
-      $0.instants.contains { $0.layers.contains(where: \.draws) }
-    }) {
+    if !([pull, loop] + endings).contains(where: { $0.instants.contains(where: \.draws) }) {
       findings.append("it draws nothing: the export is empty")
     }
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
       name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
-      phases: [pull, loop] + endings, farPull: farPull, includesBackground: includesBackground,
+      phases: [sampling.keepsLayers ? pull : pull.withoutLayers, loop] + endings, farPull: farPull,
+      includesBackground: includesBackground,
       backgroundColor: backgroundColor, findings: findings,
       warnings: warnings)
   }
@@ -235,5 +234,21 @@ struct MotionSampler {
       && zip(a.looks, b.looks).allSatisfy {
         PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty
       }
+  }
+}
+
+extension ControlMotion.Instant {
+  /// Whether anything leaves a mark.
+  fileprivate var draws: Bool { layers.contains(where: \.draws) || list?.commands.isEmpty == false }
+}
+
+extension ControlMotion.Phase {
+  /// The part with its drawings alone.
+  fileprivate var withoutLayers: ControlMotion.Phase {
+    let drawings = instants.map {
+      ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)
+    }
+    return ControlMotion.Phase(
+      kind: kind, frameCount: frameCount, duration: duration, instants: drawings)
   }
 }

@@ -23,6 +23,8 @@ public struct MotionSampling: Sendable {
   public var results: [RefreshResult]?
   /// How many seconds a result is shown, where the control shows results.
   public var shown: TimeInterval = 1
+  /// Whether the layers are kept at every instant. Without them there are only the instants of drawings.
+  public var keepsLayers = true
   /// The least difference that counts.
   public var tolerance = MotionTolerance()
   /// How far the pull is drawn, in heights of the control; what is beyond 1 is for players that show it.
@@ -127,7 +129,8 @@ public struct ControlMotion: Sendable {
   public struct Instant: Sendable {
     /// From 0 to the part's last frame, in fractions.
     public let frame: Double
-    /// The control's layers, from back to front; its own background first, if that is drawn.
+    /// The control's layers, from back to front; its own background first, if that is drawn. Empty where layers are not
+    /// kept.
     public let layers: [PosedLayer]
     /// The drawings of the layers, at the frames that drawings are kept of and at knots; nil between.
     public let list: DisplayList?

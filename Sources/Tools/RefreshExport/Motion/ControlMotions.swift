@@ -8,18 +8,20 @@ import RefreshStage
 public final class ControlMotions {
   private let type: RefreshControl.Type
   private let sampling: MotionSampling
+  private let layered: [Appearance]
   private let onHook: (String) -> Void
   private let onProgress: (Double) -> Void
   private var sampled: [(appearance: Appearance, read: Appearance, motion: ControlMotion)] = []
 
   /// - Parameters:
+  ///   - layered: the appearances whose layers are kept, if any are; they are asked for before others.
   ///   - onHook: called with the name of each hook of the control before the hook.
   ///   - onProgress: called with how far a sampling has come, 0…1.
   public init(
-    of type: RefreshControl.Type, _ sampling: MotionSampling,
+    of type: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance] = Appearance.all,
     onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
   ) {
-    (self.type, self.sampling) = (type, sampling)
+    (self.type, self.sampling, self.layered) = (type, sampling, layered)
     (self.onHook, self.onProgress) = (onHook, onProgress)
   }
 
@@ -32,6 +34,7 @@ public final class ControlMotions {
     var sampling = sampling
     sampling.stage.environment = appearance.environment
     sampling.stage.environment.readings = readings
+    sampling.keepsLayers = sampling.keepsLayers && layered.contains(appearance)
     let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
     sampled.append((appearance, Appearance(readings.members), motion))
     return motion

@@ -20,8 +20,10 @@ extension MotionStage {
       try settle()
       // Of the pull whole frames are enough: a page shows what is between two of them on the straight way.
       let isDrawn = sampling.drawingsPerFrame > 0 && step % samplesPerFrame == 0
-      instants.append(
-        instant(percent, pose(), at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
+      if isDrawn || sampling.keepsLayers {
+        instants.append(
+          instant(percent, pose(), at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
+      }
       onPart(percent / 100)
     }
     return instants
@@ -50,13 +52,20 @@ extension MotionStage {
     _ size: CGSize,
     onPart: (Double) -> Void = { _ in }
   ) throws -> [ControlMotion.Instant] {
-    let first = pose(at: time, knotsUpTo: end)
+    // What happens at an event may give what moves other knots.
+    func nextEvent() -> TimeInterval { stage.context.scheduler.nextEventTime ?? .infinity }
+    let first = pose(at: time, knotsUpTo: min(end, nextEvent()))
     let samplesPerFrame = sampling.samplesPerFrame
     let drawn = sampling.drawingsPerFrame > 0 ? size : nil
     let stride = samplesPerFrame / max(1, sampling.drawingsPerFrame)
+    func instant(
+      _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, isKnot: Bool = true
+    ) -> ControlMotion.Instant {
+      self.instant(frame, sampling.keepsLayers ? layers : [], at: time, drawn, isKnot: isKnot)
+    }
     guard end - start > Self.instant else {
       let still = [0, Double(frameCount)]
-      return still.map { instant($0, first.layers, at: time, drawn, isKnot: true) }
+      return still.map { instant($0, first.layers, at: time) }
     }
     let frameLength = (end - start) / Double(frameCount)
     func frame(_ time: TimeInterval) -> Double {
@@ -64,39 +73,46 @@ extension MotionStage {
       let grid = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
       return abs(exact - grid) < 1e-4 ? grid : exact
     }
-    var instants = [instant(0, first.layers, at: time, drawn, isKnot: true)]
+    var instants = [instant(0, first.layers, at: time)]
     var knots = first.knots.sorted()
-    var step = 1
+    let steps = sampling.keepsLayers ? 1 : stride
+    var step = steps
     while true {
       let grid = start + Double(step) * frameLength / Double(samplesPerFrame)
-      let event = stage.context.scheduler.nextEventTime ?? .infinity
+      let event = nextEvent()
       let knot = knots.first { $0 > time + Self.instant } ?? .infinity
       let next = min(grid, event, knot, end)
       if next >= end - Self.instant { break }
       onPart((next - start) / (end - start))
       let isOnGrid = grid <= next + Self.instant
       let isDrawn = isOnGrid && step % stride == 0
-      if isOnGrid { step += 1 }
+      if isOnGrid { step += steps }
       if event <= next + Self.instant {
         // Drawn while it is still so.
-        let before = instant(frame(event), pose(at: event).layers, at: event, drawn, isKnot: true)
+        let layers = pose(at: event).layers
+        let before = instant(frame(event), layers, at: event)
         try advance(to: event + Self.instant)
-        let after = pose(at: time, knotsUpTo: end)
+        let after = pose(at: time, knotsUpTo: min(end, nextEvent()))
         knots = after.knots.sorted()
-        if Self.jumps(from: before.layers, to: after.layers) { instants.append(before) }
-        instants.append(instant(frame(event), after.layers, at: time, drawn, isKnot: true))
+        if Self.jumps(from: layers, to: after.layers) { instants.append(before) }
+        instants.append(instant(frame(event), after.layers, at: time))
       } else {
         try advance(to: next)
         let isKnot = knot <= next + Self.instant
-        instants.append(
-          instant(frame(next), pose(), at: next, isKnot || isDrawn ? drawn : nil, isKnot: isKnot))
+        if isKnot || isDrawn {
+          instants.append(
+            instant(frame(next), sampling.keepsLayers ? pose() : [], at: next, isKnot: isKnot))
+        } else if sampling.keepsLayers {
+          instants.append(self.instant(frame(next), pose(), at: next, nil, isKnot: false))
+        }
       }
     }
-    let before = instant(Double(frameCount), pose(at: end).layers, at: end, drawn, isKnot: true)
+    let layers = pose(at: end).layers
+    let before = instant(Double(frameCount), layers, at: end)
     try advance(to: end + Self.instant)
     let after = pose()
-    if Self.jumps(from: before.layers, to: after) { instants.append(before) }
-    instants.append(instant(Double(frameCount), after, at: time, drawn, isKnot: true))
+    if Self.jumps(from: layers, to: after) { instants.append(before) }
+    instants.append(instant(Double(frameCount), after, at: time))
     return instants
   }
 

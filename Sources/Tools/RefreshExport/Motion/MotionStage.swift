@@ -210,7 +210,8 @@ final class MotionStage {
       background.backgroundColor = color
       commands += DisplayList(of: background, at: time, size: size).commands
     }
-    commands += DisplayList(ofSublayersOf: control.layer, at: time, size: size).commands
+    commands +=
+      DisplayList(ofSublayersOf: control.layer, at: time, size: size, canDraw: PoseBuilder.check).commands
     return DisplayList(size: size, commands: commands)
   }
 }

@@ -126,7 +126,7 @@ struct PoseBuilder {
           "layer \(layer): a motion has at most \(Self.mostLayers) layers with the copies of replicators"))
     }
     guard count <= Self.mostLayers else { return nil }
-    if shown.isVisibleInSuperlayer { check(shown) }
+    if shown.isVisibleInSuperlayer { _ = Self.check(shown) }
     if let span {
       knots += layer.knots(after: span.lowerBound - scope.delay, upTo: span.upperBound - scope.delay)
         .map { $0 + scope.delay }
@@ -145,24 +145,33 @@ struct PoseBuilder {
 }
 
 extension PoseBuilder {
-  /// Reports numbers that no file should have.
-  private func check(_ shown: PresentedLayer) {
+  /// Whether a file can have all numbers of a layer; reports one that none should have.
+  static func check(_ shown: PresentedLayer) -> Bool {
     let limit = Limits.exportedNumber.maximum
     var fault = shown.layer.properties.firstNumber(beyond: limit, in: shown.values)
     if fault == nil, !shown.transform.isWithin(limit * limit) { fault = ("transform", "beyond any screen") }
-    guard let (name, value) = fault else { return }
+    guard let (name, value) = fault else { return true }
     shown.layer.context?.report(
       Diagnostic(
         .error,
         "layer \(shown.layer): \(name) is \(value); expected \(Limits.exportedNumber.words) in an export"))
+    return false
   }
 }
 
 extension CATransform3D {
   /// Whether all entries are finite and no larger than a limit.
   fileprivate func isWithin(_ limit: Double) -> Bool {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-      .allSatisfy { abs($0) <= CGFloat(limit) }
+    withUnsafeBytes(of: self) { bytes in
+      // Plain numbers and a plain loop: a debug build would call a function for each step of any other.
+      let numbers = bytes.baseAddress!.assumingMemoryBound(to: Double.self)
+      var index = 0
+      while index < 16 {
+        guard abs(numbers[index]) <= limit else { return false }
+        index += 1
+      }
+      return true
+    }
   }
 }
 

@@ -13,10 +13,13 @@ struct WatchedMotions {
   }
 
   init(
-    of control: RefreshControl.Type, _ sampling: MotionSampling, _ watch: ExportWatch
+    of control: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance],
+    _ watch: ExportWatch
   ) {
     self.watch = watch
-    motions = ControlMotions(of: control, sampling, onHook: watch.onHook) { [progress] in progress.tell($0) }
+    motions = ControlMotions(of: control, sampling, layersIn: layered, onHook: watch.onHook) {
+      [progress] in progress.tell($0)
+    }
   }
 
   /// The motion in an appearance.

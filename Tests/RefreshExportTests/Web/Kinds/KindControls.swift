@@ -7,8 +7,48 @@ import TestControls
 enum KindControls {
   static let all: [RefreshControl.Type] = [
     Many.self, Ticker.self, Pictures.self, Cards.self, Turning.self, Morphing.self, Dashes.self, Tracing.self,
-    Wave.self, Growing.self, Echoes.self, Shining.self,
+    Wave.self, Growing.self, Echoes.self, Shining.self, Sparks.self,
   ]
+
+  /// Twelve sparks that rise for ever on curves of sixty points, over a number that counts, in colours of their own in
+  /// the dark.
+  final class Sparks: StillControl {
+    private let sparks = (0..<12).map { ShapeLayer(name: "spark \($0)", path: .circle(radius: 2)) }
+    private let label = Label()
+
+    override class var results: [RefreshResult] { [.success, .failure()] }
+
+    override func setup() {
+      for spark in sparks { animationView.layer.addSublayer(spark) }
+      label.frame = CGRect(x: 20, y: 10, width: 200, height: 40)
+      addSubviewToRefreshAnimationView(label)
+    }
+    override func environmentDidChange() {
+      for spark in sparks { spark.fillColor = environment.colorScheme == .dark ? .yellow : .red }
+    }
+    override func setupRefreshControl(for animationView: View) {
+      guard phase.cycle == 1 else { return }
+      for (index, spark) in sparks.enumerated() {
+        var flight = KeyframeAnimation(
+          keyPath: "position",
+          values: (0...60).map {
+            CGPoint(x: 20 + 25 * Double(index) + 3 * sin(Double($0) / 4), y: 60 - Double($0))
+          })
+        (flight.duration, flight.repeatCount) = (0.5, .infinity)
+        spark.add(flight, after: 0.5 * Double(index) / 12, forKey: "rise")
+      }
+    }
+    override func animationCycle(for animationView: View) {
+      for step in 0..<15 {
+        animationView.layer.context?.scheduler.schedule(after: Double(step) / 30) { [weak self] in
+          self?.label.text = "\(step)"
+        }
+      }
+    }
+    override func showResult(_ result: RefreshResult, on animationView: View) {
+      label.text = result == .success ? "Done" : "Failed"
+    }
+  }
 
   /// 200 squares that pulse one after the other.
   final class Many: StillControl {

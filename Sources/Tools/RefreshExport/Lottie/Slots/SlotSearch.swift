@@ -11,7 +11,10 @@ struct SlotSearch {
   /// The fonts of texts that stay texts.
   private let fonts: GlyphFonts
 
-  init(of control: RefreshControl.Type, _ sampling: MotionSampling, _ watch: ExportWatch) {
+  init(
+    of control: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance],
+    _ watch: ExportWatch
+  ) {
     watch.onHook("init")
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = stage.context.noting { control.init(type: sampling.type ?? control.preferredType) }
@@ -22,7 +25,7 @@ struct SlotSearch {
       if played.motions[values] == nil {
         var other = sampling
         other.stage.tuning.merge(values) { $1 }
-        played.motions[values] = WatchedMotions(of: control, other, watch)
+        played.motions[values] = WatchedMotions(of: control, other, layersIn: layered, watch)
       }
       return try played.motions[values]!.motion(in: appearance) { _ in }
     }
