@@ -8,6 +8,40 @@ import Testing
 
 /// Lines that are filled as areas, held against those that Cairo strokes.
 @Suite struct FilledLineTests {
+  @Test("of a line whose ends meet or pass each other a file draws nothing, at and between all instants")
+  func empty() throws {
+    let (motion, export) = (try Exported.motion("Meeting"), try Exported.export("Meeting"))
+    let reader = try LottieReader(export.document.json)
+    var count = 0
+    for phase in motion.phases {
+      let start = Double(try #require(export.document.marker(phase.name)).start)
+      for name in ["met", "passed"] {
+        let emptied = phase.instants.map { instant in
+          Self.layer(name, in: instant.layers).map {
+            let (start, end) = ($0.values.shape.strokeStart, $0.values.shape.strokeEnd)
+            // Square ends that meet are a square.
+            return start > end || (start == end && $0.values.shape.lineCap == .butt)
+          } ?? false
+        }
+        count += emptied.count { $0 }
+        for index in phase.instants.indices.dropLast() where emptied[index] {
+          var frames = [phase.instants[index].frame]
+          if emptied[index + 1] { frames.append((frames[0] + phase.instants[index + 1].frame) / 2) }
+          for frame in frames {
+            for line in reader.drawings(at: start + frame) where line.name == name {
+              #expect(line.trim.0 == line.trim.1, "\(name), \(phase.name) at \(frame)")
+            }
+          }
+        }
+      }
+    }
+    #expect(count > 300)
+  }
+
+  private static func layer(_ name: String, in layers: [PosedLayer]) -> PosedLayer? {
+    layers.lazy.compactMap { $0.name == name ? $0 : layer(name, in: $0.sublayers) }.first
+  }
+
   @Test("a file covers what the control does where its lines are filled", arguments: ["Squashed", "Ends"])
   func pixels(_ name: String) throws {
     let motion = try Exported.motion(name)

@@ -24,7 +24,8 @@ enum Exported {
     [RotatingSquare.self, Tumble.self, Pendulum.self] + (folder == nil ? [] : [PullSays.self])
 
   static let mapped: [RefreshControl.Type] = [
-    Boxes.self, Paths.self, Trims.self, Growing.self, Moves.self, Shear.self, Faded.self, Clipped.self,
+    Boxes.self, Paths.self, Trims.self, Meeting.self, Growing.self, Moves.self, Shear.self, Faded.self,
+    Clipped.self,
     Masked.self,
     Gradients.self, Lettering.self, Copies.self, Pictures.self, Shuffled.self, Marks.self, Nested.self,
     Cards.self, Ellipses.self, Tabs.self, Windows.self, Stickers.self, Verdicts.self,

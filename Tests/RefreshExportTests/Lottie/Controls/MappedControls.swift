@@ -152,6 +152,34 @@ final class Trims: MappedControl {
   }
 }
 
+/// Lines whose ends meet at times, on the way of one that moves, or pass each other: nothing of them is drawn there.
+final class Meeting: MappedControl {
+  private let ring = ShapeLayer()
+  private let passed = ShapeLayer()
+
+  override func setup() {
+    for (index, line) in [ring, passed].enumerated() {
+      _ = add(line, index == 0 ? "met" : "passed", at: CGPoint(x: 120 + 100 * index, y: 40))
+      line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
+      (line.fillColor, line.strokeColor, line.lineWidth) = (nil, .red, 6)
+    }
+    passed.lineCap = .square
+  }
+
+  override func showPull(_ ratio: CGFloat) {
+    View.performWithoutAnimation {
+      ring.strokeStart = min(ratio * ratio, 0.25)
+      ring.strokeEnd = max(ring.strokeStart, 2 * ratio - 1)
+      (passed.strokeStart, passed.strokeEnd) = (0.8 * sqrt(ratio), 0.9 * pow(ratio, 3))
+    }
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(ring, "strokeEnd", 1, 0.1)
+    swing(passed, "strokeStart", 0.2, 0.9, .easeIn)
+  }
+}
+
 /// A ring that grows from a point, which its round ends make a dot.
 final class Growing: MappedControl {
   private let ring = ShapeLayer()

@@ -273,8 +273,11 @@ struct FileComparison {
     points("lineWidth", abs(a.lineWidth - b.lineWidth))
     let box = CGRect(around: b.points)
     let length = b.points.isEmpty ? 0 : Double(2 * (box.width + box.height))
-    points("strokeStart", abs(a.trim.0 - b.trim.0) / 100 * length)
-    points("strokeEnd", abs(a.trim.1 - b.trim.1) / 100 * length)
+    // Where the ends of both lines meet nothing of either is drawn, wherever that is.
+    if a.trim.0 != a.trim.1 || b.trim.0 != b.trim.1 {
+      points("strokeStart", abs(a.trim.0 - b.trim.0) / 100 * length)
+      points("strokeEnd", abs(a.trim.1 - b.trim.1) / 100 * length)
+    }
     compareMasks(a, b, name, frame)
     if a.color.count == b.color.count {
       color("color", zip(a.color, b.color).map { abs($0 - $1) }.max() ?? 0)

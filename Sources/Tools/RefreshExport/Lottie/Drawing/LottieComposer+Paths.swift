@@ -220,9 +220,29 @@ extension LottieComposer {
       return parts.map { 100 * $0 }
     }
     let share = share(scope) / longest * 100
+    let known = met(ends, within: share, scope)
     return .trim(
-      start: scalar(ends.map { $0?[0] }, share, in: scope), end: scalar(ends.map { $0?[1] }, share, in: scope)
-    )
+      start: scalar(known.map { $0?[0] }, share, in: scope),
+      end: scalar(known.map { $0?[1] }, share, in: scope))
+  }
+
+  /// The ends of a line that meet in the file wherever they meet in the control: there it does not matter where they
+  /// are, so that both are held.
+  private func met(_ ends: [[Double]?], within error: Double, _ scope: LottieScope) -> [[Double]?] {
+    var ends = zip(ends, scope.opacity).map { $1 > 0 ? $0 : nil }
+    let meet = [false] + ends.map { $0.map { $0[0] == $0[1] } ?? false } + [false]
+    // Where one of them stands still all the time it is not where the other one would have it.
+    let known = ends.compactMap { $0 }
+    let place = [0, 1].first { end in known.allSatisfy { abs($0[end] - known[0][end]) <= error / 4 } }
+      .map { known.isEmpty ? 0 : known[0][$0] }
+    for index in ends.indices where meet[index + 1] {
+      if meet[index], meet[index + 2] {
+        ends[index] = nil
+      } else if let place {
+        ends[index] = [place, place]
+      }
+    }
+    return ends
   }
 }
 
