@@ -243,6 +243,27 @@ enum Exported {
     #expect(layers.isEmpty == (name == "Nose"))
   }
 
+  @Test(
+    "a refusal of what another format or another layer draws says so in its line",
+    arguments: [
+      (
+        "Shadowed",
+        "show an image of it in a layer behind, or use --format html or sprites, which have shadows"
+      ),
+      ("Mist", "show an image of it, or use --format html or sprites"),
+      ("Dashed", "draw the dashes as parts of a path, or use --format html or sprites"),
+    ])
+  func remedies(_ name: String, _ remedy: String) throws {
+    let refusal = #expect(throws: LottieExport.Refusal.self) {
+      _ = try LottieExport(try Exported.motion(name))
+    }
+    #expect(refusal?.reasons.count == 1 && refusal?.reasons.first?.hasSuffix("; " + remedy) == true)
+    var options = LottieExport.Options()
+    options.allowsApproximation = true
+    let notes = try LottieExport(try Exported.motion(name), options).approximations
+    #expect(notes.count == 1 && !notes[0].contains("--format"))
+  }
+
   @Test("a shadow is drawn as outlines that are together as dark as its blur at every distance")
   func shadow() throws {
     var options = LottieExport.Options()

@@ -32,7 +32,9 @@ extension LottieComposer {
     }
     let isEvenlyClear = ramps.allSatisfy { $0?.isEvenlyClear ?? true }
     if !isEvenlyClear {
-      approximate(node, "colors", "players draw gradients whose opacity changes along them differently")
+      approximate(
+        node, "colors", "players draw gradients whose opacity changes along them differently",
+        instead: "show an image of it, or use --format html or sprites")
     }
     let ends = zip(zip(seen, ramps), scope.origin.indices).map { pair, index -> GradientEnds? in
       guard let layer = pair.0, let ramp = pair.1 else { return nil }

@@ -181,7 +181,9 @@ extension LottieComposer {
       join: first.lineJoin == .miter ? 1 : first.lineJoin == .round ? 2 : 3,
       miterLimit: Double(max(1, first.miterLimit)))
     if !first.lineDashPattern.isEmpty {
-      approximate(node, "lineDashPattern", "players begin and end dashes differently")
+      approximate(
+        node, "lineDashPattern", "players begin and end dashes differently",
+        instead: "draw the dashes as parts of a path, or use --format html or sprites")
       let pattern = first.lineDashPattern.map(Double.init)
       stroke.dashes = pattern.count % 2 == 0 ? pattern : pattern + pattern
       stroke.dashPhase = scalar(

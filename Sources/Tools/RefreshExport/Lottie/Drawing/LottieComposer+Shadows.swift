@@ -16,14 +16,15 @@ extension LottieComposer {
     of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
     guard seen.contains(where: { $0?.values.hasShadow ?? false }) else { return [] }
+    let reason = "Lottie has no shadow that all players draw"
+    let remedy = "show an image of it in a layer behind, or use --format html or sprites, which have shadows"
     guard seen.allSatisfy({ $0.map { !$0.values.hasShadow || $0.throwsShadowOfItsBox } ?? true }) else {
-      refuse(node, "shadowOpacity", "Lottie has no shadow that all players draw")
+      refuse(node, "shadowOpacity", reason, instead: remedy)
       return []
     }
     approximate(
-      node, "shadowOpacity",
-      "Lottie has no shadow that all players draw; it is drawn as \(Self.steps) outlines, one inside the other"
-    )
+      node, "shadowOpacity", reason,
+      ifAllowed: "it is drawn as \(Self.steps) outlines, one inside the other", instead: remedy)
     guard allowsApproximation else { return [] }
     let count = Double(Self.steps)
     return Self.places.enumerated().map { step, place -> [LottieShape] in
