@@ -2,15 +2,20 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 import RefreshRendering
+import Synchronization
 
 /// The shape of a path, as stored in a trace.
 public struct TracePath: Sendable {
   /// A hash of the shape; paths with the same points have the same digest.
   public let digest: String
-  /// The measures of the path; nil if a trace has only the digest.
-  public let measures: Measures?
-  /// The distribution of the path's lines; nil if the path was read from a trace.
-  package let balance: Balance?
+  private let outline: Outline
+  /// The number of lines and curves that it has; 0 if it was read from a trace.
+  package let elementCount: Int
+
+  /// Its measures; nil if a trace has only its name.
+  public var measures: Measures? { outline.measured.0 }
+  /// Where its lines are within them; nil if it was read from a trace.
+  package var balance: Balance? { outline.measured.1 }
 
   /// The bounding rectangle and length of a path, rounded to 0.01 points.
   public struct Measures: Hashable, Sendable {
@@ -62,12 +67,14 @@ extension TracePath {
   private static let word = "path"
 
   init(_ path: BezierPath) {
-    var text = ""
-    func write(_ letter: String, _ points: CGPoint...) {
-      text += letter
+    var text: [UInt8] = []
+    func write(_ letter: Unicode.Scalar, _ points: CGPoint...) {
+      text.append(UInt8(ascii: letter))
       for point in points {
-        text += OrderedJSON.plain((Double(point.x) * 1000).rounded()) + ","
-        text += OrderedJSON.plain((Double(point.y) * 1000).rounded()) + " "
+        text += OrderedJSON.plain((Double(point.x) * 1000).rounded()).utf8
+        text.append(UInt8(ascii: ","))
+        text += OrderedJSON.plain((Double(point.y) * 1000).rounded()).utf8
+        text.append(UInt8(ascii: " "))
       }
     }
     for element in path.elements {
@@ -79,12 +86,9 @@ extension TracePath {
       case .close: write("Z")
       }
     }
-    digest = ContentHash.digits(of: Array(text.utf8))
-    // Flattened to less than the stored precision.
-    let lines = path.flattened(tolerance: 0.002)
-    let sums = Sums(lines)
-    measures = Measures(lines, sums)
-    balance = Balance(sums)
+    digest = ContentHash.digits(of: text)
+    outline = Outline(path)
+    elementCount = path.elements.count
   }
 
   /// Parses the text form in a trace; nil for other text.
@@ -95,12 +99,12 @@ extension TracePath {
       UInt64(words[1], radix: 16) != nil, numbers.count == words.count - 2
     else { return nil }
     digest = String(words[1])
-    balance = nil
+    elementCount = 0
     switch numbers.count {
-    case 0: measures = nil
+    case 0: outline = Outline(nil)
     case 5:
-      measures = Measures(
-        x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], length: numbers[4])
+      outline = Outline(
+        Measures(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], length: numbers[4]))
     default: return nil
     }
   }
@@ -112,20 +116,41 @@ extension TracePath {
   }
 }
 
-extension TracePath.Measures {
-  fileprivate init?(_ lines: [Polyline], _ sums: TracePath.Sums) {
-    guard let first = lines.first?.points.first else { return nil }
-    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
-    for line in lines {
-      for point in line.points {
-        guard point.x.isFinite, point.y.isFinite else { return nil }
-        (left, right) = (min(left, point.x), max(right, point.x))
-        (top, bottom) = (min(top, point.y), max(bottom, point.y))
+extension TracePath {
+  /// The measures of a path, which are computed when they are first asked for: most paths are only compared by name.
+  fileprivate final class Outline: Sendable {
+    private enum State {
+      case path(BezierPath)
+      case measured(Measures?, Balance?)
+    }
+    private let state: Mutex<State>
+
+    init(_ path: BezierPath) { state = Mutex(.path(path)) }
+    init(_ measures: Measures?) { state = Mutex(.measured(measures, nil)) }
+
+    var measured: (Measures?, Balance?) {
+      state.withLock { state in
+        switch state {
+        case .measured(let measures, let balance): return (measures, balance)
+        case .path(let path):
+          // Lines from which its curves stray by less than what is kept.
+          let sums = Sums(path.flattened(tolerance: 0.002))
+          let (measures, balance) = (Measures(sums), Balance(sums))
+          state = .measured(measures, balance)
+          return (measures, balance)
+        }
       }
     }
-    func rounded(_ number: CGFloat) -> Double { (Double(number) * 100).rounded() / 100 + 0 }
-    (x, y, width, height) = (rounded(left), rounded(top), rounded(right - left), rounded(bottom - top))
-    length = rounded(CGFloat(sums.length))
+  }
+}
+
+extension TracePath.Measures {
+  fileprivate init?(_ sums: TracePath.Sums) {
+    guard sums.isFinite, sums.left <= sums.right else { return nil }
+    func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 + 0 }
+    (x, y) = (rounded(sums.left), rounded(sums.top))
+    (width, height) = (rounded(sums.right - sums.left), rounded(sums.bottom - sums.top))
+    length = rounded(sums.length)
   }
 }
 
@@ -140,28 +165,39 @@ extension TracePath.Balance {
 extension TracePath {
   /// Line integrals over a path: of 1, x, y and x · y.
   fileprivate struct Sums {
+    private(set) var (left, top) = (Double.infinity, Double.infinity)
+    private(set) var (right, bottom) = (-Double.infinity, -Double.infinity)
+    private(set) var isFinite = true
     private(set) var (length, x, y, product) = (0.0, 0.0, 0.0, 0.0)
 
     init(_ lines: [Polyline]) {
       for line in lines {
-        guard var last = line.points.first else { continue }
-        for point in line.points.dropFirst() {
-          add(last, point)
-          last = point
+        line.points.withUnsafeBufferPointer { points in
+          // Without iterators, which take most of the time in a debug build.
+          var index = 0
+          while index < points.count {
+            add(points[index == 0 ? 0 : index - 1], points[index])
+            index += 1
+          }
+          if line.isClosed, let first = points.first { add(points[index - 1], first) }
         }
-        if line.isClosed { add(last, line.points[0]) }
       }
     }
 
     private mutating func add(_ a: CGPoint, _ b: CGPoint) {
-      let (width, height) = (Double(b.x - a.x), Double(b.y - a.y))
-      let (middleX, middleY) = (Double(a.x + b.x) / 2, Double(a.y + b.y) / 2)
-      let own = hypot(width, height)
+      let (ax, ay, bx, by) = (Double(a.x), Double(a.y), Double(b.x), Double(b.y))
+      if !bx.isFinite || !by.isFinite { isFinite = false }
+      if bx < left { left = bx }
+      if bx > right { right = bx }
+      if by < top { top = by }
+      if by > bottom { bottom = by }
+      let (width, height) = (bx - ax, by - ay)
+      let own = (width * width + height * height).squareRoot()
       length += own
-      x += own * middleX
-      y += own * middleY
-      // For a straight line, the mean of x · y is its value at the midpoint plus width · height / 12.
-      product += own * (middleX * middleY + width * height / 12)
+      x += own * (ax + bx) / 2
+      y += own * (ay + by) / 2
+      // Of a straight line: the product at its middle, and a twelfth of that of its sides.
+      product += own * ((ax + bx) * (ay + by) / 4 + width * height / 12)
     }
   }
 }
