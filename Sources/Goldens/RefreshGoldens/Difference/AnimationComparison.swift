@@ -16,6 +16,8 @@ package struct AnimationComparison {
   package var uniformLayers: (old: Layer, new: Layer)?
   /// The new version at another frame rate; nil for a file that has none.
   package var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
+  /// The names of picture files by the digests of their contents.
+  private var pictureNames: [String: String] = [:]
   /// What changed, for files that say more of it than their layers; nil where the layers say it.
   package var changes: [Verdict]?
   /// Whether pictures and curves of a change are collected, for a report.
@@ -41,6 +43,14 @@ package struct AnimationComparison {
     (self.name, self.file, self.old, self.new, self.finest) = (name, file, old, new, finest)
   }
 
+  /// Adds the names of picture files that a version shows; of equal files, the first name counts.
+  package mutating func add(pictures: [(name: String, contents: Data)]) {
+    for (name, contents) in pictures {
+      let digest = contents.withUnsafeBytes { ByteHash.digits(of: $0) }
+      if pictureNames[digest] == nil { pictureNames[digest] = name }
+    }
+  }
+
   /// What changed; it passed if nobody can see a difference.
   ///
   /// - Throws: `RenderError`, and an error for motion that is too large to be kept.
@@ -58,26 +68,26 @@ package struct AnimationComparison {
     let rate = min(60, max(old.framesPerSecond, player.framesPerSecond))
     let before = LayerCapture(shown(old, old.layer, size, rate))
     let after = LayerCapture(shown(player, player.layer, size, rate), on: registration?.canvas)
-    let count = min(before.lists.count, after.lists.count)
+    let count = min(before.count, after.count)
     let pixels = min(Self.maximumPixels, Self.maximumPixelsOfAll / Double(count))
     let scale = min(finest, (pixels / max(1, Double(size.width * size.height))).squareRoot())
     let seen = try SeenDifferences(before, after, scale: scale)
     var report = ClipReport(
       name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
-      frames: after.lists.count)
+      frames: after.count)
     report.file = file
     let whole = registration?.changes ?? []
     // Of an animation that fills its place, no more is seen than its frames show.
     guard !seen.frames.isEmpty || !whole.isEmpty || isVector && old.size != new.size else { return report }
-    let traces = (old: try before.trace(), new: try after.trace())
+    let traces = (old: try before.trace(pictureNames), new: try after.trace(pictureNames))
     var found = diagnosis(traces, count, rate, registration)
     // An item that turns may only have become two layers.
     if !seen.frames.isEmpty, found.verdicts.contains(where: { $0.kind == .structure }),
       let uniform = uniformLayers?.old, let other = registration?.uniformLayer
     {
       let uniformTraces = try (
-        LayerCapture(shown(old, uniform, size, rate)).trace(),
-        LayerCapture(shown(player, other, size, rate)).trace()
+        LayerCapture(shown(old, uniform, size, rate)).trace(pictureNames),
+        LayerCapture(shown(player, other, size, rate)).trace(pictureNames)
       )
       found = diagnosis(uniformTraces, count, rate, registration)
     }
@@ -142,7 +152,8 @@ private struct SeenDifferences {
     let (old, new) = (FrameDrawing(scale: scale), FrameDrawing(scale: scale))
     var last: (before: DisplayList, after: DisplayList)?
     var result = (count: 0, isSeen: false)
-    for (index, (a, b)) in zip(before.lists, after.lists).enumerated() {
+    for index in 0..<min(before.count, after.count) {
+      let (a, b) = (before.list(index), after.list(index))
       if last.map({ $0.before != a || $0.after != b }) ?? true {
         let one = try old.draw(a, damage: a.damageRegion(since: last?.before)).bitmap
         let other = try new.draw(b, damage: b.damageRegion(since: last?.after)).bitmap

@@ -6,36 +6,40 @@ import RefreshRendering
 /// The frames of layers that play by themselves, such as those of an animation file.
 struct LayerCapture {
   private let player: LayerPlayer
-  /// What is drawn at each frame, on nothing.
-  private(set) var lists: [DisplayList] = []
+  private let shown: Layer
 
   /// - Parameter canvas: what is drawn, with the player's layers in it; nil for these alone.
   init(_ player: LayerPlayer, on canvas: Layer? = nil) {
-    self.player = player
-    let shown = canvas ?? player.layer
-    lists = (0..<player.frameCount).map { index in
-      DisplayList(
-        of: shown, at: player.start + Double(index) / player.framesPerSecond, size: player.size)
-    }
+    (self.player, shown) = (player, canvas ?? player.layer)
+  }
+
+  /// How many frames there are.
+  var count: Int { player.frameCount }
+
+  /// What is drawn at a frame, on nothing.
+  func list(_ index: Int) -> DisplayList {
+    DisplayList(of: shown, at: player.start + Double(index) / player.framesPerSecond, size: player.size)
   }
 
   /// How the layers move.
   ///
+  /// - Parameter pictureNames: the names of picture files by the digests of their contents.
   /// - Throws: `TraceTooLarge`.
-  func trace() throws -> MotionTrace {
+  func trace(_ pictureNames: [String: String] = [:]) throws -> MotionTrace {
     var recorder = TraceRecorder(ofFile: true)
-    for index in lists.indices {
+    for index in 0..<count {
       let time = Double(index) / player.framesPerSecond
       try recorder.add(time, of: player.layer, at: player.start + time)
     }
-    return recorder.trace.withoutBoxes
+    return recorder.trace.withoutBoxes.naming(pictureNames)
   }
 
   /// Draws each frame, in order.
   func draw(scale: Double, _ onPicture: (Int, Bitmap) throws -> Void) throws {
     let drawing = FrameDrawing(scale: scale)
     var last: DisplayList?
-    for (index, list) in lists.enumerated() {
+    for index in 0..<count {
+      let list = list(index)
       try onPicture(index, drawing.draw(list, damage: list.damageRegion(since: last)).bitmap)
       last = list
     }
@@ -43,6 +47,33 @@ struct LayerCapture {
 }
 
 extension MotionTrace {
+  /// The trace with the names of its picture files.
+  fileprivate func naming(_ names: [String: String]) -> MotionTrace {
+    if names.isEmpty { return self }
+    func named(_ values: [TracePart: TraceValue]) -> [TracePart: TraceValue] {
+      values.mapValues { value in
+        guard case .picture(let picture) = value, let name = names[picture.digest] else { return value }
+        return .picture(picture.named(name))
+      }
+    }
+    func hasPicture(_ values: [TracePart: TraceValue]) -> Bool {
+      values.values.contains { if case .picture = $0 { true } else { false } }
+    }
+    var trace = self
+    for index in trace.frames.indices {
+      for (path, values) in trace.frames[index].layers where hasPicture(values) {
+        trace.frames[index].layers[path] = named(values)
+      }
+      for place in trace.frames[index].animations.indices {
+        for knot in trace.frames[index].animations[place].knots.indices {
+          trace.frames[index].animations[place].knots[knot].values = named(
+            trace.frames[index].animations[place].knots[knot].values)
+        }
+      }
+    }
+    return trace
+  }
+
   /// The trace without the boxes of shapes and gradients whose coordinates are those of the layer around them: such a box is
   /// only as large as what is in it. The points of a gradient are in those coordinates then, too.
   fileprivate var withoutBoxes: MotionTrace {

@@ -20,6 +20,15 @@ public struct TracePicture: Hashable, Sendable {
 }
 
 extension TracePicture {
+  /// Stands for the name of bytes that are from no known file.
+  private static let inMemory = "in memory"
+
+  /// The picture with the name of the file that its bytes are from.
+  package func named(_ file: String) -> TracePicture {
+    guard case .file(let name) = source, name.hasPrefix(Self.inMemory) else { return self }
+    return TracePicture(source: .file(file + name.dropFirst(Self.inMemory.count)), digest: digest)
+  }
+
   init(_ image: Image) {
     let part = image.partName
     switch image.source {
@@ -27,7 +36,7 @@ extension TracePicture {
       source = .file(URL(fileURLWithPath: path).lastPathComponent + part)
       digest = ImageFiles.contents(path)
     case .data(let data):
-      source = .file("in memory" + part)
+      source = .file(Self.inMemory + part)
       digest = data.withUnsafeBytes { ByteHash.digits(of: $0) }
     case .pixels(let pixels, let width, let height):
       source = .pixels(width: width, height: height)

@@ -67,6 +67,7 @@ enum FileVersion {
     case (.lottie(let before), .lottie(let after)):
       var comparison = AnimationComparison(name, file: file, before.player, after.player)
       if let old = before.uniformLayer, let new = after.uniformLayer { comparison.uniformLayers = (old, new) }
+      comparison.add(pictures: before.pictures + after.pictures)
       comparison.newAtFrameRate = { rate in
         let played = after.played(at: rate)
         return (played.player, played.uniformLayer)

@@ -10,6 +10,8 @@ import RefreshMotion
 /// A Lottie file as it is on the disk, or as it was in a revision.
 struct LottieVersion {
   private let animation: LottieAnimation
+  /// The picture files that it shows, by their names.
+  private(set) var pictures: [(name: String, contents: Data)] = []
 
   /// The file on the disk.
   ///
@@ -35,7 +37,13 @@ struct LottieVersion {
   /// - Throws: `LottieError`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
     // By their contents: a picture of another path may be the same.
-    animation = try LottieAnimation(contents: contents, of: path) { beside($0).flatMap { Image(data: $0) } }
+    var pictures: [(name: String, contents: Data)] = []
+    animation = try LottieAnimation(contents: contents, of: path) { name in
+      guard let data = beside(name) else { return nil }
+      pictures.append((URL(fileURLWithPath: name).lastPathComponent, data))
+      return Image(data: data)
+    }
+    self.pictures = pictures
   }
 
   /// What `export` writes of a control.
