@@ -89,7 +89,7 @@ import Testing
   @Test("what follows from a tunable is not reported a second time")
   func motion() throws {
     let sentences = try Self.sentences(Self.refresh) { $0.life = 0.35 }
-    #expect(sentences == ["shape of motion: life is 0.35 s instead of 0.5 s"])
+    #expect(sentences == ["timing: life is 0.35 s instead of 0.5 s"])
   }
 
   @Test("what does not follow from the tunable is reported beside it")
@@ -97,7 +97,7 @@ import Testing
     let sentences = try Self.sentences(Self.refresh) { ($0.life, $0.sparkWidth) = (0.35, 12) }
     #expect(
       sentences == [
-        "shape of motion: life is 0.35 s instead of 0.5 s",
+        "timing: life is 0.35 s instead of 0.5 s",
         "appearance: the bounds.width of spark 1 and spark 2 is 12 instead of 8",
       ])
   }
@@ -112,7 +112,7 @@ import Testing
     "a value that the control no longer takes explains what differs, and one more change is reported at most")
   func otherRange() throws {
     let sentences = try Self.sentences(Self.refresh) { ($0.life, $0.lives) = (0.2, 0.1...0.3) }
-    #expect(sentences.first == "shape of motion: life is 0.2 s instead of 0.5 s")
+    #expect(sentences.first == "timing: life is 0.2 s instead of 0.5 s")
     #expect(sentences.count <= 2 && !sentences.contains { $0.contains("diverges") }, "\(sentences)")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshControls
 import RefreshFiles
 import RefreshLayers
@@ -71,6 +72,26 @@ import Testing
       $0.spring = Spring(perceptualDuration: 0.4, bounce: -0.1)
     }
     check("anchor is (10, −4) instead of (10, 20)") { $0.anchor.y = -4 }
+  }
+
+  @Test("a time is timing, or speed if it is called a duration, and a setting has the kind of its phase")
+  func kinds() {
+    func kind(_ name: String, _ unit: TunableUnit?) -> Verdict.Kind {
+      Change.What.tunable(name, Edit(.init(.number(0.1), unit: unit), .init(.number(0.2), unit: unit))).kind
+    }
+    #expect(kind("delay", .seconds) == .timing && kind("fadeDuration", .seconds) == .speed)
+    #expect(kind("gap", .points) == .shape && kind("duration", nil) == .shape)
+    let colors = Edit(TunedValue(.color(.red, dark: .red)), TunedValue(.color(.black, dark: .black)))
+    #expect(Change.What.tunable("dot", colors).kind == .appearance)
+    let (seconds, value) = (Edit(0.8, 1.0), Edit<TraceValue?>(.number(0.8), .number(1)))
+    for (setting, phase) in [
+      (ControlSetting.animationDuration, Change.What.cycle(seconds, animation: nil)),
+      (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds)),
+      (.insetDuration, .length(.opening, seconds)), (.triggerDistance, .arming(seconds, at: Edit(nil, nil))),
+    ] {
+      #expect(Change.What.setting(setting, value).kind == phase.kind, "\(setting)")
+      #expect(phase.setting == setting)
+    }
   }
 
   @Test("the values read back as they were written, and what a text cannot say is left out")

@@ -154,7 +154,11 @@ extension Change.What {
     case .script: .script
     case .missing, .new, .longer: .structure
     case .value, .order: .appearance
-    case .tunable(_, let edit): edit.new.isLook ? .appearance : .shape
+    case .tunable(let name, let edit): edit.new.kind(name)
+    // As the phase that it sets.
+    case .setting(.triggerDistance, _), .setting(.animationDelay, _): .timing
+    case .setting(.animationDuration, _), .setting(.insetDuration, _), .setting(.minimumRefreshingTime, _):
+      .speed
     case .arming, .unarmed, .cycleDelay, .presence, .delay, .late, .lateStep, .allLate: .timing
     case .cycle, .refresh, .length, .duration, .slower: .speed
     case .frames: .cadence

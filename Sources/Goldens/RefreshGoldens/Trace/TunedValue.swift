@@ -17,11 +17,12 @@ struct TunedValue: Hashable, Sendable {
     hasher.combine(unit)
   }
 
-  /// Whether it says how something looks, and nothing of how it moves.
-  var isLook: Bool {
+  /// The kind of a change of a tunable of a name: a time is a delay unless it is called a duration.
+  func kind(_ name: String) -> Verdict.Kind {
     switch value {
-    case .color, .text: true
-    default: false
+    case .color, .text: .appearance
+    case .number where unit == .seconds: name.lowercased().hasSuffix("duration") ? .speed : .timing
+    default: .shape
     }
   }
 
