@@ -123,6 +123,45 @@ import Testing
     }
   }
 
+  @Test("an unused golden with the frames of a missing one is a rename, which one command accepts")
+  func renamedGolden() throws {
+    try withFolder { folder in
+      func configure(_ scenario: String) throws {
+        let steps =
+          #"[{"do": "pull", "to": 160, "over": 0.5}, {"do": "release"}, {"do": "wait", "for": 0.5}]"#
+        for (file, text) in [
+          ("scenario.json", #"{"name": "\#(scenario)", "steps": \#(steps)}"#),
+          (
+            "refreshkit.json",
+            #"{"controls": ["Colors"], "sizes": ["120x160"], "fps": [10], "scenarios": ["scenario.json"]}"#
+          ),
+        ] {
+          try text.write(to: folder.appendingPathComponent(file), atomically: true, encoding: .utf8)
+        }
+      }
+      func goldens() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("Goldens").path)
+          .filter { $0.hasSuffix(".golden") }
+      }
+      try configure("tug")
+      #expect(try Tool.run("record", "--mode", "missing", folder: folder).code == 0)
+      let old = try #require(goldens().first)
+      let new = old.replacingOccurrences(of: "tug", with: "pull-hard")
+      let name = new.replacingOccurrences(of: ".golden", with: "")
+      try configure("pull-hard")
+      let renamed = try Tool.run("verify", folder: folder)
+      #expect(renamed.code == 1)
+      #expect(
+        renamed.error.hasPrefix(
+          "error: \(name): no golden, but \(old), which no clip uses, has the same frames; `record --prune` renames it\n"
+        ), "\(renamed.error)")
+      #expect(!renamed.error.contains("warning"))
+      #expect(try Tool.run("record", "--prune", folder: folder).code == 0)
+      #expect(try goldens() == [new])
+      #expect(try Tool.run("verify", folder: folder).code == 0)
+    }
+  }
+
   @Test(
     "goldens that others made in the same folder are neither orphans nor pruned; old ones are only told of")
   func othersGoldens() throws {

@@ -87,9 +87,8 @@ struct VerifyCommand: ParsableCommand {
     // A report of an earlier run must not pass for this one's, whatever becomes of it.
     let isWorker = CommandLineTool.role == .worker
     let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
-    let (goldens, motionOnly, pixels, wantsEvidence) = (
-      selection.goldens.url, motionOnly, pixels, report != nil
-    )
+    let (folder, clips) = (selection.goldens, selection.plan.names)
+    let (goldens, motionOnly, pixels, wantsEvidence) = (folder.url, motionOnly, pixels, report != nil)
     let options = options
     let cached =
       isWorker ? CachedReports() : try CachedReports(cache, selection, assertions, options, motionOnly)
@@ -98,6 +97,7 @@ struct VerifyCommand: ParsableCommand {
       verifier.drawsAlways = pixels
       verifier.collectsEvidence = wantsEvidence
       verifier.assertions = assertions
+      verifier.unusedGoldens = { folder.orphans(beside: clips) }
       verifier.watch = watch
       let start = ContinuousClock.now
       var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
@@ -114,7 +114,10 @@ struct VerifyCommand: ParsableCommand {
         var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
         if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
-        if report.status == .missing { report.message += "; `record` creates it" }
+        if report.status == .missing {
+          let isRenamed = report.formerFile.map { selection.orphans?.contains($0) == true } ?? false
+          report.message += isRenamed ? "; `record --prune` renames it" : "; `record` creates it"
+        }
         return report
       } catch {
         return broken("\(error)")
@@ -122,8 +125,9 @@ struct VerifyCommand: ParsableCommand {
     }
     cached.keep(played)
     let reports = cached.reports + played
-    var result = RegressionReport(
-      clips: reports, orphans: motionOnly ? [] : (selection.orphans ?? []) + selection.unclaimed)
+    let renamed = Set(reports.compactMap(\.formerFile))
+    let unused = (selection.orphans ?? []).filter { !renamed.contains($0) } + selection.unclaimed
+    var result = RegressionReport(clips: reports, orphans: motionOnly ? [] : unused)
     let seconds = Dictionary(
       uniqueKeysWithValues: reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } })
     result.part = part

@@ -66,7 +66,7 @@ public struct ClipReport: Sendable {
   public var evidence: Evidence?
   /// The file that was compared with another version of it, by its path; nil for a clip.
   public package(set) var file: String?
-  /// The path of the older version of the file, if it was another one.
+  /// The path of the older version of the file, or of the golden that no clip uses, if the file or the clip was renamed.
   public package(set) var formerFile: String?
 
   /// A report of a clip.

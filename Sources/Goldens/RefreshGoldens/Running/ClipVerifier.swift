@@ -17,6 +17,8 @@ public struct ClipVerifier: Sendable {
   public var collectsEvidence = false
   /// Conditions on the motion, independent of the golden.
   public var assertions: [MotionAssertion] = []
+  /// The paths, from the folder of the goldens, of those that no clip uses; asked for if a golden is missing.
+  package var unusedGoldens: @Sendable () -> [String] = { [] }
   /// Observes the progress of each clip.
   public var watch = ClipWatch()
   /// Whether a golden's variant for this renderer is taken if there is one.
@@ -35,8 +37,14 @@ public struct ClipVerifier: Sendable {
           of: clip, in: clip.folder(in: goldens), for: takesVariants ? CairoRenderer.fingerprints : [])
       } catch let error as GoldenError {
         // What cannot be recorded has no golden for another reason.
-        if case .missing = error { try checkIsRecordable(clip) }
-        throw error
+        guard case .missing = error else { throw error }
+        let digests = try recordableDigests(of: clip)
+        guard let former = formerGolden(of: digests) else { throw error }
+        var report = ClipReport(
+          name: clip.name, status: .missing, verdict: nil,
+          message: "no golden, but \(former), which no clip uses, has the same frames", frames: digests.count)
+        report.formerFile = former
+        return report
       }
       if golden.manifest.isMotionOnly { return try compareMotion(clip, golden) }
       let isSameRenderer = CairoRenderer.draws(golden.manifest.renderer)
@@ -72,12 +80,22 @@ public struct ClipVerifier: Sendable {
     return try whole(report, clip, &comparison)
   }
 
+  /// The unused golden of the same display lists; nil for a clip that is new.
+  private func formerGolden(of digests: [String]) -> String? {
+    unusedGoldens().first { path in
+      (try? Golden(in: goldens.appendingPathComponent(path)))?.manifest.frames.map(\.list) == digests
+    }
+  }
+
+  /// The digests of a clip's display lists.
+  ///
   /// - Throws: why a clip cannot be recorded: its control has an error, or two runs of it differ.
-  private func checkIsRecordable(_ clip: GoldenClip) throws {
+  private func recordableDigests(of clip: GoldenClip) throws -> [String] {
     let digests = try ClipCapture(of: clip, [], watch).digests
     guard try ClipCapture(of: clip, [], watch).digests == digests else {
       throw VerificationError.notDeterministic
     }
+    return digests
   }
 
   /// A report with the faults of assertions, and with evidence where that is collected.
