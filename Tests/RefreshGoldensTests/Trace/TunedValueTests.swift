@@ -91,6 +91,11 @@ import Testing
     ] {
       #expect(Change.What.setting(setting, value).kind == phase.kind, "\(setting)")
       #expect(phase.setting == setting)
+      // The content opens and closes, and arms at a distance: each is told with its own numbers.
+      if ![.insetDuration, .triggerDistance].contains(setting) {
+        let causes = [.setting(setting, value), phase].map { Change(what: $0, frame: 0).cause }
+        #expect(causes[0].isSame(as: causes[1]), "\(causes)")
+      }
     }
   }
 

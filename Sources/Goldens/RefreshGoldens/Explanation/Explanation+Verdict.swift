@@ -31,6 +31,10 @@ extension Change {
   ///
   /// Numbers that are only sampled, such as where in the pull something can be seen best, are none of it.
   var cause: Verdict.Cause {
+    // A clip without a refresh shows only the setting, the others the phase that it makes.
+    if let setting = what.settingOfPhase {
+      return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(toldLayers).sorted())
+    }
     let isEdit = form == .value || form == .start || form == .target
     let facts = [
       isEdit ? "edit" : "\(form)", isEdit ? nil : chapter?.rawValue, property?.name, what.settingName,
@@ -42,6 +46,17 @@ extension Change {
 }
 
 extension Change.What {
+  /// The setting by which it is one with a phase of another clip; nil if its numbers tell them apart.
+  fileprivate var settingOfPhase: ControlSetting? {
+    switch self {
+    case .setting(let setting, _)
+    where [.animationDuration, .animationDelay, .minimumRefreshingTime].contains(setting):
+      setting
+    case .cycle, .cycleDelay, .refresh: setting
+    default: nil
+    }
+  }
+
   /// The part of it that an author wrote, in a form for programs.
   fileprivate var written: String? {
     switch self {
