@@ -9,8 +9,6 @@ public struct TracePath: Sendable {
   /// A hash of the shape; paths with the same points have the same digest.
   public let digest: String
   private let outline: Outline
-  /// The number of lines and curves that it has; 0 if it was read from a trace.
-  package let elementCount: Int
 
   /// Its measures; nil if a trace has only its name.
   public var measures: Measures? { outline.measured.0 }
@@ -88,7 +86,6 @@ extension TracePath {
     }
     digest = ContentHash.digits(of: text)
     outline = Outline(path)
-    elementCount = path.elements.count
   }
 
   /// Parses the text form in a trace; nil for other text.
@@ -99,7 +96,6 @@ extension TracePath {
       UInt64(words[1], radix: 16) != nil, numbers.count == words.count - 2
     else { return nil }
     digest = String(words[1])
-    elementCount = 0
     switch numbers.count {
     case 0: outline = Outline(nil)
     case 5:
