@@ -1,7 +1,7 @@
 import Foundation
-import RefreshClips
 import RefreshControls
 import RefreshFiles
+import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import Testing
