@@ -63,14 +63,15 @@ let floors = [
       .target(name: "CSystem"),
       // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
       .target(name: "CPages", cSettings: [.headerSearchPath("../..")]),
-      .target(name: "RefreshFiles", dependencies: ["CSystem"] + zlib),
+      .target(name: "RefreshInput", dependencies: ["CSystem"]),
+      .target(name: "RefreshFiles", dependencies: ["RefreshInput"] + zlib),
       .target(name: "RefreshProcess", dependencies: ["CSystem"]),
     ]),
   floor(
     "Core",
     [
       .target(name: "RefreshMotion"),
-      .target(name: "RefreshLayers", dependencies: ["RefreshFiles", "RefreshMotion"]),
+      .target(name: "RefreshLayers", dependencies: ["RefreshInput", "RefreshMotion"]),
       .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
       .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
       .target(name: "RefreshKit", dependencies: ["RefreshControls"]),
@@ -78,12 +79,13 @@ let floors = [
   floor(
     "Stage",
     [
-      .target(name: "RefreshStage", dependencies: ["RefreshControls"]),
+      .target(name: "RefreshStage", dependencies: ["RefreshControls", "RefreshFiles"]),
       .target(name: "RefreshCheck", dependencies: ["RefreshStage"]),
       .target(
         name: "RefreshRendering",
         dependencies: [
-          "RefreshLayers", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows", "CTurboJPEG", "CWebP",
+          "RefreshLayers", "RefreshFiles", "CCairo", "CGIF", "CIgzip", "CPango", "CPixelRows", "CTurboJPEG",
+          "CWebP",
           "CXXHash",
         ],
         // What Cairo and Pango do not name in their own: a module map would name them once for every file.
@@ -118,7 +120,7 @@ let floors = [
   floor(
     "Tools",
     [
-      .target(name: "RefreshLottie", dependencies: ["RefreshControls"]),
+      .target(name: "RefreshLottie", dependencies: ["RefreshControls", "RefreshFiles"]),
       .target(
         name: "RefreshLottieFiles", dependencies: ["RefreshLottie", "RefreshKitCLI"]),
       .target(
@@ -165,7 +167,7 @@ let package = Package(
     tests(of: "RefreshFiles", ["RefreshMotion"]),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
-    tests(of: "RefreshScrolling"),
+    tests(of: "RefreshScrolling", ["RefreshStage"]),
     tests(of: "RefreshControls", ["RefreshCheck", "TestControls", logging]),
     tests(
       of: "RefreshLottie", ["RefreshCheck", "RefreshExport", "refresh-examples"], exclude: ["Files"]),

@@ -29,8 +29,8 @@ import Testing
   @Test(
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
-      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshFrames",
-      "RefreshExport",
+      "RefreshKit", "RefreshStage", "RefreshCheck", "RefreshLottie", "RefreshKitTesting", "RefreshKitCLI",
+      "RefreshRendering", "RefreshFrames", "RefreshExport", "RefreshPreview", "RefreshLottieFiles",
       "RefreshImageFormats", "RefreshComparison", "RefreshGoldens",
     ])
   func everySymbol(module: String) throws {

@@ -230,7 +230,7 @@ import Testing
   func derivedHashes() throws {
     let modules =
       ["Motion", "Layers", "Scrolling", "Controls"].map { "Core/Refresh\($0)" } + [
-        "System/RefreshFiles", "Stage/RefreshStage", "Stage/RefreshCheck",
+        "System/RefreshInput", "System/RefreshFiles", "Stage/RefreshStage", "Stage/RefreshCheck",
       ]
     let type = /(?m)^( *)(?:\w+ )*(?:struct|enum|class) (\w+)[^{\n]*\bHashable\b[^{]*\{\n/
     let stored =

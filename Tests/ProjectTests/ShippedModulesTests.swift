@@ -9,8 +9,8 @@ import Testing
 /// the compiler sees it.
 @Suite struct ShippedModulesTests {
   private static let modules = [
-    "System/RefreshFiles", "Core/RefreshMotion", "Core/RefreshLayers", "Core/RefreshScrolling",
-    "Core/RefreshControls", "Core/RefreshKit", "Tools/RefreshLottie", "Stage/RefreshStage",
+    "System/RefreshInput", "Core/RefreshMotion", "Core/RefreshLayers", "Core/RefreshScrolling",
+    "Core/RefreshControls", "Core/RefreshKit", "System/RefreshFiles", "Tools/RefreshLottie",
   ]
 
   /// Compiles sources into a module in a folder that may have others; what the compiler says against it.

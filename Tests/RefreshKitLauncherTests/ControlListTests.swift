@@ -69,7 +69,8 @@ import Testing
     }
     #expect(PluginList(.controls, in: plugin("static let controls: [RefreshControl.Type] = all")) == nil)
     #expect(PluginList(.controls, in: plugin("let controls = [A.self]")) == nil)
-    #expect(PluginList(.controls, in: "static let controls: [RefreshControl.Type] = [A.self] // RefreshPlugin") == nil)
+    let comment = "static let controls: [RefreshControl.Type] = [A.self] // RefreshPlugin"
+    #expect(PluginList(.controls, in: comment) == nil)
     let list = plugin("static let controls: [RefreshControl.Type] = [A.self, Other.B.self]")
     #expect(try #require(PluginList(.controls, in: list)).names == ["A", "B"])
   }

@@ -10,7 +10,9 @@ enum LottieProgram {
   /// - Returns: the path of the executable.
   /// - Throws: `CommandFailure` where the sources of RefreshKit are nowhere to be found, or it does not build.
   static func build(_ configuration: String) throws -> String {
-    if let package = try? AuthorPackage(nil), package.hasPlugin { return try build(in: package, configuration) }
+    if let package = try? AuthorPackage(nil), package.hasPlugin {
+      return try build(in: package, configuration)
+    }
     guard case .folder(let folder) = try RefreshKitSource.own() else {
       throw CommandFailure.failure(
         "the package has no plugin: expected an executable target that depends on RefreshKitCLI")

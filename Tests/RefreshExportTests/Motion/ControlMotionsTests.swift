@@ -49,7 +49,7 @@ import Testing
   func drawings() throws {
     var sampling = MotionSampling()
     (sampling.drawingsPerFrame, sampling.includesOpening) = (2, true)
-    for control in [Dusk.self, KindControls.Sparks.self] as [RefreshControl.Type] {
+    for control in [SquareControl.self, KindControls.Sparks.self] as [RefreshControl.Type] {
       sampling.keepsLayers = true
       let whole = try ControlMotion(of: control, sampling)
       sampling.keepsLayers = false

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RefreshFiles
+@testable import RefreshInput
 
 @Suite struct LimitTests {
   @Test("a number's ends are allowed, what is beyond them is not, nor NaN or infinity")

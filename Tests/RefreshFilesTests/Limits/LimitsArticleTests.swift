@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RefreshFiles
+@testable import RefreshInput
 
 @Suite struct LimitsArticleTests {
   static let package = URL(fileURLWithPath: #filePath)
@@ -22,7 +23,7 @@ import Testing
 
   @Test("no limit is left out of the list that the article is checked against")
   func all() throws {
-    let source = try Self.text("Sources/System/RefreshFiles/Limits/Limits.swift")
+    let source = try Self.text("Sources/System/RefreshInput/Limits/Limits.swift")
     #expect(source.matches(of: /package static let \w+ = Limit</).count == Limits.all.count)
     #expect(Set(Limits.all.map(\.subject)).count == Limits.all.count)
   }

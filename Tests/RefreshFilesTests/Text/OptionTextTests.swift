@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RefreshFiles
+@testable import RefreshInput
 
 /// Values that somebody has written, in an option or in JSON: read, or refused with what is allowed.
 @Suite struct OptionTextTests {

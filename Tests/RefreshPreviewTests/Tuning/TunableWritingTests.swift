@@ -186,11 +186,11 @@ private final class WrittenControl: StillControl {
       return Set(
         text.matches(of: /public static (?:let|var) `?(\w+)`?(?: = [^f]|:| \{)/).map { String($0.1) })
     }
-    let system = try names("RefreshLayers/Color/SystemColor.swift")
+    let system = try names("Core/RefreshLayers/Color/SystemColor.swift")
     #expect(Set(LiteralComparison.systemColors.keys) == system && system.count == 24)
-    #expect(try Set(LiteralComparison.colors.keys) == names("RefreshLayers/Color/Color.swift"))
-    let curves = try names("RefreshMotion/Curves/TimingCurve.swift").union(
-      names("RefreshMotion/Curves/TimingCurve+Named.swift"))
+    #expect(try Set(LiteralComparison.colors.keys) == names("Core/RefreshLayers/Color/Color.swift"))
+    let curves = try names("Core/RefreshMotion/Curves/TimingCurve.swift").union(
+      names("Core/RefreshMotion/Curves/TimingCurve+Named.swift"))
     #expect(Set(LiteralComparison.curves.keys).subtracting(["linear"]) == curves)
   }
 

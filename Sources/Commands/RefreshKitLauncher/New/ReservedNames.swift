@@ -30,7 +30,8 @@ package enum ReservedNames {
 
   /// Names that the sources of a new package declare or import, which a control cannot have.
   private static let package = [
-    "Plugin", "RefreshKitCLI", "RefreshKitTesting", "RefreshLottie", "RefreshStage", "Suite", "Test", "Testing", "XCTest",
+    "Plugin", "RefreshKitCLI", "RefreshKitTesting", "RefreshLottie", "RefreshStage", "Suite", "Test",
+    "Testing", "XCTest",
   ]
 
   /// The public types of RefreshKit's modules; a test holds the list to their sources.

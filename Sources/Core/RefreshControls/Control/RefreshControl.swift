@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling

@@ -1,4 +1,4 @@
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 /// User settings that a control can adapt to in its hooks.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 /// Handle with which a refresh action ends its refresh, from any thread.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 /// Hooks of a refresh control that an author overrides.

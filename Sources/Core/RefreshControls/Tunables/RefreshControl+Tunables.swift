@@ -1,4 +1,4 @@
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 extension RefreshControl {

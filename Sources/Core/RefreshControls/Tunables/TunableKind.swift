@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 /// Kind of a tunable's values, with the allowed range or choices.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshLayers
 
 /// Value of a tunable, and its text on the command line, in a link and in a scenario.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 /// The environment of a layer tree: a scheduler, diagnostics and text measurement.
 ///

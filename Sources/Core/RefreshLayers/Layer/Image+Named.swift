@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 extension Image {
   /// Creates an image from a named file in a bundle, such as `Image(named: "rocket", in: .module)`; nil if there is

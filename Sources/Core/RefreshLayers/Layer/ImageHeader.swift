@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 /// The metadata of an image file that is read without decoding: format, size in pixels and duration of each frame.
 package struct ImageHeader: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshMotion
 
 /// An image from a PNG, JPEG, WebP or GIF file, on disk or in memory, or from pixels.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 /// A vector image from an SVG file, which the renderer draws at the resolution at which it is shown.
 ///

@@ -1,4 +1,4 @@
-import RefreshFiles
+import RefreshInput
 
 /// A check of the coordinates in an SVG file.
 enum VectorNumbers {

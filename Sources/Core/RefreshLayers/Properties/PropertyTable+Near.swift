@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 extension PropertyTable {
   /// Names from UIView, CSS or common speech, with the key paths to suggest for them.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 extension Font {
   /// Registers a TTF or OTF file for all text of the process and returns its family; nil, with a warning, if the file

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 
 /// A run loop that runs events in order of time, driven by a live or a virtual clock.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshFiles
+import RefreshInput
 import RefreshMotion
 
 /// The settings of an open transaction, initially those of the enclosing one.

@@ -1,0 +1,2 @@
+// Files are read within the limits of RefreshInput.
+@_exported import RefreshInput
