@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-  /// The file or folder that an argument names.
+  /// The file or folder that a command-line argument names.
   ///
-  /// A shell has expanded `~` where it stands for the home folder. Foundation would expand it again: a quoted `'~/Waves'` is
-  /// the folder `~` of the present one, as for any other program.
+  /// The shell has already expanded an unquoted `~`; Foundation would expand a quoted one too. So `'~/Waves'` is the
+  /// entry `Waves` of a folder named `~`, as for any other program.
   package init(argument path: String, isDirectory: Bool? = nil, relativeTo base: URL? = nil) {
     let path = path.hasPrefix("~") ? "./\(path)" : path
     if let isDirectory {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file that is written beside its target and takes the target's place in one step.
+/// A file that is written under a hidden name beside its target, and renamed to the target in one step.
 package final class AtomicFile {
   package private(set) var file: OutputFile
   private let hidden: HiddenOutput
 
   package var place: OutputPlace { hidden.place }
 
-  /// The hidden file, for a program that writes it itself.
+  /// Path of the hidden file, for an encoder that opens and writes the file itself.
   package var temporary: String { hidden.path }
 
-  /// Creates the hidden file; throws when the target is not a regular file or cannot be written.
+  /// Creates the hidden file; throws if the target exists and is not a regular file, or cannot be written.
   package init(_ url: URL) throws {
     hidden = try HiddenOutput(url, .file)
     file = hidden.openFile()
@@ -18,12 +18,13 @@ package final class AtomicFile {
 
   deinit { cancel() }
 
-  /// Empties the hidden file and hands back what was in it, which takes no memory until it is read.
+  /// Empties the hidden file and returns its previous contents, memory-mapped: they take no memory until they are
+  /// read.
   package func startOver() throws -> Data {
     do {
       let contents = try Data(contentsOf: URL(fileURLWithPath: temporary), options: .alwaysMapped)
       try file.close()
-      // The mapped contents live on without a name.
+      // The mapping keeps the removed file's contents until the data is released.
       unlink(temporary)
       hidden.work = try WorkInProgress.file(in: hidden.folder)
       file = hidden.openFile()
@@ -33,7 +34,7 @@ package final class AtomicFile {
     }
   }
 
-  /// Closes the hidden file and gives it the target's name.
+  /// Closes the hidden file and renames it to the target.
   package func commit() throws {
     try hidden.commit {
       try file.close()
@@ -45,25 +46,26 @@ package final class AtomicFile {
   package func cancel() { hidden.cancel() }
 }
 
-/// A folder that is filled beside its target and takes the target's place in one step.
+/// A folder that is filled under a hidden name beside its target, and replaces the target in one step.
 ///
-/// Files of the old folder that the caller does not call its own are in the new one too.
+/// Files of the old folder that are not the program's own are kept in the new one.
 package final class AtomicFolder {
   private let hidden: HiddenOutput
 
-  /// The hidden folder to write to until `commit`.
+  /// Path of the hidden folder, to write files to until `commit`.
   package var temporary: String { hidden.path }
 
-  /// Creates the hidden folder; throws when the target is no folder or cannot be written.
+  /// Creates the hidden folder; throws if the target exists and is not a folder, or cannot be written.
   package init(_ url: URL) throws { hidden = try HiddenOutput(url, .folder) }
 
   deinit { cancel() }
 
-  /// Puts the hidden folder in the target's place.
+  /// Replaces the target with the hidden folder.
   ///
   /// - Parameters:
-  ///   - index: the file that says what else there is.
-  ///   - isOurs: tells by name which files of the old folder this output replaces; the others are kept.
+  ///   - index: the file that lists the folder's other files; it is replaced last if the two folders cannot be
+  ///     exchanged.
+  ///   - isOurs: true for the name of an old file that this output replaces or removes; other files are kept.
   package func commit(index: String? = nil, replacing isOurs: @escaping (String) -> Bool) throws {
     try hidden.commit {
       let target = URL(fileURLWithPath: hidden.place.target).lastPathComponent
@@ -110,7 +112,7 @@ private final class HiddenOutput {
     OutputFile(descriptor: work.duplicate(), name: place.name, isOwned: true)
   }
 
-  /// Takes the last step, after which there is nothing to be removed any more.
+  /// Runs the step that replaces the target; afterwards the hidden entry no longer exists and is not removed.
   func commit(_ step: () throws -> Void) throws {
     do {
       try step()

@@ -1,26 +1,27 @@
 import CSystem
 import Foundation
 
-/// Puts a folder in another's place, and keeps what is in the other that is not the program's own.
+/// The replacement of a folder by a new one, which keeps files that are not the program's own.
 ///
-/// The two are exchanged in one step, so that at every moment the old files or the new ones are there. What is kept is
-/// under both names by then: files by a second link, folders as folders of such links, which are exchanged with the
-/// folders themselves afterwards. So a program that is killed at any moment loses nothing: what it leaves behind in the
-/// hidden folder is its own or has its other name in place.
+/// The system exchanges the two folders in one step, so that at every moment either the old or the new files are in
+/// place. Kept files have both names by then: a file by a second hard link, a folder as a folder of such links, which
+/// is exchanged with the original afterwards. A process killed at any moment loses nothing: files left in the hidden
+/// folder are the program's own or have their other name in place.
 package struct FolderReplacement {
-  /// The folder that holds both.
+  /// The folder that contains both the hidden and the target folder.
   let parent: OpenFolder
-  /// The hidden folder.
+  /// Name of the hidden folder with the new files.
   let fresh: String
-  /// The folder that it replaces, or that is not there yet.
+  /// Name of the folder to replace, which need not exist.
   let target: String
-  /// The file that says what else there is; where folders cannot be exchanged it goes first and comes last.
+  /// The file that lists the folder's other files; if folders cannot be exchanged, it is removed first and written
+  /// last.
   let index: String?
-  /// Whether a file of the folder is replaced or removed, by its name.
+  /// True for the name of a file that is the program's own, which is replaced or removed.
   let isOurs: (String) -> Bool
-  /// Called before every change on the disk.
+  /// Called before every change on the disk, so that a test can stop there.
   var onStep: () -> Void = {}
-  /// Whether the system exchanges names; tests leave it out.
+  /// True if names are exchanged by the system; a test sets false to use the fallback.
   var exchanges = true
 
   package init(
@@ -30,11 +31,11 @@ package struct FolderReplacement {
     (self.parent, self.fresh, self.target, self.index, self.isOurs) = (parent, fresh, target, index, isOurs)
   }
 
-  /// Puts the folder in its place.
+  /// Replaces the target with the hidden folder.
   ///
-  /// - Throws: `FileProblem`; the old folder is as it was then, and the new one where it was.
+  /// - Throws: `FileProblem`.
   package func run() throws {
-    // Another run may come in between: then the target is there after all, or gone again.
+    // Another run may create or remove the target between two attempts; 100 attempts are a choice to end such a race.
     for _ in 0..<100 {
       switch parent.kind(of: target) {
       case .nothing:
@@ -49,7 +50,7 @@ package struct FolderReplacement {
     throw FileProblem(EBUSY)
   }
 
-  /// Replaces the folder that is there; false if it is gone.
+  /// Replaces the existing target folder; false if another run has removed it.
   private func replace() throws -> Bool {
     guard let old = try? parent.folder(target) else { return false }
     let new = try parent.folder(fresh)
@@ -63,7 +64,7 @@ package struct FolderReplacement {
         try double(name, of: old, in: new)
       }
     } catch {
-      // A file system without links, or somebody else's files.
+      // The file system has no hard links, or the files of another user must not be linked.
       undo()
       try fill(old, from: new)
       return true
@@ -76,7 +77,7 @@ package struct FolderReplacement {
       try fill(old, from: new)
       return true
     }
-    // Another run may have come in between: the hidden name now refers to the folder that was replaced.
+    // Another run may have replaced the target since: the hidden name refers to the folder that the exchange removed.
     guard let replaced = try? parent.folder(fresh) else { return true }
     flock(replaced.descriptor, LOCK_EX | LOCK_NB)
     for name in kept where replaced.kind(of: name) == .folder && new.kind(of: name) == .folder {
@@ -89,17 +90,17 @@ package struct FolderReplacement {
     return true
   }
 
-  /// Gives a file a second name in another folder, and all files of a folder in a folder of the same name.
+  /// Links a file into another folder under the same name; a folder is recreated there with links to all its files.
   private func double(_ name: String, of source: OpenFolder, in other: OpenFolder) throws {
     guard source.kind(of: name) == .folder else {
       onStep()
       let isDone = linkat(source.descriptor, name, other.descriptor, name, 0) == 0
-      // One that is gone by now need not be kept.
+      // A file that has been removed since need not be kept.
       guard isDone || errno == ENOENT else { throw FileProblem(errno) }
       return
     }
     onStep()
-    // Nobody sees into it who does not see into the other.
+    // The copy is private until it has the permissions of the original.
     guard mkdirat(other.descriptor, name, 0o700) == 0 else { throw FileProblem(errno) }
     let (from, to) = (try source.folder(name), try other.folder(name))
     for entry in from.names { try double(entry, of: from, in: to) }
@@ -107,8 +108,8 @@ package struct FolderReplacement {
     if fstat(from.descriptor, &status) == 0 { fchmod(to.descriptor, status.st_mode & 0o7777) }
   }
 
-  /// Empties the folder that was replaced: what is ours goes, what has its second name in the new folder too, and what
-  /// someone put there meanwhile moves over.
+  /// Empties the replaced folder: removes the program's own files and files that are linked in the new folder, and
+  /// moves files that another program added meanwhile.
   private func clear(_ old: OpenFolder, beside new: OpenFolder, _ isOurs: (String) -> Bool) {
     for name in old.names {
       onStep()
@@ -133,7 +134,8 @@ package struct FolderReplacement {
     }
   }
 
-  /// Moves the files one by one, where folders cannot be exchanged, as on NFS. Nothing of someone else's is moved then.
+  /// Moves the new files one by one if folders cannot be exchanged, as on NFS; files that are not the program's own
+  /// stay in place.
   private func fill(_ old: OpenFolder, from new: OpenFolder) throws {
     if let index {
       onStep()
@@ -163,7 +165,7 @@ package struct FolderReplacement {
   ) -> Bool {
     onStep()
     if exchanges && Rename.move(name, of: one, toFree: target, of: other) { return true }
-    // Older file systems cannot say that a name has to be free.
+    // Some file systems cannot refuse a rename to an existing name: check, then rename.
     guard !exchanges || errno == EINVAL || errno == ENOSYS else { return false }
     guard other.kind(of: target) == .nothing else {
       errno = EEXIST
@@ -172,10 +174,10 @@ package struct FolderReplacement {
     return renameat(one.descriptor, name, other.descriptor, target) == 0
   }
 
-  /// Removes a hidden folder that nobody writes any more.
+  /// Removes a hidden folder whose writer has ended.
   ///
-  /// It may be one that was replaced by a program that was killed then. A file that is not the program's own is in its
-  /// place under another name; one that has no other name stays.
+  /// It may be a replaced folder, left by a process that was killed. A file that is not the program's own is removed
+  /// only if it has a second hard link, the one in the new folder; any other such file stays.
   static func discard(_ name: String, in parent: OpenFolder, isOurs: (String) -> Bool) {
     guard let folder = try? parent.folder(name) else { return }
     for entry in folder.names {
@@ -193,14 +195,14 @@ package struct FolderReplacement {
   }
 }
 
-/// Linux's `renameat2`, which can exchange two names in one step.
+/// The system's atomic rename operations: without overwriting, and exchanging two names.
 enum Rename {
-  /// Gives an entry a name that is not taken; false with `errno` set where it cannot be done.
+  /// Renames an entry unless the new name exists; false with `errno` set on failure.
   static func move(_ name: String, of one: OpenFolder, toFree target: String, of other: OpenFolder) -> Bool {
     refresh_rename(one.descriptor, name, other.descriptor, target, 0) == 0
   }
 
-  /// Exchanges what two names stand for; false with `errno` set where it cannot be done.
+  /// Exchanges the entries of two names in one step; false with `errno` set on failure.
   static func exchange(_ name: String, of one: OpenFolder, _ target: String, of other: OpenFolder) -> Bool {
     refresh_rename(one.descriptor, name, other.descriptor, target, 1) == 0
   }

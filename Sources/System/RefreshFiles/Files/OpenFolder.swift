@@ -1,11 +1,10 @@
 import CSystem
 import Foundation
 
-/// An open folder, whose entries are reached by their names alone, links not followed.
+/// An open folder, whose entries are opened by name and never through symbolic links.
 ///
-/// Which folder a command works in is a person's choice, and links on the way there are followed. What the program makes,
-/// reads and removes inside of it is not: a link in its place, planted before or meanwhile, would lead it to the files of
-/// someone else.
+/// Links on the way to the folder itself are followed, because the user chooses it. Inside, a link planted by another
+/// user could redirect the program's reading, writing and removing to other files.
 package final class OpenFolder {
   let descriptor: Int32
 
@@ -13,9 +12,9 @@ package final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  /// Opens a folder that a person has chosen.
+  /// Opens a folder that the user chose.
   ///
-  /// - Parameter isMade: whether it is made, with those above it, if there is none.
+  /// - Parameter isMade: whether to create a missing folder, with its parents.
   /// - Throws: `FileProblem`.
   package convenience init(_ path: String, made isMade: Bool = false) throws {
     if isMade && PathKind.of(path) == .nothing {
@@ -30,10 +29,10 @@ package final class OpenFolder {
     self.init(descriptor: descriptor)
   }
 
-  /// Opens a folder in this one.
+  /// Opens a subfolder.
   ///
-  /// - Parameter isMade: whether it is made if there is none.
-  /// - Throws: `FileProblem`, also where it is a link.
+  /// - Parameter isMade: whether to create a missing folder.
+  /// - Throws: `FileProblem`, also for a symbolic link.
   package func folder(_ name: String, made isMade: Bool = false) throws -> OpenFolder {
     try Self.check(name)
     if isMade && mkdirat(descriptor, name, 0o777) != 0 && errno != EEXIST { throw FileProblem(errno, name) }
@@ -42,7 +41,7 @@ package final class OpenFolder {
     return OpenFolder(descriptor: inner)
   }
 
-  /// The kind of an entry, links not followed.
+  /// The kind of an entry; a symbolic link is not followed.
   package enum Kind: Sendable { case nothing, file, folder, link, other }
 
   package func kind(of name: String) -> Kind {
@@ -60,21 +59,21 @@ package final class OpenFolder {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// The kind of the entry at a path, links not followed at its end.
+  /// The kind of the entry at a path; a link as the last component is not followed.
   package static func kind(at path: URL) -> Kind {
     (try? OpenFolder(path.deletingLastPathComponent().path))?.kind(of: path.lastPathComponent) ?? .nothing
   }
 
-  /// Which folder this is, however it was reached.
+  /// Device and inode of the folder: equal for two paths to the same folder.
   package var identity: [UInt64] {
     var status = stat()
     fstat(descriptor, &status)
     return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// The names of all entries, in order.
+  /// The names of all entries, sorted, without `.` and `..`.
   package var names: [String] {
-    // Where the descriptor itself has come to in the folder is not moved.
+    // A second descriptor, because reading entries moves a descriptor's position in the folder.
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0, let list = fdopendir(own) else { return [] }
     defer { closedir(list) }
@@ -90,14 +89,15 @@ package final class OpenFolder {
 
   // MARK: Files
 
-  /// The bytes of a file, or the first of them.
+  /// Reads a file, at most its first `most` bytes.
   ///
-  /// - Throws: `FileProblem`, also where it is a link, no ordinary file or larger than `maximumBytes`.
+  /// - Throws: `FileProblem`, also for a symbolic link, an entry that is not a regular file, or one larger than
+  ///   `maximumBytes`.
   package func read(
     _ name: String, maximumBytes: Int = .max, first most: Int = .max
   ) throws -> [UInt8] {
     try Self.check(name)
-    // O_NONBLOCK keeps a named pipe from holding the run up before it is seen to be none of ours.
+    // O_NONBLOCK: opening a named pipe would otherwise wait for a writer.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw problem(errno, name, "regular file") }
     defer { close(file) }
@@ -125,10 +125,11 @@ package final class OpenFolder {
     return bytes
   }
 
-  /// Writes a file in one step: at every moment it is the old one or the new one, whole.
+  /// Writes a file atomically: at every moment the name refers to the complete old or the complete new file.
   ///
-  /// - Parameter isSynced: whether it is on the disk when this returns, which only what other files depend on needs.
-  /// - Throws: `FileProblem`, also where something else than a file has its name.
+  /// - Parameter isSynced: whether to wait until the bytes are on the disk; needed only for files that others depend
+  ///   on.
+  /// - Throws: `FileProblem`, also if the name is taken by an entry that is not a regular file.
   package func write(_ bytes: [UInt8], to name: String, isSynced: Bool = true) throws {
     try Self.check(name)
     switch kind(of: name) {
@@ -146,9 +147,9 @@ package final class OpenFolder {
     }
   }
 
-  /// Creates a file that is not there yet.
+  /// Creates a new file.
   ///
-  /// - Throws: `FileProblem`.
+  /// - Throws: `FileProblem`, also if the name is taken.
   package func create(_ name: String, _ bytes: [UInt8]) throws {
     try Self.check(name)
     let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -157,7 +158,7 @@ package final class OpenFolder {
     try Self.write(bytes, to: file)
   }
 
-  /// Writes bytes as far as the disk: only what has come there may take an old file's place.
+  /// Writes all bytes, and by default waits until they are on the disk, before the caller replaces an old file.
   private static func write(_ bytes: [UInt8], to file: Int32, _ isSynced: Bool = true) throws {
     var done = 0
     while done < bytes.count {
@@ -167,9 +168,9 @@ package final class OpenFolder {
     if isSynced && fsync(file) != 0 { throw FileProblem(errno) }
   }
 
-  /// Removes an entry, and what is in it where it is a folder; a link is removed, not its target.
+  /// Removes an entry, a folder with its contents; of a symbolic link only the link.
   ///
-  /// - Throws: `FileProblem`; an entry that is not there is none.
+  /// - Throws: `FileProblem`; a missing entry is not an error.
   package func remove(_ name: String) throws {
     try Self.check(name)
     if unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
@@ -179,7 +180,7 @@ package final class OpenFolder {
     try removeEmpty(name)
   }
 
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   ///
   /// - Throws: `FileProblem`.
   package func removeEmpty(_ name: String) throws {
@@ -188,7 +189,7 @@ package final class OpenFolder {
 
   // MARK: Problems
 
-  /// A name with a slash would lead elsewhere.
+  /// Refuses names that are not entries of this folder: empty, `.`, `..`, or with a slash or a NUL.
   private static func check(_ name: String) throws {
     guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0x2F || $0 == 0 })
     else {
@@ -206,17 +207,17 @@ package final class OpenFolder {
   }
 }
 
-/// Why a file or a folder cannot be used, in a few words that go behind its name.
+/// The reason that a file or folder cannot be used, in a few words to follow its name.
 package struct FileProblem: Error, Hashable, CustomStringConvertible {
   package let description: String
-  /// The number of the system's error, where it is one.
+  /// The system's `errno`; nil for a problem that the system did not report.
   let code: Int32?
 
   package init(_ description: String) { (self.description, code) = (description, nil) }
 
-  /// The system's error.
+  /// A problem that the system reported as `errno`.
   ///
-  /// - Parameter name: the entry that it is about, if that is not known already.
+  /// - Parameter name: the entry, if the caller's message does not name it.
   package init(_ code: Int32, _ name: String? = nil) {
     let reason =
       code == ELOOP ? "it is a symbolic link, which is not followed" : String(cString: strerror(code))

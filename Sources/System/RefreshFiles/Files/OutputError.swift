@@ -5,10 +5,10 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
   /// The system refused to `action` (a verb) the file; `code` is its `errno`.
   case system(action: String, file: String, code: Int32)
 
-  /// The target exists and is something else than the output: a file in place of a folder, or the reverse.
+  /// The target exists and is of another kind than the output: a file instead of a folder, or the reverse.
   case wrongKind(file: String, allowed: String)
 
-  /// The reader of a pipe closed it.
+  /// The reading end of a pipe was closed.
   case readerLeft(file: String)
 
   public var description: String {
@@ -22,7 +22,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The error of a file, whatever type it was thrown as.
+  /// Converts any error that was thrown for a file; without a known `errno` the code is `EIO`.
   static func of(_ error: any Error, action: String, file: String) -> OutputError {
     if let error = error as? OutputError { return error }
     let code = (error as? FileProblem)?.code ?? EIO
@@ -31,12 +31,12 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Error {
-  /// The number of the system's error, if the system refused a file; nil for any other error.
+  /// The system's `errno` in an error of Foundation; nil for any other error.
   package var systemCode: Int32? {
     ((self as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
   }
 
-  /// Why the system refused a file, such as "No space left on device"; for any other error Foundation's description.
+  /// The system's reason in words, such as "No space left on device"; for any other error Foundation's description.
   package var systemReason: String {
     systemCode.map { String(cString: strerror($0)) } ?? localizedDescription
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that is open for writing; every failure names `name`, the file as the user knows it.
+/// A file that is open for writing; errors contain `name`, the file's name for the user.
 package final class OutputFile {
   private let name: String
   private var descriptor: Int32
   private let isOwned: Bool
 
-  /// Creates the file at `path`, or empties it; errors name it `name`.
+  /// Creates or empties the file at `path`; errors call it `name`.
   package init(path: String, name: String, mode: mode_t = 0o666) throws {
     self.name = name
     isOwned = true
@@ -14,9 +14,9 @@ package final class OutputFile {
     if descriptor < 0 { throw OutputError.system(action: "create", file: name, code: errno) }
   }
 
-  /// A file that is open already.
+  /// Wraps an open file descriptor.
   ///
-  /// - Parameter isOwned: whether it is closed with this object; else it stays open.
+  /// - Parameter isOwned: whether to close the descriptor with this object (default: false).
   package init(descriptor: Int32, name: String, isOwned: Bool = false) {
     self.name = name
     self.descriptor = descriptor
@@ -44,7 +44,7 @@ package final class OutputFile {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
-  /// Replaces bytes that were written, `offset` bytes from the start.
+  /// Overwrites bytes that were written before, from `offset` bytes after the start of the file.
   package func overwrite(_ bytes: [UInt8], at offset: Int) throws {
     var done = 0
     while done < bytes.count {
@@ -59,7 +59,7 @@ package final class OutputFile {
     }
   }
 
-  /// Closes the file: some file systems report a full disk only here.
+  /// Closes the file; throws, because some file systems report a full disk only now.
   package func close() throws {
     let closed = Foundation.close(descriptor)
     descriptor = -1

@@ -1,21 +1,21 @@
 import CSystem
 import Foundation
 
-/// The place of an output: the path of the target, and a hidden one beside it to write to meanwhile.
+/// The location of an output file or folder, with its parent folders created.
 package struct OutputPlace {
-  /// The target as errors name it.
+  /// The target's path for errors, as the user wrote it.
   package let name: String
 
-  /// The target with links resolved, so that a link stays a link to the new output.
+  /// The target's path with links resolved, so that writing to a link replaces the file behind it.
   package let target: String
 
-  /// The folder that holds the target.
+  /// Path of the folder that contains the target.
   package let parent: String
 
-  /// Folders that had to be made for `parent`, innermost first.
+  /// Folders that were created for `parent`, innermost first.
   private let made: [String]
 
-  /// Looks the target up and makes the folders above it; throws where nothing can be written there.
+  /// Resolves the target and creates missing parent folders; throws if the target's folder cannot be written.
   package init(_ url: URL) throws {
     name = url.path
     let absolute = url.absoluteURL.standardizedFileURL.path
@@ -31,19 +31,19 @@ package struct OutputPlace {
     }
   }
 
-  /// Removes the folders that were made for this output, as far as they are empty.
+  /// Removes the parent folders that were created for this output, if they are empty.
   func removeMadeFolders() {
     for folder in made { guard rmdir(folder) == 0 else { return } }
   }
 
-  /// The path without links, or nil when nothing is there.
+  /// The path with links resolved; nil if it does not exist.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Makes a folder and those above it; returns the new ones, innermost first.
+  /// Creates a folder with its missing parents; returns the created ones, innermost first.
   private static func makeFolders(_ path: String, name: String) throws -> [String] {
     var missing: [String] = []
     var folder = path
@@ -66,11 +66,11 @@ package struct OutputPlace {
   }
 }
 
-/// The kind of the entry at a path.
+/// The kind of the entry at a path, symbolic links followed.
 package enum PathKind {
   case nothing, file, folder, other
 
-  /// Looks at a path, following links.
+  /// Reads the kind of the entry at a path.
   package static func of(_ path: String) -> PathKind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }

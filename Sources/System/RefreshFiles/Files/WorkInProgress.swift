@@ -1,14 +1,14 @@
 import CSystem
 import Foundation
 
-/// A hidden file or folder that an output is written to before it takes its place.
+/// A hidden, locked file or folder that an output is written to before it replaces its target.
 ///
-/// Its name is `.refreshkit-<machine>-<random>.tmp`, which nobody else gives to anything, and it is locked for as long
-/// as its writer lives, however that ends. So a later run can tell what a run that was killed has left behind from what
-/// belongs to somebody else and from what is being written.
+/// Its name is `.refreshkit-<machine>-<random>.tmp`, and a file lock exists until its writer closes it or ends, even
+/// by a crash. So a later run can remove leftovers of killed runs, and nothing that is still being written or belongs
+/// to another program.
 package final class WorkInProgress {
   package let name: String
-  /// Open for as long as the file is written, and with it the lock.
+  /// The descriptor that holds the file lock; open until the object is released.
   let descriptor: Int32
 
   private init(name: String, descriptor: Int32) {
@@ -20,19 +20,20 @@ package final class WorkInProgress {
 
   // MARK: Names
 
-  /// Which machine this is since it was started: locks of another one's need not be seen here.
+  /// Eight hexadecimal digits for the machine and its boot (Linux `boot_id`, otherwise zeros): another machine's
+  /// locks may be invisible on a network file system.
   private static let machine: String = {
     let boot = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     let digits = (boot ?? "").filter { "0123456789abcdef".contains($0) }
     return digits.count < 8 ? "00000000" : String(digits.prefix(8))
   }()
 
-  /// A name that nothing has.
+  /// A new random name for a hidden file or folder.
   package static func newName() -> String {
     ".refreshkit-\(machine)-\(UInt64.random(in: 0...UInt64.max).hexadecimal).tmp"
   }
 
-  /// Whether a name is one of these.
+  /// True for the name of a hidden file or folder of this type.
   package static func isName(_ name: String) -> Bool { machine(of: name) != nil }
 
   private static func machine(of name: String) -> Substring? {
@@ -46,7 +47,7 @@ package final class WorkInProgress {
 
   // MARK: Making
 
-  /// Makes an empty file, locked.
+  /// Creates an empty, locked file.
   ///
   /// - Throws: `FileProblem`.
   package static func file(in folder: OpenFolder) throws -> WorkInProgress {
@@ -55,14 +56,14 @@ package final class WorkInProgress {
     }
   }
 
-  /// Makes an empty folder, locked.
+  /// Creates an empty, locked folder.
   ///
   /// - Throws: `FileProblem`.
   package static func folder(in folder: OpenFolder) throws -> WorkInProgress {
     try make(in: folder) { name in
       guard mkdirat(folder.descriptor, name, 0o777) == 0 else { return -1 }
       let inner = openat(folder.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      // Swept before it was locked.
+      // Another run's sweep has removed the folder before it was locked: try another name.
       if inner < 0 && errno == ENOENT { errno = EEXIST }
       return inner
     }
@@ -75,31 +76,32 @@ package final class WorkInProgress {
       if descriptor < 0 && errno == EEXIST { continue }
       guard descriptor >= 0 else { throw FileProblem(errno) }
       let work = WorkInProgress(name: name, descriptor: descriptor)
-      // A file system without locks has none to see either: nothing is swept there.
+      // A file system without locks is fine: `sweep` removes nothing there.
       let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       if !isTaken && work.isThere(in: folder) { return work }
     }
   }
 
-  /// Whether the name still refers to the folder that was opened.
+  /// True if the name still refers to the opened file or folder.
   private func isThere(in folder: OpenFolder) -> Bool {
     var own = stat()
     guard fstat(descriptor, &own) == 0, let there = folder.status(of: name) else { return false }
     return own.st_dev == there.st_dev && own.st_ino == there.st_ino
   }
 
-  /// Another descriptor of the same file, to write to; the lock lasts as long as either.
+  /// A second descriptor of the same file, to write to; the lock exists until both are closed.
   package func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
   // MARK: Sweeping
 
-  /// For how many seconds nothing has changed in what a machine whose locks are not seen here no longer writes.
+  /// Age in seconds after which another machine's unfinished output counts as abandoned, because its lock may be
+  /// invisible; an hour is a choice.
   private static let age = 3600.0
 
-  /// Removes what runs that have ended left half-written in a folder; nothing else is touched.
+  /// Removes unfinished outputs of ended runs from a folder, and nothing else.
   ///
-  /// - Parameter isOurs: tells by name which files of a hidden folder are the program's own; others are removed only
-  ///   where they have a second name.
+  /// - Parameter isOurs: true for the name of a file that is the program's own; other files of a hidden folder are
+  ///   removed only if they have a second hard link.
   package static func sweep(_ folder: OpenFolder, isOurs: (String) -> Bool) {
     for name in folder.names {
       guard let machine = machine(of: name) else { continue }

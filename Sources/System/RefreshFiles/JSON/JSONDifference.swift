@@ -1,21 +1,21 @@
 import Foundation
 
-/// A place at which two JSON values differ.
+/// A difference between two JSON values, at one path.
 package struct JSONDifference {
-  /// A step from a value to one in it.
+  /// One step of a path: a member of an object or an item of an array.
   package enum Step: Hashable {
     case member(String)
     case item(Int)
   }
 
-  /// Where the place is, from the root.
+  /// The path from the root to the difference.
   package let path: [Step]
-  /// The values at the place; nil in the one that has none there.
+  /// The two values at the path; nil for a value that is missing there.
   package let old, new: Any?
 
-  /// The first places at which a value differs from another, in the order of the names and numbers on their paths.
+  /// The first differences between two JSON values, sorted by path: members by name, items by index.
   ///
-  /// - Parameter count: how many places to find at most.
+  /// - Parameter count: maximum number of differences.
   package static func first(_ count: Int, from old: Any, to new: Any) -> [JSONDifference] {
     var search = Search(limit: count)
     search.compare(old, new)
@@ -54,7 +54,7 @@ package struct JSONDifference {
 
     private static func areEqual(_ old: Any?, _ new: Any?) -> Bool {
       switch (old, new) {
-      // Letters that only look alike are not the same.
+      // Strings are equal byte for byte: canonically equivalent Unicode strings differ.
       case (let old as String, let new as String): old.utf8.elementsEqual(new.utf8)
       case (let old as Bool, let new as Bool): old == new
       case (let old as Double, let new as Double): old == new
@@ -66,7 +66,7 @@ package struct JSONDifference {
 }
 
 extension [JSONDifference.Step] {
-  /// The path as scripts write it: `layers[3].ks.p`; "the document" for the root.
+  /// The path in JavaScript notation, such as `layers[3].ks.p`; "the document" for the root.
   package var jsonPath: String {
     isEmpty
       ? "the document"

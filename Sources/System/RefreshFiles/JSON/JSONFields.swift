@@ -1,33 +1,33 @@
 import Foundation
 
-/// An error in the contents of a JSON text, in one line that says where.
+/// An error in the contents of a JSON text, in one line that names the member.
 package struct JSONProblem: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  /// A problem in one line; control characters in it are written out.
+  /// Creates an error in one line; control characters are escaped.
   package init(_ description: String) { self.description = description.printable }
 }
 
-/// The members of a JSON object of unknown origin, each asked for with what is allowed.
+/// A JSON object of unknown origin, whose members are read with a type and a range.
 ///
-/// An error says what is there and what is expected: `"fps" is 0; expected a number from 1 to 240`.
+/// An error contains the value and the allowed ones: `"fps" is 0; expected a number from 1 to 240`.
 package struct JSONFields {
   package let object: [String: Any]
-  /// The beginning of errors, such as `step 3 (pull): `.
+  /// The beginning of error messages, such as `step 3 (pull): `.
   package let lead: String
-  /// Where the object is, such as `frames[3]`; empty for the root.
+  /// Path of the object, such as `frames[3]`; empty for the root.
   private let path: String
 
   package init(_ object: [String: Any], _ path: String = "", lead: String = "") {
     (self.object, self.path, self.lead) = (object, path, lead)
   }
 
-  /// Parses a text whose root is an object.
+  /// Parses a JSON text whose root is an object.
   ///
   /// - Parameters:
-  ///   - strings: how long a text in it may be; the evidence of a report has images in its texts.
-  ///   - values: how many values it may have.
-  ///   - expected: what the root is, for an error.
+  ///   - strings: maximum length of a string, in bytes (default: 64 MB, because reports contain images as strings).
+  ///   - values: maximum number of values.
+  ///   - expected: the expected root in words, for errors.
   /// - Throws: `JSONProblem`.
   package init(
     parsing data: Data, strings: Limit<Int> = Limits.reportFile, values: Limit<Int> = Limits.values,
@@ -47,10 +47,10 @@ package struct JSONFields {
 
   // MARK: Errors
 
-  /// Where a member is: `"fps"`, or `frames[3].hash`.
+  /// The path of a member for errors: `"fps"`, or `frames[3].hash`.
   private func path(_ name: String) -> String { path.isEmpty ? "\"\(name)\"" : "\(path).\(name)" }
 
-  /// A member is missing, or not what is expected.
+  /// An error for a member that is missing or has an unexpected value; `expected` is the allowed value in words.
   package func problem(_ name: String, _ expected: String) -> JSONProblem {
     let found =
       switch object[name] {
@@ -62,7 +62,7 @@ package struct JSONFields {
     return JSONProblem("\(lead)\(path(name)) \(found); expected \(expected)")
   }
 
-  /// Refuses members that nobody knows.
+  /// Throws for the first member whose name is not in the list.
   package func allow(_ names: [String]) throws {
     guard let unknown = self.names.first(where: { !names.contains($0) }) else { return }
     throw JSONProblem(
@@ -72,7 +72,7 @@ package struct JSONFields {
 
   // MARK: Members
 
-  /// The names of the members in one order, so that of several faults the same one is found each time.
+  /// The members' names, sorted, so that of several errors always the same one is reported.
   package var names: [String] { object.keys.sorted() }
 
   package func has(_ name: String) -> Bool { object[name] != nil && !(object[name] is NSNull) }
@@ -84,7 +84,7 @@ package struct JSONFields {
 
   package func optionalString(_ name: String) throws -> String? { has(name) ? try string(name) : nil }
 
-  /// - Parameter standard: what a member that is missing is; without it that is an error.
+  /// - Parameter standard: the value of a missing member; if nil, a missing member is an error.
   package func number(
     _ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil
   ) throws -> Double {
@@ -118,7 +118,7 @@ package struct JSONFields {
     return value
   }
 
-  /// A case by its raw value.
+  /// Reads an enumeration case by its raw value.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, default standard: Choice? = nil
   ) throws -> Choice where Choice.RawValue == String {
@@ -126,7 +126,7 @@ package struct JSONFields {
     return try choice(name, also: [], try string(name))
   }
 
-  /// A case by its raw value; nil if the member is missing or has the word for none.
+  /// Reads an enumeration case by its raw value; nil if the member is missing or equals `none`.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, orNil none: String
   ) throws -> Choice? where Choice.RawValue == String {
@@ -142,7 +142,7 @@ package struct JSONFields {
     throw unknown(text, name, among: others + Choice.allCases.map(\.rawValue))
   }
 
-  /// One of some words.
+  /// Reads a string that must be in a list.
   package func word(_ name: String, among words: [String]) throws -> String {
     let text = try string(name)
     guard words.contains(text) else { throw unknown(text, name, among: words) }
@@ -164,14 +164,14 @@ package struct JSONFields {
     return JSONFields(value, path(name), lead: lead)
   }
 
-  /// The texts of an object by their names; none if it is missing.
+  /// Reads an object whose values are strings; empty if the member is missing.
   package func texts(_ name: String) throws -> [String: String] {
     guard has(name) else { return [:] }
     let values = try fields(name)
     return try Dictionary(uniqueKeysWithValues: values.names.map { ($0, try values.string($0)) })
   }
 
-  /// The objects of a list that may have any length up to a limit.
+  /// Reads an array of objects, of at most `limit` items (default: any number).
   package func list(_ name: String, upTo limit: Int? = nil) throws -> [JSONFields] {
     guard let list = object[name] as? [[String: Any]], list.count <= limit ?? .max else {
       throw problem(name, limit.map { "a list of up to \($0) objects" } ?? "a list of objects")
@@ -179,15 +179,15 @@ package struct JSONFields {
     return list.enumerated().map { JSONFields($1, "\(path.isEmpty ? name : path(name))[\($0)]", lead: lead) }
   }
 
-  /// The texts of a list, whose other values are left out.
+  /// Reads the strings of an array and ignores its other values.
   ///
-  /// - Parameter standard: what a member that is missing is; without it that is an error.
+  /// - Parameter standard: the value of a missing member; if nil, a missing member is an error.
   package func strings(_ name: String, default standard: [String]? = nil) throws -> [String] {
     if let standard, !has(name) { return standard }
     return try array(name).compactMap { $0 as? String }
   }
 
-  /// The numbers of a list of a given length.
+  /// Reads an array of exactly `count` numbers, each in the range.
   package func numbers(_ name: String, count: Int, _ range: ClosedRange<Double>) throws -> [Double] {
     let values = try array(name).compactMap { Self.number($0) }
     guard values.count == count, values.allSatisfy(range.contains), try array(name).count == count else {
@@ -196,11 +196,11 @@ package struct JSONFields {
     return values
   }
 
-  /// The numbers of a list that may have any length up to a limit.
+  /// Reads an array of numbers; throws if it has more than `limit`, or a number out of range.
   package func numbers(_ name: String, upTo limit: Int, _ range: ClosedRange<Double>) throws -> [Double] {
     try numbers(name, count: min(limit, try array(name).count), range)
   }
 
-  /// A number; true and false are none.
+  /// A JSON value as a number; nil for any other type, also for true and false.
   package static func number(_ value: Any?) -> Double? { value as? Double }
 }

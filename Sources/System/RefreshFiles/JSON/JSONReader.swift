@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads one JSON text, byte by byte.
+/// A JSON parser (RFC 8259) that reads one text byte by byte.
 struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let strings: Limit<Int>
@@ -16,7 +16,7 @@ struct JSONReader {
   }
 
   mutating func document() throws(JSONTextError) -> Any {
-    // Editors on Windows mark a file as UTF-8 in its first three bytes.
+    // The UTF-8 byte order mark that Windows editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     skipSpace()
     let value = try value(depth: 0)
@@ -140,7 +140,7 @@ struct JSONReader {
       guard isDigit(byte()) else { throw expected("a digit") }
       while isDigit(byte()) { at += 1 }
     }
-    // Up to 15 digits and a power of ten below 10²³ are exact, and so is their quotient.
+    // Up to 15 digits and powers of ten up to 10²² are exact in a Double, so their quotient is correctly rounded.
     if digitCount < 16, !hasExponent {
       let value = Double(digits) / Self.powers[scale]
       return isNegative ? -value : value
@@ -153,7 +153,7 @@ struct JSONReader {
     return value
   }
 
-  /// More digits than any finite number needs to differ from its neighbours.
+  /// Maximum length of a number, in bytes: more digits than any finite Double needs to differ from its neighbours.
   private static let longestNumber = 1100
   private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 
@@ -197,7 +197,7 @@ struct JSONReader {
   private func text(
     _ part: Slice<UnsafeBufferPointer<UInt8>>, from start: Int
   ) throws(JSONTextError) -> String {
-    // What is not valid is replaced, and then is not the same.
+    // Decoding replaces invalid UTF-8, so that the result differs from the input.
     let text = String(decoding: part, as: UTF8.self)
     let bytes = UnsafeBufferPointer(rebasing: part)
     let isSame = text.utf8.withContiguousStorageIfAvailable {

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Reads JSON of unknown origin: RFC 8259 to the letter, within ``Limits``.
+/// A parser of JSON of unknown origin: strictly RFC 8259, within ``Limits``.
 ///
-/// Nesting, the number of values and the length of texts are checked while reading, so that a hostile text costs no more than its limit allows. A name that an object has twice is an error, since readers disagree on which one counts.
+/// Nesting, the number of values and the length of strings are checked while parsing, so that a hostile text costs no
+/// more than its limit allows. A duplicate name in an object is an error, because parsers disagree on which one
+/// counts.
 package enum JSONText {
-  /// The value of a text: `[String: Any]`, `[Any]`, `String`, `Double`, `Bool` or `NSNull`.
+  /// Parses a text: `[String: Any]`, `[Any]`, `String`, `Double`, `Bool` or `NSNull`.
   ///
   /// - Parameters:
-  ///   - strings: how long a text in it may be.
-  ///   - values: how many values it may have.
-  ///   - nesting: how deep lists and objects may be in each other.
+  ///   - strings: maximum length of a string, in bytes.
+  ///   - values: maximum number of values.
+  ///   - nesting: maximum nesting depth of arrays and objects.
   /// - Throws: `JSONTextError`.
   package static func value(
     of data: Data, strings: Limit<Int> = Limits.string, values: Limit<Int> = Limits.values,
@@ -24,7 +26,7 @@ package enum JSONText {
     }.get()
   }
 
-  /// A value as an error shows it: numbers and texts in full, a long text by its beginning.
+  /// A value for an error message: numbers, true, false and null as such, other values by type ("a list").
   package static func name(of value: Any) -> String {
     switch value {
     case is [Any]: "a list"
@@ -37,7 +39,7 @@ package enum JSONText {
   }
 }
 
-/// Why a text is not JSON, or not within the limits, in one line.
+/// The reason that a text is not JSON or exceeds a limit, in one line.
 package struct JSONTextError: Error, Hashable, CustomStringConvertible {
   package let description: String
 }

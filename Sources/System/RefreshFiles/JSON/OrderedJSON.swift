@@ -1,22 +1,23 @@
 import Foundation
 
-/// JSON to be written, whose members keep their order, so that a file changes only where its contents do.
+/// A JSON value to write, whose members keep their order, so that a small change of contents is a small change of the
+/// file.
 package indirect enum OrderedJSON {
   case object([(String, OrderedJSON)])
   case array([OrderedJSON])
-  /// A list whose items are made when they are written, so that a long one is never in memory.
+  /// An array whose items are created while it is written, so that a long one is never in memory.
   case each(Int, (Int) -> OrderedJSON)
-  /// A list or an object that stays on one line of an indented text.
+  /// A value on one line of an indented document.
   case inline(OrderedJSON)
   case string(String)
   case number(Double)
   case integer(Int)
   case bool(Bool)
   case null
-  /// A value that is JSON already, on one line.
+  /// A value that is already JSON, on one line.
   case written(String)
 
-  /// The member of a name; setting one adds it at the end, and nil leaves out what is not there.
+  /// The member of a name. Setting a member puts it at the end; setting nil changes nothing.
   package subscript(name: String) -> OrderedJSON? {
     get {
       if case .object(let members) = self { members.first { $0.0 == name }?.1 } else { nil }
@@ -27,14 +28,14 @@ package indirect enum OrderedJSON {
     }
   }
 
-  /// On one line, without spaces.
+  /// The JSON on one line, without spaces.
   package var line: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
-  /// Indented by two spaces a level, with a line feed at the end.
+  /// The JSON indented by two spaces a level, with a final line feed.
   package var document: String {
     var text = ""
     write(to: &text, indent: 0)
@@ -81,14 +82,15 @@ package indirect enum OrderedJSON {
     text += close
   }
 
-  /// The shortest decimal that reads back as the number; whole numbers without a fraction.
+  /// The shortest decimal that parses to the same number, without a fraction for whole numbers; `null` for NaN and
+  /// infinity.
   package static func plain(_ number: Double) -> String {
     number.isFinite ? NumberText.plain(number) : "null"
   }
 
   fileprivate static func quote(_ string: String, to text: inout String) {
     text += "\""
-    // Most need no escape; what does, or may be one of the two line separators, is looked at letter by letter.
+    // Fast path: most strings are plain ASCII without escapes.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x7F }) {
       text += string
       text += "\""
@@ -109,7 +111,7 @@ package indirect enum OrderedJSON {
 }
 
 extension String {
-  /// The text as JSON writes it, in quotes.
+  /// The string as a quoted JSON string.
   package var jsonQuoted: String {
     var text = ""
     OrderedJSON.quote(self, to: &text)
@@ -129,7 +131,7 @@ extension OrderedJSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-/// Values of the standard library; nil is null.
+/// Conversions from types of the standard library; nil becomes null.
 extension OrderedJSON {
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
   package init(_ number: Double?) { self = number.map { .number($0) } ?? .null }

@@ -1,16 +1,16 @@
-/// A command that cannot continue: its exit code, and a line for each thing that is wrong.
+/// An error that ends a command: the exit code, and one line per problem.
 package struct CommandFailure: Error, Hashable {
   package let code: Int32
   package let lines: [String]
 
   package init(code: Int32, lines: [String]) { (self.code, self.lines) = (code, lines) }
 
-  /// Wrong input: exit code 64.
+  /// An error in the arguments or input: exit code 64, `EX_USAGE` of sysexits.
   package static func usage(_ line: String) -> CommandFailure { CommandFailure(code: 64, lines: [line]) }
 
-  /// Something that did not work: exit code 1.
+  /// A failure of the command: exit code 1.
   package static func failure(_ line: String) -> CommandFailure { failure([line]) }
 
-  /// Several things that did not work: exit code 1.
+  /// Several failures of the command: exit code 1.
   package static func failure(_ lines: [String]) -> CommandFailure { CommandFailure(code: 1, lines: lines) }
 }

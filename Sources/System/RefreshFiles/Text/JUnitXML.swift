@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test results as the XML of JUnit, which build servers show.
+/// Test results in JUnit's XML format, which build servers display.
 package struct JUnitXML {
   package struct Suite {
     package var name: String
@@ -12,9 +12,9 @@ package struct JUnitXML {
   package struct Case {
     package var className: String
     package var name: String
-    /// How long the test took; nil if it was not measured.
+    /// Duration of the test, in seconds; nil if it was not measured.
     package var seconds: Double?
-    /// The output of a test beside its problems.
+    /// The test's output besides its problems; nil if there is none.
     package var output: String?
     package var problems: [Problem]
 
@@ -27,7 +27,7 @@ package struct JUnitXML {
   }
 
   package struct Problem {
-    /// A test that fails, or one that could not be run.
+    /// The kind of a problem: a test that failed, or one that could not run.
     package enum Kind: String { case failure, error }
     package var kind: Kind
     package var type: String?
@@ -40,7 +40,7 @@ package struct JUnitXML {
   }
 
   package var suites: [Suite]
-  /// Whether tests can have errors, which are counted apart from failures.
+  /// True if the XML counts errors, in addition to failures.
   package var hasErrors: Bool
 
   package init(_ suites: [Suite], hasErrors: Bool = false) {

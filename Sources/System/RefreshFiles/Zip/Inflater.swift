@@ -6,17 +6,17 @@ import Foundation
   import CZlib
 #endif
 
-/// Unpacks what zip files hold, with the system's library.
+/// Decompression of zip entries, by the system's library.
 enum Inflater {
-  /// Raw deflated bytes unpacked; nil if they do not come to so many.
+  /// Decompresses raw DEFLATE data; nil if it is damaged or its size is not `count` bytes.
   static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
-    // One more, so that more than was promised is seen.
+    // One byte more, to detect data longer than declared.
     var output = [UInt8](repeating: 0, count: count + 1)
     guard let written = inflate(bytes, into: &output), written == count else { return nil }
     return Array(output[..<count])
   }
 
-  /// The number of bytes written; nil for damaged ones.
+  /// Decompresses into a buffer; returns the number of bytes written, nil for damaged data.
   private static func inflate(_ bytes: [UInt8], into output: inout [UInt8]) -> Int? {
     #if canImport(Compression)
       let room = output.count

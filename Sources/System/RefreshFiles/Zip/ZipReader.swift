@@ -1,24 +1,24 @@
 import Foundation
 
-/// The entries of a zip file of unknown origin.
+/// A reader of zip files of unknown origin.
 package struct ZipReader {
-  /// Where the entries begin that the directory lists, and how they are packed.
+  /// An entry of the central directory: sizes in bytes, and the offset of its local header.
   private struct Entry {
     let name: String
     let isPacked: Bool
     let packedCount, count, offset: Int
   }
 
-  /// The first bytes of a zip file that is not empty.
+  /// The signature of a local file header, with which a nonempty zip file begins.
   package static let signature: [UInt8] = [0x50, 0x4b, 0x03, 0x04]
 
   private let bytes: [UInt8]
   private var entries: [Entry] = []
 
-  /// Nil for what is no zip file.
+  /// Reads the central directory; nil if the bytes are not a zip file, or use a compression other than DEFLATE.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The end of the directory is the last thing in the file but for a comment.
+    // The end record is followed only by a comment of up to 65,535 bytes.
     guard
       let end = stride(from: bytes.count - 22, through: max(0, bytes.count - 22 - 0xffff), by: -1).first(
         where: { number(4, at: $0) == 0x0605_4b50 }),
@@ -39,10 +39,11 @@ package struct ZipReader {
     }
   }
 
-  /// The names in the order of the directory.
+  /// The entries' names, in the order of the central directory.
   package var names: [String] { entries.map(\.name) }
 
-  /// The contents of an entry; nil if there is none of the name, it is damaged, or it claims more than a number of bytes.
+  /// The contents of an entry; nil if no entry has the name, its declared size exceeds `most` bytes, or it is
+  /// damaged.
   package func contents(of name: String, upTo most: Int) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name == name }), entry.count <= most,
       number(4, at: entry.offset) == 0x0403_4b50,

@@ -1,13 +1,13 @@
 import CSystem
 import Foundation
 
-/// Which version of a file is at a path: another one once the file was written again.
+/// A version of a file, by modification time and size: a file that is written again has another version.
 package struct FileVersion: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
   private let size: Int64
 
-  /// Nil where nothing is.
+  /// Reads the version of the file at a path, links followed; nil if there is no file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -19,7 +19,8 @@ package struct FileVersion: Hashable, Sendable {
     (seconds, nanoseconds, size) = (modified.tv_sec, modified.tv_nsec, Int64(status.st_size))
   }
 
-  /// Whether a later change would be another version: file systems date changes by ticks of some milliseconds.
+  /// True once the last modification is more than 0.1 s old: file systems date changes in ticks of some milliseconds,
+  /// so an earlier second change could leave the version equal.
   package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -1,18 +1,20 @@
 import CSystem
 import Foundation
 
-/// Reads files that come from outside.
+/// A reader of input files, with size limits.
 package enum InputFile {
-  /// The bytes of the file at a path, or the first of them.
+  /// Reads the file at a path, at most its first `count` bytes.
   ///
-  /// The size is checked on the open file, so that neither a link nor a file that changes meanwhile passes its limit. A named pipe is refused, since it may never end.
+  /// The size is checked on the open file, so that a link or a file that changes meanwhile cannot exceed the limit. A
+  /// named pipe is refused, since it may never end.
   ///
-  /// - Parameter isNoted: whether it is noted among ``ReadFiles``, as what a control reads is (default: true).
-  /// - Throws: `InputFileError` for a file that is missing, no regular file, or larger than its limit.
+  /// - Parameter isNoted: whether to record the file in ``ReadFiles``, as for files that a control reads (default:
+  ///   true).
+  /// - Throws: `InputFileError` for a file that is missing, not a regular file, or larger than its limit.
   package static func read(
     _ path: String, within limit: Limit<Int>, first count: Int = .max, isNoted: Bool = true
   ) throws(InputFileError) -> Data {
-    // O_NONBLOCK keeps a named pipe from being waited for before it is refused.
+    // O_NONBLOCK: opening a named pipe would otherwise wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     let fault = errno
     if isNoted {
@@ -25,14 +27,14 @@ package enum InputFile {
     return try read(descriptor: descriptor, within: limit, first: count)
   }
 
-  /// Whether a regular file is at a path, which is noted as if it was read.
+  /// Checks whether a regular file exists at a path, and records the path in ``ReadFiles``.
   package static func isThere(_ path: String) -> Bool {
     ReadFiles.note(path, FileVersion(path: path))
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The bytes of a file that is open for reading, from its beginning.
+  /// Reads a file that is open for reading, from its beginning, at most its first `most` bytes.
   ///
   /// - Throws: `InputFileError`.
   package static func read(
@@ -58,23 +60,24 @@ package enum InputFile {
   }
 }
 
-/// The files that controls have read in this process, or looked for in vain: pictures, drawings, fonts, Lottie files.
+/// A record of the files that controls have read or looked for in this process: pictures, drawings, fonts, Lottie
+/// files.
 ///
-/// A clip looks different once one of them does. They count for every clip: a control may read a file once, before others are
-/// played.
+/// A change to such a file can change the frames of a clip. Every file counts for every clip, because a control may
+/// read it once, before other clips are played.
 package enum ReadFiles {
   private static let known = Locked<[String: Set<FileVersion?>]>([:])
 
-  /// Notes that a version of a file was read; nil for a file that is missing or cannot be opened.
+  /// Records that a version of a file was read; nil for a file that is missing or cannot be opened.
   package static func note(_ path: String, _ version: FileVersion?) {
     known.withLock { _ = $0[path, default: []].insert(version) }
   }
 
-  /// The versions of each, by path.
+  /// The recorded versions of each file, by path.
   package static var all: [String: Set<FileVersion?>] { known.withLock { $0 } }
 }
 
-/// Why a file cannot be read, in one line without its name.
+/// The reason that a file cannot be read, in one line without the file's name.
 package struct InputFileError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

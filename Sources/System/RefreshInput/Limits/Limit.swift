@@ -1,19 +1,19 @@
-/// A range for one kind of value that comes from outside: from a file, a message, an option or an author's code.
+/// The allowed range of one kind of input value: from a file, a message, an option or an author's code.
 ///
-/// A value passes through its limit where it enters. NaN is outside every limit.
+/// A value is checked where it enters the program. NaN is outside every limit.
 package struct Limit<Value: Comparable & Sendable>: Sendable {
-  /// The limited quantity, as the documentation's table names it.
+  /// The limited quantity, for the documentation's table.
   package let subject: String
-  /// The values that are allowed.
+  /// The allowed values.
   package let range: ClosedRange<Value>
   /// The unit of the values.
   package let unit: LimitUnit
-  /// Why the limit is where it is.
+  /// The reason for the range, for the documentation's table.
   package let reason: String
 
-  /// The largest value that is allowed.
+  /// The largest allowed value.
   package var maximum: Value { range.upperBound }
-  /// The smallest value that is allowed.
+  /// The smallest allowed value.
   package var minimum: Value { range.lowerBound }
 
   package func contains(_ value: Value) -> Bool { range.contains(value) }
@@ -34,10 +34,10 @@ extension Limit where Value == Double {
     (self.subject, self.range, self.unit, self.reason) = (subject, range, unit, reason)
   }
 
-  /// The allowed values as an error names them: `a number from 0 to 3600`.
+  /// The allowed values for an error: `a number from 0 to 3600`.
   package var words: String { NumberText.words(range) }
 
-  /// Why a value is refused: `over is 5000; expected a number from 0 to 3600`. Nil for one that is allowed.
+  /// The reason to refuse a value, such as `over is 5000; expected a number from 0 to 3600`; nil if it is allowed.
   package func refusal(of value: Double, _ name: String) -> String? {
     contains(value) ? nil : "\(name) is \(NumberText.plain(value)); expected \(words)"
   }
@@ -52,16 +52,16 @@ extension Limit where Value == Int {
     self.init(subject, 0...maximum, unit, because: reason)
   }
 
-  /// The allowed values as an error names them: `a whole number from 1 to 256`.
+  /// The allowed values for an error: `a whole number from 1 to 256`.
   package var words: String { NumberText.words(range) }
 
-  /// Why a count is refused: `it has 70 MB; at most 64 MB are allowed`. Nil for one that is allowed.
+  /// The reason to refuse a count, such as `it has 70 MB; at most 64 MB are allowed`; nil if it is allowed.
   ///
   /// - Parameter lead: the words before the count, such as `it has`.
   package func refusal(of count: Int, _ lead: String, _ things: String = "") -> String? {
     if contains(count) { return nil }
     let (own, most) = (text(count, things), text(maximum, things))
-    // A count that rounds to the limit is given in full.
+    // A count that rounds to the limit is shown in bytes.
     return "\(lead) \(own == most ? "\(count) bytes" : own); at most \(most) are allowed"
   }
 
@@ -74,7 +74,7 @@ extension Limit where Value == Int {
 /// A row of the documentation's table of limits.
 package protocol LimitRow: Sendable {
   var subject: String { get }
-  /// The range in words.
+  /// The range in words, with its unit.
   var allowed: String { get }
   var reason: String { get }
 }
@@ -95,7 +95,7 @@ extension Limit: LimitRow {
     return "\(value)"
   }
 
-  /// A whole number with its digits in groups of three.
+  /// A whole number with commas between groups of three digits.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(abs(number)))
     for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }

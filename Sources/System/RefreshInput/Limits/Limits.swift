@@ -1,6 +1,7 @@
-/// The limits on everything that comes from outside: files, messages, options, and numbers from an author's code.
+/// The limits on all input: files, messages, options, and numbers from an author's code.
 ///
-/// They keep any command below 512 MB of memory on any input, and make it answer within 20 seconds. Each reason says what the number allows, or what it was measured against. The article Limits shows them all.
+/// With these limits any command needs less than 512 MB of memory and responds within 20 seconds, on any input. Each
+/// limit's reason says what the number allows or what it was measured against. The article Limits lists them.
 package enum Limits {
   // MARK: Screens and frames
 
@@ -209,7 +210,7 @@ package enum Limits {
 
   // MARK: All of them
 
-  /// The rows of the documentation's table, in its order.
+  /// The limits in the order of the documentation's table.
   package static let all: [any LimitRow] = [
     screenSide, scale, framesPerSecond, framePixels, drawnPixels, effectPixels, frames, clips, rowHeight,
     diagnostics, stepDuration,

@@ -1,28 +1,28 @@
-/// The name that was meant by one that is not known.
+/// Suggestions for mistyped names.
 package enum NearName {
-  /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart, or the beginning
-  /// of a longer one.
+  /// The known name nearest to a mistyped one, ignoring case: at most one typing error per three letters (one in a
+  /// shorter name), or a known name that begins with it; otherwise nil.
   package static func of(_ name: String, among known: [String]) -> String? {
-    // No name is that long, and the comparison takes the product of both lengths.
+    // No valid name is that long, and the time grows with the product of both lengths.
     guard name.utf8.count <= 256 else { return nil }
     let nearest = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }
       .min { $0.1 < $1.1 }
     if let nearest, nearest.1 * 3 <= max(3, name.count) { return nearest.0 }
-    // `iphone` for `iphone-16`.
+    // A prefix, such as `iphone` for `iphone-16`.
     return name.count < 3 ? nil : known.first { $0.lowercased().hasPrefix(name.lowercased()) }
   }
 
-  /// The allowed names in words, after a suggestion: "did you mean Waves? Available: Waves, Ripple".
+  /// The allowed names in words, after a suggestion if one is near: "did you mean Waves? Available: Waves, Ripple".
   ///
-  /// - Parameter lead: how the list begins where nothing is near, such as "available:".
+  /// - Parameter lead: the words before the list, such as "available:".
   package static func list(_ name: String, among known: [String], as lead: String) -> String {
     let names = known.isEmpty ? "none" : known.joined(separator: ", ")
     guard let near = of(name, among: known) else { return "\(lead) \(names)" }
     return "did you mean \(near)? \(lead.prefix(1).uppercased() + lead.dropFirst()) \(names)"
   }
 
-  /// How many letters have to be added, left out, changed or exchanged with the next to make one word of another: the
-  /// optimal string alignment distance.
+  /// Number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another
+  /// (optimal string alignment distance).
   package static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]

@@ -1,15 +1,15 @@
-/// A value that somebody has written under a name: for an option, in a list of `refreshkit.json`, in the environment.
+/// A named text value from the user: an option, a list item of `refreshkit.json`, or an environment variable.
 ///
-/// All such values are read here, or in RefreshStage's extension for screens and scenarios, so that each kind has one range
-/// and one sentence about what is allowed.
+/// All such values are parsed here, or in RefreshStage's extension for screens and scenarios, so that each kind has
+/// one range and one error message.
 package struct OptionText: Sendable {
-  /// The name of the value in an error: `--size`.
+  /// The value's name in errors, such as `--size`.
   package let label: String
   package let text: String
 
   package init(_ label: String, _ text: String) { (self.label, self.text) = (label, text) }
 
-  /// The error that says what is allowed instead.
+  /// An error with the value's name, the value and the allowed values.
   package func problem(_ allowed: String) -> OptionError {
     OptionError("\(label) '\(text.prefix(80))': \(allowed)")
   }
@@ -24,9 +24,9 @@ package struct OptionText: Sendable {
     return value
   }
 
-  /// A case by its raw value.
+  /// An enumeration case by its raw value.
   ///
-  /// - Parameter others: words that are allowed besides.
+  /// - Parameter others: further words that the error lists as allowed.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     also others: [String] = []
   ) throws(OptionError) -> Choice where Choice.RawValue == String {
@@ -34,13 +34,13 @@ package struct OptionText: Sendable {
     throw problem(NearName.list(text, among: Choice.allCases.map(\.rawValue) + others, as: "expected one of"))
   }
 
-  /// A case by its raw value, or all of them.
+  /// An enumeration case by its raw value, or all cases for `all`.
   package func choices<Choice: RawRepresentable & CaseIterable>() throws(OptionError) -> [Choice]
   where Choice.RawValue == String {
     text == "all" ? Array(Choice.allCases) : [try choice(also: ["all"])]
   }
 
-  /// A case by its raw value, or all of them, or nil for what a control chooses itself.
+  /// An enumeration case by its raw value, all cases for `all`, or nil for `own`, the control's own choice.
   package func choicesOrOwn<Choice: RawRepresentable & CaseIterable>() throws(OptionError) -> [Choice?]
   where Choice.RawValue == String {
     switch text {
@@ -51,7 +51,7 @@ package struct OptionText: Sendable {
   }
 }
 
-/// Why a value is not taken, in one line.
+/// The reason that an option's value is refused, in one line.
 package struct OptionError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

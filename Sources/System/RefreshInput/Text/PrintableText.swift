@@ -1,12 +1,12 @@
 import Foundation
 
-/// Text from a file or another program, on its way to a person or to a build server.
+/// Escaping of text from files and other programs, before it reaches a terminal or a build server.
 ///
-/// Names and messages may come from goldens, reports and file names that someone else has written. A terminal obeys
+/// Names and messages may come from goldens, reports and file names that another person wrote. A terminal obeys
 /// escape sequences and carriage returns, a build server obeys lines that look like its commands, and bidirectional
-/// controls make text read as something else. So such characters are written out, as `\u{1B}`.
+/// controls disguise text. So such characters are escaped, as in `\u{1B}`.
 extension StringProtocol {
-  /// The text on one line, with every character that is not simply shown written out.
+  /// The text on one line, with control, bidirectional and line-separating characters escaped.
   package var printable: String {
     guard unicodeScalars.contains(where: { $0.isHidden }) else { return String(self) }
     var text = ""
@@ -22,18 +22,18 @@ extension StringProtocol {
     return text
   }
 
-  /// The same, with line feeds kept.
+  /// The text with control and bidirectional characters escaped and line feeds kept.
   package var printableLines: String {
     split(separator: "\n" as Character, omittingEmptySubsequences: false).map(\.printable).joined(
       separator: "\n")
   }
 
-  /// A line that is printable and that no build server takes for one of its commands.
+  /// A printable line that no build server takes for a command.
   ///
   /// GitHub obeys lines that begin with `::`, and `##[` anywhere; Azure obeys `##vso[`, TeamCity `##teamcity[`.
   package var printableLine: String {
     var line = printable
-    // Most lines have neither, and to search for commands takes longer than to print.
+    // Fast path: most lines contain neither character, and searching for commands takes longer than printing.
     guard line.utf8.contains(UInt8(ascii: ":")) || line.utf8.contains(UInt8(ascii: "#")) else { return line }
     let start = line.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? line.endIndex
     if line[start...].unicodeScalars.starts(with: "::".unicodeScalars) {
@@ -46,7 +46,7 @@ extension StringProtocol {
     return line
   }
 
-  /// JSON in which such characters, which only strings can hold, are written as JSON writes them.
+  /// A JSON text with hidden characters in its strings escaped (`\u001b`), and `##` as `#\u0023`.
   package var printableJSON: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -59,7 +59,7 @@ extension StringProtocol {
     return text.replacingOccurrences(of: "##", with: "#\\u0023", options: .literal)
   }
 
-  /// The text in an attribute or an element of XML.
+  /// The text escaped for an attribute or element of XML.
   package var xmlEscaped: String {
     var text = ""
     for scalar in printableLines.unicodeScalars {
@@ -77,7 +77,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text as a shell takes it for one word: in quotes unless it is plain.
+  /// The text as one word of a shell command: quoted unless it has only letters, digits and harmless punctuation.
   package var shellQuoted: String {
     let isPlain =
       !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
@@ -86,8 +86,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is no part of what is read: a control, a separator of lines, a control of the direction of
-  /// text, or no character at all.
+  /// True for a character that is not visible text: a control, a line or paragraph separator, a bidirectional
+  /// control, or a noncharacter.
   fileprivate var isHidden: Bool {
     if value < 0x7F { return value < 0x20 }
     switch properties.generalCategory {
@@ -98,7 +98,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text if it is short, else its beginning: a letter can have millions of accents, so Unicode scalars count.
+  /// The text, cut after `count` Unicode scalars with "…"; scalars, because one letter can have millions of accents.
   package func beginning(_ count: Int = 80) -> String {
     let start = unicodeScalars.prefix(count)
     return String(start) + (start.endIndex < unicodeScalars.endIndex ? "…" : "")
