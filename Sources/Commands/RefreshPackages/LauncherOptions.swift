@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The launcher's own options, before the command that it passes on.
+/// The options of the launcher, `refreshkit`, which precede the plugin's command.
 package struct LauncherOptions: ParsableArguments {
   @Option(help: "A built plugin to run instead of those of the package; repeatable.")
   package var plugin: [String] = []

@@ -1,6 +1,6 @@
-/// The version of RefreshKit: that of the launcher, and of the plugins that it runs.
+/// The version of RefreshKit, shared by the launcher and the plugins that it runs.
 package enum Version {
   package static let current = "0.1.0"
-  /// When it was made, as manual pages say it.
+  /// Date of the version, for manual pages.
   package static let date = "November 21, 2026"
 }

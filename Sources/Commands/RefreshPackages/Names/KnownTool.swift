@@ -1,10 +1,10 @@
 import RefreshFiles
 
-/// A tool of RefreshKit, which a package registers to have its commands.
+/// An optional tool of RefreshKit, whose commands a plugin has once its package registers the tool.
 package enum KnownTool: String, CaseIterable, Sendable {
   case preview, export, lottie
 
-  /// The type that a plugin lists.
+  /// Name of the tool's type in a plugin's list of tools.
   package var type: String {
     switch self {
     case .preview: "Preview"
@@ -13,7 +13,7 @@ package enum KnownTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The product that a package depends on, and its module.
+  /// Name of the library product, and of its module.
   package var product: String {
     switch self {
     case .preview: "RefreshPreview"
@@ -22,7 +22,7 @@ package enum KnownTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of its commands.
+  /// The names of the tool's commands.
   package var commands: [String] {
     switch self {
     case .preview: ["preview"]
@@ -31,12 +31,12 @@ package enum KnownTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tool that has a command.
+  /// The tool with a command; nil for a command of no tool.
   package static func having(_ command: String) -> KnownTool? {
     allCases.first { $0.commands.contains(command) }
   }
 
-  /// The error for a command or an option of a tool that a program has not registered.
+  /// The error for `use`, a command or option whose tool the program has not registered.
   package func missing(for use: String) -> CommandFailure {
     .usage("\(use): the tool \(type) is not in this program; `swift run refreshkit add \(rawValue)` adds it")
   }

@@ -1,18 +1,18 @@
 import RefreshFiles
 
-/// The commands that every plugin has, for a launcher that has not built one yet.
+/// The names of all commands, to check arguments before a plugin is built.
 package enum PluginCommands {
   package static let names = [
     "list", "render", "check", "record", "verify", "report", "preview", "export", "diff", "lint",
     "completions", "manual",
   ]
 
-  /// Whether a command is about files, and needs no control of a package.
+  /// True if the arguments concern only files, so that no plugin with controls is needed.
   package static func isOfFiles(_ arguments: [String]) -> Bool {
     guard let name = arguments.first else { return false }
     if name == "lint" { return true }
     if name == "diff" {
-      // The folder of a report is no control.
+      // The value of `--report` is a folder, never a control.
       let named = zip(arguments, arguments.dropFirst()).contains { $0 != "--report" && isControl($1) }
       return !named || arguments.contains("--git")
     }
@@ -20,12 +20,12 @@ package enum PluginCommands {
     return name == "render" && [".json", ".lottie"].contains(where: first.hasSuffix)
   }
 
-  /// Whether an argument of `diff` may name a control: files and goldens have an ending.
+  /// True if an argument of `diff` can be the name of a control: a capitalized identifier, without an extension.
   private static func isControl(_ argument: String) -> Bool {
     argument.first?.isUppercase == true && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// Commands by words that other tools have for the same.
+  /// The command for each word that other tools use for the same action.
   private static let meanings = [
     "run": "preview", "start": "preview", "serve": "preview", "show": "preview", "play": "preview",
     "open": "preview", "view": "preview", "tune": "preview", "build": "render", "draw": "render",
@@ -35,10 +35,10 @@ package enum PluginCommands {
     "merge": "report merge", "man": "manual",
   ]
 
-  /// The commands that only the launcher has.
+  /// The commands of the launcher itself, which no plugin has.
   package static let ofLauncher = ["new", "add", "port"]
 
-  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
+  /// - Throws: `CommandFailure` with a suggestion if the first argument is not a command.
   package static func check(_ arguments: [String], inLauncher: Bool = false) throws {
     let names = inLauncher ? names + ofLauncher : names
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {

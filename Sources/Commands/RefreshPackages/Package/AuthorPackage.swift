@@ -5,7 +5,7 @@ import RefreshProcess
 package struct AuthorPackage {
   package let folder: URL
 
-  /// The package in a folder, or the one that the present folder belongs to.
+  /// Opens the package in a folder, or without a folder the package around the current folder.
   package init(_ folder: URL?) throws {
     func holds(_ folder: URL) -> Bool {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
@@ -31,10 +31,10 @@ package struct AuthorPackage {
     self.folder = candidate
   }
 
-  /// Builds every plugin of the package; what the compiler says of one that does not build goes to standard error.
+  /// Builds every plugin of the package; compiler errors go to standard error.
   ///
   /// - Returns: the paths of the executables.
-  /// - Throws: `CommandFailure` if there is none, or one does not build.
+  /// - Throws: `CommandFailure` if the package has no plugin, or one does not build.
   package func buildPlugins(_ configuration: String) throws -> [String] {
     let names = try DeclaredPlugins(of: folder).products
     guard !names.isEmpty else {
@@ -46,12 +46,12 @@ package struct AuthorPackage {
     return names.map { "\(products)/\($0)" }
   }
 
-  /// Whether it declares a plugin.
+  /// True if the package declares a plugin.
   package var hasPlugin: Bool { (try? DeclaredPlugins(of: folder).products.isEmpty) == false }
 
-  /// Builds one product, with the build's progress on standard error.
+  /// Builds one product, with progress on standard error.
   ///
-  /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.
+  /// - Throws: `CommandFailure` if it does not build, after printing the compiler's output.
   package func build(product: String, _ configuration: String) throws {
     let outcome = try swift(["build", "--product", product], configuration).runWithProgress(
       endsWithThis: true)
@@ -66,9 +66,9 @@ package struct AuthorPackage {
     }
   }
 
-  /// Where products lie.
+  /// Path of the folder with the built products.
   package func productsFolder(_ configuration: String) throws -> String {
-    // The package manager links the folder here; asking it takes half a second.
+    // SwiftPM maintains this link; asking SwiftPM for the folder takes half a second.
     let link = folder.appendingPathComponent(".build/\(configuration)").resolvingSymlinksInPath().path
     let isElsewhere = ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"] != nil
     if !isElsewhere && FileManager.default.fileExists(atPath: link) { return link }
@@ -83,8 +83,8 @@ package struct AuthorPackage {
         + arguments.dropFirst(), environment: environment, folder: folder)
   }
 
-  /// That of a shell in the package's folder: what the package manager has read of a manifest it reads again wherever one
-  /// variable differs, and in that folder the author calls it next.
+  /// The environment of a shell in the package's folder. SwiftPM reads the manifest again whenever one variable
+  /// differs from the last call, and the author's next call comes from that folder.
   private var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     let present = FileManager.default.currentDirectoryPath
@@ -96,7 +96,7 @@ package struct AuthorPackage {
 }
 
 extension Subprocess {
-  /// Runs a command of the package manager that a person waits for, with its progress on standard error.
+  /// Runs a SwiftPM command while the user waits, with progress on standard error.
   func runWithProgress(endsWithThis: Bool = false) throws -> Outcome {
     var progress = BuildProgress(at: ProcessInfo.processInfo.systemUptime)
     defer { progress.end() }

@@ -1,18 +1,18 @@
 import Foundation
 import RefreshFiles
 
-/// The progress that the package manager prints, passed on to standard error: on a terminal as one line that changes, elsewhere
-/// as a line every few seconds.
+/// Progress of SwiftPM, relayed to standard error: on a terminal as one line that is replaced, otherwise as a line
+/// every few seconds.
 ///
-/// A build that is over at once prints nothing.
+/// A build that ends within the first second prints nothing.
 struct BuildProgress {
   /// Destination of progress lines: a terminal, where one line is replaced, or a pipe.
   struct Output {
-    /// The width of the terminal; nil if it is none.
+    /// Width of the terminal in columns; nil if the output is not a terminal.
     var columns: Int?
     var write: (String) -> Void
 
-    /// Standard error.
+    /// Standard error, as a terminal unless it is redirected or `TERM` is `dumb`.
     static var standardError: Output {
       var size = winsize()
       let isTerminal = isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -23,14 +23,14 @@ struct BuildProgress {
     }
   }
 
-  /// Seconds until the first line.
+  /// Time before the first line, in seconds.
   static let delay = 1.0
 
   private let output: Output
   private var next: Double
-  /// Bytes after the last line feed.
+  /// Bytes of an incomplete line.
   private var rest: [UInt8] = []
-  /// The last line that has not been shown.
+  /// The last progress line that has not been shown.
   private var line: String?
   private var isShown = false
 
@@ -38,7 +38,7 @@ struct BuildProgress {
     (self.output, next) = (output, time + Self.delay)
   }
 
-  /// Takes what has been printed until a time, in seconds.
+  /// Takes bytes that SwiftPM printed; `time` is the present time in seconds.
   mutating func add(_ bytes: [UInt8], at time: Double) {
     rest += bytes
     if let end = rest.lastIndex(of: UInt8(ascii: "\n")) {
@@ -65,7 +65,8 @@ struct BuildProgress {
     isShown = false
   }
 
-  /// Whether a line says what is being done, and not what is wrong: `[3/9] Compiling Waves`, `Fetching https://…`.
+  /// True for a progress line, such as `[3/9] Compiling Waves` or `Fetching https://…`; false for errors and
+  /// warnings.
   static func isProgress(_ line: some StringProtocol) -> Bool {
     guard let first = line.utf8.first else { return false }
     return (first == UInt8(ascii: "[") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first))

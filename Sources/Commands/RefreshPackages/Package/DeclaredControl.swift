@@ -1,18 +1,18 @@
 import Foundation
 import RefreshFiles
 
-/// A class in the sources of a package that may be a control, for an error about one that no plugin lists.
+/// The source declaration of a class that may be a control, for the error about a control that no plugin lists.
 package struct DeclaredControl {
-  /// The advice to list it, with the files as paths in the package.
+  /// The advice to add the class to the plugin's controls, with paths relative to the package.
   package let advice: String
 
-  /// Finds the declaration of a class in the package around a folder; nil if there is none, or no list to add it to.
+  /// Searches the package around a folder; nil without a declaration of the class, or without a plugin to add it to.
   package init?(_ name: String, around folder: URL) {
     guard let sources = PackageSources(around: folder) else { return nil }
     var (declaration, list): (String?, String?)
     for (path, tokens) in sources.files(with: ["class \(name)", "RefreshPlugin"]) {
       let words = tokens.map(\.text)
-      // Whether it is a control, the compiler says.
+      // A class with any superclass; only the compiler knows whether it is a control.
       let isClass = words.indices.contains { words[$0...].starts(with: ["class", name, ":"]) }
       if isClass, !path.hasPrefix("Tests/") { declaration = declaration ?? path }
       if words.contains("RefreshPlugin"), words.contains("controls") { list = list ?? path }

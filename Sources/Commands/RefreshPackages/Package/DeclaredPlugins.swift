@@ -1,17 +1,17 @@
 import Foundation
 
-/// The plugins that a package's manifest declares, kept in its build folder until the manifest changes.
+/// The plugin products of a package's manifest, cached in its build folder until the manifest changes.
 ///
-/// To ask the package manager takes as long as a build of nothing.
+/// Asking SwiftPM takes as long as a build without changes.
 package struct DeclaredPlugins: Codable, Equatable {
-  /// The text of the manifest that declares them.
+  /// Text of the manifest that the products were read from.
   private let manifest: String
-  /// The executables that they are built as, by name.
+  /// The executable products with plugins, sorted by name.
   package let products: [String]
 
-  /// The stored description of a package, or the package manager's, which is stored then.
+  /// Reads the cached products, or asks SwiftPM and caches the answer.
   ///
-  /// - Throws: `CommandFailure` where the package cannot be described.
+  /// - Throws: `CommandFailure` if SwiftPM cannot describe the package.
   package init(of folder: URL) throws {
     let manifest = Self.lastingManifest(of: folder)
     let file = folder.appendingPathComponent(".build/refreshkit-manifest.json")
@@ -27,14 +27,14 @@ package struct DeclaredPlugins: Codable, Equatable {
     try? JSONEncoder().encode(self).write(to: file, options: .atomic)
   }
 
-  /// The text of a manifest that always declares the same; nil of one that may ask for the environment, the compiler or the
-  /// disk, or that has variants for versions of Swift.
+  /// Text of a manifest whose result depends on nothing else; nil if it may read the environment, the compiler
+  /// version or files, or if there are variants for versions of Swift (`Package@…`).
   package static func lastingManifest(of folder: URL) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard !names.contains(where: { $0.hasPrefix("Package@") }),
       let text = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
     else { return nil }
-    // What is on Linux alone is so at every reading.
+    // `#if os(Linux)` has the same result at every reading.
     let plain = text.replacingOccurrences(of: "#if os(Linux)", with: "")
     let asks = ["Context", "#if", "#file"].contains(where: plain.contains)
     let imports = text.split(separator: "\n").filter { $0.contains("import ") }

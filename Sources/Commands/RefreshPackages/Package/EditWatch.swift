@@ -1,10 +1,10 @@
 import Foundation
 
-/// Decides when an edit of the sources is over: once two looks in a row find the same.
+/// A detector of finished edits: an edit is finished when two consecutive snapshots are equal.
 ///
-/// Many editors empty a file before they write it, which is no state to build.
+/// Many editors truncate a file before they write it; that state should not be built.
 package struct EditWatch {
-  /// How many seconds lie between the look that finds a change and the next.
+  /// Time between the snapshot with a change and the next, in seconds; a choice: longer delays the build.
   package static let settlingTime = 0.02
 
   private var seen: SourceSnapshot
@@ -12,7 +12,7 @@ package struct EditWatch {
 
   package init(_ seen: SourceSnapshot) { self.seen = seen }
 
-  /// The result of a look at the sources.
+  /// The result of comparing a new snapshot with the last ones.
   package enum News { case nothing, editing, edited }
 
   package mutating func look(at now: SourceSnapshot) -> News {
@@ -28,7 +28,7 @@ package struct EditWatch {
     return .edited
   }
 
-  /// Looks every `interval` seconds until there was an edit.
+  /// Blocks until an edit is finished; takes a snapshot every `interval` seconds.
   package mutating func wait(every interval: Double, snapshot: () -> SourceSnapshot) {
     var pause = interval
     while true {

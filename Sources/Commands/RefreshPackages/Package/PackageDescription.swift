@@ -2,12 +2,12 @@ import Foundation
 import RefreshFiles
 import RefreshProcess
 
-/// The parts of `swift package describe` that matter here.
+/// The used part of `swift package describe --type json`.
 package struct PackageDescription: Decodable {
   package struct Target: Decodable {
     package let name: String
     package let type: String
-    /// Relative to the package's folder.
+    /// Path of the target's sources, relative to the package.
     package let path: String
     package let moduleName: String
     package let productDependencies: [String]?
@@ -20,10 +20,10 @@ package struct PackageDescription: Decodable {
       case targetDependencies = "target_dependencies"
     }
 
-    /// RefreshKit's own program for Lottie files, which has no controls.
+    /// Target of RefreshKit's own program for Lottie files, which has no controls.
     package static let lottieProgram = "refresh-lottie"
 
-    /// Whether it is an executable that carries the commands; one in the folder of tests is for them alone.
+    /// True for an executable target with RefreshKit's commands; one in `Tests/` is a test fixture and not a plugin.
     package var isPlugin: Bool {
       type == "executable" && !path.hasPrefix("Tests/") && name != Self.lottieProgram
         && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("RefreshKitCLI")
@@ -33,7 +33,7 @@ package struct PackageDescription: Decodable {
   package struct Product: Decodable {
     package let name: String
     package let targets: [String]
-    // Only its presence matters: {"executable": null}.
+    // Only the presence of a key matters: {"executable": null}.
     package let type: [String: AnyValue]
   }
 
@@ -41,17 +41,18 @@ package struct PackageDescription: Decodable {
   package let targets: [Target]
   package let products: [Product]
 
-  /// The targets of plugins, by name.
+  /// The plugin targets, sorted by name.
   package var plugins: [Target] { targets.filter(\.isPlugin).sorted { $0.name < $1.name } }
 
-  /// The executables that plugins are built as.
+  /// The executable products with a plugin target, sorted by name.
   package var pluginProducts: [String] {
     let names = Set(plugins.map(\.name))
     return products.filter { $0.type["executable"] != nil && !names.isDisjoint(with: $0.targets) }
       .map(\.name).sorted()
   }
 
-  /// The library of a plugin's controls, which apps depend on: the one target of the package that it names and a library holds.
+  /// The library target with a plugin's controls, for apps: the only dependency of the plugin in the package that a
+  /// library product contains; nil if there are none or several.
   package func library(of plugin: Target) -> Target? {
     let offered = products.filter { $0.type["library"] != nil }.flatMap(\.targets)
     let libraries = targets.filter {
@@ -60,15 +61,15 @@ package struct PackageDescription: Decodable {
     return libraries.count == 1 ? libraries[0] : nil
   }
 
-  /// The targets of tests that a target is tested by.
+  /// The test targets that depend on a target, sorted by name.
   package func tests(of target: Target) -> [Target] {
     targets.filter { $0.type == "test" && ($0.targetDependencies ?? []).contains(target.name) }
       .sorted { $0.name < $1.name }
   }
 
-  /// Asks the package manager.
+  /// Asks SwiftPM for the description of the package in a folder.
   ///
-  /// - Throws: `CommandFailure`, after the package manager's own words on standard error.
+  /// - Throws: `CommandFailure`, after printing SwiftPM's errors on standard error.
   package init(folder: URL) throws {
     let outcome = try Subprocess(
       "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
@@ -78,11 +79,11 @@ package struct PackageDescription: Decodable {
       FileHandle.standardError.write(outcome.error)
       throw CommandFailure.failure("`swift package describe` failed in \(folder.path)")
     }
-    // Notes of the package manager may be printed before the JSON.
+    // SwiftPM may print notes before the JSON.
     try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
   }
 
-  /// The package manager's description of a package.
+  /// Decodes SwiftPM's description of a package.
   package init(json: Data, of folder: URL) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))
@@ -91,7 +92,7 @@ package struct PackageDescription: Decodable {
     }
   }
 
-  /// Any JSON value, whatever it is.
+  /// A JSON value of any type, ignored.
   package struct AnyValue: Decodable {
     package init(from decoder: any Decoder) throws {}
   }

@@ -1,11 +1,11 @@
 import Foundation
 import RefreshFiles
 
-/// The Swift files of the package around a folder, taken apart into words.
+/// The Swift files of a package, as tokens.
 struct PackageSources {
   private let folder: URL
 
-  /// The package that a folder belongs to; nil outside of any.
+  /// Finds the package around a folder; nil if no parent folder has a `Package.swift`.
   init?(around start: URL) {
     var folder = start.standardizedFileURL.resolvingSymlinksInPath()
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
@@ -15,7 +15,8 @@ struct PackageSources {
     self.folder = folder
   }
 
-  /// Each file that can be read and has one of some words, by its path in the package.
+  /// The readable Swift files that contain one of some words, by path in the package; files above `Limits.sourceFile`
+  /// are skipped.
   func files(with words: [String]) -> some Sequence<(path: String, tokens: [SwiftTokens.Token])> {
     let root = folder.path + "/"
     return SourceSnapshot(of: folder).paths.sorted().lazy.compactMap { path in

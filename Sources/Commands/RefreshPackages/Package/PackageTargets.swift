@@ -1,11 +1,11 @@
 import Foundation
 
-/// The folders of a package's targets.
+/// The source folders of a package's targets.
 package struct PackageTargets {
-  /// The folders by the names of the modules.
+  /// The folder of each target, by module name.
   package let folders: [String: URL]
 
-  /// Asks the package manager.
+  /// Asks SwiftPM for the targets of a package.
   ///
   /// - Throws: `CommandFailure`.
   package init(of package: URL) throws {

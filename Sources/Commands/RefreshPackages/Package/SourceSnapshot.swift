@@ -1,9 +1,10 @@
 import Foundation
 
-/// The sources of a package, each with when it was last changed; two that are equal saw no edit between them.
+/// The modification times and sizes of a package's source files; equal snapshots mean that no file was edited in
+/// between.
 ///
-/// It is taken many times per second while nothing happens, and so asks the system for no more than it needs: names, and
-/// the times of sources alone. Hidden files and folders, among them what is built, and what commands write is left out.
+/// A snapshot is taken many times per second, so it reads only names, and times of source files. It skips hidden
+/// files and folders, such as `.build`, and the output of RefreshKit's commands.
 package struct SourceSnapshot: Equatable {
   private struct Stamp: Equatable {
     let seconds: Int
@@ -14,10 +15,10 @@ package struct SourceSnapshot: Equatable {
   private var files: [String: Stamp] = [:]
   private let endings: [String]
 
-  /// The paths of the files.
+  /// Paths of the source files, unsorted.
   var paths: [String] { Array(files.keys) }
 
-  /// The Swift files, and the scenario files too where they count.
+  /// Reads the Swift files, with `withScenarios` also the JSON files.
   package init(of package: URL, withScenarios: Bool = false) {
     endings = withScenarios ? [".swift", ".json"] : [".swift"]
     add(package.path, isTop: true)
@@ -39,7 +40,7 @@ package struct SourceSnapshot: Equatable {
     }
   }
 
-  /// For file systems that do not report the kind of an entry.
+  /// Adds an entry whose kind the file system does not report.
   private mutating func addWhatever(_ folder: String, _ name: String, isTop: Bool) {
     var status = stat()
     guard lstat("\(folder)/\(name)", &status) == 0 else { return }
@@ -50,7 +51,7 @@ package struct SourceSnapshot: Equatable {
     }
   }
 
-  /// A folder of frames may hold thousands of files, none of them a source.
+  /// Adds a subfolder, unless it contains output: frames can be thousands of files.
   private mutating func addFolder(_ folder: String, _ name: String, isTop: Bool) {
     let isOutput = name.hasSuffix(".golden") || (isTop && ["frames", "report", "check"].contains(name))
     if !isOutput { add("\(folder)/\(name)") }

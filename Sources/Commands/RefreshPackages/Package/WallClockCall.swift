@@ -1,8 +1,9 @@
 import Foundation
 
-/// A call in the source of a control that runs by the wall clock, which a stage does not follow.
+/// A call that waits on the wall clock, in the source of a control: a stage has a simulated clock, which the call
+/// does not follow.
 package struct WallClockCall: Equatable, CustomStringConvertible {
-  /// The path in the package.
+  /// Path of the file in the package.
   let file: String
   let line: Int
   let call: String
@@ -11,15 +12,17 @@ package struct WallClockCall: Equatable, CustomStringConvertible {
     "\(file):\(line): \(call) runs by the wall clock, not in the time of the stage; use perform(after:_:)"
   }
 
-  /// The tokens of each call.
+  /// The tokens of each kind of call.
   private static let calls = [
     ["DispatchQueue", ".", "main", ".", "async"], [".", "asyncAfter"], ["Timer", ".", "scheduledTimer"],
     ["Task", ".", "sleep"],
   ]
 
-  /// Finds the calls in the files of the package around a folder that declare one of the controls; none outside a package.
+  /// Finds the calls in files that declare one of the controls, in the package around a folder; empty outside a
+  /// package.
   ///
-  /// Files that import UIKit are left out: there the same names run in the time of the stage.
+  /// Files that import UIKit are skipped: there the compatibility package runs the same calls on the clock of the
+  /// stage.
   package static func all(around folder: URL, controls: Set<String>) -> [WallClockCall] {
     guard let sources = PackageSources(around: folder) else { return [] }
     return sources.files(with: calls.compactMap { $0.max { $0.count < $1.count } }).flatMap {

@@ -1,36 +1,36 @@
 import RefreshFiles
 
-/// Which brackets of a source belong together, and which braces are around each of its words.
+/// The pairs of brackets of a Swift source, and the braces around each token.
 ///
-/// Found once, so that nothing that looks for the end of a declaration has to look through the rest of the source.
+/// Built in one pass, so that finding the end of a declaration takes constant time.
 package struct SwiftBrackets {
-  /// The kind of declaration in a pair of braces, from the words before it.
+  /// The kind of declaration that a pair of braces contains, from the tokens before the brace.
   package enum Scope {
     case initializer
-    /// A structure, an enumeration or a protocol.
+    /// A structure, enumeration or protocol, by name.
     case valueType(String)
     case type(String)
     case `extension`(of: String)
-    /// A function or a variable, and whether it is the type's own.
+    /// A function or variable; `isOfType` is true for a static or class member.
     case member(isOfType: Bool)
     case other
   }
 
-  /// For each token the other bracket of its pair; its own index where there is none.
+  /// For each token the index of its matching bracket; its own index if it has none.
   private let partners: [Int]
-  /// For each token the opening brace around it; -1 outside of all.
+  /// For each token the index of the innermost opening brace around it; -1 at the top level.
   private let braces: [Int]
-  /// By the index of the opening brace.
+  /// The kind of each brace pair, by the index of the opening brace.
   private let scopes: [Int: Scope]
 
-  /// - Throws: `Problem` for brackets that are deeper in each other than `Limits.sourceNesting` allows.
+  /// - Throws: `Problem` for brackets nested deeper than `Limits.sourceNesting`.
   package init(_ tokens: [SwiftTokens.Token]) throws(SwiftTokens.Problem) {
     var partners = Array(tokens.indices)
     var braces = Array(repeating: -1, count: tokens.count)
     var scopes: [Int: Scope] = [:]
     var open: [Int] = []
     var openBraces: [Int] = []
-    // What comes after the last brace.
+    // Index of the first token after the last brace, where a declaration can begin.
     var start = 0
     for index in tokens.indices {
       braces[index] = openBraces.last ?? -1
@@ -60,13 +60,13 @@ package struct SwiftBrackets {
     (self.partners, self.braces, self.scopes) = (partners, braces, scopes)
   }
 
-  /// The other bracket of a pair; nil for one that has none, and for other tokens.
+  /// The index of the matching bracket; nil for an unmatched bracket or any other token.
   package func partner(of index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] != index else { return nil }
     return partners[index]
   }
 
-  /// The declarations around a token, from the inside out.
+  /// The declarations around a token, innermost first.
   package func scopes(around index: Int) -> some Sequence<Scope> {
     sequence(state: braces[index]) { [braces, scopes] (brace: inout Int) -> Scope? in
       guard brace >= 0 else { return nil }
@@ -75,13 +75,13 @@ package struct SwiftBrackets {
     }
   }
 
-  /// The declaration whose braces begin at a token; nil for another token.
+  /// The declaration whose body begins at an opening brace; nil for any other token.
   package func scope(of brace: Int) -> Scope? { scopes[brace] }
 
-  /// The opening brace around a token; nil outside of all.
+  /// The index of the innermost opening brace around a token; nil at the top level.
   package func brace(around index: Int) -> Int? { braces[index] < 0 ? nil : braces[index] }
 
-  /// The last word that says what braces hold, of those before them.
+  /// The kind of a declaration, from the last keyword before its opening brace.
   private static func scope(_ tokens: [SwiftTokens.Token], _ range: Range<Int>) -> Scope {
     for index in range.reversed() {
       let next = index + 1 < tokens.count ? tokens[index + 1].text : ""

@@ -1,19 +1,20 @@
 import RefreshFiles
 
-/// Goes through the characters of a source, in time that grows with its length alone.
+/// A lexer for Swift sources, in time proportional to their length.
 package struct SwiftScanner {
   private let text: [Unicode.Scalar]
   private var index = 0
   private var line = 1
-  /// Tokens inside an interpolation, which come before what follows the string; the next is the last.
+  /// Tokens inside a string's interpolations, returned before the tokens after the string; reversed, the last comes
+  /// first.
   private var pending: [SwiftTokens.Token] = []
-  /// How many interpolations are open.
+  /// Nesting depth of string interpolations.
   private var depth = 0
-  /// The end of the number signs that were looked at last.
+  /// The last examined run of `#`, cached so that a long run is scanned only once.
   private var signs = 0..<0
-  /// Whether a string is a token of its own, with what is inside it.
+  /// Whether a string is one token with its contents; otherwise only words in interpolations are returned.
   private let keepsStrings: Bool
-  /// Why the source is not scanned any further; nil as long as it is.
+  /// The reason that scanning stopped early; nil if it did not.
   package private(set) var problem: String?
 
   package init(_ source: String, keepsStrings: Bool = false) {
@@ -71,7 +72,7 @@ package struct SwiftScanner {
 
   private var isLineEnd: Bool { text[index] == "\n" || text[index] == "\r" }
 
-  /// Goes to the next character, and counts lines: a carriage return before a line feed is a part of it.
+  /// Advances by one character and counts lines; CR LF counts as one line end.
   private mutating func step() {
     let isEnd = isLineEnd
     let isPart = text[index] == "\r" && index + 1 < text.count && text[index + 1] == "\n"
@@ -85,7 +86,7 @@ package struct SwiftScanner {
     return (1..<count).allSatisfy { text[index + $0].value == UInt32(word.utf8Start[$0]) }
   }
 
-  /// Whether a number of number signs follow a place.
+  /// True if `count` number signs begin at a position.
   private func hasSigns(_ count: Int, at place: Int) -> Bool {
     place + count <= text.count && text[place..<place + count].allSatisfy { $0 == "#" }
   }
@@ -163,7 +164,7 @@ package struct SwiftScanner {
     }
   }
 
-  /// The words inside an interpolation count as the source's.
+  /// Skips an interpolation, whose words become tokens of the source.
   private mutating func skipInterpolation() {
     depth += 1
     defer { depth -= 1 }

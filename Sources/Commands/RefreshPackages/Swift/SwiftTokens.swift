@@ -1,46 +1,48 @@
 import Foundation
 import RefreshFiles
 
-/// The words of a Swift source with their lines, without comments, the text of strings, and what only compiles for iOS.
+/// The words and punctuation of a Swift source with their lines, without comments, strings, and code that only
+/// compiles for iOS.
 ///
-/// A scanner and not a parser: it answers which names a source uses, which needs no grammar, and builds in no time.
+/// A lexer instead of a parser: finding the names that a source uses needs no grammar, and a lexer adds no build
+/// time.
 package struct SwiftTokens {
   package struct Token: Equatable {
     package let text: String
     package let line: Int
-    /// Its place among the Unicode scalars of the source.
+    /// Position of the token, in Unicode scalars of the source.
     package let range: Range<Int>
   }
 
   package private(set) var tokens: [Token] = []
-  /// The conditions that name iOS and do not hold here.
+  /// The conditions for iOS that are false on Linux.
   package private(set) var leftOut: [LeftOut] = []
 
-  /// A condition that names iOS and does not hold here.
+  /// An `#if` condition for iOS that is false on Linux, so that its branch is skipped.
   package struct LeftOut {
     package let line: Int
     package let condition: String
-    /// The place of the condition among the Unicode scalars of the source.
+    /// Position of the condition, in Unicode scalars of the source.
     package let range: Range<Int>
-    /// The modules that its branch imports.
+    /// The modules that the skipped branch imports.
     package var imports: Set<String> = []
   }
 
-  /// Why a source is not read, and at which line.
+  /// The reason that a source cannot be read, with its line.
   package struct Problem: Error {
     package let line: Int
     package let reason: String
   }
 
-  /// Scans a source. Branches of `#if` that are not taken on Linux are left out.
+  /// Scans a source, without the branches of `#if` that do not compile on Linux.
   ///
-  /// - Throws: `Problem` for one that nests deeper than `Limits.sourceNesting` allows.
+  /// - Throws: `Problem` for conditions or strings nested deeper than `Limits.sourceNesting`.
   package init(_ source: String) throws(Problem) {
     var scanner = SwiftScanner(source)
-    // For each open `#if`: whether a branch has been taken, and whether the present one is.
+    // One entry per open `#if`: whether any branch was taken, and whether the current one is.
     var conditions: [(wasTaken: Bool, isTaken: Bool)] = []
     var isTaken: Bool { conditions.allSatisfy(\.isTaken) }
-    // The branches for iOS that are open and not taken, by how many conditions are open.
+    // Index in `leftOut` of each skipped iOS branch that is still open, by nesting depth.
     var open: [Int: Int] = [:]
     var last = ""
     while let token = scanner.next() {
@@ -84,7 +86,7 @@ package struct SwiftTokens {
     if let reason = scanner.problem { throw Problem(line: tokens.last?.line ?? 1, reason: reason) }
   }
 
-  /// Whether a condition holds on Linux with the modules of the compatibility package; an unknown one does not.
+  /// True if a condition holds on Linux with the modules of the compatibility package; unknown conditions are false.
   package static func holds(_ condition: String) -> Bool {
     condition.components(separatedBy: "||").contains { part in
       part.components(separatedBy: "&&").allSatisfy { term in

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The value that a literal is written as: numbers and strings, members and calls of types with literals, and arithmetic
-/// with these.
+/// The value of a Swift literal expression: numbers, strings, members and initializer calls with literal arguments,
+/// and their arithmetic.
 ///
 ///     0.4    -3    "Pull"    true    .ring    Look.ring    Color(hex: 0xFF8800)    .pi / 4
 package indirect enum LiteralExpression: Equatable, Sendable {
-  /// A number; one without a fraction divides as integers do where its type is one.
+  /// A number; the literal's integer or floating type is not kept, so `7 / 2` needs the declared type to be
+  /// evaluated.
   case number(Double)
   case text(String)
   case flag(Bool)
-  /// A member or a call by its path, of which `.ring` leaves out the type: `["", "ring"]`.
+  /// A member or a call, by its path; the path of `.ring`, without a type, is `["", "ring"]`.
   case member([String], arguments: [Argument])
   case operation(Character, LiteralExpression, LiteralExpression)
 
@@ -18,7 +19,7 @@ package indirect enum LiteralExpression: Equatable, Sendable {
     package let value: LiteralExpression
   }
 
-  /// The value of tokens; nil if they are something else than a literal.
+  /// Parses tokens; nil if they are not a literal expression.
   init?(_ tokens: [SwiftTokens.Token]) {
     var reader = LiteralReader(tokens)
     guard let value = reader.sum(), reader.isAtEnd else { return nil }
@@ -26,7 +27,7 @@ package indirect enum LiteralExpression: Equatable, Sendable {
   }
 }
 
-/// Reads a literal token by token.
+/// A recursive-descent parser of literal expressions.
 private struct LiteralReader {
   private let tokens: [SwiftTokens.Token]
   private var index = 0
@@ -79,7 +80,7 @@ private struct LiteralReader {
     return word.first!.isNumber ? number() : member()
   }
 
-  /// A number, whose point the scanner takes for a word of its own: `0.25`, `1.5e-3`, `0xFF`.
+  /// Parses a number, whose decimal point is a token of its own: `0.25`, `1.5e-3`, `0xFF`.
   private mutating func number() -> LiteralExpression? {
     var digits = tokens[index].text
     index += 1
@@ -98,10 +99,10 @@ private struct LiteralReader {
     return (whole ?? Double(digits)).map { .number($0) }
   }
 
-  /// Whether nothing is between the last token and this one.
+  /// True if there is no whitespace between the last token and this one.
   private var isTight: Bool { tokens[index - 1].range.upperBound == tokens[index].range.lowerBound }
 
-  /// `.ring`, `Look.ring`, `Color(hex: 0xFF8800)` and `.bezier(0.4, 0, 0.2, 1)`.
+  /// Parses `.ring`, `Look.ring`, `Color(hex: 0xFF8800)` and `.bezier(0.4, 0, 0.2, 1)`.
   private mutating func member() -> LiteralExpression? {
     var path = [""]
     if text != "." {
@@ -130,9 +131,9 @@ private struct LiteralReader {
   }
 }
 
-/// A string literal: raw or not, on one line or several.
+/// A string literal, including raw and multiline ones.
 private struct StringLiteral {
-  /// What it says; nil with an interpolation, which is known at run time.
+  /// The string without escapes; nil for an interpolation, whose value is unknown before run time.
   private(set) var value: String?
 
   /// - Parameter word: the literal with its quotes.
@@ -146,7 +147,7 @@ private struct StringLiteral {
     var lines = String(String.UnicodeScalarView(scalars[edge..<scalars.count - edge]))
       .split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
     if quotes == 3 {
-      // The first line is empty, and the last has the indentation of all.
+      // The first line after the quotes is empty, and the last is the indentation of all lines.
       guard lines.count >= 2, let indentation = lines.popLast() else { return nil }
       lines = lines.dropFirst().map {
         $0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0
@@ -175,7 +176,7 @@ private struct StringLiteral {
         result.unicodeScalars.append(scalar)
         result += part[part.index(after: end)...]
       case nil where pounds == 0 && index + 1 < parts.count:
-        // An escaped backslash: what follows is no escape.
+        // An escaped backslash: the text after it is not an escape.
         index += 1
         result += "\\" + parts[index]
       case "\\" where pounds > 0: result += part

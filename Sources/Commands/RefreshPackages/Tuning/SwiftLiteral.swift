@@ -1,13 +1,14 @@
 import Foundation
 import RefreshFiles
 
-/// Text of Swift for a value, in the style of the one that it replaces.
+/// Swift source text for a new value, in the style of the literal that it replaces.
 package struct SwiftLiteral {
   private let old: TunableLiteral
 
   package init(replacing old: TunableLiteral) { self.old = old }
 
-  /// A number: a whole one with a fraction only where its type needs one.
+  /// A number; `isWhole` writes no decimals. A floating-point value keeps decimals that the old value had, or whose
+  /// type is inferred.
   package func number(_ number: Double, isWhole: Bool) -> String {
     let whole = Int(exactly: number)
     if isWhole, let whole { return "\(whole)" }
@@ -16,7 +17,7 @@ package struct SwiftLiteral {
     return typed(text)
   }
 
-  /// Radians of a number of degrees.
+  /// An angle in radians, written in degrees: `45 * .pi / 180`.
   package func angle(degrees: Double) -> String {
     if degrees == 0 { return typed("0.0") }
     let text = NumberText.plain(degrees)
@@ -24,7 +25,7 @@ package struct SwiftLiteral {
     return "\(text) * \(floatingType ?? "Double").pi / 180"
   }
 
-  /// A number whose type follows from the value alone keeps it: `CGFloat(12)`.
+  /// Adds the type if the declaration has none and the old value named one: `CGFloat(12)`.
   private func typed(_ text: String) -> String {
     if old.type == nil, let type = floatingType { "\(type)(\(text))" } else { text }
   }
@@ -35,31 +36,31 @@ package struct SwiftLiteral {
 
   package func flag(_ isOn: Bool) -> String { isOn ? "true" : "false" }
 
-  /// A member of an enumeration: another name behind the same prefix.
+  /// An enumeration member with another name, and the old value's prefix.
   package func member(_ name: String) -> String {
     guard let last = old.tokens.last else { return ".\(name)" }
     let quoted = ["init", "self", "Type", "Self"].contains(name) ? "`\(name)`" : name
     return String(old.text.unicodeScalars.dropLast(last.range.count)) + quoted
   }
 
-  /// One of some literals, which is a string if the other is.
+  /// A choice among literals: a string literal if the old value was a string, otherwise the text as it is.
   package func choice(_ text: String) -> String { old.text.contains("\"") ? text.swiftLiteral : text }
 
-  /// A call of a type's function: `.bezier(0.4, 0, 0.2, 1)`, with the type where the value had one.
+  /// A call of a static function, such as `.bezier(0.4, 0, 0.2, 1)`, with the type if the old value named it.
   package func call(_ type: String, _ name: String, _ arguments: [Double]) -> String {
     let prefix = old.type != nil && old.text.hasPrefix(".") ? "" : type
     guard !arguments.isEmpty else { return "\(prefix).\(name)" }
     return "\(prefix).\(name)(\(arguments.map(NumberText.plain).joined(separator: ", ")))"
   }
 
-  /// A call of an initializer with labels.
+  /// A call of an initializer with labelled arguments.
   package func make(_ type: String, _ arguments: [(label: String, value: String)]) -> String {
     "\(type)(\(arguments.map { "\($0.label): \($0.value)" }.joined(separator: ", ")))"
   }
 }
 
 extension String {
-  /// The text as a literal of Swift on one line, in which nothing is hidden.
+  /// The text as a Swift string literal on one line, with invisible characters escaped.
   package var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {
@@ -77,8 +78,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether an editor may show nothing of the character, or something else: a control or a mark of the text's format, a space
-  /// other than the usual one, what no font has a glyph for.
+  /// True if an editor may hide the character or show it as another: a control or format character, a space other
+  /// than U+0020, or a character without a glyph.
   fileprivate var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true

@@ -1,35 +1,35 @@
 import Foundation
 import RefreshFiles
 
-/// The initial value of one declaration with `@Tunable` in a source, to be replaced.
+/// The initial value of an `@Tunable` declaration in a source file, to be replaced.
 package struct TunableLiteral {
-  /// Why a declaration is left as it is, in one line.
+  /// The reason that a declaration cannot be changed, in one line.
   package struct Problem: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
 
   private let source: [Unicode.Scalar]
-  /// The place of the value among the Unicode scalars of the source.
+  /// Position of the value, in Unicode scalars of the source.
   package let range: Range<Int>
-  /// The value as it is written.
+  /// Source text of the value.
   package let text: String
-  /// The declared type; nil where it follows from the value.
+  /// The declared type; nil if it is inferred from the value.
   package let type: String?
-  /// What the value says.
+  /// The parsed value.
   package let value: LiteralExpression
-  /// The words of the value.
+  /// The tokens of the value.
   let tokens: [SwiftTokens.Token]
 
-  /// Finds the declaration whose attribute is at a line and a column, both from 1; columns count bytes of UTF-8, as the
-  /// compiler's do.
+  /// Finds the `@Tunable` declaration at a line and a column, both from 1; columns count UTF-8 bytes, as the compiler
+  /// does.
   ///
-  /// - Throws: `Problem` if nothing of that name is declared there, or its value is not a literal.
+  /// - Throws: `Problem` if there is no declaration of that name, or its value is not a literal.
   package init(_ name: String, in source: String, line: Int, column: Int) throws(Problem) {
     self.source = Array(source.unicodeScalars)
     var scanner = SwiftScanner(source, keepsStrings: true)
     var tokens: [SwiftTokens.Token] = []
     while let token = scanner.next() {
-      // Another file's lines, as far as the compiler knows.
+      // The directive makes the compiler report positions of another file.
       if token.text == "#sourceLocation" { throw Problem(description: "the file has #sourceLocation") }
       tokens.append(token)
     }
@@ -59,12 +59,12 @@ package struct TunableLiteral {
     self.value = value
   }
 
-  /// The source with another value; everything else is as it was.
+  /// The source with another value, otherwise unchanged.
   package func replacing(with value: String) -> String {
     Self.string(source[..<range.lowerBound]) + value + Self.string(source[range.upperBound...])
   }
 
-  /// The index of the scalar at a line and column.
+  /// The index of the Unicode scalar at a line and a column; nil if the source is shorter.
   private static func place(line: Int, column: Int, in source: [Unicode.Scalar]) -> Int? {
     var (index, number) = (0, 1)
     while number < line {
@@ -87,12 +87,12 @@ package struct TunableLiteral {
   }
 }
 
-/// Reads a variable's declaration from behind its attribute.
+/// A parser of a variable declaration, from the token after its attribute.
 private struct DeclarationReader {
   struct Declaration {
     let name: String
     let type: String?
-    /// The tokens of the initial value.
+    /// Indices of the initial value's tokens.
     let value: Range<Int>
   }
 
@@ -107,7 +107,7 @@ private struct DeclarationReader {
   private var text: String? { index < tokens.count ? tokens[index].text : nil }
 
   mutating func read() -> Declaration? {
-    // Generic and usual arguments, then other attributes and modifiers.
+    // The attribute's generic arguments and arguments, then further attributes and modifiers.
     if text == "<" { skip("<", ">") }
     if text == "(" { skip("(", ")") }
     while let word = text, word != "var" {
@@ -123,7 +123,7 @@ private struct DeclarationReader {
       index += 1
       let start = index
       while let word = text, word != "=" {
-        // A declaration without a value ends before the next.
+        // The declaration has no value if another statement begins first.
         if [";", "{", "}", "var", "let", "func"].contains(word) { return nil }
         index += 1
       }
@@ -142,7 +142,7 @@ private struct DeclarationReader {
     return Declaration(name: name.filter { $0 != "`" }, type: type, value: start..<index)
   }
 
-  /// Whether the value is over before a token.
+  /// True if the value ends before the current token.
   private func isEnd(_ word: String) -> Bool {
     if [";", "{", "}", ",", ")"].contains(word) || word.hasPrefix("#") && !word.contains("\"") {
       return true
@@ -151,7 +151,7 @@ private struct DeclarationReader {
     guard before.text != "=" else { return false }
     let gap = source[before.range.upperBound..<tokens[index].range.lowerBound]
     guard gap.contains(where: { $0 == "\n" || $0 == "\r" }) else { return false }
-    // A line continues behind an operator, and before one or a member.
+    // A value continues on the next line after an operator, and before an operator or a member.
     return !["+", "-", "*", "/", "."].contains(before.text) && ![".", "+", "*", "/"].contains(word)
   }
 
