@@ -1,10 +1,10 @@
 import RefreshGoldens
 
-// Beside Swift Testing there is a trait; nothing else of this module knows of a test framework.
+// Swift Testing is optional: only this trait and report attachments depend on it.
 #if canImport(Testing)
   import Testing
 
-  /// Sets which goldens the tests of a suite, or one test, may write.
+  /// A trait of Swift Testing that sets which goldens a suite or a test may write.
   public struct FrameRecordingTrait: TestTrait, SuiteTrait, TestScoping {
     let mode: RecordMode
 
@@ -20,14 +20,14 @@ import RefreshGoldens
   extension Trait where Self == FrameRecordingTrait {
     /// Allows `verifyFrames` to write goldens: `@Test(.recordFrames(.changed))`.
     ///
-    /// The environment variable `REFRESHKIT_RECORD` takes precedence. If `CI` is set, nothing is written
-    /// without it.
+    /// The environment variable `REFRESHKIT_RECORD` takes precedence. If `CI` is set and `REFRESHKIT_RECORD` is not,
+    /// no golden is written.
     public static func recordFrames(_ mode: RecordMode) -> Self { FrameRecordingTrait(mode: mode) }
   }
 #endif
 
-/// Which goldens the tests of a scope may write; see `recordFrames(_:)`, the trait that sets it.
+/// The record mode for the tests of a scope; see `recordFrames(_:)`, the trait that sets it.
 public enum FrameRecording {
-  /// The mode of the scope; nil if none was set.
+  /// The current scope's mode: the goldens that its tests may write; nil if none was set.
   @TaskLocal public static var mode: RecordMode?
 }

@@ -7,17 +7,17 @@ import RefreshStage
   import Testing
 #endif
 
-/// One call of `verifyFrames`: records what may be recorded, and compares the rest.
+/// One call of `verifyFrames`: records the goldens that the mode allows, and compares the others.
 struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
-  /// The test that makes the golden.
+  /// The test file, stored in a golden that this check records.
   let maker: GoldenMaker
   let assertions: [MotionAssertion]
   let drawsAlways: Bool
   let reports: URL?
 
-  /// A check in a test, whose goldens are beside its file.
+  /// Creates a check whose goldens are in `Goldens/` beside the test file.
   init(
     clip: GoldenClip, testFile: String, assertions: [MotionAssertion] = [], drawsAlways: Bool = false,
     reports: URL?
@@ -31,10 +31,11 @@ struct FramesCheck {
     self.reports = reports
   }
 
-  /// The environment variable that names a folder for the reports of failures.
+  /// The environment variable with the folder for reports of failures.
   static let reportsVariable = "REFRESHKIT_REPORTS"
 
-  /// What may be written: what the caller says, else the environment, else nothing on CI, else the trait.
+  /// The record mode: the caller's, otherwise that of the environment (`never` on CI), otherwise the trait's,
+  /// otherwise `missing`.
   static func mode(_ own: RecordMode?) throws -> RecordMode {
     try own ?? RecordMode.standard(otherwise: FrameRecording.mode ?? .missing)
   }
@@ -53,7 +54,7 @@ struct FramesCheck {
         throw failure(
           "no golden existed, so one was recorded: review \(clip.folder(in: goldens).path), commit it and run the test again"
         )
-      // Goldens that are replaced on request are no failure.
+      // Replacing a golden on request is not a failure.
       case .replaced, .variant: return try runMotion()
       case .kept where mode != .missing: return try runMotion()
       case .kept, .missing, .outdated: break
@@ -62,7 +63,7 @@ struct FramesCheck {
     try conclude(verifier.verify(clip))
   }
 
-  /// Checks the motion against the assertions only.
+  /// Checks the clip's motion against the assertions, without a golden.
   ///
   /// - Throws: `FramesFailure`.
   func runMotion() throws {
@@ -94,7 +95,7 @@ struct FramesCheck {
       description: "\(clip.name): \(report.message); see \(page.path)".printable, report: page)
   }
 
-  /// Where reports are written: where the caller or the environment says, else among the temporary files.
+  /// The folder for reports: the caller's, otherwise the environment's, otherwise a temporary folder.
   private var folder: ReportFolder {
     if let reports { return ReportFolder(reports, below: [clip.name]) }
     if let path = ProcessInfo.processInfo.environment[Self.reportsVariable], !path.isEmpty {
@@ -109,7 +110,7 @@ struct FramesCheck {
   }
 }
 
-/// Hands reports and warnings to the test that is running, as far as its framework keeps them.
+/// Attachments and warnings for the running test, if its framework supports them.
 enum ReportAttachment {
   static func record(_ page: URL, for clip: String) {
     #if canImport(Testing) && compiler(>=6.2)
@@ -118,8 +119,7 @@ enum ReportAttachment {
     #endif
   }
 
-  /// Reports something that fails no test: as a warning of the test, if its framework has such, else
-  /// on standard error.
+  /// Reports a message that does not fail the test: as a warning of Swift Testing, otherwise on standard error.
   static func warn(_ message: String) {
     #if canImport(Testing) && compiler(>=6.3)
       if Test.current != nil {

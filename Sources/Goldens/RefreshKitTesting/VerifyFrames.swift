@@ -10,28 +10,28 @@ import RefreshStage
 ///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
 ///     }
 ///
-/// It works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a report, and
-/// attaches the report in Swift Testing. It records a missing golden and fails, so you always review a new golden. Which
-/// goldens it may write is decided by `mode`, then by the environment variable `REFRESHKIT_RECORD` (never, missing, changed
-/// or all), then by `CI` (never), then by the trait `recordFrames(_:)`.
+/// It works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a report,
+/// and attaches the report in Swift Testing. It records a missing golden and fails, so you always review a new
+/// golden. The first of these decides which goldens it may write: `mode`, the environment variable
+/// `REFRESHKIT_RECORD` (never, missing, changed or all), `CI` (never), the trait `recordFrames(_:)`.
 ///
 /// - Parameters:
 ///   - control: the control to play.
-///   - type: how it appears.
+///   - type: where the control is during the pull: at the content's edge or behind it; nil keeps the control's own.
 ///   - anchor: the anchor of its animation view; nil keeps the control's own.
-///   - edge: the edge it is pulled from; nil keeps the control's own.
-///   - scenario: the script for the finger.
-///   - size: the screen, in points.
+///   - edge: the edge that the finger pulls from; nil keeps the control's own.
+///   - scenario: the scripted touches.
+///   - size: the size of the screen, in points.
 ///   - scale: pixels per point, above 0.
-///   - framesPerSecond: above 0.
-///   - environment: light or dark colours, the direction of layout, reduced motion.
+///   - framesPerSecond: frames per second, above 0.
+///   - environment: light or dark appearance, layout direction, reduced motion.
 ///   - assertions: additional checks of the motion, independent of the golden.
-///   - tolerance: how much frames may differ, stored in a golden when it is recorded.
+///   - tolerance: the allowed difference of frames, stored in a golden when it is recorded.
 ///   - name: the golden's name (default: from the parameters above).
-///   - mode: which goldens may be written.
+///   - mode: which goldens may be written; nil uses the environment and the trait.
 ///   - drawsAlways: whether to draw frames even if their display lists are equal.
-///   - reports: the folder for the report of a failure (default: the environment variable `REFRESHKIT_REPORTS`, otherwise a
-///     temporary folder).
+///   - reports: the folder for the report of a failure (default: the environment variable `REFRESHKIT_REPORTS`,
+///     otherwise a temporary folder).
 ///   - filePath: the test file.
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
@@ -56,7 +56,8 @@ public func verifyFrames(
     drawsAlways: drawsAlways, reports: reports, filePath: filePath)
 }
 
-/// Compares every frame of any clip with its golden, such as one of a scene: `GoldenClip(Clip(.scene(Photos.self)))`.
+/// Compares every frame of a clip, also of one without a control, with its golden:
+/// `GoldenClip(Clip(.scene(Photos.self)))`.
 ///
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
@@ -68,7 +69,7 @@ public func verifyFrames(
   try check.run(mode: try FramesCheck.mode(mode))
 }
 
-/// Checks the motion of a clip against assertions only, without a golden.
+/// Checks a clip's motion against assertions, without a golden.
 ///
 /// - Throws: `FramesFailure` with the layer, property, time and value.
 public func verifyMotion(
@@ -78,11 +79,11 @@ public func verifyMotion(
   try FramesCheck(clip: clip, testFile: filePath, assertions: assertions, reports: reports).runMotion()
 }
 
-/// What `verifyFrames` found, in a sentence for the test's log.
+/// The failure of `verifyFrames` or `verifyMotion`, in one sentence for the test's log.
 public struct FramesFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The clip and what changed: "Waves: timing: starts 16.7 ms late, from 0.70 s".
+  /// The clip and the difference: "Waves: timing: starts 16.7 ms late, from 0.70 s".
   public let description: String
-  /// The page that shows it, where one was written.
+  /// The HTML report of the failure; nil if none was written.
   public let report: URL?
 
   public var errorDescription: String? { description }
