@@ -3,7 +3,7 @@ import Foundation
 import RefreshKitCLI
 import RefreshLottie
 
-/// The tool that compares, checks and renders Lottie files, which need no control.
+/// The tool that compares, checks and renders Lottie files.
 public enum LottieFiles: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [DiffCommand.self, LintCommand.self] }
 }

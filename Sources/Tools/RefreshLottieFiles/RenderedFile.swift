@@ -5,11 +5,11 @@ import RefreshLayers
 import RefreshLottie
 import RefreshRendering
 
-/// A Lottie file that is rendered as it is, without a control.
+/// A Lottie file to render without a control.
 struct RenderedFile: PlayedFile {
   let animation: LottieAnimation
 
-  /// Whether an argument is the path of a file, and not the name of a control.
+  /// True for the path of a Lottie file; false for the name of a control.
   static func isPath(_ argument: String) -> Bool {
     [".json", ".lottie"].contains { argument.lowercased().hasSuffix($0) }
   }
@@ -17,21 +17,21 @@ struct RenderedFile: PlayedFile {
   var size: CGSize { animation.size }
   var duration: TimeInterval { animation.duration }
 
-  /// The name of the part that is played some seconds after the first frame: of the file's markers that reach over it, both
-  /// ends included, the one that begins last; nil where none does.
+  /// The name of the marker at a time in seconds after the first frame: of the markers that contain it, both ends
+  /// included, the one that starts last; nil if there is none.
   func part(at time: TimeInterval) -> String? {
     let frame = animation.frames.lowerBound + time * animation.frameRate
     let parts = animation.markers.filter {
       $0.start - Self.noise <= frame && frame <= $0.start + $0.duration + Self.noise
     }
-    // Of those that begin together, the first of the file.
+    // Of markers with the same start, the first in the file.
     return parts.max { $0.start < $1.start }?.name
   }
 
-  /// Frames by which a time may be off by rounding.
+  /// Tolerance for rounding of times, in frames; a choice far below a visible difference.
   private static let noise = 1e-6
 
-  /// What of its texts cannot be drawn as the file asks for, such as a font that the renderer lacks.
+  /// Problems of the file's texts, such as a font that the renderer lacks.
   var diagnostics: [Diagnostic] {
     let (context, layer) = (LayerContext(), animation.makeLayer())
     layer.host(on: context)

@@ -60,7 +60,7 @@ struct DiffCommand: ParsableCommand {
     try printing.conclude(result, problem: problem)
   }
 
-  /// Compares two files or goldens.
+  /// Compares the two files or goldens of the arguments.
   private func changes() throws -> [ClipReport] {
     guard files.count == 2 else {
       throw CommandFailure.usage(
@@ -92,7 +92,7 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  /// The version that an argument names: a file, or a control as `export` writes it now.
+  /// Reads an argument's version: a file, or a control's export as it is now.
   private func lottie(_ index: Int) throws -> LottieVersion {
     let name = files[index]
     guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
@@ -103,7 +103,7 @@ struct DiffCommand: ParsableCommand {
     return try LottieVersion(exported: json, of: name)
   }
 
-  /// Compares files with those of a revision.
+  /// Compares files on the disk with their versions in a revision.
   private func changes(since name: String) throws -> [ClipReport] {
     let revision = try GitRevision(name)
     var reports: [ClipReport] = []
@@ -142,7 +142,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// What a file is called in a report, where a name is a part of a path.
+/// File names in a report, where they become folder names: unique and not hidden.
 enum DifferenceName {
   static func unique(_ path: String, among others: [String]) -> String {
     let plain = path.replacingOccurrences(of: "/", with: "-")

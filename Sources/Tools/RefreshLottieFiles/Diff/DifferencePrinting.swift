@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
-/// How changes of files are printed, and the command that found them ends.
+/// Options for printing differences, and the exit code of the command.
 struct DifferencePrinting: ParsableArguments {
   @Flag(help: "Print the report as JSON.")
   var json = false
@@ -20,9 +20,9 @@ struct DifferencePrinting: ParsableArguments {
     if json && markdown { throw CommandFailure.usage("--markdown: cannot be combined with --json") }
   }
 
-  /// Prints what changed.
+  /// Prints the differences.
   ///
-  /// - Parameter problem: why the report could not be written.
+  /// - Parameter problem: the reason that the report could not be written; nil if it was.
   /// - Throws: `CommandFailure` with exit code 1 if anything visible changed, or a file cannot be compared.
   func conclude(_ report: RegressionReport, problem: String?) throws {
     if json {

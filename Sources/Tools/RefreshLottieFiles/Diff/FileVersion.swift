@@ -7,25 +7,25 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// A file that can be compared with another one, as it is on the disk, or as it was in a revision.
+/// One version of a Lottie or SVG file, on the disk or in a git revision, that can be compared with another.
 enum FileVersion {
   case lottie(LottieVersion)
   case vector(VectorDrawing)
 
-  /// Why a file cannot be compared, in one line that names it.
+  /// The reason that a file cannot be compared, in one line with its name.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Whether a path is that of an SVG file.
+  /// True for the path of an SVG file.
   static func isVector(_ path: String) -> Bool { path.hasSuffix(".svg") }
 
-  /// The largest size of a file, by its path.
+  /// Maximum size of a file in bytes, by the kind in its path.
   static func limit(of path: String) -> Limit<Int> {
     isVector(path) ? Limits.vectorFile : Limits.lottieFile
   }
 
-  /// The file on the disk.
+  /// Reads the file on the disk.
   ///
   /// - Throws: `Fault`.
   init(_ path: String) throws {
@@ -37,11 +37,11 @@ enum FileVersion {
     }
   }
 
-  /// The contents of a file.
+  /// Reads a file's contents.
   ///
   /// - Parameters:
-  ///   - path: the file's path, by which its kind is known and with which errors begin.
-  ///   - beside: the contents of a picture, by its path from the file's folder.
+  ///   - path: the file's path, which determines its kind and begins errors.
+  ///   - beside: returns the contents of an image, by its path relative to the file's folder.
   /// - Throws: `Fault`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
     self = try Self.named {
@@ -59,9 +59,9 @@ enum FileVersion {
     }
   }
 
-  /// A comparison with a newer version.
+  /// A comparison of this version with a newer one.
   ///
-  /// - Throws: `Fault` if the files are of two kinds.
+  /// - Throws: `Fault` if one file is SVG and the other is not.
   func comparison(with new: FileVersion, _ name: String, file: String) throws -> AnimationComparison {
     switch (self, new) {
     case (.lottie(let before), .lottie(let after)):

@@ -4,14 +4,15 @@ import RefreshProcess
 
 /// A revision of the git repository around the current folder.
 ///
-/// Git only names objects and prints them. A repository's configuration names programs that git may run, so no command
-/// is used that filters, fetches or writes, and none is started in another folder of the tree, which may be a repository.
+/// Git is used only to name objects and print them. A repository's configuration can name programs for git to run, so
+/// no command is used that filters, fetches or writes, and none is started in another folder of the tree, which may
+/// be another repository.
 struct GitRevision {
   /// The name that the user gave, such as `main` or `HEAD~1`.
   let name: String
-  /// The working tree's folder, without symbolic links.
+  /// Path of the working tree, with symbolic links resolved.
   private let root: String
-  /// The files of the revision by their paths from the root.
+  /// The revision's files, by path from the root.
   private let files: [String: File]
 
   private struct File {
@@ -33,12 +34,12 @@ struct GitRevision {
     self.root = root
     let commit = try Self.run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
     let object = Self.text(commit.output).trimmingCharacters(in: .newlines)
-    // An excluded commit, such as ^HEAD, is printed with its circumflex.
+    // For an excluded commit, such as `^HEAD`, git prints a circumflex and the object.
     guard commit.code == 0, object.allSatisfy(\.isHexDigit), object.count >= 40 else {
       throw CommandFailure.usage(
         "--git '\(name.printable)': no such revision; expected a branch, a tag or a commit")
     }
-    // "100644 blob 0967ef42…\tart/rocket.json"
+    // A line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
     files = Dictionary(
       try Self.list(["ls-tree", "-r", "-z", "--full-tree", object]).compactMap { line in
         let halves = line.split(separator: "\t", maxSplits: 1)
@@ -50,17 +51,17 @@ struct GitRevision {
 
   // MARK: Paths
 
-  /// The paths, from the root, of the revision's files below the current folder.
+  /// Paths from the root of the revision's files below the current folder, sorted, without submodules.
   var pathsBelowFolder: [String] {
     let folder = pathFromRoot(".").map { $0.isEmpty ? "" : $0 + "/" } ?? "/"
     return files.keys.filter { $0.hasPrefix(folder) && files[$0]?.isSubmodule == false }.sorted()
   }
 
-  /// The paths, from the root, of the index's files below the current folder that are not left out of a sparse checkout,
-  /// and of those that are.
+  /// Paths from the root of the index's files below the current folder: those in the working tree, and those that a
+  /// sparse checkout leaves out.
   func indexedPaths() throws -> (present: Set<String>, leftOut: Set<String>) {
     var paths: (present: Set<String>, leftOut: Set<String>) = ([], [])
-    // "H art/rocket.json"
+    // A line of `git ls-files -t`: "H art/rocket.json"; the tag S means left out of a sparse checkout.
     for line in try Self.list(["ls-files", "-t", "-z", "--full-name"]) where line.count > 2 {
       let path = String(line.dropFirst(2))
       if line.first == "S" { paths.leftOut.insert(path) } else { paths.present.insert(path) }
@@ -68,13 +69,13 @@ struct GitRevision {
     return paths
   }
 
-  /// The path from the root of a file on the disk, whose folders may be symbolic links; nil for one outside the repository.
+  /// The path from the root of a file on the disk, with links in its folders resolved; nil outside the repository.
   func pathFromRoot(_ path: String) -> String? {
     var (folder, rest) = (URL(fileURLWithPath: path).standardizedFileURL.path, [Substring]())
     if let real = Self.realPath(folder), Self.isFolder(folder) {
       folder = real
     } else {
-      // A deleted folder cannot be resolved.
+      // A deleted folder cannot be resolved: resolve the nearest existing parent.
       repeat {
         let split = folder.split(separator: "/", omittingEmptySubsequences: true)
         guard let last = split.last else { return nil }
@@ -88,10 +89,10 @@ struct GitRevision {
     return parts.starts(with: own) ? parts.dropFirst(own.count).joined(separator: "/") : nil
   }
 
-  /// The path on the disk of a path from the root.
+  /// The absolute path of a path from the root.
   func diskPath(_ path: String) -> String { root + "/" + path }
 
-  /// A path from the root as seen from the current folder.
+  /// The path relative to the current folder, of a path from the root.
   func shownPath(_ path: String) -> String {
     let folder = (pathFromRoot(".") ?? "").split(separator: "/")
     let parts = path.split(separator: "/")
@@ -100,7 +101,8 @@ struct GitRevision {
       separator: "/")
   }
 
-  /// Why a path on the disk is not one of the repository's files, if it is not.
+  /// The reason to refuse a path that is not a file of this repository: a submodule, another repository, or a link
+  /// out of it; nil for any other path.
   func refusal(of path: String) -> String? {
     if path.unicodeScalars.contains("\u{FFFD}") { return "its name is not UTF-8" }
     var folder = path
@@ -127,7 +129,7 @@ struct GitRevision {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// Whether a path is that of a file, or of a link to nothing.
+  /// True if a path exists, also as a dangling symbolic link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -137,10 +139,10 @@ struct GitRevision {
 
   func contains(_ path: String) -> Bool { files[path].map { !$0.isSubmodule } ?? false }
 
-  /// The name of the contents, which two files share if they have the same bytes.
+  /// The git object of a file's contents, equal for files with equal bytes; nil if the revision has no such file.
   func object(of path: String) -> String? { files[path].map { String($0.object) } }
 
-  /// The contents of a file of the revision, through symbolic links; nil if there is no such file.
+  /// Reads a file of the revision, following symbolic links, at most 8; nil if there is no such file.
   ///
   /// - Throws: `FileVersion.Fault`, and `CommandFailure` if git cannot be run.
   func contents(of path: String, within limit: Limit<Int>) throws -> Data? {
@@ -175,7 +177,7 @@ struct GitRevision {
     throw fault("a symbolic link without end")
   }
 
-  /// The path from the root of a file that a file of the revision names; nil for one outside.
+  /// Resolves a relative path in a file of the revision to a path from the root; nil if it leaves the repository.
   func path(of name: String, beside path: String) -> String? {
     Self.joined(path.split(separator: "/").dropLast(), name)
   }
@@ -188,7 +190,7 @@ struct GitRevision {
     return parts.joined(separator: "/")
   }
 
-  /// The names of the contents of files on the disk, as git stores bytes without a filter, by their paths from the root.
+  /// The git objects of files on the disk, by path from the root, computed without filters.
   ///
   /// - Throws: `CommandFailure` if git fails.
   func objectsOnDisk(_ paths: [String]) throws -> [String: String] {
@@ -198,7 +200,8 @@ struct GitRevision {
       return lstat(diskPath(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
     for path in paths {
-      // A link is as it was if it leads to the same path: what is there is compared by itself.
+      // A symbolic link is unchanged if its target path is; the target's contents are compared as a file of their
+      // own.
       guard let file = files[path], file.isLink,
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: diskPath(path)),
         try Self.text(Self.run(["cat-file", "blob", String(file.object)]).output) == target
@@ -218,11 +221,11 @@ struct GitRevision {
 
   // MARK: Git
 
-  /// How long git may take, in seconds.
+  /// Time limit for one git command, in seconds; a choice.
   private static let limit = 60.0
 
-  /// What stops git from running other programs: no monitor of files, no hooks, and no transport (git before 2.45 knows no
-  /// `GIT_NO_LAZY_FETCH`, and fetches what a partial clone lacks).
+  /// Settings that prevent git from running other programs: no file system monitor, no hooks, and no transport (git
+  /// before 2.45 ignores `GIT_NO_LAZY_FETCH`, and fetches objects missing from a partial clone).
   private static let settings = [
     "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null",
   ]
@@ -231,7 +234,8 @@ struct GitRevision {
     "GIT_LITERAL_PATHSPECS": "1", "LC_ALL": "C",
   ]
 
-  /// Whether a variable says where git and its settings are; others choose a repository, or programs to run.
+  /// True for a variable that locates git, its configuration or the limits of its search; the other `GIT_` variables
+  /// choose a repository, or programs to run.
   private static func isKept(_ variable: String) -> Bool {
     !variable.hasPrefix("GIT_") || variable.hasPrefix("GIT_CONFIG")
       || ["GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"].contains(variable)
@@ -253,7 +257,7 @@ struct GitRevision {
     return outcome
   }
 
-  /// What git prints.
+  /// The output of a git command.
   ///
   /// - Throws: `CommandFailure` if it fails.
   private static func output(_ arguments: [String]) throws -> String {
@@ -268,7 +272,7 @@ struct GitRevision {
     return text(outcome.output)
   }
 
-  /// The parts of what git prints with zeros between them.
+  /// The output of a git command with `-z`, split at NUL bytes.
   private static func list(_ arguments: [String]) throws -> [Substring] {
     try output(arguments).split(separator: "\0")
   }

@@ -7,13 +7,13 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// A Lottie file as it is on the disk, or as it was in a revision.
+/// One version of a Lottie file, on the disk or in a git revision.
 struct LottieVersion {
   private let animation: LottieAnimation
   /// The picture files that it shows, by their names.
   private(set) var pictures: [(name: String, contents: Data)] = []
 
-  /// The file on the disk.
+  /// Reads the file on the disk.
   ///
   /// - Throws: `LottieError`.
   init(_ path: String) throws {
@@ -31,39 +31,33 @@ struct LottieVersion {
     }
   }
 
-  /// The contents of a file.
+  /// Reads a file's contents.
   ///
-  /// - Parameter beside: the contents of a picture, by its path from the file's folder.
+  /// - Parameter beside: returns the contents of an image, by its path relative to the file's folder.
   /// - Throws: `LottieError`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
-    // By their contents: a picture of another path may be the same.
-    var pictures: [(name: String, contents: Data)] = []
-    animation = try LottieAnimation(contents: contents, of: path) { name in
-      guard let data = beside(name) else { return nil }
-      pictures.append((URL(fileURLWithPath: name).lastPathComponent, data))
-      return Image(data: data)
-    }
-    self.pictures = pictures
+    // Images are compared by contents, since the same image may have another path.
+    animation = try LottieAnimation(contents: contents, of: path) { beside($0).flatMap { Image(data: $0) } }
   }
 
-  /// What `export` writes of a control.
+  /// Reads the JSON that `export` writes for a control.
   ///
   /// - Throws: `LottieError`.
   init(exported json: String, of control: String) throws {
     try self.init(Data(json.utf8), of: control) { _ in nil }
   }
 
-  /// The version at another frame rate, which plays its frames faster or slower.
+  /// The same frames at another frame rate, which makes the animation longer or shorter.
   func played(at frameRate: Double) -> LottieVersion {
     LottieVersion(animation: animation.played(at: frameRate))
   }
 
   private init(animation: LottieAnimation) { self.animation = animation }
 
-  /// Its layers, which depend on its items alone.
+  /// A layer tree whose structure depends only on the file's items; nil if the file cannot be imported so.
   var uniformLayer: Layer? { try? animation.makeUniformLayer() }
 
-  /// What plays it, in its own size.
+  /// A player of the animation's frames, in the animation's size.
   var player: LayerPlayer {
     LayerPlayer(
       animation.makeLayer(), size: animation.size,

@@ -6,18 +6,18 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// A file of a git repository in a revision and on the disk.
+/// A file of a git repository, in a revision and on the disk.
 struct TrackedFile {
   private let revision: GitRevision
-  /// The path as seen from the current folder, or as the user gave it.
+  /// The path for output: relative to the current folder, or as the user gave it.
   let shownPath: String
-  /// Paths from the root of the repository: in the revision, and on the disk; nil if it is not there.
+  /// Paths from the repository's root, in the revision and on the disk; nil if the file does not exist there.
   private(set) var old, new: String?
 
-  /// The path that the file had in the revision, if it was another one.
+  /// The file's path in the revision if it was renamed; otherwise nil.
   var formerPath: String? { new == nil || old == new ? nil : old.map(revision.shownPath) }
 
-  /// The file in the revision; nil if it was not there.
+  /// Reads the file in the revision; nil if it did not exist.
   ///
   /// - Throws: `FileVersion.Fault`, and `CommandFailure` if git cannot be run.
   func oldVersion() throws -> FileVersion? {
@@ -30,7 +30,7 @@ struct TrackedFile {
     }
   }
 
-  /// The file on the disk; nil if it is not there.
+  /// Reads the file on the disk; nil if it does not exist.
   ///
   /// - Throws: `FileVersion.Fault`.
   func newVersion() throws -> FileVersion? {
@@ -53,9 +53,10 @@ struct TrackedFile {
 }
 
 extension TrackedFile {
-  /// Files that the user named.
+  /// The files that the user named, with renames detected.
   ///
-  /// - Throws: `CommandFailure`.
+  /// - Throws: `CommandFailure` for a path outside the repository, or one that exists neither on the disk nor in the
+  ///   revision.
   static func named(_ paths: [String], since revision: GitRevision) throws -> [TrackedFile] {
     let files = try paths.map { path in
       guard let own = revision.pathFromRoot(path) else {
@@ -81,8 +82,8 @@ extension TrackedFile {
     ).filter { $0.new != nil || known.contains($0.old ?? "") }
   }
 
-  /// The Lottie and SVG files below the current folder that are not as in the revision, and the Lottie files whose pictures
-  /// are not.
+  /// The Lottie and SVG files below the current folder that differ from the revision, and Lottie files with a changed
+  /// image.
   ///
   /// - Throws: `CommandFailure`.
   static func changed(since revision: GitRevision) throws -> [TrackedFile] {
@@ -105,7 +106,7 @@ extension TrackedFile {
     let drawings = try files.filter { file in
       guard isDrawing(file.old ?? file.new ?? "") else { return false }
       if isOther(file) { return try file.isLottieOrVector() }
-      // A picture beside an unchanged file may have changed.
+      // The file is unchanged, but an image that it names may have changed.
       guard !pictures.isEmpty, file.shownPath.hasSuffix(".json"), let data = file.newContents else {
         return false
       }
@@ -135,10 +136,10 @@ extension TrackedFile {
     }
   }
 
-  /// Whether a changed file is a Lottie or an SVG file now, or was one: many JSON files are neither.
+  /// True if a changed file is or was a Lottie or SVG file; many JSON files are neither.
   private func isLottieOrVector() throws -> Bool {
     guard shownPath.hasSuffix(".json") else { return true }
-    // A file that may not be read could be one.
+    // A file that may not be read could be a Lottie file: keep it, so that the refusal is reported.
     if let new, revision.refusal(of: new) != nil { return true }
     return try newContents.map(Self.isLottie) == true || oldContents.map(Self.isLottie) == true
   }
@@ -150,7 +151,7 @@ extension TrackedFile {
 
   // MARK: Renames
 
-  /// The files with each new one and the gone one that is most like it as one file.
+  /// Merges each added file with the most similar deleted one into a renamed file.
   private static func renamed(_ files: [TrackedFile]) throws -> [TrackedFile] {
     let (added, gone) = (
       files.indices.filter { files[$0].old == nil }, files.indices.filter { files[$0].new == nil }
@@ -162,7 +163,7 @@ extension TrackedFile {
     for new in added {
       let own = files[new].newContents.map(pieces) ?? []
       for (old, others) in zip(gone, before) {
-        // Of very many, only a file of the same name in another folder.
+        // Among very many pairs, compare only files with the same name in different folders.
         guard added.count * gone.count <= 10_000 || name(files[new].new) == name(files[old].old) else {
           continue
         }
@@ -178,10 +179,10 @@ extension TrackedFile {
     return files.filter { $0.old != nil || $0.new != nil }
   }
 
-  /// The share of pieces that a renamed file keeps, as git's default for renames.
+  /// Minimum similarity of a renamed file, as in git (50 % by default).
   private static let leastLikeness = 0.5
 
-  /// A text's lines and what is between its braces and angles; of a file that is not text, the whole.
+  /// The pieces of a text file between line ends, braces and angle brackets; a binary file is one piece.
   private static func pieces(_ contents: Data) -> Set<Data> {
     guard !contents.contains(0) else { return [contents] }
     let ends = Set("{}<>\n\r".utf8)

@@ -6,27 +6,27 @@ import RefreshLottie
 import RefreshMotion
 import RefreshRendering
 
-/// Looks for flashes: pairs of opposite changes of relative luminance by a tenth or more, the darker below 0.8, more than three
-/// of them within a second, over a quarter of the picture (WCAG 2.2, "general flash").
+/// A check for general flashes (WCAG 2.2): pairs of opposing changes in relative luminance of 0.1 or more, the darker
+/// below 0.8, more than three within a second, over a quarter of the picture.
 struct FlashCheck {
   struct Flash {
-    /// How many flashes there are within a second.
+    /// Number of flashes within the second.
     let count: Int
-    /// When that second begins, in seconds, with two digits.
+    /// Start of the second, in seconds, as text with two decimals.
     let time: String
   }
 
-  /// The second with the most flashes, where there are more than three.
+  /// The second with the most flashes; nil if no second has more than three.
   private(set) var worst: Flash?
 
-  /// The longer side of the pictures in pixels: what is smaller is no quarter of them.
+  /// Longer side of the rendered frames, in pixels; a choice: only areas of a quarter of the picture matter.
   private static let side = 24.0
-  /// The most frames that are looked at.
+  /// Maximum number of frames that are checked; a choice that bounds the time.
   private static let mostFrames = 3600
-  /// The most layers and elements of paths that are looked at, in all frames together.
+  /// Maximum number of layers and path elements in all checked frames together; a choice that bounds the time.
   private static let mostParts = 300_000
 
-  /// - Throws: `RenderError`; `LottieError` of an animation that is too long.
+  /// - Throws: `RenderError`; `LottieError` for an animation that exceeds the limits.
   init(_ animation: LottieAnimation) throws {
     let count = Int((animation.duration * animation.frameRate).rounded(.up))
     guard count <= Self.mostFrames else {
@@ -61,14 +61,14 @@ struct FlashCheck {
     )
   }
 
-  /// More than three flashes are seven changes to and fro.
+  /// Number of opposing changes in more than three flashes, at two per flash.
   private static let changes = 7
 
   private static func worst(_ pixels: [Luminance]) -> Flash? {
     var worst: (changes: Int, time: Double)?
     for start in Set(pixels.flatMap(\.times)).sorted() {
       let counts = pixels.map { pixel in pixel.times.count { $0 >= start && $0 < start + 1 } }
-      // As many changes as a quarter of the picture has at least.
+      // The number of changes that more than a quarter of the pixels reach.
       let most = counts.sorted(by: >)[pixels.count / 4]
       if most >= changes, most > worst?.changes ?? 0 { worst = (most, start) }
     }
@@ -77,7 +77,7 @@ struct FlashCheck {
 }
 
 extension Layer {
-  /// How many layers it is of, with all in it and their masks.
+  /// Number of layers in the tree, masks included.
   fileprivate var layerCount: Int {
     var (count, rest) = (0, [self])
     while let layer = rest.popLast() {
@@ -90,7 +90,7 @@ extension Layer {
 }
 
 extension Drawing {
-  /// How many elements its path has.
+  /// Number of elements in the drawing's path; 0 for other drawings.
   fileprivate var elementCount: Int {
     switch self {
     case .fill(.path(let path, _), _), .gradient(.path(let path, _), _, _), .stroke(let path, _, _):
@@ -100,11 +100,11 @@ extension Drawing {
   }
 }
 
-/// The luminance of a pixel over time, and when it turned.
+/// The luminance of one pixel over time, with the times of its opposing changes.
 private struct Luminance {
-  /// The times of changes by a tenth or more, each in the other direction than the one before.
+  /// Times in seconds of changes by 0.1 or more, each opposite to the one before.
   private(set) var times: [Double] = []
-  /// The least and the greatest value before the first change; then both are the farthest since the last one.
+  /// The extremes since the start, and after the first change the extreme in its direction.
   private var low, high: Double
   private var rises: Bool?
 
@@ -127,7 +127,7 @@ private struct Luminance {
     times.append(time)
   }
 
-  /// The relative luminance of sRGB (WCAG 2.2).
+  /// Relative luminance of an sRGB pixel, 0 to 1, by the formula of WCAG 2.2.
   private static func relative(_ pixel: UInt32) -> Double {
     func part(_ shift: UInt32) -> Double {
       let value = Double(pixel >> shift & 255) / 255

@@ -91,7 +91,7 @@ struct LintCommand: ParsableCommand {
     do {
       flashes = try FlashCheck(LottieAnimation(contentsOfFile: path))
     } catch {
-      // The file is named before every finding.
+      // The caller prints the file's name before each finding.
       let cause = "\(error)"
       let reason = cause.hasPrefix("\(path): ") ? String(cause.dropFirst(path.count + 2)) : cause
       found.append(
