@@ -2,39 +2,39 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// A Lottie animation: a file that After Effects and others export, as layers with animations.
+/// A Lottie animation, as After Effects and other tools export it, shown by layers with animations.
 ///
 ///     let rocket = try LottieAnimation(contentsOfFile: "rocket.json")
 ///
-/// It is played by layers, not by a library: whatever works on layers works on it. What a file has that layers cannot show is
-/// an error when it is read, which names the layer, the property and the feature.
+/// All features of layers work on the animation, because no player is involved. A feature that layers cannot show is
+/// an error on reading, which names the layer, the property and the feature.
 public struct LottieAnimation: Sendable {
-  /// A named part of an animation.
+  /// A named frame range of an animation.
   public struct Marker: Hashable, Sendable {
-    /// The name.
+    /// The marker's name.
     public var name: String
-    /// The frame that it begins at.
+    /// First frame of the marker.
     public var start: Double
-    /// How many frames it is long; 0 for an instant.
+    /// Number of frames; 0 for an instant.
     public var duration: Double
   }
 
   private(set) var file: LottieFile
-  /// The state machine of a dotLottie file.
+  /// The state machine of a dotLottie file; nil if there is none.
   let machine: DotLottieMachine?
 
-  /// The size of the animation in points.
+  /// Size of the animation, in points.
   public var size: CGSize { file.size }
   /// Frames per second.
   public var frameRate: Double { file.frameRate }
-  /// The first frame, and the one at which the animation is over.
+  /// The frames: the first one, and the exclusive end.
   public var frames: Range<Double> { file.start..<file.end }
-  /// The length in seconds.
+  /// Duration in seconds.
   public var duration: TimeInterval { (file.end - file.start) / file.frameRate }
-  /// The named parts of the animation, in the order of the file.
+  /// The markers, in the order of the file.
   public var markers: [Marker] { file.markers }
 
-  /// Reads the JSON of an animation.
+  /// Reads an animation from JSON, which may contain images as data but not name image files.
   ///
   /// - Throws: `LottieError`.
   public init(json: Data, replacing replacements: LottieReplacements = LottieReplacements()) throws {
@@ -60,13 +60,13 @@ public struct LottieAnimation: Sendable {
       if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
       return try picture(folder, path, place)
     }
-    // What cannot be shown is found out at once.
+    // A trial import, so that unsupported features are errors on reading.
     _ = try LottieImporter(file, isTrial: true).root()
   }
 
-  /// Reads a `.json` file, with the pictures that it names, or a `.lottie` file of version 1 or 2.
+  /// Reads a `.json` file with the image files that it names, or a `.lottie` file of version 1 or 2.
   ///
-  /// Pictures are PNG, JPEG, WebP or GIF files; of an animated one the first frame is shown.
+  /// Images can be PNG, JPEG, WebP or GIF; of an animated image only the first frame is shown.
   ///
   /// - Throws: `LottieError`.
   public init(
@@ -85,8 +85,8 @@ public struct LottieAnimation: Sendable {
   /// Reads the contents of a `.json` or `.lottie` file.
   ///
   /// - Parameters:
-  ///   - path: the file's path, which errors begin with.
-  ///   - beside: the picture of a path from the file's folder; nil if there is none.
+  ///   - path: the file's path, which begins errors.
+  ///   - beside: returns the image at a path relative to the file's folder; nil if there is none.
   /// - Throws: `LottieError`.
   package init(
     contents data: Data, of path: String, replacing replacements: LottieReplacements = LottieReplacements(),
@@ -120,21 +120,22 @@ public struct LottieAnimation: Sendable {
     return try place.picture(data, "its data")
   }
 
-  /// New layers that show the animation, in the animation's size; time 0 of their superlayer is frame 0.
+  /// Creates layers that show the animation, in its size; time 0 of their superlayer is frame 0.
   public func makeLayer() -> Layer {
-    // It was made once before, without an error.
+    // An import error is impossible: the initializer imported the file once.
     (try? LottieImporter(file).root()) ?? Layer()
   }
 
-  /// The animation at another frame rate, which plays its frames faster or slower.
+  /// The same frames at another frame rate, which makes the animation longer or shorter.
   package func played(at frameRate: Double) -> LottieAnimation {
     var animation = self
     animation.file.frameRate = frameRate
     return animation
   }
 
-  /// New layers as those of `makeLayer()`, which are the same for the same items of the file, whatever the items' values.
+  /// Creates layers as `makeLayer()` does, but with a tree that depends only on the file's items and not on their
+  /// values.
   ///
-  /// - Throws: `LottieError` where they are too many.
+  /// - Throws: `LottieError` if there are too many layers.
   package func makeUniformLayer() throws -> Layer { try LottieImporter(file, isUniform: true).root() }
 }

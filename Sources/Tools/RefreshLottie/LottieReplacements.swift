@@ -1,35 +1,35 @@
 import Foundation
 import RefreshLayers
 
-/// Values in place of those that a Lottie file has, such as an app's colours.
+/// Values that replace a Lottie file's own, such as an app's colours.
 ///
 ///     let colors: [String: Color] = ["Flame": .systemOrange]
 ///     let rocket = try LottieAnimation(contentsOfFile: "rocket.json", replacing: LottieReplacements(colors: colors))
 ///
-/// What is named and does not exist is an error when the file is read.
+/// A name that the file does not have is an error when the file is read.
 public struct LottieReplacements: Hashable, Sendable {
-  /// A value of one of a file's slots.
+  /// The value of a slot, Lottie's named placeholder for property values.
   public enum Slot: Hashable, Sendable {
     /// A colour.
     case color(Color)
     /// A number, such as a width in points or an opacity, 0…100.
     case number(Double)
-    /// A place or a size, in points; or a scale, where 100 is the whole.
+    /// A position or a size in points, or a scale in percent.
     case point(CGPoint)
-    /// A text, in the font and the colours that the file gives it.
+    /// A text; the font and colours stay the file's.
     case text(String)
   }
 
-  /// Colours by the name of a fill or a stroke, or of a group or layer all of whose fills, strokes, solids and texts get it.
+  /// Colours by name: of a fill or stroke, or of a group or layer, for all fills, strokes, solids and texts in it.
   public var colors: [String: Color]
-  /// Texts by the name of a text layer; they keep the layer's font and colours.
+  /// Texts by the name of a text layer; font and colours stay the file's.
   public var texts: [String: String]
-  /// Values by the identifiers of the file's slots.
+  /// Values by slot identifier.
   public var slots: [String: Slot]
-  /// The theme of a dotLottie file, by its identifier (default: nil, the one that the file begins with).
+  /// Identifier of a dotLottie theme (default: nil, the file's initial theme).
   public var theme: String?
 
-  /// Replaces colours, texts and slots, and selects a theme.
+  /// Creates replacements of colours, texts and slots, and selects a theme.
   public init(
     colors: [String: Color] = [:], texts: [String: String] = [:], slots: [String: Slot] = [:],
     theme: String? = nil

@@ -1,24 +1,26 @@
 import Foundation
 
-/// The parts of an animation that a control shows while it is pulled, refreshes and ends.
+/// The frame ranges of an animation that a control plays for the pull, the refresh and the end.
 public struct LottieParts: Hashable, Sendable {
-  /// The frames that the pull runs through, from none of it to all of it.
+  /// The frames for the pull, from no pull to the full pull.
   public var pull: ClosedRange<Double>
-  /// The frames that run in a loop during the refresh.
+  /// The frames that loop during the refresh.
   public var refreshing: ClosedRange<Double>
-  /// The frames that run once at the end; nil for none.
+  /// The frames that play once at the end; nil for no end animation.
   public var end: ClosedRange<Double>?
 
-  /// Parts by their frames; both ends are shown.
+  /// Creates parts from frame ranges; the frames at both ends are shown.
   public init(pull: ClosedRange<Double>, refreshing: ClosedRange<Double>, end: ClosedRange<Double>? = nil) {
     (self.pull, self.refreshing, self.end) = (pull, refreshing, end)
   }
 
-  /// The parts that an animation's state machine or markers name; without any, the pull runs through all of it, and it all is the loop.
+  /// Finds the parts by the animation's state machine or markers; if there are none, the pull and the loop both use
+  /// the whole animation.
   ///
-  /// In a dotLottie file the state that loops is the refresh, the one that its state machine begins with the pull, and the one
-  /// after the loop the end; each names a marker. A marker is found by its name, whatever its case: the first of each of these lists that there is. A part without a
-  /// marker is what is between those beside it.
+  /// In a dotLottie file, the initial state of the state machine is the pull, the state that loops is the refresh,
+  /// and the state after the loop is the end; each state names a marker. Otherwise a part is the first name of its
+  /// list that a marker has, ignoring case. A pull or refresh without a marker gets the frames between its
+  /// neighbours.
   public init(
     _ animation: LottieAnimation, pull: [String] = Self.pullNames,
     refreshing: [String] = Self.refreshingNames,
@@ -53,19 +55,19 @@ public struct LottieParts: Hashable, Sendable {
     self.pull = found.pull ?? between(nil, self.refreshing.lowerBound) ?? self.refreshing
   }
 
-  /// The names of the pull: those that this package exports, and common ones.
+  /// Marker names of the pull: the names that `export` writes, and common ones.
   public static let pullNames = [
     "pull", "pulling", "pull-down", "drag", "dragging", "progress", "intro", "start",
   ]
-  /// The names of the loop.
+  /// Marker names of the loop during the refresh.
   public static let refreshingNames = ["refreshing", "refresh", "loop", "loading", "spin", "spinning"]
-  /// The names of the ending.
+  /// Marker names of the end.
   public static let endNames = [
     "end", "ending", "success", "finish", "finished", "complete", "completed", "done", "outro", "exit",
   ]
 }
 
 extension LottieAnimation {
-  /// The last instant that shows something: at the frame after the last one, everything is over.
+  /// The last time that shows content, in frames: 0.001 frames before the end, at which all layers are hidden.
   var lastFrame: Double { max(frames.lowerBound, frames.upperBound - 0.001) }
 }

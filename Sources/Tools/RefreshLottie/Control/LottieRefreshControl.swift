@@ -3,67 +3,67 @@ import RefreshControls
 import RefreshFiles
 import RefreshLayers
 
-/// A control that plays a Lottie file: one part of it with the pull, one in a loop, one at the end.
+/// A control that plays a Lottie file: one part with the pull, one in a loop, one at the end.
 ///
 ///     scrollView.addSubview(try LottieRefreshControl(contentsOfFile: "rocket.json"))
 ///
-/// A subclass names its file, for commands that know controls by their types:
+/// A subclass names its file, for commands that find controls by type:
 ///
 ///     final class Rocket: LottieRefreshControl {
 ///       override class var file: String { "Animations/rocket.json" }
 ///     }
 ///
-/// The parts are those of ``LottieParts``: found by the file's markers, or given.
+/// The parts are ``LottieParts``: found by the file's markers, or set explicitly.
 open class LottieRefreshControl: RefreshControl {
   // MARK: What a subclass says
 
-  /// The path of the file that the class plays. Must be overridden by a subclass.
+  /// The path of the class's Lottie file. A subclass must override it.
   open class var file: String { "" }
 
-  /// The parts that are played (default: nil, those that the file's markers name).
+  /// The parts to play (default: nil, the parts that the file's markers name).
   open class var parts: LottieParts? { nil }
 
-  /// Values in place of the file's, such as colours (default: none).
+  /// Values that replace the file's own, such as colours (default: none).
   open class var replacements: LottieReplacements { LottieReplacements() }
 
-  /// The height of the control in points (default: the file's own up to 120).
+  /// Height of the control in points (default: the animation's height, at most 120).
   open override class var height: CGFloat { standardHeight(of: shared) }
 
-  /// The length of the loop in seconds.
+  /// Duration of the loop, in seconds.
   open override class var animationDuration: TimeInterval {
     shared.map { duration(of: parts ?? LottieParts($0), $0) } ?? 1
   }
 
-  /// The jumps that the file has where its parts meet.
+  /// The jumps in the file between its parts, which checks of the control accept.
   open override class var acceptedJumps: [AcceptedJump] {
     shared.map { LottieSeams($0, parts ?? LottieParts($0)).jumps } ?? []
   }
 
   // MARK: Settings
 
-  /// How the animation fits into the control (default: whole, in its own shape).
+  /// Scaling of the animation in the control (default: aspect fit).
   public final var contentMode = ContentMode.scaleAspectFit {
     didSet { place() }
   }
 
-  /// The animation that is played; nil if the file cannot be read, which is reported.
+  /// The animation; nil if the file cannot be read, which the control reports as an error.
   public final let animation: LottieAnimation?
 
   private let ownParts: LottieParts
   private let player: LottiePlayer?
-  /// Places the animation, whose own layer has the animation's size.
+  /// A layer in the animation's size, scaled and positioned by the content mode.
   private let holder = Layer()
   private var fault: String?
-  /// The end of the file while it is shown; nil before and after.
+  /// The state of the end animation; nil before it starts and after a reset.
   private var ending: Ending?
 
   private final class Ending {
     var isOver = false
-    /// Called when it is over, if the exit waits for it.
+    /// The completion of the exit animation, called when the end animation finishes.
     var completion: (() -> Void)?
   }
 
-  /// Creates a control that plays the file of the class.
+  /// Creates a control that plays the class's file.
   public required init(type: RefreshControlType = .slideDown) {
     let result = Self.load()
     animation = try? result.get()
@@ -77,9 +77,9 @@ open class LottieRefreshControl: RefreshControl {
   ///
   /// - Parameters:
   ///   - path: the path of a `.json` or `.lottie` file.
-  ///   - height: in points (default: nil, the file's own up to 120).
-  ///   - parts: the parts that are played (default: nil, those that the file's markers name).
-  ///   - replacements: values in place of the file's.
+  ///   - height: height in points (default: nil, the animation's height, at most 120).
+  ///   - parts: the parts to play (default: nil, the parts that the file's markers name).
+  ///   - replacements: values that replace the file's own.
   /// - Throws: `LottieError` for a file that cannot be read or shown.
   public init(
     contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,
@@ -149,7 +149,7 @@ open class LottieRefreshControl: RefreshControl {
     if ending?.isOver ?? true { completion() } else { ending?.completion = completion }
   }
 
-  /// Plays the end of the file once, and holds its last frame; without an end the last frame of the loop.
+  /// Plays the end part once and keeps its last frame; without an end part, shows the last frame of the loop.
   private func beginEnding() {
     let ending = Ending()
     self.ending = ending
@@ -180,7 +180,7 @@ open class LottieRefreshControl: RefreshControl {
     player?.run(from: part.lowerBound, at: holder.localTime(at: context.now))
   }
 
-  /// Puts the animation into the control as its content mode says.
+  /// Scales and positions the animation according to the content mode.
   private func place() {
     guard let size = animation?.size, size.width > 0, size.height > 0 else { return }
     let rect = contentMode.rect(for: size, in: animationView.bounds)
@@ -190,7 +190,7 @@ open class LottieRefreshControl: RefreshControl {
   }
 }
 
-/// The files that classes play, each read once and again when it has changed.
+/// A cache of the files that control classes play; a changed file is read again.
 private enum LottieFiles {
   private struct Version: Hashable {
     let path: String

@@ -2,7 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// The places where the parts of an animation meet, and whether what is shown jumps there.
+/// The transitions between the parts of an animation, with their visible jumps.
 struct LottieSeams {
   private let animation: LottieAnimation
   private let parts: LottieParts
@@ -11,7 +11,7 @@ struct LottieSeams {
     (self.animation, self.parts) = (animation, parts)
   }
 
-  /// The jumps that a control which plays the file cannot help, each of a layer that is seen.
+  /// The visible jumps of layers at the transitions, which come from the file and not from the control.
   var jumps: [AcceptedJump] {
     let root = animation.makeLayer()
     func looks(_ frame: Double) -> [(path: String, shown: PresentedLayer)] {
@@ -38,7 +38,7 @@ struct LottieSeams {
 }
 
 extension LayerValues {
-  /// Whether a property is so far from another's that someone sees it.
+  /// True if a property differs by more than the smallest visible difference of its unit.
   fileprivate func isSeenToDiffer(from other: LayerValues) -> Bool {
     if self == other { return false }
     let table = PropertyTable.of(content)

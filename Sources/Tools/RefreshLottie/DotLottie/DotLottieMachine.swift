@@ -1,11 +1,11 @@
 import Foundation
 import RefreshFiles
 
-/// The parts of an animation that a dotLottie file's state machine plays, by the names of their markers.
+/// The markers of the parts that a dotLottie file's state machine plays; nil for a part without one.
 struct DotLottieMachine: Sendable {
   private(set) var pull, refreshing, end: String?
 
-  /// - Throws: `LottieError` for a machine that cannot be read.
+  /// - Throws: `LottieError` for a state machine that cannot be read.
   init(json: [UInt8], name: String) throws {
     let place = LottiePlace().part("state machine", name)
     let value: Any
@@ -18,7 +18,7 @@ struct DotLottieMachine: Sendable {
     for state in try root.nodes("states") where state.text("type") == "PlaybackState" {
       if let name = state.text("name") { states[name] = state }
     }
-    /// The states that may come after one, nearest first.
+    /// The states reachable from a state by transitions, nearest first.
     func followers(of name: String) throws -> [String] {
       var (found, next) = ([String](), [name])
       while let state = next.first {
@@ -34,7 +34,8 @@ struct DotLottieMachine: Sendable {
     func loops(_ name: String) -> Bool { states[name]?.object["loop"] as? Bool ?? false }
     guard let initial = root.text("initial"), states[initial] != nil else { return }
     let order = [initial] + (try followers(of: initial)).filter { $0 != initial }
-    // What loops is the refresh; what comes before it follows the pull, and what comes after it is the end.
+    // The first looping state is the refresh; the initial state follows the pull, and a state after the loop is the
+    // end.
     guard let loop = order.first(where: loops) else { return }
     refreshing = states[loop]?.text("segment")
     if loop != initial { pull = states[initial]?.text("segment") }

@@ -2,14 +2,14 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// A dotLottie file, version 1 or 2: a zip file with animations and the pictures that they show.
+/// A reader of dotLottie files, version 1 or 2: zip files with animations and images.
 struct DotLottieReader {
   private let zip: ZipReader
-  /// The identifier of the animation that is played first.
+  /// Identifier of the animation that plays first.
   private let animation: String
-  /// The identifiers of the theme that the animation begins with, and of the state machine that is played first.
+  /// Identifiers of the animation's initial theme and of the first state machine; nil if there is none.
   private let initialTheme, machineID: String?
-  /// The folders of animations and of pictures, by the version.
+  /// The zip folders of animations and images: those of version 2, then those of version 1.
   private static let folders = [
     (animations: "a", pictures: "i"), (animations: "animations", pictures: "images"),
   ]
@@ -37,9 +37,9 @@ struct DotLottieReader {
       ?? (fields.object["stateMachines"] as? [[String: Any]])?.first?["id"] as? String
   }
 
-  /// The theme of a name, else the one that the animation begins with.
+  /// The theme with an identifier, by default the animation's initial theme; nil if it has none.
   ///
-  /// - Throws: `LottieError` where the named one does not exist, or it cannot be read.
+  /// - Throws: `LottieError` if the theme does not exist or cannot be read.
   func theme(_ name: String?) throws -> DotLottieTheme? {
     guard let id = name ?? initialTheme else { return nil }
     guard let bytes = zip.contents(of: "t/\(id).json", upTo: Limits.lottieFile.maximum) else {
@@ -52,16 +52,16 @@ struct DotLottieReader {
     return try DotLottieTheme(json: bytes, name: id, animation: animation)
   }
 
-  /// The state machine that is played first; nil if there is none.
+  /// The state machine that runs first; nil if there is none.
   ///
-  /// - Throws: `LottieError` where it cannot be read.
+  /// - Throws: `LottieError` if it cannot be read.
   func machine() throws -> DotLottieMachine? {
     guard let machineID, let bytes = zip.contents(of: "s/\(machineID).json", upTo: Limits.lottieFile.maximum)
     else { return nil }
     return try DotLottieMachine(json: bytes, name: machineID)
   }
 
-  /// The JSON of the animation that is played first.
+  /// The JSON of the animation that plays first.
   func json() throws -> Data {
     for folder in Self.folders {
       let name = "\(folder.animations)/\(animation).json"
@@ -74,7 +74,7 @@ struct DotLottieReader {
     throw LottieError("it has no animation \"\(animation.prefix(60))\"")
   }
 
-  /// The picture of a name.
+  /// The image with a file name.
   func picture(_ name: String, _ place: LottiePlace) throws -> Image {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     for folder in Self.folders {

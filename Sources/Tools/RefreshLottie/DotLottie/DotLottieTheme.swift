@@ -1,16 +1,16 @@
 import Foundation
 import RefreshFiles
 
-/// A theme of a dotLottie file of version 2: values for the slots of its animations.
+/// A theme of a dotLottie file, version 2: values for the slots of its animations.
 struct DotLottieTheme {
-  /// The properties of slots, by their identifiers.
+  /// The values of slots as Lottie properties, by slot identifier.
   private(set) var slots: [String: [String: Any]] = [:]
-  /// What the texts of slots become.
+  /// The replacements for text slots, by slot identifier.
   private(set) var texts: [String: TextFilling] = [:]
 
   /// Reads the rules that apply to an animation.
   ///
-  /// - Throws: `LottieError` for rules that are none, or of a type that is not supported.
+  /// - Throws: `LottieError` for an invalid rule, or one of an unsupported type.
   init(json: [UInt8], name: String, animation: String) throws {
     let place = LottiePlace().part("theme", name)
     let value: Any
@@ -43,7 +43,7 @@ struct DotLottieTheme {
     return try slot(keys, rule, type, isAnimated: true)
   }
 
-  /// A value with its own type's property around it: a gradient has a number of colours, too.
+  /// A value as a property in Lottie's JSON form; a gradient's property also contains its number of colours.
   private static func slot(
     _ value: Any, _ rule: LottieNode, _ type: String, isAnimated: Bool = false
   ) throws -> [String: Any] {
@@ -69,7 +69,7 @@ struct DotLottieTheme {
 
   // MARK: Texts
 
-  /// The names of a document's members in a rule, and in a file.
+  /// The members of a text document: their names in a theme, and in Lottie's JSON.
   private static let members = [
     "text": "t", "fontName": "f", "fontFamily": "f", "fontSize": "s", "fillColor": "fc", "strokeColor": "sc",
     "strokeWidth": "sw", "strokeOverFill": "of", "lineHeight": "lh", "tracking": "tr", "baselineShift": "ls",

@@ -1,21 +1,21 @@
 import RefreshFiles
 import RefreshLayers
 
-/// How much more a file may become.
+/// The remaining limits of an import: layers, numbers, points and characters, which each part of the file uses up.
 struct ImportBudget {
   private var layers = Limits.lottieLayers.maximum
   private var numbers = Limits.lottieKeys.maximum
   private var points = Limits.lottiePoints.maximum
   private var characters = Limits.lottieText.maximum
-  /// How many more layers may be in each other.
+  /// Number of layers that may still be nested in the current one.
   var depth = Limits.lottieDepth.maximum
-  /// What is made now, for errors.
+  /// Place in the file that is being imported, for errors.
   var place = LottiePlace()
 
-  /// Takes keyframes.
+  /// Counts the numbers of keyframes against the limit.
   mutating func take(_ keys: FittedKeys) throws { try take(numbers: keys.numberCount) }
 
-  /// Takes numbers of keyframes and paths.
+  /// Counts numbers of keyframes and paths against the limit.
   mutating func take(numbers count: Int) throws {
     numbers -= count
     guard numbers >= 0 else {
@@ -25,9 +25,9 @@ struct ImportBudget {
     }
   }
 
-  /// Takes points that are computed.
+  /// Counts computed points against the limit.
   ///
-  /// - Parameter place: what computes them.
+  /// - Parameter place: the place of the computation, for the error (default: the current place).
   mutating func take(points count: Int, _ place: LottiePlace? = nil) throws {
     points = points.adding(-count)
     guard points >= 0 else {
@@ -37,10 +37,10 @@ struct ImportBudget {
     }
   }
 
-  /// How many points the keyframes of one property may take before they become one for each frame.
+  /// Number of points that fitting one property may compute before it falls back to one keyframe per frame.
   var pointsOfFit: Int { min(Limits.lottiePoints.maximum / 8, points / 2) }
 
-  /// Takes characters that a font draws.
+  /// Counts characters drawn with a font against the limit.
   mutating func take(characters count: Int, _ place: LottiePlace) throws {
     characters -= count
     guard characters >= 0 else {
@@ -50,7 +50,7 @@ struct ImportBudget {
     }
   }
 
-  /// Takes layers that are in each other.
+  /// Counts nested layers against the limit.
   mutating func take(depth count: Int) throws {
     depth -= count
     guard depth >= 0 else { throw Self.depthRefusal(place) }
@@ -62,7 +62,7 @@ struct ImportBudget {
     )
   }
 
-  /// Refuses layers in each other, masks too, that would take more of a stack to be drawn than a thread has.
+  /// Refuses layers, masks included, that are nested too deeply for the stack of a thread that draws them.
   static func checkDepth(of root: Layer) throws {
     var rest = [(layer: root, depth: 1)]
     while let (layer, depth) = rest.popLast() {
@@ -73,7 +73,7 @@ struct ImportBudget {
     }
   }
 
-  /// Takes layers.
+  /// Counts one layer against the limit.
   mutating func takeLayer() throws {
     layers -= 1
     guard layers >= 0 else {

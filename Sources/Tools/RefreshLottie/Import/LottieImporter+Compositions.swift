@@ -2,9 +2,9 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Compositions and their layers.
+/// Import of compositions and their layers.
 extension LottieImporter {
-  /// The layer of the whole file, as large as it is and cut off there.
+  /// The root layer of the file, in the animation's size and clipped to it.
   func root() throws -> Layer {
     let root = try layer("composition")
     root.bounds.size = file.size
@@ -15,7 +15,8 @@ extension LottieImporter {
     return root
   }
 
-  /// Cuts a composition off at its edges, and keeps layers that blend from doing so with what is behind it.
+  /// Clips a composition to its bounds; a composition with blend modes gets a mask, which also isolates them from its
+  /// backdrop.
   private func close(_ composition: Layer) throws {
     var blends = false
     composition.forEachLayer { blends = blends || $0.blendMode != .normal }
@@ -28,7 +29,7 @@ extension LottieImporter {
     composition.mask = mask
   }
 
-  /// Adds the layers of a composition, the first one in front.
+  /// Adds the layers of a composition; the first of the file is in front.
   private func add(
     _ layers: [LottieLayer], to composition: Layer, shownDuring span: ClosedRange<Double>
   ) throws {
@@ -52,10 +53,10 @@ extension LottieImporter {
     }
   }
 
-  /// The layers of a composition.
+  /// The layers of one composition, by index.
   private struct Siblings {
     var byIndex: [Int: LottieLayer] = [:]
-    /// The frames in which the composition is shown.
+    /// The frames in which the composition is visible.
     let span: ClosedRange<Double>
 
     init(_ layers: [LottieLayer], span: ClosedRange<Double>) {
@@ -64,12 +65,13 @@ extension LottieImporter {
     }
   }
 
-  /// A layer and those that it follows, each of which is around it with its place alone.
+  /// Imports a layer; each of its parents becomes a layer around it, with the parent's transform only.
   private func tree(of layer: LottieLayer, _ siblings: Siblings) throws -> Layer {
     let (around, depth) = (budget.place, budget.depth)
     budget.place = layer.place
     defer { (budget.place, budget.depth) = (around, depth) }
-    // A layer itself is a few, and its content as many groups as a file may have.
+    // 8 covers the layers that one Lottie layer becomes itself; the groups in its content are limited by the file's
+    // nesting.
     try budget.take(depth: 8 + layer.effects.count + layer.masks.count)
     let (outer, inner) = try placed(layer.transform, layer.name)
     var top = outer
@@ -86,7 +88,7 @@ extension LottieImporter {
       next = parent.parent
     }
     if top !== outer {
-      // What is around it has the names of those that it follows.
+      // The outermost layer of the parents has a parent's name: wrap it, so that the layer is found by its own name.
       let holder = try self.layer(layer.name)
       holder.addSublayer(top)
       top = holder
@@ -109,7 +111,7 @@ extension LottieImporter {
     try move(layer, "opacity", opacity.number.map(isAffine: !opacity.overshoots) { max(0, min(1, $0 / 100)) })
   }
 
-  /// Shows a layer between two frames alone.
+  /// Shows a layer only between two frames.
   func show(_ layer: Layer, from start: Double, to end: Double) {
     guard end > start else {
       layer.opacity = 0
@@ -125,9 +127,9 @@ extension LottieImporter {
     add(animation, to: layer, from: before, to: after)
   }
 
-  /// Gives a composition a time of its own, in seconds.
+  /// Applies time remapping to a composition; `time` is in seconds.
   ///
-  /// - Returns: the frames of it that may be seen.
+  /// - Returns: the frames of the composition that may be visible.
   private func remap(_ box: Layer, _ time: Track<[Double]>) throws -> ClosedRange<Double> {
     let motion = time.number.map { [timeShift] in AnimationValue.scalar($0 + timeShift) }
     let keys =
@@ -141,14 +143,14 @@ extension LottieImporter {
         values: values, keyTimes: keys.times.map { end > start ? ($0 - start) / (end - start) : 0 },
         timingCurves: keys.curves), start: start / file.frameRate, duration: (end - start) / file.frameRate)
     let (least, most) = (values.min() ?? 0, values.max() ?? 0)
-    // Curves may lead beyond the keys.
+    // Easing may overshoot the values of the keyframes.
     let room = time.overshoots ? most - least : 0
     return (least - room) * file.frameRate...(most + room) * file.frameRate
   }
 
-  /// Gives a layer its effects: the first is that of the innermost layer, inside of which the content is.
+  /// Adds a layer's effects as nested layers; the first effect is applied innermost, to the content.
   ///
-  /// - Returns: the layer of the content.
+  /// - Returns: the layer for the content.
   private func effects(_ layer: LottieLayer, _ inner: Layer) throws -> Layer {
     var content = inner
     for effect in layer.effects.reversed() {
@@ -157,7 +159,7 @@ extension LottieImporter {
         let filled = try everything()
         content.addSublayer(filled)
         filled.mask = try self.layer(layer.name)
-        // The mask's coordinates are the filled layer's, which begin elsewhere.
+        // The mask is in the filled layer's coordinates, whose origin is elsewhere.
         next.position = CGPoint(x: -filled.position.x, y: -filled.position.y)
         filled.mask?.addSublayer(next)
         try move(filled, "backgroundColor", color.motion.map { .color(Color(lottie: $0)) })
@@ -171,8 +173,8 @@ extension LottieImporter {
     return content
   }
 
-  /// How much the standard deviation of a blur is of its blurriness: that of lottie-web and Skottie, which compared it with After
-  /// Effects.
+  /// Standard deviation of a Gaussian blur per unit of After Effects' blurriness; the value of lottie-web and
+  /// Skottie, which compared with After Effects.
   private static let deviation = 0.3
 
   private func add(_ effect: LottieEffect, to inner: Layer) throws {
@@ -193,7 +195,7 @@ extension LottieImporter {
     }
   }
 
-  /// Adds what a layer shows.
+  /// Adds a layer's content.
   private func fill(_ content: Layer, with layer: LottieLayer, _ span: ClosedRange<Double>) throws {
     switch layer.content {
     case .null: break
@@ -224,7 +226,7 @@ extension LottieImporter {
       let shift = timeShift
       defer { timeShift = shift }
       if let timeRemap {
-        // Far more than before, so that times that run backwards are moved forwards as well.
+        // A larger shift, so that key times that a time map plays backwards are reached as well.
         timeShift *= 16
         try add(inner, to: box, shownDuring: remap(box, timeRemap))
         return try close(box)
@@ -233,7 +235,7 @@ extension LottieImporter {
       box.timeOffset = timeShift * (1 - 1 / layer.stretch)
       let (start, end) = (max(layer.start, span.lowerBound), min(layer.end, span.upperBound))
       let ends = [(start - layer.offset) / layer.stretch, (end - layer.offset) / layer.stretch].sorted()
-      // Backwards it begins at the end, at which layers that end there are no longer seen.
+      // Played backwards, the composition starts at its end, which must include layers that end exactly there.
       try add(inner, to: box, shownDuring: ends[0]...(layer.stretch < 0 ? ends[1].nextUp : ends[1]))
       try close(box)
     }
@@ -241,7 +243,7 @@ extension LottieImporter {
 }
 
 extension LottieLayer {
-  /// Whether it shows something.
+  /// True if the layer is not hidden and has content.
   var isSeen: Bool {
     if isHidden { return false }
     if case .null = content { return false }
@@ -261,7 +263,7 @@ extension LottieLayer.Matte {
 }
 
 extension Color {
-  /// Components 0…1, or 0…255 as old files have them; alpha is not one of them.
+  /// Creates an opaque colour from components 0–1, or 0–255 as in old files.
   init(lottie values: [Double]) {
     let scale = values.prefix(3).contains { $0 > 1 } ? 255.0 : 1
     func part(_ index: Int) -> CGFloat { CGFloat(max(0, min(1, values.part(index) / scale))) }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Masks of layers: each path adds to what those before it show, or takes from it.
+/// Import of layer masks, each combined with the masks before it by its mode.
 extension LottieImporter {
   func mask(of layer: LottieLayer) throws -> Layer? {
     try mask(of: layer.masks.filter { $0.mode != .none }[...])
@@ -9,7 +9,7 @@ extension LottieImporter {
 
   private func mask(of masks: ArraySlice<LottieMask>) throws -> Layer? {
     var shown: Layer?
-    // Masks that follow each other in one mode share a layer: what several take away is what all of them cover.
+    // Consecutive masks of one mode share a layer: `union` for added masks, `taken` for subtracted ones.
     var union: Layer?
     var taken: (from: Layer, all: Layer?)?
     for (index, mask) in zip(masks.indices, masks) {
@@ -61,7 +61,8 @@ extension LottieImporter {
           shown = own
           break
         }
-        // What each shows that the other does not: the sum of two parts, each with layers of its own.
+        // A symmetric difference: the sum of two parts, each with layers of its own, because a layer has one
+        // superlayer.
         let both = try self.layer("masks")
         let (first, second) = (try self.layer("masks"), try self.layer("masks"))
         first.addSublayer(before)
@@ -78,9 +79,9 @@ extension LottieImporter {
     return shown
   }
 
-  /// A layer that is as opaque as the more opaque of two, or the less opaque one.
+  /// A layer whose alpha is the larger (lighten) or smaller (darken) alpha of two layers.
   private func compared(_ first: Layer, _ second: Layer, _ mode: BlendMode) throws -> Layer {
-    /// White on black, as bright as a layer is opaque.
+    /// The alpha of a layer as luminance: white on black.
     func brightness(_ alpha: Layer) throws -> Layer {
       let (bright, white) = (try layer("masks"), try layer("masks"))
       bright.addSublayer(try everything())
@@ -98,7 +99,7 @@ extension LottieImporter {
     return shown
   }
 
-  /// A layer that is opaque wherever another may draw.
+  /// An opaque layer larger than any composition: 40,000 points wide and high, with the origin in the middle.
   func everything() throws -> Layer {
     let all = try layer("everything")
     let reach: CGFloat = 20_000
@@ -121,7 +122,7 @@ extension LottieImporter {
     return shown
   }
 
-  /// The area of a mask, widened or narrowed by its expansion.
+  /// The area of a mask, grown or shrunk by its expansion.
   private func widened(_ mask: LottieMask) throws -> Layer {
     let isMoving = !mask.path.isStatic
     func shape() throws -> ShapeLayer {
@@ -149,6 +150,6 @@ extension LottieImporter {
 }
 
 extension LottieMask {
-  /// Whether it is opaque wherever its path is.
+  /// True if the mask is never partly transparent.
   fileprivate var isOpaque: Bool { opacity.values.allSatisfy { $0.part(0) >= 100 } }
 }

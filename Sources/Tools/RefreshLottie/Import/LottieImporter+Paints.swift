@@ -2,11 +2,11 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Colours and gradients.
+/// Import of colours and gradients.
 extension LottieImporter {
-  /// Gives shapes their paint and their opacity, as one image.
+  /// Applies a style's paint and opacity to shapes, as one group.
   ///
-  /// - Parameter room: how far they draw beyond their bounds, in points.
+  /// - Parameter room: distance in points by which the shapes may draw beyond their bounds.
   func painted(_ shapes: [ShapeLayer], _ style: LottieStyle, _ name: String, room: CGFloat) throws -> Layer {
     let image: Layer
     if shapes.count == 1 {
@@ -36,7 +36,7 @@ extension LottieImporter {
   private func layer(
     of gradient: LottieGradient, over reach: CGRect, _ name: String
   ) throws -> GradientLayer {
-    // In a square a gradient runs at right angles to its line, whatever its direction.
+    // In a square, Core Animation's axial gradient is perpendicular to its line in any direction.
     let side = max(reach.width, reach.height, 1)
     let layer = try self.layer(GradientLayer.self, name)
     layer.bounds = CGRect(x: reach.midX - side / 2, y: reach.midY - side / 2, width: side, height: side)
@@ -76,7 +76,7 @@ extension LottieImporter {
     let count = gradient.count
     let hasAlpha = gradient.stops.values.contains { $0.count > 4 * count }
     let isFixed = gradient.stops.isStatic || !hasAlpha
-    // Each colour is looked for among all transparencies, and the other way round.
+    // Each colour stop is interpolated among all alpha stops and vice versa, so the cost is quadratic.
     let most = hasAlpha ? gradient.stops.values.map(\.count).max() ?? 0 : 1
     try budget.take(points: most * most / 16)
     let stops = gradient.stops.motion.map(isAffine: isFixed, cost: most * most / 16) {
@@ -94,7 +94,7 @@ extension ShapeLayer {
   }
 }
 
-/// The colours of a gradient at their places: those of the file, and those where its transparency has places of its own.
+/// The stops of a gradient: the file's colour stops, and further stops at the positions of its alpha stops.
 private struct GradientStops {
   var colors: [Color] = []
   var locations: [Double] = []

@@ -2,12 +2,12 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Positions, turns, scales and skews.
+/// Import of positions, rotations, scales and skews.
 ///
-/// A layer's anchor point is the origin of its bounds, so that its own coordinates are Lottie's. One layer has a position, a
-/// turn and a scale; a skew, and a turn along a path with a scale, need one in another.
+/// A layer's anchor point is the origin of its bounds, so that its coordinates are Lottie's. One layer can have a
+/// position, a rotation and a scale; a skew, or a rotation along a path together with a scale, needs nested layers.
 extension LottieImporter {
-  /// Layers that are placed as a transform says: the outer one, and the one in it that has Lottie's coordinates.
+  /// Creates the layers for a transform: the outer one, and the inner one with Lottie's coordinates for the content.
   func placed(_ transform: LottieTransform, _ name: String?) throws -> (outer: Layer, inner: Layer) {
     let outer = try layer(name)
     if let copy = transform.copy {
@@ -30,7 +30,7 @@ extension LottieImporter {
       inner.addSublayer(layer)
       inner = layer
     }
-    // A turn of its own would take the place of the one along the path.
+    // An animated rotation on the same layer would replace the rotation along the path.
     if turnsAlong, isUniform || !turn.isStatic { try next() }
     if isApart {
       try move(inner, "transform.rotation.z", turn)
@@ -47,7 +47,7 @@ extension LottieImporter {
         try setScale(of: inner, transform.scale)
       }
     } else {
-      // The scale comes first, then the turn, in the order of the animations.
+      // Order of the animations: the scale applies first, then the rotation.
       if hasScale { try setScale(of: inner, transform.scale) }
       try move(inner, "transform.rotation.z", turn)
     }
@@ -64,7 +64,7 @@ extension LottieImporter {
 
   // MARK: Positions
 
-  /// - Returns: whether the layer turns along its path.
+  /// - Returns: true if the layer rotates along its path.
   private func setPosition(of layer: Layer, _ transform: LottieTransform) throws -> Bool {
     switch transform.position {
     case .split(let x, let y):
@@ -85,14 +85,14 @@ extension LottieImporter {
     return false
   }
 
-  /// Moves a layer along a path: one animation for each piece, at constant speed but for its easing.
+  /// Moves a layer along its path, with one paced animation per segment: constant speed, changed only by the easing.
   private func follow(_ track: Track<[Double]>, _ layer: Layer, turns: Bool) {
     func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
     let end = track.values.count - 1
     let jumps = pieces.last.map { track.jumps(after: $0) } ?? true
-    // The direction of the last piece that moved, in which a layer at rest is turned.
+    // Direction of the last segment that moved, in radians: the rotation of a layer that stops.
     var direction = 0.0
     func rest(at place: CGPoint) -> KeyframeAnimation {
       guard turns else { return KeyframeAnimation(keyPath: "position", values: [place, place]) }
@@ -119,7 +119,8 @@ extension LottieImporter {
         animation.timingFunctions = curves
       }
       if turns { animation.rotationMode = .rotateAuto }
-      // A later piece covers those before it, except where each turns the layer.
+      // A later animation covers the earlier ones, but with rotation each animation applies only during its own
+      // segment.
       let (isFirst, isLast) = (index == pieces.first, index == pieces.last && !jumps)
       let goesOn = isLast || !turns
       animation.fillMode = isFirst ? (goesOn ? .both : .backwards) : (goesOn ? .forwards : .removed)
@@ -138,7 +139,7 @@ extension LottieImporter {
 }
 
 extension Track<[Double]> {
-  /// Whether the last value is not where the last segment that takes time leads to.
+  /// True if the track jumps to its last value, instead of reaching it in the last segment with a duration.
   fileprivate func jumps(after index: Int) -> Bool {
     if index + 2 < values.count { return true }
     if case .hold = segments[index] { return !values[index].isSame(as: values[index + 1]) }
@@ -147,7 +148,7 @@ extension Track<[Double]> {
 }
 
 extension LottieTransform {
-  /// The direction, in radians, in which a position in parts moves; nil if the layer does not turn with it.
+  /// Direction of motion of a position with separate x and y, in radians; nil if the layer does not auto-orient.
   fileprivate var directionOfParts: Motion<Double>? {
     guard autoOrients, case .split(let x, let y) = position else { return nil }
     let timings = [x, y].filter { !$0.isStatic }.map(\.timing)

@@ -2,7 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Shape layers: each style becomes a layer that fills or strokes, and each group a layer around them.
+/// Import of shape layers: each style becomes a shape layer that fills or strokes, and each group a layer around
+/// them.
 extension LottieImporter {
   func add(_ items: [LottieItem], to content: Layer, _ layer: LottieLayer) throws {
     try add(ShapeSorter.group(of: items, layer.place, &budget), to: content, layer.name)
@@ -46,7 +47,7 @@ extension LottieImporter {
   private func layers(of style: ShapeStyle, _ group: String?) throws -> Layer {
     let name = [group, style.style.name].compactMap { $0 }.joined(separator: " ")
     var lines: [ShapeLayer]
-    // Of an open line that is widened the way back to its beginning is no part.
+    // For a widened open path, the implicit closing line of the fill must not be widened.
     let isWidened = style.entries.contains { $0.figure.offset != nil }
     switch style.style.kind {
     case .fill(let rule) where style.isMerged: lines = try self.lines(ofMerged: style, rule, name)
@@ -74,7 +75,7 @@ extension LottieImporter {
     return try painted(lines, style.style, name, room: style.reach)
   }
 
-  /// An area for all figures that are not merged, and one for each merge.
+  /// The layers of a fill with merges: one for all unmerged figures, and one for each merge.
   private func lines(ofMerged style: ShapeStyle, _ rule: FillRule, _ name: String) throws -> [ShapeLayer] {
     let areas = MergedAreas(style, rule) { try self.shape(name, $0) }
     let whole = style.entries.filter { $0.figure.merge?.isPlain ?? true }
@@ -83,7 +84,7 @@ extension LottieImporter {
     for merge in style.entries.compactMap(\.figure.merge) where !merge.isPlain {
       if done.contains(where: { $0 === merge }) { continue }
       done.append(merge)
-      // Copies that a repeater makes would be cut by each other.
+      // The copies of a repeater share figures with the merge, and would cut each other.
       guard style.entries.count(where: { $0.figure.merge === merge }) == merge.figures.count else {
         throw merge.place.refusal("a fill of some of the paths")
       }
@@ -95,7 +96,7 @@ extension LottieImporter {
     return lines
   }
 
-  /// A layer that draws a figure.
+  /// A shape layer that draws a figure.
   private func shape(_ name: String, _ figure: Motion<Figure>) throws -> ShapeLayer {
     let shape = try layer(ShapeLayer.self, name)
     let bends = !figure.isStatic
@@ -103,7 +104,7 @@ extension LottieImporter {
     let keys = try path.keys(within: Self.pathTolerance, &budget)
     let values = keys?.values ?? [path.first]
     if keys == nil { try budget.take(numbers: values[0].numberCount) }
-    // As large as all that it draws, so that it is known where it is seen.
+    // The bounds contain the path at all keyframes, for masks and gradients that need the drawn area.
     let box = values.reduce(CGRect.null) { box, value in
       if case .path(let path) = value { box.union(path.controlPointBounds) } else { box }
     }
@@ -113,7 +114,7 @@ extension LottieImporter {
     return shape
   }
 
-  /// An area that is wider than its figures by an offset has a line of twice that around it.
+  /// Widens an area by an offset path, as a stroke of twice the offset on its outline.
   private func widen(_ area: ShapeLayer, _ style: ShapeStyle) throws {
     let offsets = style.entries.compactMap(\.figure.offset)
     guard let offset = offsets.first else { return }
@@ -126,7 +127,7 @@ extension LottieImporter {
     try move(area, "lineWidth", offset.amount.number.map { 2 * $0 })
   }
 
-  /// One line for all figures that are whole, and one for each that is trimmed.
+  /// The layers of a stroke: one for all untrimmed figures, and one or two for each trimmed one.
   private func lines(of style: ShapeStyle, _ name: String) throws -> [ShapeLayer] {
     var whole: [Motion<Figure>] = []
     var trimmed: [ShapeLayer] = []
@@ -153,9 +154,9 @@ extension LottieImporter {
     return (whole.isEmpty ? [] : [try shape(name, .joined(whole))]) + trimmed
   }
 
-  /// Lines along a figure between the ends that trim paths leaves.
+  /// The layers of a trimmed stroke, which animate `strokeStart` and `strokeEnd`.
   ///
-  /// - Parameter isCut: whether closed lines may be open at times.
+  /// - Parameter isCut: true if an earlier trim may have opened a closed contour.
   private func lines(
     along figure: Motion<Figure>, isCut: Bool, _ trim: LottieTrim, _ name: String
   ) throws -> [ShapeLayer] {
@@ -171,7 +172,7 @@ extension LottieImporter {
     }
     let lines = figure.first
     if !isCut, lines.count == 1, lines[0].isClosed {
-      // Twice around, a part that continues from the beginning is one piece.
+      // On a contour of two rounds, a window across the start is one piece, without a gap or a cap.
       return [
         try line(
           figure.map { $0.map(\.twiceAround) }, window.map { $0.start / 2 }, window.map { min(1, $0.end / 2) }
@@ -199,7 +200,7 @@ extension LottieImporter {
   }
 }
 
-/// Layers for the areas that merges make for one fill.
+/// The layers for the merged areas of one fill.
 private struct MergedAreas {
   let style: ShapeStyle
   let rule: FillRule
@@ -219,7 +220,7 @@ private struct MergedAreas {
     try shape(of: style.entries.filter { entry in figures.contains { $0 === entry.figure } }, own)
   }
 
-  /// One layer to be painted: a path with a mask of what cuts it, or else a rectangle with a mask of the whole area.
+  /// A layer to be painted: a path masked by the areas that cut it, otherwise a rectangle masked by the whole area.
   func shape(of area: ShapeMerge.Area, holder: () throws -> Layer) throws -> ShapeLayer {
     switch area {
     case .path(let figures, let own): return try shape(of: figures, own)
@@ -252,7 +253,7 @@ private struct MergedAreas {
     return shape
   }
 
-  /// A layer that is opaque where an area is.
+  /// A layer that is opaque inside an area.
   private func layer(of area: ShapeMerge.Area, _ holder: () throws -> Layer) throws -> Layer {
     func held(_ inner: Layer...) throws -> Layer {
       let outer = try holder()
@@ -286,7 +287,7 @@ private struct MergedAreas {
 }
 
 extension ShapeStyle {
-  /// Whether merges make something other than one path of all figures with one rule.
+  /// True if the merges need more than one path with one fill rule.
   fileprivate var isMerged: Bool {
     let merges = entries.map(\.figure.merge)
     if merges.allSatisfy({ $0?.isPlain ?? true }) { return false }
@@ -294,7 +295,7 @@ extension ShapeStyle {
       || merges[0]?.figures.count != entries.count
   }
 
-  /// How far it draws beyond its figures at most, in points, but for the sharpest corners.
+  /// Maximum distance in points that the style draws beyond its figures, except at the sharpest miter joins.
   fileprivate var reach: CGFloat {
     var widths = entries.flatMap { entry in entry.figure.offset?.amount.values.map { 2 * $0.part(0) } ?? [] }
     if case .stroke(let stroke) = style.kind { widths += stroke.width.values.map { $0.part(0) } }
@@ -320,7 +321,7 @@ extension ShapeStyle.Entry {
 }
 
 extension Motion where Value == Figure {
-  /// The lines of several figures.
+  /// One figure with the contours of several.
   static func joined(_ figures: [Motion<Figure>]) -> Motion<Figure> {
     guard figures.count != 1 else { return figures[0] }
     return Motion(
@@ -333,7 +334,7 @@ extension Motion where Value == Figure {
 }
 
 extension Contour {
-  /// An open line that runs along a closed one twice.
+  /// An open contour that follows a closed one for two rounds.
   fileprivate var twiceAround: Contour {
     guard isClosed, let first = knots.first else { return self }
     return Contour(knots: knots + knots + [first], isClosed: false)

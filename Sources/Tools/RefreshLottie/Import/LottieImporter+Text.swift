@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Texts: outlines where the file has them, else lines in a font of the renderer.
+/// Import of texts: as the file's glyph outlines, otherwise as text layers in a font of the renderer.
 extension LottieImporter {
   func add(_ text: LottieText, to content: Layer, _ name: String) throws {
     for (index, key) in text.documents.enumerated() {
@@ -57,12 +57,13 @@ extension LottieImporter {
 
   // MARK: Fonts
 
-  /// How far the middle of a line is above its baseline in common fonts, in parts of the size.
+  /// Height of a line's middle above its baseline in common fonts, as a fraction of the font size; a choice that fits
+  /// no font exactly.
   private static let middle = 0.355
-  /// How far italics lean, in parts of their height.
+  /// Horizontal shear of synthetic italics, as a fraction of the height; a choice.
   private static let lean = 0.2
 
-  /// A layer for each line, or one for a paragraph, which is broken where the renderer's font asks for it.
+  /// The text layers of a document without outlines: one per line, or one that wraps for a paragraph in a box.
   private func texts(_ document: LottieTextDocument, _ font: LottieFont, _ name: String) throws -> Layer? {
     guard document.tracking == 0 else {
       throw document.place.refusal("tracking without the glyphs of the text in the file")
@@ -77,7 +78,7 @@ extension LottieImporter {
       (text.string, text.font, text.foregroundColor) = (string, font.font(size: document.size), color)
       (text.alignment, text.bounds.size, text.position) = (document.alignment, box.size, box.origin)
       if font.isItalic {
-        // What leans stays where it is on the baseline.
+        // The shear is around the baseline, which stays in place.
         text.transform = CATransform3D(
           CGAffineTransform(a: 1, b: 0, c: CGFloat(-Self.lean), d: 1, tx: 0, ty: 0))
         text.position.x += CGFloat(Self.lean * baseline)
@@ -118,7 +119,7 @@ extension LottieImporter {
 }
 
 extension LottieTextDocument {
-  /// Whether it may have several lines.
+  /// True if the paragraph may wrap: it has several lines, or could be wider than its box.
   fileprivate var mayBreak: Bool {
     paragraphs.count > 1 || Double(paragraphs[0].count) * size > Double(box?.width ?? .infinity)
   }

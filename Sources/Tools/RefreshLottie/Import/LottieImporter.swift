@@ -3,36 +3,36 @@ import RefreshFiles
 import RefreshLayers
 import RefreshMotion
 
-/// Makes layers with animations of a Lottie file.
+/// The import of a Lottie file into layers with animations.
 ///
-/// The layers' time is in seconds, frame 0 at 0. Every animation shows a value before its first key and after its last one,
-/// so that what is seen is a function of time alone.
+/// The layers' time is in seconds; frame 0 is at 0. Every animation also fills before its first and after its last
+/// keyframe, so that the picture is a function of time only.
 final class LottieImporter {
   let file: LottieFile
-  /// Whether every transform has all of its layers, and every group its own, whatever their values: so that two versions of a
-  /// file are of the same layers if they are of the same items.
+  /// True if every transform and group gets all its layers, even for identity values, so that two versions of a file
+  /// with the same items have the same layer tree.
   let isUniform: Bool
-  /// Whether it is only tried whether everything can be shown: then no layer gets its animations.
+  /// True if the import only checks that everything is supported: the animations are not added to the layers.
   let isTrial: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
-  /// The identifiers of the compositions that are in each other now.
+  /// Identifiers of the compositions around the current one, to detect recursion.
   var openCompositions: [String] = []
 
   init(_ file: LottieFile, isUniform: Bool = false, isTrial: Bool = false) {
     (self.file, self.isUniform, self.isTrial) = (file, isUniform, isTrial)
   }
 
-  /// How far times are moved, in seconds: far less than a frame, and more than rounding, so that a key at a frame is reached
-  /// at that frame.
+  /// Shift of times, in seconds: far less than a frame and more than rounding errors, so that a keyframe is reached
+  /// at its frame.
   static let shift = 1e-9
-  /// How far the times of the composition that is made now are moved.
+  /// Shift of times in the current composition, in seconds.
   var timeShift = shift
 
-  /// A layer of a name, whose own coordinates begin at its position.
+  /// Creates a layer with a name, and its anchor point at the origin.
   func layer(_ name: String?) throws -> Layer { try layer(Layer.self, name) }
 
-  /// A layer of a kind.
+  /// Creates a layer of a class, with a name and its anchor point at the origin.
   func layer<Kind: Layer>(_ kind: Kind.Type, _ name: String?) throws -> Kind {
     try budget.takeLayer()
     let layer = kind.init()
@@ -43,10 +43,11 @@ final class LottieImporter {
 
   // MARK: Animations
 
-  /// How far a fitted path may be from the one it stands for, in points; and other values, in their units.
+  /// Maximum error of fitted keyframes: for paths in points, and for other values in their units; a choice far below
+  /// a pixel.
   static let (pathTolerance, tolerance) = (0.02, 0.002)
 
-  /// Sets a property, and moves it where it moves.
+  /// Sets a property to a static value, or adds its keyframe animation.
   func move(
     _ layer: Layer, _ keyPath: String, _ motion: Motion<AnimationValue>, within tolerance: Double = tolerance
   ) throws {
@@ -69,7 +70,7 @@ final class LottieImporter {
     guard end > start, keys.values.contains(where: { $0 != keys.values[0] }) else {
       return layer.set(keys.values[keys.values.count - 1], atKeyPath: keyPath)
     }
-    // A part of a transform is set in the whole that the model has, which other parts must not be in yet.
+    // A key path of a part sets it in the model's transform, and each part must start from the unchanged one.
     if !keyPath.hasPrefix("transform.") { layer.set(keys.values[0], atKeyPath: keyPath) }
     var animation = KeyframeAnimation(
       keyPath: keyPath, values: keys.values, keyTimes: keys.times.map { ($0 - start) / (end - start) })
@@ -78,13 +79,13 @@ final class LottieImporter {
     add(animation, to: layer, from: start, to: end)
   }
 
-  /// Adds an animation between two frames.
+  /// Adds an animation that plays between two frames.
   func add(
     _ animation: KeyframeAnimation, to layer: Layer, from start: Double, to end: Double, key: String? = nil
   ) {
     var animation = animation
     animation.duration = (end - start) / file.frameRate
-    // 0 would be the moment at which it is added.
+    // Core Animation replaces a begin time of 0 by the time of adding.
     animation.beginTime = start == 0 ? .leastNormalMagnitude : start / file.frameRate
     animation.isRemovedOnCompletion = false
     let imported = ImportedAnimation(
@@ -94,12 +95,12 @@ final class LottieImporter {
   }
 }
 
-/// An animation and the layer that it belongs to.
+/// An animation with its layer and key, to add it again after it was removed.
 struct ImportedAnimation {
   let layer: Layer
   let key: String
   let animation: KeyframeAnimation
-  /// The transform of the layer's model, of which animations move parts.
+  /// The model's transform before the animations, of which each animates one component.
   let transform: CATransform3D
 
   func add() {

@@ -1,17 +1,19 @@
 import RefreshFiles
 
-/// Something in a Lottie file that a player does not show as it is, that costs time, or that some people cannot look at.
+/// A lint finding in a Lottie file: content that a player draws differently, that costs time, or that is
+/// inaccessible.
 package struct LottieFinding: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// A player leaves it out or draws it otherwise.
+    /// A player ignores the feature or draws it differently.
     case player
-    /// It costs time or room.
+    /// The feature costs time in each frame, or space in the file.
     case cost
-    /// Someone cannot look at it, or has asked not to.
+    /// The content can harm or exclude some people, or ignores their settings.
     case accessibility
   }
 
-  /// The players whose features are known: by the table that lottie-android and lottie-ios document, and by measurement.
+  /// The players with known features, from the documented table of lottie-android and lottie-ios and from
+  /// measurements.
   package enum Player: String, CaseIterable, Sendable {
     case android = "lottie-android"
     case ios = "lottie-ios"
@@ -21,15 +23,15 @@ package struct LottieFinding: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Where it is: `layer "Flame", mask "Mask 1"`.
+  /// Place in the file, such as `layer "Flame", mask "Mask 1"`.
   package let place: String
-  /// What it is, and what becomes of it.
+  /// The feature, and what the player does with it.
   package let problem: String
-  /// What to do.
+  /// Advice for the file's author.
   package let advice: String
-  /// The players that it concerns; none of what concerns all.
+  /// The affected players; empty for a finding that is independent of the player.
   package var players: [Player] = []
-  /// Number of places of the file where it is, of which the first one is named.
+  /// Number of places in the file; `place` is the first of them.
   package var count = 1
 
   package init(
@@ -39,7 +41,7 @@ package struct LottieFinding: Hashable, Sendable {
     self.players = players
   }
 
-  /// The finding in a line.
+  /// The finding as one line of text.
   package var line: String {
     let names = players.map(\.rawValue)
     let list =

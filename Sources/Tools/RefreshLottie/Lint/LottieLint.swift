@@ -2,15 +2,15 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// Looks for what players lack in a Lottie file, and for what costs time; whether this package can show it or not.
+/// A checker of Lottie files for features that players lack and for costs, also in files that RefreshKit cannot show.
 package struct LottieLint {
-  /// What was found, in the order of the file, each problem once with the number of its places.
+  /// The findings in the order of the file; equal problems are one finding with a count.
   package private(set) var findings: [LottieFinding] = []
   private let root: [String: Any]
 
-  /// Reads the contents of a `.json` or `.lottie` file.
+  /// Checks the contents of a `.json` or `.lottie` file.
   ///
-  /// - Throws: `LottieError` where it is neither.
+  /// - Throws: `LottieError` for any other contents.
   package init(contents data: Data) throws {
     let json = data.starts(with: ZipReader.signature) ? try DotLottieReader([UInt8](data)).json() : data
     root = try LottieFile.object(json)
@@ -180,7 +180,7 @@ package struct LottieLint {
     !objects((dash["v"] as? [String: Any])?["k"]).isEmpty
   }
 
-  /// Whether a merge of the figures before it shows something else than the figures do.
+  /// True if a merge draws anything else than its figures would without it.
   private func changes(
     _ merge: [String: Any], _ before: ArraySlice<[String: Any]>, _ after: ArraySlice<[String: Any]>
   ) -> Bool {
@@ -190,7 +190,7 @@ package struct LottieLint {
     guard before.count(where: { has(["gr", "sh", "rc", "el", "sr"], $0) }) > 1 else { return false }
     switch number(merge["mm"]) ?? 1 {
     case 1: return false
-    // Areas side by side are filled as one is.
+    // United areas look the same as separate areas of one fill; only strokes differ.
     case 2: return after.contains { has(["st", "gs"], $0) }
     default: return true
     }
@@ -205,7 +205,7 @@ package struct LottieLint {
     return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 < 1 }
   }
 
-  /// The most points of a path, in all of its keyframes together.
+  /// Number of points in all keyframes of a path above which it is reported; a choice.
   private static let mostPoints = 2000
 
   private mutating func points(_ path: Any?, _ place: LottiePlace) {
@@ -226,7 +226,7 @@ package struct LottieLint {
     "c": "colour", "w": "width", "ks": "path", "pt": "path",
   ]
 
-  /// Every property with an expression: an object with a value and a text "x".
+  /// Reports every property with an expression: an object with a value "k" and a string "x".
   private mutating func expressions(_ value: Any, _ place: LottiePlace) {
     if let list = value as? [Any] {
       for item in list { expressions(item, place) }
@@ -258,14 +258,15 @@ package struct LottieLint {
     }
   }
 
-  /// The marker that lottie-ios and lottie-android play instead of all of it for someone who has asked for less motion.
+  /// Marker names that lottie-ios and lottie-android play instead of the whole animation if the user prefers reduced
+  /// motion.
   private static let reducedMotion: Set = [
     "reduced motion", "reduced_motion", "reduced-motion", "reducedmotion",
   ]
 
   private mutating func lookForReducedMotion() {
     let names = objects(root["markers"]).compactMap { ($0["cm"] as? String)?.lowercased() }
-    // Only the phases of a refresh are played for a reason of their own.
+    // Only a file with parts for a refresh control is checked; other animations need no such marker.
     let phases = LottieParts.pullNames + LottieParts.refreshingNames + LottieParts.endNames
     guard names.contains(where: phases.contains), !names.contains(where: Self.reducedMotion.contains) else {
       return

@@ -2,34 +2,34 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// A Lottie animation as its JSON says it, read within limits; what it has that is not supported is an error.
+/// A Lottie file in its own terms, parsed within limits; unsupported features are errors.
 struct LottieFile: Sendable {
-  /// In points.
+  /// Size in points.
   var size: CGSize
   /// Frames per second.
   var frameRate: Double
-  /// The first frame, and the one at which it is over.
+  /// The first frame, and the exclusive end.
   var start, end: Double
-  /// The first layer is in front.
+  /// The layers, front to back.
   var layers: [LottieLayer]
-  /// Compositions that layers show, by their identifiers.
+  /// Precompositions, by identifier.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: LottieImage] = [:]
-  /// Fonts by the names that texts give them.
+  /// Fonts, by the name that texts use.
   var fonts: [String: LottieFont] = [:]
-  /// Outlines of characters.
+  /// Glyph outlines, by character and font.
   var glyphs: [LottieGlyph.Key: LottieGlyph] = [:]
   var markers: [LottieAnimation.Marker] = []
 }
 
-/// A picture that layers show.
+/// An image asset, with its size in points.
 struct LottieImage: Sendable {
   var size: CGSize
   var image: Image
 }
 
 extension LottieFile {
-  /// The object that a file's text is.
+  /// Parses a file's JSON; throws if the root is not an object with layers.
   static func object(_ json: Data) throws -> [String: Any] {
     let value: Any
     do {
@@ -47,11 +47,11 @@ extension LottieFile {
     return object
   }
 
-  /// Reads the text of a file.
+  /// Reads a file's JSON.
   ///
   /// - Parameters:
-  ///   - filling: puts values into the file before it is read.
-  ///   - picture: the picture at a path that an asset names.
+  ///   - filling: replaces values in the JSON before it is read.
+  ///   - picture: returns the image of an asset's folder and file name.
   init(
     json: Data, filling: ([String: Any]) throws -> [String: Any],
     picture: (String, String, LottiePlace) throws -> Image
@@ -118,7 +118,8 @@ extension LottieFile {
     try nodes.map { try LottieLayer(LottieNode($0.object, place)) }
   }
 
-  /// The first line of a comment, or the name in one that is an object, as a plug-in for After Effects writes them.
+  /// The name of a marker: the first line of its comment, or "name" in a comment that is JSON, which an After Effects
+  /// plug-in writes.
   private static func name(ofMarker comment: String) -> String {
     let line = comment.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard line.hasPrefix("{"),

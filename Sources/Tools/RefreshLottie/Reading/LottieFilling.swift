@@ -1,20 +1,20 @@
 import Foundation
 import RefreshLayers
 
-/// The properties of a file that slots fill, and colours and texts by name, put in before the file is read.
+/// The replacement of slots, colours and texts in a file's JSON before it is read.
 struct LottieFilling {
   private let colors: [String: Any]
-  /// By the names of text layers.
+  /// Replacement texts, by the name of the text layer.
   private let texts: [String: TextFilling]
-  /// The properties of slots, by their identifiers.
+  /// Replacement properties, by slot identifier.
   private var slots: [String: [String: Any]]
-  /// What the texts of slots become after that.
+  /// Replacement texts, by slot identifier; applied after `slots`.
   private var slotTexts: [String: TextFilling]
   private var usedNames: Set<String> = []
   private var usedTexts: Set<String> = []
 
-  /// - Parameter theme: properties of slots that a theme gives.
-  /// - Throws: `LottieError` for a slot that the file does not have, or not of this kind.
+  /// - Parameter theme: the slot values of a dotLottie theme.
+  /// - Throws: `LottieError` for a slot that the file does not have, or that is of another kind.
   init(_ replacements: LottieReplacements, theme: DotLottieTheme?, of file: [String: Any]) throws {
     colors = replacements.colors.mapValues(Self.property)
     texts = replacements.texts.mapValues { TextFilling(text: $0) }
@@ -50,9 +50,10 @@ struct LottieFilling {
     ["a": 0.0, "k": [color.red, color.green, color.blue, 1].map { Double($0) }]
   }
 
-  /// The file with its slots filled, and its colours and texts replaced.
+  /// The file's JSON with filled slots and replaced colours and texts.
   ///
-  /// - Throws: `LottieError` for a name that nothing with a colour has, or no text layer.
+  /// - Throws: `LottieError` for a colour name that no fill, stroke, group or layer with a colour has, or a text name
+  ///   without a text layer.
   mutating func filled(_ file: [String: Any]) throws -> [String: Any] {
     guard !slots.isEmpty || !colors.isEmpty || !texts.isEmpty else { return file }
     let result = filled(file, nil) as? [String: Any] ?? file
@@ -65,7 +66,7 @@ struct LottieFilling {
     return result
   }
 
-  /// - Parameter name: the name around it that has a colour.
+  /// - Parameter name: the innermost enclosing name with a replacement colour.
   private mutating func filled(_ value: Any, _ name: String?) -> Any {
     if let list = value as? [Any] { return list.map { filled($0, name) } }
     guard var object = value as? [String: Any] else { return value }
@@ -101,16 +102,16 @@ struct LottieFilling {
   }
 }
 
-/// Members of a text's documents in place of others.
+/// Replacement members for the documents of a text layer.
 struct TextFilling {
-  /// One for all documents, or one from each of its frames on.
+  /// The members for all documents (frame nil), or one keyframe each.
   var keys: [(frame: Double?, members: [String: Any])]
 
   init(keys: [(frame: Double?, members: [String: Any])]) { self.keys = keys }
 
   init(text: String) { keys = [(nil, ["t": text])] }
 
-  /// A text's property with these members in its documents.
+  /// A text property with these members in its documents.
   func filled(_ property: [String: Any]) -> [String: Any] {
     guard let documents = property["k"] as? [[String: Any]] else { return property }
     func filled(_ document: [String: Any], _ members: [String: Any]) -> [String: Any] {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// An item of a shape layer, or of a group in one.
+/// An item of a shape layer or of a group.
 indirect enum LottieItem: Sendable {
   case group(LottieGroup)
   case figure(LottieFigure)
@@ -9,7 +9,7 @@ indirect enum LottieItem: Sendable {
   case modifier(LottieModifier)
   case repeater(LottieRepeater)
 
-  /// The items of a list, without those that are hidden, and without transforms.
+  /// Reads a list of items, without hidden ones and transforms.
   static func items(_ nodes: [LottieNode], _ place: LottiePlace) throws -> [LottieItem] {
     try nodes.compactMap { node in
       if try node.flag("hd") { return nil }
@@ -41,7 +41,7 @@ indirect enum LottieItem: Sendable {
   }
 }
 
-/// Items with a transform of their own.
+/// A group of items with a transform.
 struct LottieGroup: Sendable {
   var name: String?
   var items: [LottieItem]
@@ -62,7 +62,7 @@ struct LottieGroup: Sendable {
   }
 }
 
-/// Lines to be filled and stroked.
+/// A figure, the contours that styles fill and stroke: a path, rectangle, ellipse or star.
 struct LottieFigure: Sendable {
   enum Kind: Sendable {
     case path(Track<Contour>)
@@ -80,7 +80,7 @@ struct LottieFigure: Sendable {
     guard let path = try node.track("ks", "path", of: Contour.self) else {
       throw node.place.error("it has no path")
     }
-    // Files of 2016 say it here.
+    // Files of 2016 store the flag on the shape instead of its path.
     let isClosed = try node.flag("closed")
     kind = .path(isClosed ? path.map({ Contour(knots: $0.knots, isClosed: true) }, { $0 }) : path)
   }
@@ -124,17 +124,17 @@ struct LottieStar: Sendable {
   }
 }
 
-/// Copies of the items before it.
+/// A repeater, which draws copies of the items before it.
 struct LottieRepeater: Sendable {
-  /// The most copies that there are at any time.
+  /// Maximum number of copies at any time.
   var copies: Int
-  /// How many copies are seen; a part of one is a whole one.
+  /// Number of visible copies over time, rounded up.
   var count: Track<[Double]>
   var offset: Track<[Double]>
-  /// From each copy to the next.
+  /// The transform from each copy to the next.
   var transform: LottieTransform
   var startOpacity, endOpacity: Track<[Double]>
-  /// Whether each copy is in front of the one before.
+  /// True if each copy is in front of the previous one.
   var isAbove: Bool
   var place: LottiePlace
 
@@ -142,7 +142,7 @@ struct LottieRepeater: Sendable {
     place = node.place
     let count = try node.scalar("c", "copies", default: 1)
     self.count = count
-    // Easings may lead beyond the keyframes.
+    // Easing may overshoot the values of the keyframes.
     let moments = zip(count.times, count.times.dropFirst()).flatMap { start, end in
       stride(from: 0, to: 1, by: 1.0 / 64).map { count.value(at: start + (end - start) * $0).part(0) }
     }

@@ -4,7 +4,7 @@ import RefreshLayers
 /// A layer of a Lottie file.
 struct LottieLayer: Sendable {
   enum Content: Sendable {
-    /// Nothing: other layers follow it.
+    /// No content: a null layer, which is the parent of others.
     case null
     case composition(id: String, size: CGSize, timeRemap: Track<[Double]>?)
     case solid(Color, CGSize)
@@ -12,7 +12,7 @@ struct LottieLayer: Sendable {
     case shapes([LottieItem])
     case text(LottieText)
 
-    /// Whether it has a size of its own, at which it ends.
+    /// True for content with its own size, at whose edges it ends.
     var hasEdges: Bool {
       switch self {
       case .null, .shapes, .text: false
@@ -21,7 +21,7 @@ struct LottieLayer: Sendable {
     }
   }
 
-  /// What a matte takes from the layer that it is.
+  /// The channel of a track matte.
   enum Matte: Int, Sendable {
     case alpha = 1
     case invertedAlpha, luma, invertedLuma
@@ -31,18 +31,18 @@ struct LottieLayer: Sendable {
   var place: LottiePlace
   var content: Content
   var transform: LottieTransform
-  /// The number by which other layers name it.
+  /// Number by which other layers refer to it.
   var index: Int?
   var parent: Int?
-  /// The frames of its composition in which it is shown; the end is not one of them.
+  /// Frames of the composition in which the layer is visible; the end is exclusive.
   var start, end: Double
-  /// The frame of its composition at which its own time begins.
+  /// Frame of the composition at which the layer's own time starts.
   var offset: Double
-  /// How many frames of its composition one of its own takes.
+  /// Time stretch: frames of the composition per frame of the layer.
   var stretch: Double
   var isHidden: Bool
   var matte: Matte?
-  /// The layer that is its matte; the one in front of it where none is named.
+  /// Index of the matte layer; nil for the layer in front of this one in the file.
   var matteLayer: Int?
   var isMatteSource: Bool
   var masks: [LottieMask] = []
@@ -87,7 +87,7 @@ struct LottieLayer: Sendable {
     case 5:
       guard let text = try node.node("t") else { throw place.error("it has no text") }
       content = .text(try LottieText(text))
-    // It is heard, not seen.
+    // An audio layer has nothing to draw.
     case 6: content = .null
     case 13: throw place.refusal("a camera")
     default: throw place.refusal("layer type \(type.map(String.init) ?? "without a number")")
@@ -101,7 +101,7 @@ struct LottieLayer: Sendable {
     }
   }
 
-  /// Refuses a layer in 3D that leaves the plane; most are only marked as such.
+  /// Refuses a 3D layer that leaves the plane; most 3D layers only have the flag.
   private static func checkPlane(_ transform: LottieNode?, _ place: LottiePlace) throws {
     guard let object = transform?.object else { return }
     let node = LottieNode(object, place)
@@ -129,7 +129,7 @@ struct LottieLayer: Sendable {
   }
 }
 
-/// A path that cuts off a layer.
+/// A mask of a layer, with its mode.
 struct LottieMask: Sendable {
   enum Mode: String, Sendable {
     case none = "n"
@@ -144,9 +144,9 @@ struct LottieMask: Sendable {
   var mode: Mode
   var isInverted: Bool
   var path: Track<Contour>
-  /// 0…100.
+  /// Opacity, 0–100.
   var opacity: Track<[Double]>
-  /// How far the path is widened, in points.
+  /// Distance in points by which the path is grown; negative shrinks it.
   var expansion: Track<[Double]>
   var place: LottiePlace
 
@@ -166,16 +166,16 @@ struct LottieMask: Sendable {
   }
 }
 
-/// An effect on what a layer shows.
+/// An effect on a layer's content.
 struct LottieEffect: Sendable {
   enum Kind: Sendable {
-    /// Colour, opacity 0…255, direction in degrees, distance and softness in points.
+    /// Drop shadow: opacity 0–255, direction in degrees, distance and softness in points.
     case shadow(
       color: Track<[Double]>, opacity: Track<[Double]>, direction: Track<[Double]>,
       distance: Track<[Double]>, softness: Track<[Double]>)
-    /// Blurriness.
+    /// Gaussian blur, with After Effects' blurriness.
     case blur(Track<[Double]>)
-    /// Colour, and opacity 0…1.
+    /// Fill with a colour, opacity 0–1.
     case fill(color: Track<[Double]>, opacity: Track<[Double]>)
   }
 
@@ -187,9 +187,9 @@ struct LottieEffect: Sendable {
     28: "a matte as an effect",
   ]
 
-  /// Nil for an effect that is off, or that only holds numbers for others.
+  /// Reads an effect; nil for one that is off, or an expression control without visible effect.
   ///
-  /// - Parameter hasEdges: whether the layer has edges of its own, inside the composition.
+  /// - Parameter hasEdges: true if the layer's content has its own edges, inside the composition.
   init?(_ node: LottieNode, hasEdges: Bool) throws {
     if try node.number("en") == 0 { return nil }
     let type = try node.integer("ty")
@@ -213,11 +213,11 @@ struct LottieEffect: Sendable {
         color: try value(0), opacity: try value(1), direction: try value(2), distance: try value(3),
         softness: try value(4))
     case 29:
-      // Both directions are 1, horizontal is 2, vertical is 3.
+      // Value 1 is the direction: 1 both, 2 horizontal, 3 vertical.
       if parts.count > 1, try value(1).values != [[1]] {
         throw place.refusal("a Gaussian blur in one direction")
       }
-      // The edges of shapes and texts are the composition's, where nothing is drawn.
+      // Shapes and texts end at the composition's edges, where no pixels could be repeated.
       if hasEdges, parts.count > 2, try value(2).values != [[0]] {
         throw place.refusal("a Gaussian blur that repeats edge pixels")
       }

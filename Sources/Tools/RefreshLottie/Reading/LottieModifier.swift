@@ -1,16 +1,16 @@
 import Foundation
 import RefreshLayers
 
-/// A change of all figures before it.
+/// A path modifier, which changes all figures before it in its group.
 enum LottieModifier: Sendable {
   case trim(LottieTrim)
   case round(radius: Track<[Double]>)
   case pucker(amount: Track<[Double]>)
-  /// Ridges on each segment.
+  /// Zig zag: ridges on each segment.
   case zigZag(size: Track<[Double]>, ridges: Track<[Double]>, isSmooth: Bool)
-  /// Figures widened by an amount in points.
+  /// Offset paths: figures widened by an amount in points.
   case offset(amount: Track<[Double]>, join: LineJoin, miterLimit: Double, LottiePlace)
-  /// Figures that become one.
+  /// Merge paths: several figures combined into one.
   case merge(LottieMerge, LottiePlace)
 
   init(trim node: LottieNode) throws {
@@ -40,27 +40,27 @@ enum LottieModifier: Sendable {
   }
 }
 
-/// How figures become one.
+/// The mode of merge paths.
 enum LottieMerge: Int, Sendable {
-  /// Side by side in one path.
+  /// All figures in one path.
   case add = 1
-  /// Filled where any of them is.
+  /// The union of the figures.
   case unite
-  /// The last one where no other is.
+  /// The last figure without the others.
   case subtract
-  /// Filled where all of them are.
+  /// The intersection of the figures.
   case intersect
-  /// Filled where an odd number of them is.
+  /// The points inside an odd number of figures.
   case exclude
 }
 
-/// The part of figures that is left of them.
+/// Trim paths: the visible part of figures.
 struct LottieTrim: Sendable {
-  /// In hundredths of the length.
+  /// Start and end in percent of the length.
   var start, end: Track<[Double]>
-  /// In degrees, of which 360 are the length.
+  /// Offset in degrees; 360 is the whole length.
   var offset: Track<[Double]>
-  /// Whether the figures are one after the other a single line, and not each trimmed alone.
+  /// True if all figures are trimmed as one line, one after the other; false if each is trimmed by itself.
   var isIndividual: Bool
   var place: LottiePlace
 }

@@ -2,11 +2,11 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Animated properties: `{"a":0,"k":…}` or `{"a":1,"k":[keyframes]}`.
+/// Reading of animated properties: `{"a":0,"k":…}` or `{"a":1,"k":[keyframes]}`.
 extension LottieNode {
-  /// A property; nil where it is missing.
+  /// Reads a property; nil if it is missing.
   ///
-  /// - Parameter words: what the property is called in an error.
+  /// - Parameter words: the property's name in errors.
   func track<Value: TrackValue>(
     _ name: String, _ words: String, of type: Value.Type = [Double].self
   ) throws -> Track<Value>? {
@@ -23,7 +23,7 @@ extension LottieNode {
     return try Self.track(keyframes.map { LottieNode($0, place) }, place)
   }
 
-  /// A property that is one number.
+  /// Reads a property of one number.
   func scalar(_ name: String, _ words: String, default standard: Double) throws -> Track<[Double]> {
     try track(name, words) ?? Track([standard])
   }
@@ -35,7 +35,8 @@ extension LottieNode {
     for node in nodes {
       if node.object["x"] is String { throw place.refusal("an expression") }
       guard let time = try node.number("t") else { throw place.error("a keyframe has no time") }
-      // A key that overlaps those before takes their place; of those at one time the first and the last are reached.
+      // A keyframe out of order replaces the later ones; of several at the same time, the first and the last are
+      // kept, as a jump.
       while let last = keys.last, last.time > time { keys.removeLast() }
       if keys.suffix(2).count(where: { $0.time == time }) == 2 { keys.removeLast() }
       keys.append((time, node))
@@ -44,7 +45,7 @@ extension LottieNode {
     var value = try start(of: first.node, place) ?? Value(lottie: first.node.object["e"], place)
     var track = Track(value, at: first.time)
     if keys.count > 1, keys[1].time == first.time {
-      // Before the first time the first of two keys is seen.
+      // Before the first time, the first of two keyframes at that time applies.
       track = Track(value, at: first.time - 1)
       track.add(value, at: first.time, by: .hold)
     }
@@ -76,7 +77,7 @@ extension LottieNode {
     let (start, end) = (CGPoint(x: from[0], y: from[1]), CGPoint(x: to.part(0), y: to.part(1)))
     let tangents = [out.part(0), out.part(1), into.part(0), into.part(1)]
     guard tangents.contains(where: { $0 != 0 }) else {
-      // A point in space has one pace.
+      // A spatial property has one easing for all components.
       return .eased(Array(curves.prefix(1)))
     }
     return .along(
@@ -86,7 +87,7 @@ extension LottieNode {
       curves.first ?? .linear)
   }
 
-  /// The curves between this keyframe and the next: one, or one for each component.
+  /// The easing to the next keyframe: one curve, or one for each component.
   private func easings(_ place: LottiePlace) throws -> [TimingCurve] {
     guard let out = try node("o"), let into = try node("i") else { return [.linear] }
     func list(_ node: LottieNode, _ name: String) throws -> [Double] {

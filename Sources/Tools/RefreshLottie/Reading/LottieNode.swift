@@ -1,21 +1,21 @@
 import Foundation
 import RefreshFiles
 
-/// An object of a Lottie file, whose members are asked for with what is allowed.
+/// An object of a Lottie file's JSON, with its place for errors.
 struct LottieNode {
   let object: [String: Any]
   let place: LottiePlace
 
   init(_ object: [String: Any], _ place: LottiePlace) { (self.object, self.place) = (object, place) }
 
-  /// Numbers beyond it are no coordinates, times or counts of an animation.
+  /// The allowed numbers; coordinates, times and counts of an animation are far smaller.
   static let range = -10_000_000.0...10_000_000.0
 
   // MARK: Members
 
   func has(_ name: String) -> Bool { object[name] != nil && !(object[name] is NSNull) }
 
-  /// A member that is a number, or true and false as some writers give it.
+  /// Reads a number; true and false count as 1 and 0, because some exporters write them.
   func number(_ name: String) throws -> Double? {
     guard has(name) else { return nil }
     return try Self.number(object[name], name, place)
@@ -23,7 +23,7 @@ struct LottieNode {
 
   func number(_ name: String, default standard: Double) throws -> Double { try number(name) ?? standard }
 
-  /// A frame; what is before or after all that are possible is the first or last of these.
+  /// Reads a frame number, clamped to the allowed range.
   func time(_ name: String, default standard: Double) throws -> Double {
     guard let number = object[name] as? Double else { return try self.number(name, default: standard) }
     return max(Self.range.lowerBound, min(Self.range.upperBound, number))
@@ -31,7 +31,7 @@ struct LottieNode {
 
   func integer(_ name: String) throws -> Int? { try number(name).map { Int($0.rounded(.down)) } }
 
-  /// A number by which layers name each other, however large it is.
+  /// Reads a layer index, which may be any 64-bit integer.
   func index(_ name: String) throws -> Int? {
     guard has(name) else { return nil }
     guard let number = object[name] as? Double, let index = Int(exactly: number.rounded(.down)) else {
@@ -52,7 +52,7 @@ struct LottieNode {
     return LottieNode(inner, place)
   }
 
-  /// The objects of a list; none where it is missing.
+  /// Reads a list of objects; empty if it is missing.
   func nodes(_ name: String) throws -> [LottieNode] {
     guard has(name) else { return [] }
     guard let list = object[name] as? [[String: Any]] else {
@@ -74,7 +74,7 @@ struct LottieNode {
     return number
   }
 
-  /// The numbers of a list, or a number alone.
+  /// Reads a list of numbers; a single number is a list of one.
   static func numbers(_ value: Any?, _ name: String, _ place: LottiePlace) throws -> [Double] {
     guard let list = value as? [Any] else { return [try number(value, name, place)] }
     return try list.map { try number($0, name, place) }

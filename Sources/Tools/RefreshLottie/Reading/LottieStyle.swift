@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// How figures are painted.
+/// A fill or stroke style.
 struct LottieStyle: Sendable {
   enum Paint: Sendable {
     case color(Track<[Double]>)
@@ -16,7 +16,7 @@ struct LottieStyle: Sendable {
   var name: String?
   var paint: Paint
   var kind: Kind
-  /// 0…100.
+  /// Opacity, 0–100.
   var opacity: Track<[Double]>
   var blendMode: BlendMode
   var place: LottiePlace
@@ -39,14 +39,14 @@ struct LottieStyle: Sendable {
   }
 }
 
-/// A line along figures.
+/// A stroke along figures.
 struct LottieStroke: Sendable {
-  /// In points.
+  /// Line width, in points.
   var width: Track<[Double]>
   var cap: LineCap
   var join: LineJoin
   var miterLimit: CGFloat
-  /// Lengths of dashes and gaps in turn, in points.
+  /// Alternating lengths of dashes and gaps, in points.
   var dashes: [Track<[Double]>] = []
   var dashOffset: Track<[Double]>?
 
@@ -66,17 +66,17 @@ struct LottieStroke: Sendable {
   }
 }
 
-/// A run of colours.
+/// A linear or radial gradient.
 struct LottieGradient: Sendable {
   var isRadial: Bool
   var start, end: Track<[Double]>
-  /// How many colours there are; transparency has places of its own after them.
+  /// Number of colour stops; the alpha stops are additional.
   var count: Int
-  /// A place, red, green and blue for each colour; then a place and an alpha for each transparency.
+  /// Position, red, green and blue of each colour stop; then position and alpha of each alpha stop.
   var stops: Track<[Double]>
-  /// How far the middle of a radial gradient is moved towards its edge, −100…100.
+  /// Distance of a radial gradient's focal point from its start, in percent of the radius, −100–100.
   var highlight: Track<[Double]>
-  /// In which direction, in degrees from the end.
+  /// Direction of the highlight, in degrees from the line between start and end.
   var highlightAngle: Track<[Double]>
 
   init(_ node: LottieNode) throws {
@@ -107,7 +107,7 @@ extension LottieNode {
     }
   }
 
-  /// How it is mixed with what is behind it.
+  /// Reads the blend mode; throws for an unknown one.
   func blendMode() throws -> BlendMode {
     let number = try integer("bm") ?? 0
     guard let mode = BlendMode(lottie: number) else { throw place.refusal("blend mode \(number)") }
@@ -116,7 +116,7 @@ extension LottieNode {
 }
 
 extension BlendMode {
-  /// The modes in the order of Lottie's numbers.
+  /// The blend mode for Lottie's number; nil for an unknown number.
   init?(lottie number: Int) {
     let modes: [BlendMode] = [
       .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,

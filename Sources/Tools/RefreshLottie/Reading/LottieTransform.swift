@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// How a layer or a group is placed in what it is in.
+/// The transform of a layer, group or repeater, as animated properties.
 struct LottieTransform: Sendable {
   enum Position: Sendable {
     case point(Track<[Double]>)
@@ -10,19 +10,19 @@ struct LottieTransform: Sendable {
 
   var anchor: Track<[Double]>
   var position: Position
-  /// In hundredths.
+  /// Scale in percent.
   var scale: Track<[Double]>
-  /// In degrees, clockwise.
+  /// Rotation in degrees, clockwise.
   var rotation: Track<[Double]>
-  /// 0…100.
+  /// Opacity, 0–100.
   var opacity: Track<[Double]>
-  /// In degrees.
+  /// Skew in degrees.
   var skew: Track<[Double]>
   var skewAxis: Track<[Double]>
-  /// Whether it turns along its path.
+  /// True if the layer rotates along its path.
   var autoOrients: Bool
   var place: LottiePlace
-  /// The place and the opacity 0…100 of a repeater's copy that no tracks have.
+  /// Matrix and opacity (0–100) of a repeater's copy, if no tracks can express them.
   var copy: (matrix: Motion<CGAffineTransform>, opacity: Motion<Double>)?
 
   init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
@@ -44,7 +44,7 @@ struct LottieTransform: Sendable {
     skewAxis = try node.scalar("sa", "skew axis", default: 0)
   }
 
-  /// Whether it changes nothing.
+  /// True if the transform is static and has no effect.
   var isIdentity: Bool {
     guard copy == nil, case .point(let position) = position else { return false }
     func rests(_ track: Track<[Double]>, at value: Double) -> Bool {
@@ -54,7 +54,7 @@ struct LottieTransform: Sendable {
       && rests(opacity, at: 100) && rests(skew, at: 0)
   }
 
-  /// Everything that it moves.
+  /// All animated properties of the matrix.
   var tracks: [Track<[Double]>] {
     let others = [anchor, scale, rotation, skew, skewAxis]
     return switch position {
@@ -63,7 +63,7 @@ struct LottieTransform: Sendable {
     }
   }
 
-  /// When it moves.
+  /// Keyframe times of the animated properties.
   var timings: [TrackTiming] { copy?.matrix.timings ?? tracks.filter { !$0.isStatic }.map(\.timing) }
 
   func position(at time: Double, before: Bool) -> CGPoint {
@@ -77,7 +77,7 @@ struct LottieTransform: Sendable {
     }
   }
 
-  /// From its own coordinates to those of what it is in.
+  /// The matrix from the layer's own coordinates to those of its parent.
   func matrix(at time: Double, before: Bool = false) -> CGAffineTransform {
     if let copy { return copy.matrix.value(time, before) }
     func value(_ track: Track<[Double]>) -> [Double] { track.value(at: time, before: before) }

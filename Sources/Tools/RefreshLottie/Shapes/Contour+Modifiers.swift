@@ -2,9 +2,9 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The changes of figures that round corners, pucker and bloat, and zig zag make.
+/// Path modifiers on one contour: round corners, pucker and bloat, zig zag.
 extension Contour {
-  /// Corners between straight lines rounded by a radius, at most to the middle of the lines.
+  /// The contour with rounded corners; the radius in points is limited to half of the adjacent lines.
   func rounded(by radius: Double) -> Contour {
     guard radius > 0, knots.count > 1 else { return self }
     var result = Contour(knots: [], isClosed: isClosed)
@@ -13,7 +13,7 @@ extension Contour {
         result.knots.append(knot)
         continue
       }
-      /// The end of the rounding on the way to another point, and the control point there.
+      /// The end point of the arc towards a neighbour, and the control point there.
       func end(towards other: CGPoint) -> (CGPoint, CGPoint) {
         let distance = hypot(other.x - knot.point.x, other.y - knot.point.y)
         let part = distance > 0 ? min(distance / 2, CGFloat(radius)) / distance : 0
@@ -28,7 +28,8 @@ extension Contour {
     return result
   }
 
-  /// Points moved to the middle of the rectangle around them and control points away from it, by hundredths of the distance.
+  /// Pucker and bloat: moves points towards the centre of their bounding box and control points away from it, by
+  /// `amount` percent of the distance.
   func puckered(by amount: Double) -> Contour {
     guard let first = knots.first?.point else { return self }
     let box = knots.reduce(CGRect(origin: first, size: .zero)) {
@@ -43,13 +44,13 @@ extension Contour {
       }, isClosed: isClosed)
   }
 
-  /// Ridges of a size to both sides of the line, so many on each segment.
+  /// Zig zag: alternating ridges on both sides of the contour, `ridges` per segment, `size` points from it.
   func zigZagged(size: Double, ridges: Int, isSmooth: Bool) -> Contour {
     let segments = segments
     guard !segments.isEmpty else { return self }
     var result = Contour(knots: [], isClosed: isClosed)
     var side = -1.0
-    /// Adds a point beside the line, whose control points run along it.
+    /// Adds a point beside the contour, with tangents parallel to it.
     func add(_ point: CGPoint, along slope: CGPoint, out: Double, into: Double) {
       let length = hypot(slope.x, slope.y)
       let t = length > 0 ? CGPoint(x: slope.x / length, y: slope.y / length) : .zero
@@ -63,7 +64,7 @@ extension Contour {
     func corner(_ index: Int) {
       let count = knots.count
       let point = knots[index % count].point
-      // At the ends of an open line the neighbours are those of the closed one.
+      // The ends of an open contour have the same neighbours as in a closed one.
       let (before, after) = (knots[(index + count - 1) % count].point, knots[(index + 1) % count].point)
       add(
         point, along: CGPoint(x: after.x - before.x, y: after.y - before.y),

@@ -2,9 +2,9 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A line of cubic curves through points, as Lottie has it.
+/// A contour: a sequence of cubic Bézier curves, open or closed, as in Lottie's paths.
 struct Contour: Sendable, Equatable {
-  /// A point with the control points of the curves that arrive and leave, none of them relative.
+  /// A vertex with the control points before and after it, in absolute coordinates.
   struct Knot: Sendable, Equatable {
     var point: CGPoint
     var into: CGPoint
@@ -16,7 +16,7 @@ struct Contour: Sendable, Equatable {
 
     init(_ point: CGPoint) { (self.point, into, out) = (point, point, point) }
 
-    /// Whether both control points are the point itself.
+    /// True if both control points equal the vertex.
     var isCorner: Bool { into == point && out == point }
 
     func map(_ body: (CGPoint) -> CGPoint) -> Knot { Knot(body(point), into: body(into), out: body(out)) }
@@ -25,14 +25,14 @@ struct Contour: Sendable, Equatable {
   var knots: [Knot] = []
   var isClosed = false
 
-  /// The same points in the other direction, from the first one on where it is closed.
+  /// The contour in the opposite direction; a closed one keeps its first vertex.
   var reversed: Contour {
     var back = knots.reversed().map { Knot($0.point, into: $0.out, out: $0.into) }
     if isClosed, let first = back.popLast() { back.insert(first, at: 0) }
     return Contour(knots: back, isClosed: isClosed)
   }
 
-  /// The line in the direction in which it runs clockwise, as far as its points tell.
+  /// The contour in clockwise direction, by the signed area of the polygon of its vertices.
   var clockwise: Contour {
     let points = knots.map(\.point)
     let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
@@ -41,7 +41,7 @@ struct Contour: Sendable, Equatable {
     return area < 0 ? reversed : self
   }
 
-  /// The curves in order, with the one that closes it.
+  /// The curves in order, including the closing one.
   var segments: [PathSegment] {
     guard let first = knots.first else { return [] }
     var segments = zip(knots, knots.dropFirst()).map(Self.segment)
@@ -55,9 +55,9 @@ struct Contour: Sendable, Equatable {
       : .cubic(from: a.point, control1: a.out, control2: b.into, to: b.point)
   }
 
-  /// Adds its elements to a path.
+  /// Appends the contour to a path.
   ///
-  /// - Parameter bends: whether straight pieces are curves too, so that paths of other moments have the same structure.
+  /// - Parameter bends: true to write lines as curves, so that the paths of all keyframes have the same structure.
   func add(to path: inout BezierPath, bends: Bool) {
     guard let first = knots.first else { return }
     path.move(to: first.point)
@@ -75,7 +75,7 @@ struct Contour: Sendable, Equatable {
   }
 }
 
-/// Lines that are drawn together.
+/// A figure: the contours that a style draws together.
 typealias Figure = [Contour]
 
 extension [Contour] {

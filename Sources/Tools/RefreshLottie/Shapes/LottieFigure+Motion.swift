@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-/// The lines of rectangles, ellipses and stars, beginning where After Effects begins them.
+/// The contours of rectangles, ellipses and stars, with the start points of After Effects.
 extension LottieFigure {
-  /// The most points that it has at any time.
+  /// Maximum number of points at any time.
   var pointCount: Int {
     switch kind {
     case .path(let path): path.values.map(\.pointCount).max() ?? 1
@@ -24,7 +24,7 @@ extension LottieFigure {
     case .rectangle(let center, let size, let radius):
       let place = center.point.combined(with: size.point) { ($0, $1) }
       let isRound = !radius.isStatic || radius.values[0].part(0) > 0
-      // A radius is clamped to half of the sides, which is not straight.
+      // The radius is limited to half of the shorter side, which is not linear.
       return directed(
         place.combined(with: radius.number, isAffine: !isRound || size.isStatic && radius.isStatic) {
           Contour(rectangleAt: $0.0, size: $0.1, radius: isRound ? $1 : nil)
@@ -46,10 +46,11 @@ extension LottieFigure {
 }
 
 extension Contour {
-  /// How far the control points of a quarter circle of radius 1 are from its ends.
+  /// Distance of a unit quarter circle's control points from its ends: 0.5519, as in lottie-web, has the smallest
+  /// radial error.
   static let quarter = 0.5519
 
-  /// Clockwise from the top.
+  /// An ellipse, clockwise from the top.
   init(ellipseAt center: CGPoint, size: CGPoint) {
     let (x, y) = (size.x / 2, size.y / 2)
     let (cx, cy) = (x * Self.quarter, y * Self.quarter)
@@ -63,7 +64,7 @@ extension Contour {
       knots: [knot(0, -y, cx, 0), knot(x, 0, 0, cy), knot(0, y, -cx, 0), knot(-x, 0, 0, -cy)], isClosed: true)
   }
 
-  /// Clockwise from the right end of the top corner; without a radius it has four points.
+  /// A rectangle, clockwise from the top right corner; with eight points, or four without a radius.
   init(rectangleAt center: CGPoint, size: CGPoint, radius: Double?) {
     let (x, y) = (size.x / 2, size.y / 2)
     func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: center.x + dx, y: center.y + dy) }
@@ -86,10 +87,10 @@ extension Contour {
     ]
   }
 
-  /// Clockwise from the top.
+  /// A star or polygon, clockwise from the top.
   ///
-  /// - Parameter values: centre, number of points, rotation in degrees, outer and inner radius, and their roundness in
-  ///   hundredths.
+  /// - Parameter values: centre x, number of points, rotation in degrees, outer and inner radius in points, outer and
+  ///   inner roundness in percent.
   init(star values: [Double], centerY: Double, isPolygon: Bool) {
     let points = max(0, min(1000, Int(values[1].rounded(.down))))
     let (radii, rounds) = ([values[3], values[4]], [values[5] / 100, values[6] / 100])
@@ -100,7 +101,7 @@ extension Contour {
       let radius = radii[which]
       let angle = -Double.pi / 2 + values[2] * .pi / 180 + 2 * .pi * Double(index) / Double(count)
       let (x, y) = (radius * cos(angle), radius * sin(angle))
-      // A part of the circle from one point to the next of its radius.
+      // At 100 % roundness, the tangent is a quarter (star: half) of the arc between two vertices.
       let reach = 2 * .pi * radius / Double(isPolygon ? 4 * count : 2 * count) * rounds[which]
       let length = hypot(x, y)
       let (tx, ty) = length > 0 ? (-y / length * reach, x / length * reach) : (0, 0)

@@ -2,8 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The items of a shape layer, sorted by who draws what: a style draws all figures before it in its group and in the
-/// groups there, changed by all modifiers after them.
+/// A group of a shape layer's items, sorted by drawing: a style draws all figures before it in its group and in
+/// nested groups, changed by the modifiers after them.
 final class ShapeGroup {
   enum Child {
     case group(ShapeGroup)
@@ -13,46 +13,46 @@ final class ShapeGroup {
   let name: String?
   let transform: LottieTransform?
   var blendMode = BlendMode.normal
-  /// From back to front.
+  /// The children, back to front.
   fileprivate(set) var children: [Child] = []
 
   init(name: String?, transform: LottieTransform?) { (self.name, self.transform) = (name, transform) }
 }
 
-/// A style and what it draws.
+/// A style with the figures that it draws.
 final class ShapeStyle {
   struct Entry {
     let figure: ShapeFigure
-    /// From the group of the figure to that of the style, inner groups first.
+    /// The transforms from the figure's group to the style's group, innermost first.
     let transforms: [LottieTransform]
   }
 
   let style: LottieStyle
-  /// In the order of the file.
+  /// The figures, in the order of the file.
   fileprivate(set) var entries: [Entry] = []
 
   init(_ style: LottieStyle) { self.style = style }
 }
 
-/// Lines, and what is left of them.
+/// A figure with the modifiers applied so far.
 final class ShapeFigure {
   fileprivate(set) var figure: Motion<Figure>
-  /// The last modifier, where that is trim paths.
+  /// The trim that is applied last; nil if another modifier follows it.
   fileprivate(set) var trim: ShapeTrim?
-  /// How far it is widened.
+  /// The offset path, which widens the figure; nil for none.
   fileprivate(set) var offset:
     (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottiePlace)?
-  /// The last merge that it is part of.
+  /// The last merge that contains the figure.
   fileprivate(set) var merge: ShapeMerge?
-  /// Whether a trim has become part of the lines, so that closed ones may be open at times.
+  /// True if a trim was applied to the contours, which may open closed ones.
   fileprivate(set) var isCut = false
 
-  /// The most points that the lines have at any time.
+  /// Maximum number of points of the contours at any time.
   fileprivate(set) var pointCount: Int
 
   fileprivate init(_ figure: LottieFigure) { (self.figure, pointCount) = (figure.motion, figure.pointCount) }
 
-  /// The lines with the trim applied to them.
+  /// The contours after the trim.
   var trimmed: Motion<Figure> {
     guard let trim else { return figure }
     let window = trim.trim.window
@@ -74,12 +74,12 @@ final class ShapeFigure {
       }
   }
 
-  /// Changes each line into one of as many points.
+  /// Applies a change that keeps the number of points.
   fileprivate func change(isAffine: Bool, _ body: @escaping @Sendable (Contour) -> Contour) {
     figure = figure.map(isAffine: isAffine, cost: pointCount) { $0.map(body) }
   }
 
-  /// Changes the lines, which get more points by a factor.
+  /// Applies an animated change that multiplies the number of points by up to `factor`.
   fileprivate func change(
     by track: Track<[Double]>, growing factor: Int, _ body: @escaping @Sendable (Contour, Double) -> Contour
   ) {
@@ -91,10 +91,10 @@ final class ShapeFigure {
 
   fileprivate func grow(_ factor: Int) { pointCount = pointCount.multiplied(by: factor) }
 
-  /// A trim measures each line at many places.
+  /// Cost of a trim: it measures each contour at many points, estimated as 32 per point.
   private var trimCost: Int { pointCount.multiplied(by: 32) }
 
-  /// Takes the points of a trim that becomes a part of the lines, and applies it.
+  /// Applies a trim to the contours, because another modifier follows, and counts its points against the budget.
   fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
     guard let trim else { return }
     isCut = true
@@ -106,7 +106,7 @@ final class ShapeFigure {
   }
 }
 
-/// Trim paths, and the figures that it trims, in the order of the file.
+/// A trim with its figures, in the order of the file.
 final class ShapeTrim {
   let trim: LottieTrim
   fileprivate(set) var figures: [ShapeFigure] = []
@@ -114,18 +114,18 @@ final class ShapeTrim {
   fileprivate init(_ trim: LottieTrim) { self.trim = trim }
 }
 
-/// Figures that are one for whatever comes after their merge.
+/// The figures of a merge, which the following items treat as one.
 final class ShapeMerge {
   indirect enum Area {
-    /// One path of all figures, with the fill's own rule if there is none.
+    /// One path of all figures, with a fill rule; nil for the fill's own.
     case path([ShapeFigure], FillRule?)
-    /// Whatever any of the areas covers.
+    /// The union of the areas.
     case united([Area])
     /// The last area, which is at the back, without the others.
     case subtracted([Area])
-    /// What all areas cover.
+    /// The intersection of the areas.
     case intersected([Area])
-    /// What one of two areas covers and the other does not.
+    /// The symmetric difference of two areas.
     case excluded(Area, Area)
   }
 
@@ -137,14 +137,14 @@ final class ShapeMerge {
     (self.area, self.figures, self.place) = (area, figures, place)
   }
 
-  /// Whether one path shows it, which can be changed further.
+  /// True if the merge is one path, which further modifiers can change.
   var isPath: Bool { if case .path = area { true } else { false } }
 
-  /// Whether it is filled as the figures would be without it.
+  /// True if a fill looks the same without the merge.
   var isPlain: Bool { if case .path(_, nil) = area { true } else { false } }
 }
 
-/// Sorts items into groups and styles.
+/// The sorting of a shape layer's items into groups and styles.
 struct ShapeSorter {
   private final class Modifier {
     let modifier: LottieModifier
@@ -164,10 +164,10 @@ struct ShapeSorter {
     var sorter = ShapeSorter(budget: budget)
     let root = ShapeGroup(name: nil, transform: nil)
     try sorter.sort(items[...], into: root, [], [], [], place)
-    // They were found from the last one to the first.
+    // The items were visited from the last to the first.
     for style in sorter.styles { style.entries.reverse() }
     for modifier in sorter.modifiers { modifier.figures.reverse() }
-    // Those of inner groups, and those nearest to the figures, come first.
+    // Modifiers of nested groups, and those nearest to the figures, apply first.
     for modifier in sorter.modifiers.reversed() { try sorter.apply(modifier, place) }
     budget = sorter.budget
     return root
@@ -176,8 +176,8 @@ struct ShapeSorter {
   private init(budget: ImportBudget) { self.budget = budget }
 
   /// - Parameters:
-  ///   - styles: those after the items, with the number of groups around them.
-  ///   - transforms: those of the groups around the items.
+  ///   - styles: the styles after the items, with the number of groups around each.
+  ///   - transforms: the transforms of the groups around the items.
   private mutating func sort(
     _ items: ArraySlice<LottieItem>, into group: ShapeGroup, _ styles: [(ShapeStyle, depth: Int)],
     _ modifiers: [Modifier], _ transforms: [LottieTransform], _ place: LottiePlace
@@ -264,10 +264,10 @@ struct ShapeSorter {
 }
 
 extension LottieModifier {
-  /// The number of ridges that is drawn for a number of a file.
+  /// The number of ridges of a zig zag: rounded down, at most 500.
   fileprivate static func ridges(_ number: Double) -> Int { Int(max(0, min(500, number.rounded(.down)))) }
 
-  /// The most points that become of a point of a figure.
+  /// Maximum number of points that one point of a figure becomes.
   fileprivate var mostPointsPerPoint: Int {
     switch self {
     case .round: 2
@@ -289,7 +289,7 @@ extension LottieModifier {
 }
 
 extension ShapeSorter {
-  /// Makes figures one; those of an earlier merge are one already.
+  /// Merges figures; the figures of an earlier merge count as one.
   fileprivate mutating func merge(_ figures: [ShapeFigure], _ mode: LottieMerge, _ place: LottiePlace) throws
   {
     var merges: [ShapeMerge] = []
@@ -338,7 +338,7 @@ extension ShapeMerge.Area {
 }
 
 extension LottieRepeater {
-  /// The place of a copy, and how opaque it is.
+  /// The transform of a copy, with its opacity.
   fileprivate func transform(ofCopy index: Int) throws -> LottieTransform {
     guard case .point(let step) = transform.position else { throw place.refusal("a position in parts") }
     let steps = Double(index) + offset.values[0].part(0)

@@ -1,16 +1,16 @@
 import Foundation
 import RefreshMotion
 
-/// The part of a line that trim paths leave, in fractions of its length; beyond 1 it continues from the beginning.
+/// The visible part of a trimmed line, in fractions of its length; an end above 1 continues from the start.
 struct TrimWindow: Sendable {
-  /// 0…1.
+  /// Start, 0–1.
   var start: Double
-  /// From the start to one length after it.
+  /// End, at most 1 after the start.
   var end: Double
 
   /// - Parameters:
-  ///   - start, end: 0…1, in any order.
-  ///   - offset: in turns.
+  ///   - start, end: 0–1, in any order.
+  ///   - offset: in full lengths.
   init(start: Double, end: Double, offset: Double) {
     let turn = offset - offset.rounded(.down)
     func clamped(_ value: Double) -> Double { max(0, min(1, value)) }
@@ -20,19 +20,19 @@ struct TrimWindow: Sendable {
     (self.start, self.end) = (low, high)
   }
 
-  /// Whether it leaves nothing.
+  /// True if nothing of the line is visible.
   var isEmpty: Bool { end - start < 1e-9 }
 
-  /// Where a line that is drawn with a window begins and ends: one that leaves nothing ends before it begins, so that its
-  /// caps are not drawn either.
+  /// The `strokeStart` and `strokeEnd` of a shape layer; an empty window ends before it starts, so that no line caps
+  /// are drawn.
   var strokeEnds: (start: Double, end: Double) { isEmpty ? (start, start - 1e-6) : (start, end) }
 
-  /// Whether it continues from the beginning.
+  /// True if the window continues from the start of the line.
   var wraps: Bool { end > 1 + 1e-9 }
 }
 
 extension LottieTrim {
-  /// What it leaves over time.
+  /// The visible part over time.
   var window: Motion<TrimWindow> {
     let (start, end, offset) = (start.number, end.number, offset.number)
     return Motion(timings: start.timings + end.timings + offset.timings, isAffine: isStraight) {
@@ -41,7 +41,7 @@ extension LottieTrim {
     }
   }
 
-  /// Whether the ends are sums of the numbers: none is clamped, the ends do not change places, and nothing wraps.
+  /// True if the window's ends are linear in the three properties: no clamping, no exchange of the ends, no wrapping.
   private var isStraight: Bool {
     func holds(_ track: Track<[Double]>, _ range: Range<Double>) -> Bool {
       track.values.allSatisfy { range.contains($0.part(0)) } && !track.overshoots
@@ -61,13 +61,13 @@ extension LottieTrim {
     }
   }
 
-  /// Whether what is left ever continues from the beginning.
+  /// True if the window wraps at any of the sampled times.
   var wraps: Bool {
     let window = window
     return moments.contains { window.value($0, false).wraps || window.value($0, true).wraps }
   }
 
-  /// All keys, and some moments between each two.
+  /// Sampled times: all keyframes, and 16 steps between each two.
   private var moments: [Double] {
     let knots = Set([start, end, offset].flatMap { $0.isStatic ? [] : $0.times }).sorted()
     guard knots.count > 1 else { return [knots.first ?? 0] }
@@ -76,7 +76,7 @@ extension LottieTrim {
 }
 
 extension Track {
-  /// Whether a curve leads beyond the values of the keys.
+  /// True if an easing curve may leave the range of the keyframes' values.
   var overshoots: Bool {
     segments.contains {
       guard case .eased(let curves) = $0 else { return false }
@@ -91,12 +91,12 @@ extension Track {
 }
 
 extension Figure {
-  /// The part of lines, one after the other, that is inside a window. The part of a closed line that continues from its
-  /// beginning is one line; a closed line that is whole stays closed.
+  /// The part of the contours inside a window, as if they were one line. A wrapped part of a closed contour is one
+  /// contour; a fully visible closed contour stays closed.
   ///
   /// - Parameters:
-  ///   - before: the length of lines before these that the window spans too.
-  ///   - total: the length of all of them; nil for these alone.
+  ///   - before: length of preceding contours in the same window, in points.
+  ///   - total: length of all contours in the window; nil for these alone.
   func trimmed(to window: TrimWindow, after before: Double = 0, of total: Double? = nil) -> Figure {
     if window.isEmpty { return [] }
     if window.start == 0 && window.end == 1 { return self }
@@ -122,10 +122,10 @@ extension Figure {
 }
 
 extension Contour {
-  /// The length of the line in points.
+  /// Length of the contour, in points.
   var length: Double { segments.reduce(0) { $0 + ArcLength($1).total } }
 
-  /// This line and one that begins where it ends.
+  /// The contour, joined with one that starts at its end.
   fileprivate func continued(by other: Contour) -> Contour {
     var whole = self
     whole.knots[knots.count - 1].out = other.knots[0].out
@@ -133,7 +133,8 @@ extension Contour {
     return whole
   }
 
-  /// A part of the line, of as many curves as the line has; those outside of the part are points at its ends.
+  /// The part of the contour between two lengths, with the same number of curves for all windows; curves outside
+  /// shrink to a point.
   fileprivate func cut(_ arcs: [ArcLength], from start: Double, to end: Double) -> Contour {
     var pieces: [Knot] = []
     var place = 0.0
@@ -156,7 +157,7 @@ extension Contour {
 }
 
 extension PathSegment {
-  /// The cubic curve between two parameters.
+  /// The part of the segment between two parameters, as a cubic curve.
   fileprivate func part(
     from a: Double, to b: Double
   ) -> (from: CGPoint, control1: CGPoint, control2: CGPoint, to: CGPoint) {

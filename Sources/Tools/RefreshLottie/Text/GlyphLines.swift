@@ -1,17 +1,17 @@
 import Foundation
 import RefreshLayers
 
-/// A text as lines of outlines that the file has, each character with its place.
+/// The layout of a text in the file's glyph outlines.
 struct GlyphLines {
   struct Letter {
     var glyph: LottieGlyph
-    /// Where it begins on the baseline, in points.
+    /// Start of the glyph on the baseline, in points.
     var origin: CGPoint
   }
 
   private(set) var letters: [Letter] = []
 
-  /// Nil where the file lacks an outline.
+  /// Lays out a document; nil if the file lacks the outline of a character.
   init?(_ document: LottieTextDocument, ascent: Double, glyph: (Character) -> LottieGlyph?) {
     let scale = document.size / 100
     var lines: [[LottieGlyph?]] = []
@@ -44,7 +44,7 @@ struct GlyphLines {
     }
   }
 
-  /// All outlines, in points.
+  /// The outlines of all glyphs, in points.
   func figure(of document: LottieTextDocument) -> Figure {
     let scale = CGFloat(document.size / 100)
     return letters.flatMap { letter in
@@ -54,7 +54,7 @@ struct GlyphLines {
     }
   }
 
-  /// The width up to the last character that is no space, in points.
+  /// Width of a line without trailing spaces, in points.
   private static func width(
     of line: [LottieGlyph?], _ document: LottieTextDocument, _ scale: Double
   ) -> Double {
@@ -67,7 +67,7 @@ struct GlyphLines {
     return end
   }
 
-  /// A paragraph in lines that are as wide as its box, broken at spaces, or in words that are wider.
+  /// Wraps a paragraph at the width of its box: at spaces, or inside a word that is wider.
   private static func broken(
     _ line: [LottieGlyph?], _ document: LottieTextDocument, _ scale: Double
   ) -> [[LottieGlyph?]] {

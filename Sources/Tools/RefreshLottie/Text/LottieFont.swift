@@ -1,13 +1,13 @@
 import Foundation
 import RefreshLayers
 
-/// A font that texts name.
+/// A font from the file's list, or by name.
 struct LottieFont: Sendable {
   var family: String
   var style: String
-  /// A number such as 700, or a word; empty where the style says it.
+  /// CSS weight such as 700, or a word; empty if `style` contains it.
   var weight = ""
-  /// From a paragraph's top to the baseline of its first line, in hundredths of the size.
+  /// Distance from a paragraph's top to its first baseline, in percent of the font size.
   var ascent: Double
 
   init(_ node: LottieNode) throws {
@@ -16,14 +16,14 @@ struct LottieFont: Sendable {
     ascent = try node.number("ascent", default: 75)
   }
 
-  /// A font that is not in the file's list, of a name such as Roboto-Bold.
+  /// A font that is not in the file's list, from a name such as Roboto-Bold; the ascent is Lottie's usual 75 %.
   init(name: String) {
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     (family, style) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     ascent = 75
   }
 
-  /// The words of styles, the longer ones first, with the weights that style sheets give them.
+  /// The CSS weight of each word in a style; a word comes before words that it contains.
   private static let weights: [(word: String, weight: Int)] = [
     ("hairline", 100), ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300),
     ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800),
@@ -34,10 +34,10 @@ struct LottieFont: Sendable {
 
   var isItalic: Bool { words.contains("italic") || words.contains("oblique") }
 
-  /// The font of a size in points that the renderer draws.
+  /// The renderer's font at a size in points.
   func font(size: Double) -> Font {
     let weight = Int(weight) ?? Self.weights.first { words.contains($0.word) }?.weight ?? 400
-    // A list of families as style sheets have it names the best one first.
+    // A CSS list of families begins with the preferred one.
     let first = family.split(separator: ",").first.map(String.init) ?? ""
     let name = first.trimmingCharacters(in: CharacterSet(charactersIn: " '\""))
     return Font(
@@ -46,7 +46,7 @@ struct LottieFont: Sendable {
   }
 }
 
-/// The outline of a character that a file has.
+/// The outline of a character in the file.
 struct LottieGlyph: Sendable {
   struct Key: Hashable, Sendable {
     var character: String
@@ -54,9 +54,9 @@ struct LottieGlyph: Sendable {
     var style: String
   }
 
-  /// How far it is to the next one, in hundredths of the size.
+  /// Advance width, in percent of the font size.
   var advance: Double
-  /// From its beginning on the baseline, in hundredths of the size.
+  /// Outline relative to the start on the baseline, in percent of the font size.
   var figure: Figure
 
   init(_ node: LottieNode) throws {

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-/// The text of a layer: what it says, and how, from one frame on.
+/// The text of a layer, as keyframes without interpolation.
 struct LottieText: Sendable {
-  /// In the order of their frames; each is shown until the next one is, and the first one before it, too.
+  /// The keyframes in order; each is visible until the next, and the first also before its time.
   var documents: [Key]
 
   struct Key: Sendable {
@@ -30,23 +30,23 @@ struct LottieText: Sendable {
   }
 }
 
-/// A text with its font, colours and place.
+/// A text with font, colours and position.
 struct LottieTextDocument: Sendable {
-  /// One for each line that is asked for, in capitals where all are.
+  /// The text split at its line breaks, uppercased for all caps.
   var paragraphs: [String]
-  /// As the file's list of fonts has it.
+  /// Name in the file's list of fonts.
   var fontName: String
-  /// In points, from baseline to baseline, too.
+  /// Font size, and distance between baselines, in points.
   var size, lineHeight: Double
   var alignment: TextAlignment
-  /// In points, after each character.
+  /// Extra space after each character, in points.
   var tracking: Double
-  /// In points, upwards.
+  /// Upward shift of the baseline, in points.
   var baselineShift: Double
   var fillColor, strokeColor: Color?
   var strokeWidth: Double
   var isStrokeInFront: Bool
-  /// Where lines are broken; nil for lines at the origin.
+  /// The box in which a paragraph wraps; nil for point text, whose first baseline is at the origin.
   var box: CGRect?
   var place: LottiePlace
 

@@ -2,15 +2,15 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A value of a layer as a function of time, made of one track or of several.
+/// A layer property's value as a function of time, computed from Lottie properties.
 struct Motion<Value: Sendable>: Sendable {
-  /// When what it is made of moves; none of a value that rests.
+  /// The timing of each animated property that the value depends on; empty for a static value.
   var timings: [TrackTiming]
-  /// Whether it is the sum of multiples of what it is made of, so that it goes straight where they all do.
+  /// True if the value is linear in those properties, so that linear keyframes stay exact.
   var isAffine: Bool
-  /// The points, or as much work, that one value takes.
+  /// Number of points that computing one value takes, a measure of work.
   var cost: Int
-  /// The value at a frame; where it jumps, the one after, or the one before.
+  /// The value at a frame; at a jump, `before` selects the value before it.
   var value: @Sendable (_ time: Double, _ before: Bool) -> Value
 
   init(_ value: Value) {
@@ -23,19 +23,19 @@ struct Motion<Value: Sendable>: Sendable {
   ) {
     (self.timings, self.isAffine, self.cost, self.value) = (timings, isAffine, cost, value)
     guard timings.isEmpty else { return }
-    // One that rests is computed once.
+    // A static value is computed once.
     let rest = value(0, true)
     (self.cost, self.value) = (0, { _, _ in rest })
   }
 
   var isStatic: Bool { timings.isEmpty }
 
-  /// The value of one that rests, or at the first moment.
+  /// The value of a static motion, or the one before the first keyframe.
   var first: Value { value(timings.compactMap(\.times.first).min() ?? 0, true) }
 
-  /// A function of this motion.
+  /// Applies a function to the motion's values.
   ///
-  /// - Parameter cost: the points that the function alone takes.
+  /// - Parameter cost: number of points that the function itself takes.
   func map<Other>(
     isAffine: Bool = true, cost: Int = 1, _ body: @escaping @Sendable (Value) -> Other
   ) -> Motion<Other> {
@@ -46,9 +46,9 @@ struct Motion<Value: Sendable>: Sendable {
     }
   }
 
-  /// A function of this motion and another.
+  /// Applies a function to the values of two motions.
   ///
-  /// - Parameter cost: the points that the function alone takes.
+  /// - Parameter cost: number of points that the function itself takes.
   func combined<Other, Result>(
     with other: Motion<Other>, isAffine: Bool = true, cost: Int = 1,
     _ body: @escaping @Sendable (Value, Other) -> Result
@@ -62,7 +62,7 @@ struct Motion<Value: Sendable>: Sendable {
 }
 
 extension Track {
-  /// The values of the track.
+  /// The track's value over time.
   var motion: Motion<Value> {
     Motion(
       timings: isStatic ? [] : [timing], isAffine: true, cost: values.map(\.pointCount).max() ?? 1
@@ -71,29 +71,30 @@ extension Track {
 }
 
 extension Track<[Double]> {
-  /// The first number.
+  /// The first component over time.
   var number: Motion<Double> { motion.map { $0.part(0) } }
 
-  /// The first two numbers as a point.
+  /// The first two components over time, as a point.
   var point: Motion<CGPoint> { motion.map { CGPoint(x: $0.part(0), y: $0.part(1)) } }
 }
 
-/// Keyframes of a layer's property, in frames.
+/// Keyframes of a layer property; times are in frames.
 struct FittedKeys: Sendable {
   var times: [Double]
   var values: [AnimationValue]
-  /// One less than there are keys.
+  /// The easing after each keyframe except the last.
   var curves: [TimingCurve]
 }
 
 extension Motion where Value == AnimationValue {
-  /// The keyframes that move a property this way; nil for a value that rests.
+  /// The keyframes that reproduce the motion; nil for a static value.
   ///
-  /// Where everything that it is made of has the same keys and goes straight, they are those keys. Otherwise there are
-  /// as many straight pieces between all keys as keep it within a tolerance, or within a 100,000th of how far it moves; if
-  /// these would take too many points, there is a key at each frame.
+  /// If the value is linear in properties with equal timing and straight segments, their keyframes are kept.
+  /// Otherwise linear pieces between the keyframes approximate it within the tolerance, or within 1e-5 of the range
+  /// of motion if that is larger. If these would take too many points, there is one keyframe per frame.
   ///
-  /// - Parameter budget: how many points and numbers all keyframes together may take.
+  /// - Parameter budget: remaining points and numbers for all keyframes.
+  /// - Throws: `LottieError` if the budget is exceeded.
   func keys(within tolerance: Double, _ budget: inout ImportBudget) throws -> FittedKeys? {
     guard let timing = timings.first else { return nil }
     if isAffine, timing.isStraight, timings.allSatisfy({ $0 == timing }) {
@@ -121,7 +122,7 @@ extension Motion where Value == AnimationValue {
     return keys
   }
 
-  /// A key at each frame, and before and after each jump.
+  /// One keyframe per frame, and one before and one after each jump.
   private func keys(atFramesBetween knots: [Double]) -> FittedKeys {
     var keys = FittedKeys(times: [knots[0]], values: [value(knots[0], false)], curves: [])
     for (start, end) in zip(knots, knots.dropFirst()) {
@@ -143,15 +144,15 @@ extension FittedKeys {
     values.append(value)
   }
 
-  /// How many numbers the values hold, about.
+  /// Estimated number of numbers in all values.
   var numberCount: Int { values.reduce(0) { $0 + $1.numberCount } }
 }
 
-/// Straight pieces along a motion, as long as points are left.
+/// The approximation of a motion by linear pieces, within a budget of points.
 private struct KeyFit {
   let motion: Motion<AnimationValue>
   let tolerance: Double
-  /// How many points may still be computed; below 0 the fit has failed.
+  /// Number of points that may still be computed; below 0 the fit has failed.
   private(set) var points: Int
   private var keys = FittedKeys(times: [], values: [], curves: [])
 
@@ -159,13 +160,14 @@ private struct KeyFit {
     (self.motion, self.tolerance, self.points) = (motion, tolerance, points)
   }
 
-  /// Nil if they would take too many points.
+  /// The fitted keyframes; nil if they would take too many points.
   mutating func keys(between knots: [Double]) -> FittedKeys? {
     guard let first = value(knots[0]) else { return nil }
     keys = FittedKeys(times: [knots[0]], values: [first], curves: [])
     for (start, end) in zip(knots, knots.dropFirst()) {
       guard let from = value(start), let to = value(end, before: true) else { return nil }
-      // What an easing throws thousands of points away is not seen any finer there.
+      // Seven samples estimate the range: where an easing overshoots by thousands of points, a coarser fit is not
+      // visible.
       var places: [AnimationValue] = []
       for part in 1...7 {
         guard let place = value(start + (end - start) * Double(part) / 8) else { return nil }
@@ -189,9 +191,9 @@ private struct KeyFit {
     return points < 0 ? nil : motion.value(time, before)
   }
 
-  /// Adds keys after the start of a piece, up to its end.
+  /// Adds keyframes after the start of a piece, up to its end.
   ///
-  /// - Returns: false if no points are left.
+  /// - Returns: false if the budget of points is exhausted.
   private mutating func bisect(_ piece: Piece, _ tolerance: Double, depth: Int) -> Bool {
     let (start, end) = (piece.start, piece.end)
     let middle = (start + end) / 2
@@ -199,7 +201,7 @@ private struct KeyFit {
     let isFine = [(0.25, early), (0.5, piece.half), (0.75, late)].allSatisfy { part, seen in
       seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
     }
-    // A jump between keys is as steep as a thousandth of a frame makes it.
+    // A jump between keyframes becomes a ramp of less than a thousandth of a frame.
     if isFine || depth >= 16 || end - start < 1e-3 {
       keys.add(piece.to, at: end)
       return true
@@ -211,13 +213,13 @@ private struct KeyFit {
 }
 
 extension Int {
-  /// The sum, or the largest number.
+  /// The sum, saturated at the largest integer.
   func adding(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum
   }
 
-  /// The product, or the largest number.
+  /// The product, saturated at the largest integer.
   func multiplied(by other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? .max : product
@@ -225,7 +227,7 @@ extension Int {
 }
 
 extension AnimationValue {
-  /// How many numbers it holds, about.
+  /// Estimated number of numbers in the value.
   var numberCount: Int {
     switch self {
     case .path(let path): 6 * path.elements.count

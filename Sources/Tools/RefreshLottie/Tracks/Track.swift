@@ -1,30 +1,30 @@
 import Foundation
 import RefreshMotion
 
-/// The values of a Lottie property over time, in frames of its composition.
+/// The keyframes of a Lottie property; times are in frames of the composition.
 struct Track<Value: TrackValue>: Sendable {
-  /// The way from one key to the next.
+  /// The interpolation between two keyframes.
   enum Segment: Sendable {
-    /// The value stays, and jumps at the end.
+    /// The value is constant and jumps at the end.
     case hold
-    /// Each number goes straight, at the pace of its curve or of the last one.
+    /// Each component is interpolated linearly with its easing curve; further components use the last curve.
     case eased([TimingCurve])
-    /// A point follows a curve by its length.
+    /// A point moves along a curve by arc length, with an easing.
     case along(PathSegment, TimingCurve)
   }
 
-  /// When each value is reached, rising; at a time that two keys share the value jumps.
+  /// Times of the keyframes, ascending; at a time that two keyframes share, the value jumps.
   private(set) var times: [Double]
   private(set) var values: [Value]
-  /// One less than there are keys.
+  /// The interpolation after each keyframe except the last.
   private(set) var segments: [Segment] = []
 
   init(_ value: Value) { (times, values) = ([0], [value]) }
 
-  /// The first key of a track that continues.
+  /// Creates a track with its first keyframe.
   init(_ value: Value, at time: Double) { (times, values) = ([time], [value]) }
 
-  /// Adds a key that is not before the last one.
+  /// Appends a keyframe, not earlier than the last one.
   mutating func add(_ value: Value, at time: Double, by segment: Segment) {
     times.append(time)
     values.append(value)
@@ -33,11 +33,11 @@ struct Track<Value: TrackValue>: Sendable {
 
   var isStatic: Bool { segments.isEmpty }
 
-  /// The value at a frame; where it jumps, the one after, or the one before.
+  /// The value at a frame; at a jump, `before` selects the value before it.
   func value(at time: Double, before: Bool = false) -> Value {
     if isStatic || time < times[0] || (before && time == times[0]) { return values[0] }
     var (low, high) = (0, times.count)
-    // The number of keys at or before the time.
+    // Binary search for the number of keyframes at or before the time.
     while low < high {
       let middle = (low + high) / 2
       if before ? times[middle] < time : times[middle] <= time { low = middle + 1 } else { high = middle }
@@ -55,7 +55,7 @@ struct Track<Value: TrackValue>: Sendable {
     }
   }
 
-  /// When it moves and at which pace.
+  /// The keyframe times and easing curves, without values.
   var timing: TrackTiming {
     TrackTiming(
       times: times,
@@ -68,7 +68,7 @@ struct Track<Value: TrackValue>: Sendable {
       })
   }
 
-  /// The same course of another value, for a part that is a straight function of the whole.
+  /// Replaces the values by a linear function of them and keeps the times; `change` converts the segments.
   func map<Other>(_ body: (Value) -> Other, _ change: (Segment) -> Track<Other>.Segment) -> Track<Other> {
     var track = Track<Other>(body(values[0]), at: times[0])
     for (index, segment) in segments.enumerated() {
@@ -79,7 +79,7 @@ struct Track<Value: TrackValue>: Sendable {
 }
 
 extension Track<[Double]> {
-  /// One component of the values.
+  /// A track of one component.
   func component(_ index: Int, default standard: Double = 0) -> Track<[Double]> {
     func own(_ segment: Segment) -> Segment {
       guard case .eased(let curves) = segment, !curves.isEmpty else { return segment }
@@ -88,27 +88,27 @@ extension Track<[Double]> {
     return map({ [$0.part(index, default: standard)] }, own)
   }
 
-  /// Whether some way between two keys is curved in space.
+  /// True if a segment follows a curve in space.
   var isSpatial: Bool { segments.contains { if case .along = $0 { true } else { false } } }
 
-  /// Whether the components have easings of their own.
+  /// True if components have different easings.
   var isSplit: Bool {
     segments.contains { if case .eased(let curves) = $0 { Set(curves).count > 1 } else { false } }
   }
 }
 
-/// When a track moves, and at which pace from key to key.
+/// The times and easing curves of a track; equal timings can share keyframes.
 struct TrackTiming: Hashable, Sendable {
   var times: [Double]
-  /// Nil for a way that is not straight.
+  /// The easing of each segment; nil for a segment with several easings or along a curve.
   var curves: [TimingCurve?]
 
-  /// Whether every way is straight.
+  /// True if all segments have one easing and no spatial curve.
   var isStraight: Bool { curves.allSatisfy { $0 != nil } }
 }
 
 extension TimingCurve {
-  /// The value of the start until the very end.
+  /// A step curve: 0 until the end, then 1.
   static let hold = TimingCurve.points(
     LinearEasing(stops: [.init(0, at: 0), .init(0, at: 1), .init(1, at: 1)]))
 }

@@ -1,17 +1,17 @@
 import Foundation
 import RefreshMotion
 
-/// A value of a Lottie property: numbers, or a path.
+/// The value of a Lottie property: numbers or a path.
 protocol TrackValue: Sendable {
-  /// The value that a member of a keyframe has.
+  /// Reads the value from JSON.
   init(lottie value: Any?, _ place: LottiePlace) throws
 
-  /// A value between two, each number of which may have an easing of its own.
+  /// Interpolates between two values; each component may have its own easing.
   func mixed(with other: Self, by curves: [TimingCurve], at progress: Double) -> Self
 
   func isSame(as other: Self) -> Bool
 
-  /// The points that it takes to compute.
+  /// Number of points that computing the value takes, a measure of work.
   var pointCount: Int { get }
 }
 
@@ -31,12 +31,12 @@ extension [Double]: TrackValue {
 
   var pointCount: Int { 1 + count / 8 }
 
-  /// A component; 0 if the value has none.
+  /// A component; `standard` if the value has too few.
   func part(_ index: Int, default standard: Double = 0) -> Double { index < count ? self[index] : standard }
 }
 
 extension [TimingCurve] {
-  /// The progress of the component of an index: that of the last curve where there are fewer.
+  /// The eased progress of a component; the last curve applies to all further components.
   func eased(_ index: Int, _ progress: Double) -> Double {
     isEmpty ? progress : self[Swift.min(index, count - 1)].value(at: progress)
   }
