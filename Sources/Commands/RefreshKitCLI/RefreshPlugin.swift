@@ -8,20 +8,20 @@ import RefreshPackages
 import RefreshProcess
 import RefreshStage
 
-/// An author's program: controls, and every command for them.
+/// An author's executable: a list of controls, with the commands for them.
 ///
 ///     @main
 ///     struct MyControls: RefreshPlugin {
 ///       static let controls: [RefreshControl.Type] = [Waves.self]
 ///     }
 public protocol RefreshPlugin {
-  /// The controls that the commands know, by the names of their types.
+  /// The controls of the commands, named by their types.
   static var controls: [RefreshControl.Type] { get }
 
-  /// Scenes, which are rendered like controls (default: none).
+  /// Scenes, which `render` treats like controls (default: none).
   static var scenes: [StageScene.Type] { get }
 
-  /// Tools whose commands the program has besides its own (default: none).
+  /// Tools that add commands to the program (default: none).
   static var tools: [any RefreshTool.Type] { get }
 }
 
@@ -29,13 +29,13 @@ extension RefreshPlugin {
   public static var scenes: [StageScene.Type] { [] }
   public static var tools: [any RefreshTool.Type] { [] }
 
-  /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
+  /// Runs the command in the arguments and exits with its code: 0, 1 for a failure, 64 for wrong input.
   public static func main() {
     var arguments = CommandLine.arguments
     if !arguments.isEmpty { arguments.remove(at: 0) }
     let isWorker = Worker.isAsked(for: arguments)
     if isWorker { arguments.remove(at: 0) }
-    // A preview has a stage for each page, and draws no faster than they are looked at.
+    // A preview runs for long and draws rarely, so it returns freed memory to the system.
     prepareProcess(keepsFreedMemory: arguments.first != "preview")
     exit(
       CommandLineTool.$role.withValue(isWorker ? .worker : .program) {
@@ -45,19 +45,19 @@ extension RefreshPlugin {
 }
 
 extension RefreshPlugin {
-  /// Prepares the process as ``main()`` does, for a program that has its own commands besides those of a plugin.
+  /// Prepares the process as ``main()`` does, for a program with commands of its own.
   ///
-  /// If the reader of a pipe closes it, the write fails instead of raising a signal, and up to 128 MB of freed memory stay with
-  /// the process.
+  /// A write to a closed pipe then fails instead of raising SIGPIPE, and the process keeps up to 128 MB of freed
+  /// memory.
   ///
-  /// - Parameter keepsFreedMemory: false gives freed memory back at once, which takes less of it and more time.
+  /// - Parameter keepsFreedMemory: false returns freed memory at once, which takes less memory and more time.
   public static func prepareProcess(keepsFreedMemory: Bool = true) {
     signal(SIGPIPE, SIG_IGN)
     if keepsFreedMemory { ProcessMemory.keepFreed() }
   }
 }
 
-/// The commands over a list of controls, apart from the process they run in.
+/// The commands for a list of controls, independent of the process that runs them.
 public struct CommandLineTool {
   @TaskLocal package static var controls: [RefreshControl.Type] = []
   @TaskLocal package static var role = Role.embedded
@@ -66,22 +66,22 @@ public struct CommandLineTool {
 
   /// The role of the process that runs the commands.
   package enum Role: Sendable {
-    /// Another program, or a test.
+    /// Another program or a test.
     case embedded
-    /// A plugin, which can be started again to do a part of the work.
+    /// A plugin, which can start copies of itself as workers.
     case program
-    /// A plugin that was started for that.
+    /// A worker process, started by a plugin.
     case worker
   }
 
-  /// The version of RefreshKit that the commands belong to.
+  /// The version of RefreshKit.
   public static let version = Version.current
 
   private let controls: [RefreshControl.Type]
   private let scenes: [StageScene.Type]
   private let tools: [any RefreshTool.Type]
 
-  /// The commands over controls, and over scenes that are rendered like them; those of tools are among them.
+  /// Creates the commands for controls and scenes, including the commands of tools.
   public init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type] = [], tools: [any RefreshTool.Type] = []
   ) {
@@ -90,7 +90,7 @@ public struct CommandLineTool {
     self.tools = tools
   }
 
-  /// Runs the command that arguments name; the result is the exit code. Bad input is one line on standard error.
+  /// Runs the command in the arguments and returns the exit code; wrong input prints one line on standard error.
   public func run(_ arguments: [String]) -> Int32 {
     Self.$tools.withValue(tools) {
       Self.$scenes.withValue(scenes) {
@@ -103,7 +103,7 @@ public struct CommandLineTool {
             try Self.checkPaths(arguments)
             if command is any ControlCommand {
               try contents.check()
-              // A file needs no control.
+              // Rendering files needs no control.
               let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
               if !(command is ListCommand), !isOfFiles { try contents.checkIsSome() }
             }
@@ -117,7 +117,7 @@ public struct CommandLineTool {
     }
   }
 
-  /// The command line with what `refreshkit.json` says of exports.
+  /// The arguments, completed with the options for exports in `refreshkit.json`.
   private static func completed(_ arguments: [String]) throws -> [String] {
     for tool in tools {
       if let tool = tool as? any ExportingTool.Type { return try tool.completed(arguments) }
@@ -125,7 +125,7 @@ public struct CommandLineTool {
     return arguments
   }
 
-  /// Refuses options for a folder or a file with an empty name, which would be the working folder.
+  /// Throws for a folder or file option with an empty value, which would mean the current folder.
   private static func checkPaths(_ arguments: [String]) throws {
     let options = ["goldens", "config", "times", "report", "cache", "exports", "out"].map { "--\($0)" }
     for option in options {
@@ -135,9 +135,10 @@ public struct CommandLineTool {
     }
   }
 
-  /// Answers what the launcher asks before every command, for which the parser would take a third of the time.
+  /// Answers the launcher's queries before every command without the argument parser, which would take a third of the
+  /// time.
   ///
-  /// - Returns: false if it is something else.
+  /// - Returns: false if the arguments are not such a query.
   private static func answer(_ arguments: [String], _ contents: PluginContents) throws -> Bool {
     if arguments == ["--version"] {
       try Console.print(version)
@@ -166,7 +167,7 @@ public struct CommandLineTool {
     if code == .success {
       print(RootCommand.fullMessage(for: error))
     } else if !(error is ExitCode) {
-      // The parser's own message continues with usage; the first line says what is wrong.
+      // The parser's message continues with the usage; its first line contains the error.
       let message = RootCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "failed"
       Console.error(unknownOption(message, arguments) ?? message)
     }
@@ -175,7 +176,7 @@ public struct CommandLineTool {
 }
 
 extension CommandLineTool {
-  /// - Throws: `CommandFailure` for a command that does not exist, also behind `help`, and a control in place of one.
+  /// - Throws: `CommandFailure` for an unknown command, also after `help`, and for a control in place of a command.
   private static func checkCommand(_ arguments: [String], _ contents: PluginContents) throws {
     if let name = arguments.first, contents.names.contains(name) {
       throw CommandFailure.usage(
@@ -188,7 +189,7 @@ extension CommandLineTool {
     if let tool = KnownTool.having(name) { throw tool.missing(for: name) }
   }
 
-  /// The error for an option that the command does not have; nil for another error.
+  /// The error for an option that the command does not have; nil for any other error.
   private static func unknownOption(_ message: String, _ arguments: [String]) -> String? {
     guard let unknown = UnknownOption(message: message, in: arguments),
       var help = try? CommandHelp(of: RootCommand.self)
@@ -203,14 +204,14 @@ extension CommandLineTool {
   }
 }
 
-/// The controls and scenes of a plugin, checked against what the commands can work with.
+/// The controls and scenes of a plugin, validated before a command runs.
 struct PluginContents {
   let controls: [RefreshControl.Type]
   let scenes: [StageScene.Type]
 
   var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
 
-  /// - Throws: `CommandFailure` for a list that holds the same name twice, or a type without a name of its own.
+  /// - Throws: `CommandFailure` for a duplicate name, an abstract class, or a generic type.
   func check() throws {
     for control in controls {
       guard control != RefreshControl.self, control != LayerRefreshControl.self else {
@@ -233,7 +234,7 @@ struct PluginContents {
     }
   }
 
-  /// - Throws: `CommandFailure` if there is nothing to work with.
+  /// - Throws: `CommandFailure` if there are no controls and no scenes.
   func checkIsSome() throws {
     guard names.isEmpty else { return }
     throw CommandFailure.usage(

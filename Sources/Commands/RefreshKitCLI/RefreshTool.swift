@@ -8,93 +8,93 @@ import RefreshLayers
 import RefreshPackages
 import RefreshStage
 
-/// Commands that a program registers besides its own, such as `Preview` of the module RefreshPreview.
+/// A set of commands that a program can register, such as `Preview` of the module RefreshPreview.
 ///
-/// A program has what its plugin names, and is compiled from nothing else:
+/// Only registered tools are compiled into the program:
 ///
 ///     static let tools: [any RefreshTool.Type] = [Preview.self]
 ///
-/// `refreshkit add preview` writes this line, and the one in the package's manifest.
+/// `refreshkit add preview` writes this line, and the dependency in the package's manifest.
 public protocol RefreshTool {
-  /// The commands, in the order of their help.
+  /// The commands, in the order of the help.
   static var commands: [any ParsableCommand.Type] { get }
 }
 
-/// A tool that exports controls, and so can say whether files are what it would write.
+/// A tool that exports controls, and can compare exported files with a new export.
 package protocol ExportingTool: RefreshTool {
-  /// A command line with the options of `refreshkit.json` added that it does not give itself.
+  /// The arguments, completed with the options of `refreshkit.json` that they do not set.
   ///
-  /// - Throws: `CommandFailure` for a `refreshkit.json` that cannot be used.
+  /// - Throws: `CommandFailure` for an invalid `refreshkit.json`.
   static func completed(_ arguments: [String]) throws -> [String]
 
-  /// The options of `export` with those before them that a list of `refreshkit.json` has and they do not give.
+  /// The options of `export`, preceded by the options of a `refreshkit.json` list that they do not set.
   ///
-  /// - Throws: `MatrixError` for a list that cannot be used.
+  /// - Throws: `MatrixError` for an invalid list.
   static func completed(_ options: [String], with listed: [String]) throws -> [String]
 
-  /// A report of each file that an export writes, and of each other one in a folder.
+  /// Compares a folder with a new export: a report for each exported file, and for each other file in the folder.
   ///
   /// - Throws: `CommandFailure`.
   static func reports(of verification: ExportedFolder) throws -> [ClipReport]
 
-  /// The Lottie file of a control as JSON, of the appearance that a file of a name has.
+  /// A control's Lottie file as JSON, in the appearance that the name of `file` stands for.
   ///
   /// - Throws: `CommandFailure` for a control that cannot be exported.
   static func lottieDocument(of control: RefreshControl.Type, like file: String) throws -> String
 }
 
-/// A folder of exported files to be compared with what an export writes now.
+/// A folder of exported files, to be compared with a new export.
 package struct ExportedFolder {
-  /// The folder, as it was given.
+  /// The folder, as the user wrote it.
   package let folder: String
-  /// The controls to compare; empty for all.
+  /// Names of the controls to compare; empty for all.
   package let controls: [String]
-  /// Controls whose files may be in the folder too.
+  /// Names of other controls, whose files may also be in the folder.
   package let others: [String]
   /// The options of `export`, as arguments.
   package let options: [String]
-  /// The values of tunables that a worker was started with.
+  /// The values of tunables that this worker was started with.
   package let tuned: [String]
   package let jobs: Int
-  /// In seconds.
+  /// Time limit of a hook, in seconds.
   package let hookTimeout: Double
 }
 
-/// A tool that plays files which need no control, for `render`.
+/// A tool that plays files without a control, for `render`.
 package protocol PlayingTool: RefreshTool {
-  /// Whether an argument of `render` names such a file.
+  /// True if an argument of `render` names a file of this tool.
   static func isFile(_ argument: String) -> Bool
 
-  /// The file at a path.
+  /// Reads the file at a path.
   ///
   /// - Throws: an error whose description names the file.
   static func file(at path: String) throws -> any PlayedFile
 }
 
-/// A file that `render` draws as it is.
+/// A file that `render` draws without a control.
 package protocol PlayedFile: Sendable {
-  /// In points.
+  /// Size in points.
   var size: CGSize { get }
-  /// In seconds.
+  /// Duration in seconds.
   var duration: TimeInterval { get }
 
-  /// What plays the file from its first frame to its last.
+  /// A player of the file, from the first frame to the last.
   ///
-  /// - Parameter isTransparent: whether nothing is behind it; otherwise it is on white.
+  /// - Parameter isTransparent: true for a transparent background, false for white.
   func player(framesPerSecond: Double, isTransparent: Bool) -> LayerPlayer
 
-  /// The name of the part that is played some seconds after the first frame; nil where the file names none.
+  /// The name of the part at a time in seconds after the first frame; nil if the file names none.
   func part(at time: TimeInterval) -> String?
 
-  /// What of it cannot be drawn as the file asks for.
+  /// Problems of contents that cannot be drawn as the file asks for.
   var diagnostics: [Diagnostic] { get }
 }
 
 extension CommandLineTool {
   /// The registered tool that exports.
   ///
-  /// - Parameter use: the option or command that needs it.
-  /// - Throws: `CommandFailure` that says how it is registered.
+  /// - Parameter use: the option or command that needs the tool, for the error.
+  /// - Throws: `CommandFailure` with the command that registers the tool.
   package static func exportingTool(for use: String) throws -> any ExportingTool.Type {
     for tool in tools { if let tool = tool as? any ExportingTool.Type { return tool } }
     throw KnownTool.export.missing(for: use)

@@ -6,23 +6,24 @@ import RefreshKit
 import RefreshProcess
 import RefreshStage
 
-/// The messages of the worker that checks a control, so that a trap or a hang can be placed.
+/// A message of the worker process that checks a control, so that a trap or a hang can be attributed.
 enum CheckNews: Codable, Sendable {
-  /// A check begins, under some choices.
+  /// A check starts, with one combination of options.
   case begins(check: String, choices: String)
-  /// A script, in JSON, is about to be played, and lacks something that the check has done, in words.
+  /// A script is about to be played, as JSON; `lacking` says in words which actions of the check it does not contain.
   case script(String, lacking: String? = nil)
   case result(CheckResult)
 }
 
 extension CheckNews {
-  /// Adds news to those before; of scripts only the last counts, and all of them would take much memory.
+  /// Appends a message; a script replaces the previous one, because only the last matters and all would take much
+  /// memory.
   static func keep(_ all: inout [CheckNews], _ news: CheckNews) {
     if case .script = news { all.removeAll { if case .script = $0 { true } else { false } } }
     all.append(news)
   }
 
-  /// The findings on a control; that it traps or hangs is one of them.
+  /// The results of a control's checks; a trap or a hang of the worker is a result as well.
   static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
     var results: [CheckResult] = []
     var (check, choices) = ("", "")
@@ -45,7 +46,7 @@ extension CheckNews {
   }
 }
 
-/// Tells of each hook and script before it runs.
+/// Reports each hook and script to the parent process before it runs.
 struct CheckReporter: CheckBreadcrumb {
   let onHook: @Sendable (String) -> Void
   var onScript: @Sendable (_ script: Scenario, _ lacking: String?) -> Void = { _, _ in }
@@ -54,20 +55,20 @@ struct CheckReporter: CheckBreadcrumb {
   func note(script: Scenario, lacking: String?) { onScript(script, lacking) }
 }
 
-/// Writes the scripts that show what is wrong, and says how to render them.
+/// Writes the scenarios that reproduce faults, and the commands to render them.
 struct CheckScripts {
   let folder: URL
   let environment: EnvironmentOptions
 
-  /// The lines to print: every finding, whatever became of the scripts.
+  /// The lines to print, also for findings whose scenario could not be written.
   struct Outcome {
-    /// A line about each finding, and one with the command that renders it where its script was written.
+    /// A line for each finding, followed by the command that renders its scenario if the file was written.
     var lines: [String] = []
-    /// Why a script was not written, in the system's words; nil where all were.
+    /// The system's reason why a scenario could not be written; nil if all were.
     var problem: String?
   }
 
-  /// Writes a script for each finding that has one.
+  /// Writes the scenario of each finding that has one.
   func write(_ findings: [CheckReport.Finding]) -> Outcome {
     var outcome = Outcome()
     var counts: [String: Int] = [:]
@@ -89,7 +90,7 @@ struct CheckScripts {
     return outcome
   }
 
-  /// A line about each jump that a control accepts, and one with the reason.
+  /// Two lines for each accepted jump: the finding and the reason.
   static func lines(accepted: [CheckReport.Finding]) -> [String] {
     accepted.flatMap { [line($0), "  accepted: \($0.fault.script ?? "")"] }
   }
@@ -102,7 +103,7 @@ struct CheckScripts {
     names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""
   }
 
-  /// The command that renders a script as a GIF, staged as it was checked.
+  /// The command that renders a scenario as a GIF, with the options of the check.
   private func command(_ finding: CheckReport.Finding, _ file: URL) -> String {
     let words = finding.choices[0].split(separator: " ").map(String.init)
     var options: [String] = []

@@ -4,31 +4,31 @@ import RefreshKit
 import RefreshProcess
 import RefreshRendering
 
-/// Finds the facts that show only when a control runs: the hooks that it leaves out, and how long its cycles really take.
+/// Measurements of controls that require running them: missing hooks and actual cycle durations.
 ///
-/// Controls run in processes of their own, which may trap or hang.
+/// Controls run in worker processes, because they may trap or hang.
 package struct CycleMeasuring {
-  /// The length of a cycle in seconds, or what kept it from being measured.
+  /// Duration of a cycle in seconds, or the reason that it could not be measured.
   package typealias Outcome = Result<TimeInterval, Problem>
 
   package struct Problem: Error {
     let description: String
   }
 
-  /// The facts that a control shows when it runs; the process of one sends it as a text, since a coder takes longer to begin than a
-  /// cycle to be played.
+  /// A worker's measurements of one control, sent as text, because starting a coder takes longer than playing a
+  /// cycle.
   private struct Answer {
     var missing: [RefreshHook] = []
-    /// Nil if no cycle ends by itself.
+    /// Duration of a cycle in seconds; nil if no cycle ends by itself.
     var seconds: TimeInterval?
-    /// Lines on declared values of tunables that are not allowed.
+    /// Warnings about declared values of tunables out of range.
     var warnings: [String] = []
 
     var cycle: Outcome {
       seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
     }
 
-    /// The seconds, and behind a colon the hooks; the warnings in lines of their own.
+    /// The text form: seconds, a colon and the missing hooks; then one line for each warning.
     var text: String {
       let hooks = missing.map(\.rawValue).joined(separator: ",")
       return (["\(seconds.map { "\($0)" } ?? ""):\(hooks)"] + warnings).joined(separator: "\n")
@@ -46,14 +46,14 @@ package struct CycleMeasuring {
     }
   }
 
-  /// The hooks that the control has to override and does not.
+  /// Hooks that the control must override but does not.
   package let missing: [RefreshHook]
-  /// How long a cycle takes; nil of a control that was not run, lacks hooks or has measures that cannot be played with.
+  /// Duration of a cycle; nil if the control was not run, lacks hooks, or has a height or duration out of range.
   package let cycle: Outcome?
-  /// Lines on declared values of tunables that are not allowed.
+  /// Warnings about declared values of tunables out of range.
   package var warnings: [String] = []
 
-  /// The facts that the class of a control shows without running.
+  /// The facts that a control's class declares, without running it.
   package init(declaredBy control: RefreshControl.Type) {
     (missing, cycle) = (control.missingMeasures, nil)
   }
@@ -66,10 +66,10 @@ package struct CycleMeasuring {
     self.cycle = isSound ? cycle : nil
   }
 
-  /// The facts on controls, in their order; never returns in a worker.
+  /// Measures controls, in their order; never returns in a worker.
   ///
-  /// - Parameter done: what it is done for, for the line about an interruption.
-  /// - Throws: `CommandFailure` once a person interrupts it.
+  /// - Parameter done: the participle in the line about an interruption.
+  /// - Throws: `CommandFailure` if the user interrupts it.
   package static func measure(
     _ controls: [RefreshControl.Type], done: String = "measured"
   ) throws -> [CycleMeasuring] {
@@ -81,7 +81,7 @@ package struct CycleMeasuring {
         } else {
           .failure(Problem(description: whole.problems.first ?? "it says nothing"))
         }
-      // A hook in which a process traps or hangs is there, so that the next one is asked for the rest of them.
+      // A hook that traps or hangs exists: ask a new process about the remaining hooks.
       var outcome = whole
       var hooks = RefreshHook.allCases
       var isAsking = outcome.results.isEmpty
@@ -98,16 +98,16 @@ package struct CycleMeasuring {
     }
   }
 
-  /// Runs controls: their cycles and all hooks, or some hooks alone.
+  /// Measures controls in workers: cycles and all hooks, or only some hooks.
   ///
-  /// - Parameter jobs: the names of controls, behind a colon those of hooks.
+  /// - Parameter jobs: names of controls, each optionally followed by a colon and names of hooks.
   private static func run(
     _ jobs: [String], of controls: [RefreshControl.Type], _ done: String
   ) throws -> [WorkerOutcome<String>] {
     var work = ControlWork<String>(names: jobs, noun: "control", done: done)
     work.jobs = ProcessInfo.processInfo.activeProcessorCount
     (work.hookTimeout, work.timeLimit) = (2, 10)
-    // What Swift makes of generic types when they are first used takes longer than a cycle.
+    // The first use of a generic type in a process takes longer than a cycle, so a worker measures several controls.
     work.reusesWorkers = true
     work.commandLine = ["list"]
     return try work.run { name, watch in
@@ -119,7 +119,7 @@ package struct CycleMeasuring {
     }
   }
 
-  /// Runs a control: its cycles and all hooks, or some hooks alone.
+  /// Measures a control in this process: its cycle and all hooks, or only some hooks.
   private static func answer(
     of control: RefreshControl.Type, hooks: [RefreshHook]? = nil,
     onHook: @escaping @Sendable (String) -> Void = { _ in }

@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
       throw OptionText("--seed", self.seed).problem("expected a whole number, 0 or more")
     }
     let folder = try OutputFolder.named("--out", out)
-    // Of a control that leaves out hooks nothing else is said; a worker receives the others by name.
+    // A control with missing hooks is not checked further; a worker receives the others by name.
     let missing: [[RefreshHook]] =
       try CommandLineTool.role == .worker
       ? controls.map { _ in [] } : CycleMeasuring.measure(controls, done: "checked").map(\.missing)
@@ -94,7 +94,7 @@ struct CheckCommand: ParsableCommand {
     try conclude(CheckReport(incomplete + results), scripts, problems(of: names, outcomes))
   }
 
-  /// The reasons why controls were not checked, a line each; one often applies to all.
+  /// One line for each reason that controls were not checked, with the controls' names.
   private func problems(of names: [String], _ outcomes: [WorkerOutcome<CheckNews>]) -> [String] {
     let problems = zip(names, outcomes).compactMap { name, outcome in
       outcome.faults.isEmpty ? nil : (name, outcome.faults.joined(separator: "; "))
@@ -104,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     }.sorted()
   }
 
-  /// Tells what was found, and only then what could not be checked or written.
+  /// Prints the findings, then the problems: unchecked controls and unwritten files.
   private func conclude(_ report: CheckReport, _ scripts: CheckScripts, _ problems: [String]) throws {
     var problems = problems
     let scripts = scripts.write(report.findings)
@@ -128,7 +128,7 @@ struct CheckCommand: ParsableCommand {
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }
   }
 
-  /// Every combination that was asked for.
+  /// One subject for every combination of the options.
   private func subjects(of controls: [RefreshControl.Type], _ tunings: Tunings) throws -> [CheckSubject] {
     let types: [RefreshControlType] = try OptionText("--type", type).choices()
     let anchors: [AnchorPosition] = try OptionText("--anchor", anchor).choices()
@@ -156,7 +156,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension CheckResult {
-  /// The line on a control that leaves out hooks; nil if it has them all.
+  /// The result for a control with missing hooks; nil if it has them all.
   fileprivate init?(control: RefreshControl.Type, missing: [RefreshHook]) {
     guard !missing.isEmpty else { return nil }
     let faults = missing.map {

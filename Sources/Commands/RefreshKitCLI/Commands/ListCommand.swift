@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "List the tunables of each control: name, kind, value and what is allowed.")
   var tunables = false
 
-  /// Whether only what the classes say is printed, and nothing of a control is run: for the launcher, which asks before
+  /// True to print only what the classes declare, without running a control; for the launcher, which asks before
   /// every command.
   @Flag(help: .private)
   var declared = false
@@ -40,9 +40,9 @@ struct ListCommand: ParsableCommand {
     try Self.list(json: json, declared: declared)
   }
 
-  /// Prints the controls and scenes of the plugin.
+  /// Prints the plugin's controls and scenes.
   ///
-  /// - Throws: `CommandFailure` after the list, if controls of it cannot be run.
+  /// - Throws: `CommandFailure` after the list, if some of the controls cannot be run.
   static func list(json: Bool, declared: Bool) throws {
     let controls = CommandLineTool.controls
     let measured =
@@ -72,19 +72,19 @@ struct ListCommand: ParsableCommand {
     let name: String
     /// `control` or `scene`.
     let kind: String
-    /// In points; nil where the control does not say.
+    /// Height in points; nil if the control declares none, or one that is not finite.
     var height: Double?
-    /// In seconds; nil where the control does not say.
+    /// Declared cycle duration in seconds; nil if the control declares none, or one that is not finite.
     var animationDuration: Double?
-    /// How many seconds a cycle really takes; nil if it was not measured.
+    /// Measured cycle duration in seconds; nil if it was not measured.
     var cycle: Double?
-    /// Why it could not be measured.
+    /// The reason that the cycle could not be measured.
     var cycleProblem: String?
-    /// The hooks that the control has to override and does not.
+    /// Names of hooks that the control must override but does not.
     var missing: [String] = []
-    /// The requirements on measures that cannot be played with.
+    /// The requirements that declared measures violate, with their names.
     var faults: [String] = []
-    /// The declarations to write for all of these.
+    /// The declarations to write for missing hooks and violated requirements.
     var declarations: [String] = []
 
     private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, cycle, missing }
@@ -124,7 +124,7 @@ struct ListCommand: ParsableCommand {
       return facts.compactMap { $0 }.joined(separator: ", ") + (declarations.isEmpty ? "" : ":")
     }
 
-    /// The length of a cycle: measured, or else as the control says.
+    /// The cycle duration in words: measured, or as declared.
     private var cycleFact: String? {
       guard let animationDuration else { return nil }
       let text = "cycle \(NumberText.plain(cycle ?? animationDuration)) s"

@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
         manual > ~/.local/share/man/man1/refreshkit.1
       """)
 
-  /// Whether the launcher asks, whose page lists its own options too.
+  /// True if the launcher asks, whose manual page includes its own options.
   @Flag(help: .private)
   var launcher = false
 
@@ -21,7 +21,7 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// `completions`: what makes a shell complete commands, options and controls.
+/// `completions`: prints a script for a shell that completes commands, options and controls.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Prints a script that completes commands, options and controls.",
@@ -35,7 +35,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "The shell: bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
   var shell: String
 
-  /// Whether the launcher asks, which is completed with its own options too.
+  /// True if the launcher asks, whose completion includes its own options.
   @Flag(help: .private)
   var launcher = false
 
@@ -49,7 +49,7 @@ struct CompletionsCommand: ParsableCommand {
   }
 }
 
-/// The launcher as a person sees it: its own options before the commands of plugins. Only its help is of use.
+/// The launcher's commands as its help shows them: its own options, then the plugins' commands. Never run.
 struct LauncherCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refreshkit",
@@ -71,7 +71,7 @@ struct LauncherCommand: ParsableCommand {
   @OptionGroup var options: LauncherOptions
 }
 
-/// The launcher's own commands, by name: `refreshkit help new` prints the options of one.
+/// The commands of the launcher itself, declared for `refreshkit help`.
 private struct LauncherNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.")

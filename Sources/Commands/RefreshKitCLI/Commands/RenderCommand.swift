@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
       valueName: "name=from...to/count"))
   var sweep: String?
 
-  /// The same for each control and value, for workers.
+  /// The settings of `--sweep` for each control, as a worker receives them.
   @Option(parsing: .unconditionalSingleValue, help: .private)
   var swept: [String] = []
 
@@ -67,7 +67,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print the list of written files as JSON.")
   var json = false
 
-  /// Whether it is about files alone.
+  /// True if all arguments are files, so that no control is needed.
   var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(Self.isFile) }
 
   private static func isFile(_ argument: String) -> Bool {
@@ -101,16 +101,16 @@ struct RenderCommand: ParsableCommand {
     do {
       reports = try write(renders, plan.folder, tunings, jobs: jobs, hookTimeout: limit)
     } catch {
-      // Removed only if it is empty.
+      // Fails unless the folder is empty.
       if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
       throw error
     }
     if json { try Console.print(json: reports) }
   }
 
-  /// Renders clips, some at a time; one that fails does not keep the others from being written.
+  /// Renders clips in parallel; the failure of one does not stop the others.
   ///
-  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
+  /// - Throws: `CommandFailure` with a line for every error, after all clips.
   private func write(
     _ renders: [ClipRender], _ folder: URL?, _ tunings: Tunings, jobs: Int, hookTimeout: Double
   ) throws -> [ClipRender.Report] {
@@ -139,7 +139,7 @@ struct RenderCommand: ParsableCommand {
     return reports
   }
 
-  /// Where the clips go.
+  /// The destination of the files: a folder or standard output.
   private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
     guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
     guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
@@ -158,7 +158,7 @@ struct RenderCommand: ParsableCommand {
 
   func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
 
-  /// Every combination that was asked for, each under a name of the choices that were made, as goldens are named.
+  /// One clip for every combination of the options, with a unique name from the chosen values, as goldens have.
   private func clips(
     _ plan: OutputPlan, _ jobs: Int
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
@@ -190,7 +190,7 @@ struct RenderCommand: ParsableCommand {
     let tunings = try tuning.resolved(for: subjects.compactMap(\.control))
     var clips: [(name: String, clip: Clip)] = []
     for subject in subjects {
-      // Types and anchors are a control's.
+      // Types and anchors apply only to controls.
       let isControl = if case .control = subject { true } else { false }
       for type in isControl ? types : [nil] {
         for anchor in isControl ? anchors : [nil] {
@@ -218,7 +218,7 @@ struct RenderCommand: ParsableCommand {
         }
       }
     }
-    // If there are fewer clips than threads, those that are left make frames while others are written.
+    // With fewer clips than threads, the spare threads draw frames while others are written.
     let threads = max(1, jobs / max(1, clips.count))
     let renders = clips.map {
       ClipRender(
@@ -228,7 +228,7 @@ struct RenderCommand: ParsableCommand {
     return (renders, tunings)
   }
 
-  /// The options that say how a control is shown.
+  /// The options that stage a control and have no effect on a file, and whether each is set.
   private var optionsOfControls: [(name: String, isGiven: Bool)] {
     [
       ("--type", staging.type != nil), ("--anchor", staging.anchor != nil),
@@ -240,7 +240,7 @@ struct RenderCommand: ParsableCommand {
     ]
   }
 
-  /// Files as they are, in their own size.
+  /// The renders of files, in their own size.
   private func renders(
     of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {
@@ -252,7 +252,7 @@ struct RenderCommand: ParsableCommand {
       if let refusal = file.size.frameRefusal(scale: scale) {
         throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
       }
-      // What stands in for a clip has the frame rate and the size.
+      // A placeholder clip that carries the frame rate and the size.
       var clip = Clip(.scene(StageScene.self))
       clip.framesPerSecond = fps
       clip.stage.size = file.size
@@ -263,7 +263,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The controls and scenes named; of all that there are only the controls, if these are rendered alone.
+  /// The named controls and scenes; without names, only the controls if they are rendered without a screen.
   private func subjects(_ framing: Framing) throws -> [Clip.Subject] {
     let subjects = try names.resolveSubjects()
     guard framing != .screen else { return subjects }
@@ -274,14 +274,14 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Refuses frames too large to draw.
+  /// Throws if a frame would be too large to draw.
   private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
     if let refusal = size.frameRefusal(scale: scale) {
       throw CommandFailure.usage("--size and --scale make \(refusal)")
     }
   }
 
-  /// Refuses clips that would be written over one another.
+  /// Throws if two clips would be written to the same file.
   private static func checkNames(_ renders: [ClipRender]) throws {
     var seen: Set<String> = []
     for render in renders where !seen.insert(render.name).inserted {

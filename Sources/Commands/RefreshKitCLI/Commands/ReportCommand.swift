@@ -51,19 +51,19 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// How commands write reports; each function returns the line to print if it fails.
+/// Writing of report files; each function returns the error's line on failure, otherwise nil.
 package enum ReportWriting {
-  /// Writes a report.
+  /// Writes a report to a folder.
   package static func write(_ report: RegressionReport, to folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
   }
 
-  /// Writes how long clips took.
+  /// Writes the duration of each clip's verification, in seconds.
   package static func times(_ seconds: [String: Double], _ file: String) -> String? {
     problem { try ClipTimes.write(seconds, to: URL(argument: file)) }
   }
 
-  /// Removes the report of an earlier run.
+  /// Removes an earlier run's report.
   package static func clear(_ folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).clear() }
   }
@@ -78,20 +78,21 @@ package enum ReportWriting {
   }
 }
 
-/// How a report is printed, and its command ends.
+/// Options for printing a report, and the exit code of the command.
 struct ReportPrinting: ParsableArguments {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  // Failures are shown beside the change.
+  // GitHub shows annotations beside the changed lines.
   @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
   var github = false
 
-  /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
+  /// Prints a summary of the report, and one line for each failing clip.
   ///
   /// - Parameters:
-  ///   - claim: what a clip that passes is.
-  ///   - problem: why the report could not be written, printed after all that is in it.
+  ///   - claim: the adjective for a clip that passes.
+  ///   - problem: the reason that the report could not be written, printed last.
+  /// - Throws: `CommandFailure` with exit code 1 for a failing clip or a problem.
   func conclude(
     _ report: RegressionReport, claim: String = "unchanged", problem: String? = nil
   ) throws {
@@ -120,7 +121,7 @@ struct ReportPrinting: ParsableArguments {
       throw CommandFailure.failure(report.problemLines + (problem.map { [$0] } ?? []))
     }
     for line in report.problemLines + (problem.map { [$0] } ?? []) { Console.error(line) }
-    // On a line of its own, to be pasted.
+    // A command on its own line can be pasted.
     let isNew = report.failures.allSatisfy { $0.status == .missing || $0.approval == nil }
     Console.command(approval, for: isNew ? "To record:" : "To accept what has changed:")
     throw CommandFailure.failure([])

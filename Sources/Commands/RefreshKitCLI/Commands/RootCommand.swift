@@ -3,7 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// A command that is about the controls of the plugin.
+/// A command that needs the plugin's controls.
 package protocol ControlCommand: ParsableCommand {}
 
 extension ListCommand: ControlCommand {}

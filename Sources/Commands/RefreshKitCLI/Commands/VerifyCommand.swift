@@ -51,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
   )
   var exports: String?
 
-  /// Controls of other plugins, whose files are in the folder too: for the launcher.
+  /// Names of other plugins' controls, whose files are in the same folder; set by the launcher.
   @Option(parsing: .unconditionalSingleValue, help: .private)
   var beside: [String] = []
 
@@ -84,7 +84,7 @@ struct VerifyCommand: ParsableCommand {
       throw CommandFailure.usage("--motion-only: expected an assertion, such as --assert no-seam")
     }
     let part = try part(of: selection, assertions)
-    // A report of an earlier run must not pass for this one's, whatever becomes of it.
+    // An earlier report must not be mistaken for this run's, even if the run fails.
     let isWorker = CommandLineTool.role == .worker
     let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
     let (folder, clips) = (selection.goldens, selection.plan.names)
@@ -136,7 +136,8 @@ struct VerifyCommand: ParsableCommand {
       if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
     }
     let open = reports.filter { $0.approval != nil }.map(\.name)
-    // What could not be compared is not recorded with what was.
+    // Recording everything would include clips that could not be compared, so they are named unless all failures can
+    // be approved.
     let isAll = open.count > 1 && open.count == result.failures.count
     if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open) }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
@@ -162,7 +163,7 @@ struct VerifyCommand: ParsableCommand {
     try printing.conclude(result, claim: "as exported", problem: problem)
   }
 
-  /// Which part of which run the report is of; nil where it is all of it.
+  /// The shard that the report covers; nil if the run is not sharded.
   private func part(
     of selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
   ) throws -> RunPart? {
@@ -184,7 +185,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// The options that a comparison depends on.
+  /// The options that influence a comparison, as a part of the cache key.
   private var options: [String] { (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : []) }
 
   private func assertions() throws -> [MotionAssertion] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RefreshFiles
 import RefreshImageFormats
 
-/// Options for the contents of an export, for `export` and for `verify --exports`.
+/// Options for the contents of an export, shared by `export` and `verify --exports`.
 package struct ExportOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -44,7 +44,7 @@ package struct ExportOptions: ParsableArguments {
   )
   package var textLayers = false
 
-  /// The options that were given, as arguments.
+  /// The given options, as command-line arguments.
   package var arguments: [String] {
     var words = format.flatMap { ["--format", $0] }
     for (name, value) in [
@@ -61,17 +61,17 @@ package struct ExportOptions: ParsableArguments {
   package init() {}
 }
 
-/// The formats that apps play.
+/// The formats of `export`.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Lottie animation in JSON, with a marker for each part.
   case lottie
-  /// The same in a dotLottie file, with a state machine.
+  /// The Lottie animation in a dotLottie file, with a state machine.
   case dotlottie
-  /// Images on a sheet for each scale, or a file each.
+  /// Images on one sheet per scale, or in single files.
   case sprites
-  /// A page with a custom element, and a list to pull it on.
+  /// An HTML page with a custom element and a list to pull.
   case html
 
-  /// All of them, as a list in words.
+  /// The names of all formats, separated by commas.
   package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -2,11 +2,10 @@ import ArgumentParser
 import Foundation
 import RefreshPackages
 
-/// A manual page of a program and its commands, in mdoc.
+/// The manual page of a program and its commands, in mdoc format.
 ///
-/// swift-argument-parser's own plugin would not do: it runs in a checkout, over its executables alone, while this page is
-/// printed by whatever plugin is installed; it fills the examples into paragraphs; and it has no sections for the
-/// environment, the files and the exit codes.
+/// The plugin of swift-argument-parser is not suitable: it runs only in a checkout on the checkout's executables,
+/// reflows the examples, and has no sections for environment, files and exit codes.
 struct ManualPage {
   let help: CommandHelp
 
@@ -55,7 +54,7 @@ struct ManualPage {
 
   private func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
-  /// Lines of mdoc.
+  /// A builder of mdoc text.
   private struct Page {
     private(set) var text = ""
 
@@ -63,7 +62,7 @@ struct ManualPage {
       text += "." + words.map(Self.escaped).joined(separator: " ") + "\n"
     }
 
-    /// A command with all below it.
+    /// Appends a command with its subcommands.
     mutating func command(_ command: CommandHelp, path: [String]) {
       let path = path + [command.commandName]
       let values = command.shownArguments.filter { $0.kind == "positional" }.map {
@@ -87,7 +86,7 @@ struct ManualPage {
         default: text += ".It \(names(argument).joined(separator: " , ")) Ar \(value)\n"
         }
         paragraph(argument.abstract ?? "")
-        // Where the help tells what it is, the value may be that of this machine.
+        // An abstract with its own "(default" explains a value that may differ between machines.
         if let standard = argument.defaultValue, argument.kind == "option",
           argument.abstract?.contains("(default") != true
         {
@@ -110,7 +109,7 @@ struct ManualPage {
       text += ".El\n"
     }
 
-    /// Text with headings in capitals, and indented lines that are shown as they are.
+    /// Appends a discussion: headings are lines in capitals, indented lines are literal.
     mutating func discussion(_ discussion: String, isTop: Bool) {
       var words: [String] = []
       var isLiteral = false
@@ -144,7 +143,7 @@ struct ManualPage {
       }
     }
 
-    /// Running text, a sentence a line.
+    /// Appends running text, one sentence per line.
     mutating func paragraph(_ words: String) {
       guard !words.isEmpty else { return }
       let text = words.hasSuffix(".") || words.hasSuffix(":") ? words : words + "."
@@ -161,7 +160,7 @@ struct ManualPage {
       }
     }
 
-    /// Text that no character of is taken for a request.
+    /// Text with characters escaped that mdoc would interpret.
     private static func escaped(_ text: String) -> String {
       let text = text.replacingOccurrences(of: "\\", with: "\\e")
         .replacingOccurrences(of: "-", with: "\\-").replacingOccurrences(of: "…", with: "...")
@@ -175,7 +174,7 @@ extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-/// A command as the argument parser describes it.
+/// A command in swift-argument-parser's dump format (`--experimental-dump-help`).
 struct CommandHelp: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable {
@@ -202,7 +201,7 @@ struct CommandHelp: Decodable {
   let subcommands: [CommandHelp]?
   let shouldDisplay: Bool
 
-  /// The arguments that are shown; help and version are the same everywhere and left out.
+  /// The visible arguments, without help and version, which all commands have.
   var shownArguments: [Argument] {
     (arguments ?? []).filter { argument in
       argument.shouldDisplay && argument.names?.contains { ["help", "version"].contains($0.name) } != true
@@ -217,6 +216,6 @@ struct CommandHelp: Decodable {
     self = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command
   }
 
-  /// The whole of the description.
+  /// The root object of the dump.
   private struct Tool: Decodable { let command: CommandHelp }
 }

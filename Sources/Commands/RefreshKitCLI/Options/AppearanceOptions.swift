@@ -1,7 +1,8 @@
 import ArgumentParser
 import RefreshGoldens
 
-/// The appearances of clips and exports: each a colour scheme, a direction and a motion setting, or several of each.
+/// Options for the appearances of clips and exports: colour scheme, layout direction and motion setting, each
+/// repeatable.
 package struct AppearanceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue, help: "The appearance: light, dark or all; repeatable.")
@@ -25,7 +26,7 @@ package struct AppearanceOptions: ParsableArguments {
   @Flag(help: "The same as --motion reduced.")
   package var reducedMotion = false
 
-  /// The words given for each of the lists, with its flag.
+  /// The option's words for each list of the clip matrix, shorthand flags included.
   package var words: [ClipMatrix.List: [String]] {
     [
       .appearances: appearance + (dark ? ["dark"] : []),

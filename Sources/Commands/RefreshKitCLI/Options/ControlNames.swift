@@ -6,7 +6,7 @@ import RefreshGoldens
 import RefreshKit
 import RefreshPackages
 
-/// The controls that a command is about: those named, or all.
+/// The controls that a command applies to: the named ones, or all.
 package struct ControlNames: ParsableArguments {
   @Argument(help: "The controls, by name (default: all of them).", completion: .controlNames)
   package var controls: [String] = []
@@ -14,7 +14,7 @@ package struct ControlNames: ParsableArguments {
   @Flag(help: "All controls; the default if none is named.")
   package var all = false
 
-  /// The types of the controls named.
+  /// The types of the named controls.
   package func resolve() throws -> [RefreshControl.Type] {
     let known = CommandLineTool.controls
     if controls.isEmpty || all { return known }
@@ -26,7 +26,7 @@ package struct ControlNames: ParsableArguments {
     }
   }
 
-  /// The controls and scenes named.
+  /// The named controls and scenes.
   package func resolveSubjects() throws -> [Clip.Subject] {
     let known =
       CommandLineTool.controls.map { Clip.Subject.control($0) } + CommandLineTool.scenes.map { .scene($0) }
@@ -39,7 +39,7 @@ package struct ControlNames: ParsableArguments {
     }
   }
 
-  /// The error for a name that the plugin does not list: with the line to add if a source declares such a class.
+  /// The error for an unknown control; with the line to add if a source file declares such a class.
   package static func unknown(_ name: String, among known: [String]) -> CommandFailure {
     let parts = name.split { $0 == "," || $0 == " " }.map(String.init)
     if parts.count > 1, parts.allSatisfy(known.contains) {
@@ -61,7 +61,7 @@ package struct ControlNames: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// The names of the plugin's controls, asked for when they are needed.
+  /// Completion with the names of the plugin's controls and scenes, listed on demand.
   static var controlNames: CompletionKind {
     .custom { _, _, _ in
       CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)

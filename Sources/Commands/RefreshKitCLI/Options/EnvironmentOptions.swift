@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKit
 
-/// Where a control is shown.
+/// Options for the environment of a control: edge, appearance and accessibility settings.
 struct EnvironmentOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -28,7 +28,7 @@ struct EnvironmentOptions: ParsableArguments {
 
   func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }
 
-  /// - Throws: for a size of text that there is not.
+  /// - Throws: `OptionError` for an unknown text size.
   func resolvedEnvironment() throws -> RefreshEnvironment {
     var environment = RefreshEnvironment()
     if dark { environment.colorScheme = .dark }
@@ -38,7 +38,7 @@ struct EnvironmentOptions: ParsableArguments {
     return environment
   }
 
-  /// The same choices as arguments.
+  /// The given options, as command-line arguments.
   var arguments: [String] {
     (edge.map { ["--edge", $0] } ?? []) + (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : [])
       + (reducedMotion ? ["--reduced-motion"] : []) + (textSize.map { ["--text-size", $0] } ?? [])

@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshImageFormats
 import RefreshKit
 
-/// Options for the formats that clips are written in.
+/// Options for the formats of rendered clips.
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -39,10 +39,10 @@ struct FormatOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The number of columns on a sheet, 1 to 100.")
   var columns: String?
 
-  /// The format of sheets that show a clip in every environment, and are written alone.
+  /// The format name for sheets of a clip in every environment, which cannot be combined with another format.
   static let matrix = "matrix"
 
-  /// The options as they were understood.
+  /// The parsed options.
   struct Choices: Sendable {
     var formats: [OutputFormat] = [.gif]
     var loopCount = 0
@@ -80,7 +80,7 @@ struct FormatOptions: ParsableArguments {
     return choices
   }
 
-  /// The formats, each once.
+  /// The formats without duplicates.
   private func resolvedFormats() throws -> [OutputFormat] {
     try format.reduce(into: []) { formats, name in
       if name == Self.matrix { return }

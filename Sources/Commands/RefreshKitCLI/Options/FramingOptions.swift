@@ -2,7 +2,7 @@ import ArgumentParser
 import RefreshFiles
 import RefreshFrames
 
-/// Options for the part of the stage that is rendered.
+/// Options for the rendered part of the stage.
 struct FramingOptions: ParsableArguments {
   @Flag(help: "Render the control alone, with alpha: what an app or a page puts on its own background.")
   var transparent = false

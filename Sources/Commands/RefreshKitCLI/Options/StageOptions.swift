@@ -5,9 +5,10 @@ import RefreshGoldens
 import RefreshKit
 import RefreshStage
 
-/// How a clip is staged.
+/// Options for staging a clip: control, script, screen and frame rate.
 struct StageOptions: ParsableArguments {
-  // A value may begin with a hyphen: -375x667 is a wrong size, not an option.
+  // `parsing: .unconditional` accepts a value that begins with a hyphen, so that -375x667 is reported as a wrong
+  // size.
   @Option(
     parsing: .unconditional,
     help: "How the control appears: slide-down, background or all (default: the control's own).")
@@ -50,24 +51,24 @@ struct StageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
-  /// The types that were asked for; one nil if that is left to the control.
+  /// The requested types; one nil for the control's own.
   func resolvedTypes() throws -> [RefreshControlType?] {
     guard let type else { return [nil] }
     return try (OptionText("--type", type).choices() as [RefreshControlType])
   }
 
-  /// The anchors that were asked for; one nil if that is left to the control.
+  /// The requested anchors; one nil for the control's own.
   func resolvedAnchors() throws -> [AnchorPosition?] {
     guard let anchor else { return [nil] }
     return try (OptionText("--anchor", anchor).choices() as [AnchorPosition])
   }
 
-  /// The scenario that was asked for; nil if each subject has its own.
+  /// The requested scenario; nil for each subject's own.
   func resolvedScenario() throws -> Scenario? {
     try scenario.map { try OptionText("--scenario", $0).scenario() }
   }
 
-  /// The result of every refresh; nil leaves that to the scenario.
+  /// The result of every refresh; nil for the scenario's own.
   func resolvedResult(of type: RefreshControl.Type) throws -> RefreshResult? {
     guard let result else { return nil }
     let known = type.results.contains(.success) ? type.results : [.success] + type.results
@@ -76,7 +77,7 @@ struct StageOptions: ParsableArguments {
     throw CommandFailure.usage("--result '\(result)': \(type) does not show it; \(names)")
   }
 
-  /// The device that was asked for; nil for the plain stage.
+  /// The requested device; nil for a plain screen.
   func resolvedDevice() throws -> StageDevice? {
     guard let device else {
       guard !deviceFrame else { throw CommandFailure.usage("--device-frame applies only to --device") }

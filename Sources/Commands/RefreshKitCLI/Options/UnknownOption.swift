@@ -1,19 +1,19 @@
 import RefreshFiles
 
-/// An option that a command does not have, and the one that was probably meant.
+/// An option that a command does not have, with a suggestion.
 ///
-/// The argument parser would suggest one of any distance, and cannot know that folders have different names.
+/// swift-argument-parser suggests the nearest option at any distance, and does not know synonyms.
 struct UnknownOption {
   /// The option without its hyphens.
   private let name: String
-  /// Whether it has one hyphen.
+  /// True for an option with one hyphen.
   private let isShort: Bool
-  /// The next argument, which may be its value.
+  /// The next argument, which may be the option's value; nil if there is none.
   private let value: String?
 
   /// - Parameters:
   ///   - message: the argument parser's error.
-  ///   - arguments: those of the command line.
+  ///   - arguments: the arguments of the command line.
   init?(message: String, in arguments: [String]) {
     guard let match = message.firstMatch(of: /^Unknown option '(--?)([^'=]+)'/) else { return nil }
     (name, isShort) = (String(match.2), match.1 == "-")
@@ -27,7 +27,7 @@ struct UnknownOption {
     }
   }
 
-  /// Words for what options are about, with the options that are.
+  /// Synonyms, with the options that they may mean in order of preference.
   private static let meanings: [(words: Set<String>, options: [String])] = [
     (
       ["out", "output", "dir", "directory", "folder", "path", "to", "goldens"], ["out", "goldens", "report"]
@@ -43,7 +43,7 @@ struct UnknownOption {
     (["only", "match", "grep"], ["filter"]), (["font-size", "dynamic-type"], ["text-size"]),
   ]
 
-  /// The error for a command with some options.
+  /// The error for a command with the given options.
   func error(among options: [String], of command: String) -> String {
     let (option, help) = (isShort ? "-\(name)" : "--\(name)", "`\(command) --help` lists the options")
     let begun = options.filter { name.count == 1 && $0.hasPrefix(name) }.map { "--\($0)" }
@@ -56,7 +56,7 @@ struct UnknownOption {
 
   private func meant(among options: [String]) -> String? {
     if let near = NearName.of(name, among: options) { return near }
-    // `--colour dark`, `--dark-mode`.
+    // The value or a part of the name can be an option: `--colour dark`, `--dark-mode`.
     if let value, options.contains(value) { return value }
     let words = [name] + name.split(separator: "-").map(String.init)
     if let part = words.first(where: options.contains) { return part }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshFiles
 
-/// How long a control may stay in one hook before it hangs.
+/// The option for the time limit of a hook, after which a control counts as hanging.
 package struct HookTimeoutOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "How many seconds a control may take in one hook, 0.1 to 3600.")
   package var timeLimit = "20"
@@ -14,11 +14,11 @@ package struct HookTimeoutOption: ParsableArguments {
   package init() {}
 }
 
-/// Folders that options name.
+/// Checks of folders that options name.
 package enum OutputFolder {
-  /// The folder to write to that an option names; it need not be there.
+  /// Checks the name of a folder to write to, which need not exist.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 where the name is empty or a file's.
+  /// - Throws: `CommandFailure` with exit code 64 for an empty name, or the name of a file.
   package static func named(_ option: String, _ path: String) throws -> URL {
     guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': expected the name of a folder") }
     try check(option, path)
@@ -32,9 +32,9 @@ package enum OutputFolder {
     return URL(argument: path, isDirectory: true)
   }
 
-  /// Makes a folder that an option names.
+  /// Creates a folder that an option names.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 where it cannot be made or written to.
+  /// - Throws: `CommandFailure` with exit code 64 if it cannot be created or written to.
   package static func make(_ folder: URL, for option: String, _ path: String) throws {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,9 +47,9 @@ package enum OutputFolder {
     }
   }
 
-  /// The folder to read from that an argument names.
+  /// Checks that a folder to read from exists.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 if there is none.
+  /// - Throws: `CommandFailure` with exit code 64 if it does not, or is a file.
   package static func existing(_ command: String, _ path: String) throws -> URL {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")
@@ -67,7 +67,7 @@ package enum OutputFolder {
   }
 }
 
-/// How many jobs are done at a time, and how long each hook may take.
+/// Options for the number of parallel jobs and the time limit of a hook.
 package struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -76,7 +76,7 @@ package struct WorkOptions: ParsableArguments {
 
   @OptionGroup package var hookTimeout: HookTimeoutOption
 
-  /// As many jobs as there are processors, or as Slurm gives to a task, unless the option says otherwise.
+  /// The number of parallel jobs: the option, otherwise Slurm's CPUs per task, otherwise the number of processors.
   package func resolvedJobs(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Int
   {
     guard let jobs else {

@@ -7,20 +7,20 @@ import RefreshKit
 import RefreshRendering
 import RefreshStage
 
-/// One clip to be rendered to files.
+/// A clip or a file to be rendered in the formats of a plan.
 struct ClipRender: Sendable {
   let name: String
   let clip: Clip
   let scale: Double
   let plan: OutputPlan
-  /// Whether each frame is drawn whole too, and compared.
+  /// True to draw each frame in full as well, and compare it with the incremental drawing.
   let verifiesDamage: Bool
-  /// How many threads the clip may keep busy.
+  /// Number of threads that the clip may use.
   let threads: Int
-  /// A file that is played as it is, in place of the clip.
+  /// A file to play instead of the clip.
   var file: (any PlayedFile)?
 
-  /// The files written of a clip.
+  /// The result of a render: the clip's length and its written files.
   struct Report: Codable, Sendable {
     let name: String
     let frames: Int
@@ -28,7 +28,7 @@ struct ClipRender: Sendable {
     let files: [String]
     let warnings: [String]
 
-    /// A line about the files; nil if there are none.
+    /// One line for the user; nil if no file was written.
     var line: String? {
       if files.isEmpty { return nil }
       let length = String(format: "%.2f s", seconds)
@@ -36,11 +36,11 @@ struct ClipRender: Sendable {
     }
   }
 
-  /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
+  /// Plays the clip and writes its files; on an error no file is created or replaced.
   ///
-  /// - Throws: what is wrong with the clip, and what the watch does once nobody waits any more.
+  /// - Throws: the error of the clip, or the watch's error if the result is no longer needed.
   func run(_ watch: JobWatch<Report>) throws -> Report {
-    /// Tells how far the clip has come.
+    /// Reports the progress, 0–1; throws if the job is no longer needed.
     func progress(_ part: Double) throws {
       try watch.check()
       watch.onPart(part)
@@ -54,7 +54,7 @@ struct ClipRender: Sendable {
         warnings: result.diagnostics.map(\.message) + [emptyArea].compactMap { $0 })
     } catch {
       for writer in writers { writer.cancel() }
-      // Who reads from a pipe may have enough at any frame.
+      // The reader of a pipe may close it at any frame, which is not an error.
       if case OutputError.readerLeft = error {
         return Report(name: name, frames: 0, seconds: 0, files: [], warnings: [])
       }
@@ -62,10 +62,10 @@ struct ClipRender: Sendable {
     }
   }
 
-  /// What was played.
+  /// A summary of a played clip or file.
   struct Played {
     var frameCount: Int
-    /// In seconds.
+    /// Duration in seconds.
     var duration: Double
     var diagnostics: [Diagnostic] = []
   }
@@ -116,7 +116,7 @@ struct ClipRender: Sendable {
 }
 
 extension ClipRender {
-  /// Plays a file from its first frame to its last.
+  /// Plays a file from the first frame to the last.
   private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> Played {
     let player = file.player(
       framesPerSecond: clip.framesPerSecond, isTransparent: clip.framing != .screen)
@@ -130,23 +130,23 @@ extension ClipRender {
   }
 }
 
-/// A line of frames.json: what a frame of a PNG sequence shows.
+/// The entry of one PNG frame in `frames.json`.
 struct FrameRecord: Encodable {
   let file: String
-  /// Seconds of stage time.
+  /// Time on the stage, in seconds.
   let time: Double
   let phase: String
-  /// In points.
+  /// Content offset (x, y), in points.
   let contentOffset: [Double]
-  /// The hash of the frame's pixels, `Bitmap.rowsHash`; equal frames have equal hashes.
+  /// Hash of the frame's pixels, `Bitmap.rowsHash`; equal frames have equal hashes.
   let hash: String
 
-  /// The algorithm of `hash`, for programs that compute it themselves.
+  /// The algorithm of `hash` in words, for programs that compute it themselves.
   static let hashing = "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA"
 
   init(_ frame: ClipFrame, hash: String) {
     file = String(format: "frame-%04d.png", frame.index)
-    // A nanosecond is finer than any frame time and hides the last digits of binary fractions.
+    // Nanoseconds are finer than any frame duration and hide the rounding errors of binary fractions.
     time = (frame.time * 1e9).rounded() / 1e9
     phase = frame.phase.rawValue
     contentOffset = [frame.contentOffset.x, frame.contentOffset.y].map { (Double($0) * 1e6).rounded() / 1e6 }
@@ -165,11 +165,11 @@ struct FrameRecord: Encodable {
     let frames: [FrameRecord]
   }
 
-  /// Writes the document in parts, since the text of ten thousand frames takes more memory than to draw them.
+  /// Writes the JSON in parts, because the text of ten thousand frames takes more memory than drawing them.
   ///
   /// - Parameters:
-  ///   - size: that of the frames, in points.
-  ///   - count: how many frames a part has.
+  ///   - size: size of the frames, in points.
+  ///   - count: number of frames per part (default: 256, a choice).
   static func write(
     _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
     to write: ([UInt8]) throws -> Void
@@ -183,7 +183,7 @@ struct FrameRecord: Encodable {
         scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
         fps: clip.framesPerSecond, hashing: hashing, frames: Array(frames[start..<end]))
       var part = try encoder.encode(document)
-      // No name can hold these, as it has no line breaks of its own.
+      // A name cannot contain this text, because JSON escapes line feeds.
       if end < frames.count,
         let tail = part.range(of: Data("\n  ],\n  \"hashing\"".utf8), options: .backwards)
       {

@@ -7,14 +7,14 @@ import RefreshProcess
 import RefreshRendering
 import RefreshStage
 
-/// Sheets of clips that differ in a few things: a row for each clip, a column for each moment.
+/// Contact sheets of clips that differ in some settings: a row for each clip, a column for each phase.
 struct ClipSheets: Sendable {
-  /// A row of a sheet.
+  /// One clip of a sheet, with its heading.
   struct Row: Sendable {
     let clip: Clip
-    /// The name of the row, of which there is no other on any of the sheets.
+    /// Name of the row, unique on all sheets, by which a worker knows it.
     let name: String
-    /// The two lines of its heading.
+    /// The two lines of the row's heading.
     let title: String
     let subtitle: String
   }
@@ -28,23 +28,23 @@ struct ClipSheets: Sendable {
   let sheets: [Sheet]
   let jobs: Int
   let hookTimeout: Double
-  /// The arguments by which a worker knows the clips.
+  /// Arguments that make a worker use the same clips.
   let arguments: [String]
-  /// How wide a picture is, and how high it is at least where the screen is, in points of the sheet.
+  /// Width of a picture, and its minimum height, in points of the sheet.
   ///
-  /// Pictures of a control that is open farther are higher.
+  /// A picture is higher if the control opens farther.
   var pictureSize = CGSize(width: 120, height: 150)
-  /// Points of the screen that are shown beyond an open control.
+  /// Part of the screen shown beyond an open control, in points; a choice.
   private static let beyond: CGFloat = 12
 
-  /// A written file and what is in it.
+  /// The result of a written sheet.
   struct Report: Encodable {
     let name: String
     let rows: [String]
     let file: String
   }
 
-  /// Renders the rows, some at a time, and writes the sheets; never returns in a worker.
+  /// Renders the rows in parallel and writes the sheets; never returns in a worker.
   ///
   /// - Throws: `CommandFailure` with a line for every clip that failed.
   func run() throws -> [Report] {
@@ -91,7 +91,8 @@ struct ClipSheets: Sendable {
     return Report(name: sheet.title, rows: sheet.rows.map(\.name), file: sheet.file.path)
   }
 
-  /// The moments of a clip as PNGs: the part of the screen where its control is.
+  /// PNGs of a clip's phases, cropped to the part of the screen with the control; nil for a phase that the clip does
+  /// not have.
   func pictures(of clip: Clip, onHook: @escaping (String) -> Void) throws -> [Data?] {
     let strip = try PhaseStrip(of: clip, onHook: onHook)
     let scale = 2 * Double(pictureSize.width / clip.pictureSize.width)
@@ -102,7 +103,8 @@ struct ClipSheets: Sendable {
       guard let list else { return nil }
       let bitmap = try renderer.render(list)
       let rows = min(bitmap.height, Int((height * scale).rounded(.up)))
-      // Where the control is: at a side it is as high as the list, with its animation in the middle.
+      // The crop follows the control's edge; at a side the control is as high as the list, with its animation in the
+      // middle.
       let top =
         switch strip.edge {
         case .top: 0

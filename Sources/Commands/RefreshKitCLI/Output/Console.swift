@@ -3,22 +3,22 @@ import RefreshFiles
 import RefreshKit
 import Synchronization
 
-/// Where commands write: results to standard output, all else to standard error.
+/// Output of commands: results to standard output, messages to standard error.
 package enum Console {
-  /// Whether standard error is a terminal, which may be drawn on.
+  /// True if standard error is a terminal, on which a progress bar can be drawn.
   package static var isTerminal: Bool { isatty(2) == 1 }
 
-  /// Writes a line of result, which may hold text from outside; a reader that has gone away is no error.
+  /// Prints one line of a result, with control characters escaped; a closed pipe is not an error.
   ///
-  /// - Throws: `CommandFailure` where the output cannot be written to, such as a full disk.
+  /// - Throws: `CommandFailure` if standard output cannot be written, such as on a full disk.
   package static func print(_ line: String) throws { try print(text: line.printableLine) }
 
-  /// Writes JSON.
+  /// Prints JSON, with control characters escaped.
   ///
   /// - Throws: as `print(_:)`.
   package static func print(json: String) throws { try print(text: json.printableJSON) }
 
-  /// Writes a value as JSON, with its members in one order.
+  /// Prints a value as JSON with sorted keys.
   ///
   /// - Throws: as `print(_:)`.
   package static func print(json value: some Encodable) throws {
@@ -27,7 +27,7 @@ package enum Console {
     try print(json: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Writes a text as it is: one that is the program's own, or a command for a build server.
+  /// Prints trusted text without escaping: the program's own, or a command for a build server.
   ///
   /// - Throws: as `print(_:)`.
   package static func print(text: String) throws {
@@ -45,26 +45,26 @@ package enum Console {
 
   package static func warning(_ message: String) { write("warning: \(message)".printableLine + "\n") }
 
-  /// Writes what a command is for, and the command on a line of its own, to be pasted.
+  /// Prints a purpose, and below it a shell command on its own line, which can be pasted.
   package static func command(_ command: String, for purpose: String) {
     write("\(purpose)\n\(command.printableLine)\n")
   }
 
-  /// Writes to standard error as it is.
+  /// Writes text to standard error without escaping.
   package static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }
 
-/// A bar on a terminal over several jobs that run at once; nothing in a pipe.
+/// A progress bar for parallel jobs on a terminal; without a terminal only the lines of finished jobs are printed.
 final class Progress: Sendable {
   private let total: Int
-  /// Whether standard output has frames to carry, so that lines go to standard error.
+  /// True if frames are written to standard output, so that lines go to standard error.
   private let isOutputTaken: Bool
 
   private struct State {
     var done = 0
-    /// The jobs that run, in the order in which they began.
+    /// The running jobs in starting order, with their progress 0–1.
     var parts: [(job: String, part: Double)] = []
     var lastDrawn = 0.0
   }
@@ -75,7 +75,7 @@ final class Progress: Sendable {
     self.isOutputTaken = isOutputTaken
   }
 
-  /// Notes how far a job has come, 0…1.
+  /// Sets the progress of a job, 0–1.
   func update(_ job: String, _ part: Double) {
     guard Console.isTerminal else { return }
     state.withLock { state in
@@ -91,7 +91,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Notes that a job is over, and prints a line about it.
+  /// Removes a finished job, and prints its line.
   func finish(_ job: String, _ line: String?) {
     state.withLock { state in
       state.parts.removeAll { $0.job == job }

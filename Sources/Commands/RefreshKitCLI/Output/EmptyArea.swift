@@ -4,19 +4,19 @@ import RefreshKit
 import RefreshRendering
 import RefreshStage
 
-/// Watches whether anything is to be seen where a pull uncovers the control.
+/// A detector of controls that draw nothing visible in the area that a pull uncovers.
 ///
-/// It looks at pixels, not at layers: a control that draws in the colour of the screen draws, and shows nothing.
+/// It compares pixels, because a control that draws in the colour of the screen has layers but shows nothing.
 struct EmptyArea {
-  /// The least length of an uncovered strip that is looked at, in points.
+  /// Minimum side of an uncovered area to be examined, in points; a choice.
   private static let leastLength: CGFloat = 12
 
   private var isUncovered = false
   private var isSeen = false
-  /// Colour of the area in the first frame that shows it.
+  /// Colour of the area in the first frame in which it is uncovered.
   private var firstGround: UInt32?
 
-  /// Looks at a frame of a screen, with `scale` pixels a point.
+  /// Examines a frame of a screen, at `scale` pixels per point.
   mutating func look(at bitmap: Bitmap, scale: Double, _ stage: Stage) {
     guard !isSeen, let area = Self.area(of: stage) else { return }
     isUncovered = true
@@ -25,7 +25,7 @@ struct EmptyArea {
     let ground = bitmap.pixels[first * bitmap.width + pixels.columns.lowerBound]
     let before = firstGround ?? ground
     firstGround = before
-    // A control may fill the area with a colour that changes.
+    // A control may fill the area with one animated colour.
     isSeen =
       ground != before
       || pixels.rows.contains { row in
@@ -35,14 +35,14 @@ struct EmptyArea {
       }
   }
 
-  /// The warning for a clip of which all frames were looked at; nil if something was seen, or nothing was uncovered.
+  /// The warning after all frames; nil if the control was visible, or its area never uncovered.
   var warning: String? {
     isUncovered && !isSeen
       ? "its area is of one colour in every frame: it draws nothing, or in the colour of what is behind it"
       : nil
   }
 
-  /// The part of the control's rectangle that no content, bar or scroll indicator covers, in the stage's points; nil if it is
+  /// The largest part of the control that no content, bar or scroll indicator covers, in stage points; nil if it is
   /// too small.
   private static func area(of stage: Stage) -> CGRect? {
     guard let control = stage.control else { return nil }
@@ -73,7 +73,7 @@ struct EmptyArea {
       .max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// The pixels that lie wholly in a rectangle.
+  /// The pixels entirely inside a rectangle.
   private struct PixelRange {
     let columns: Range<Int>
     let rows: Range<Int>

@@ -5,24 +5,24 @@ import RefreshProcess
 import RefreshRendering
 import Synchronization
 
-/// Makes the frames of a clip and writes them: one after the other, or each on a thread of its own.
+/// Draws and writes the frames of a clip: in one thread, or with a second thread that writes.
 ///
-/// Either way they are written in order, and their bytes are the same.
+/// In both cases the frames are written in order, with the same bytes.
 struct FramePipeline {
-  /// Whether frames are made while earlier ones are written.
+  /// True if frames are drawn while earlier ones are written.
   let isConcurrent: Bool
 
-  /// How many frames wait at most.
+  /// Maximum number of queued frames; a choice between memory and overlap.
   private static let depth = 3
 
-  /// How many images are held at a time: those that wait, the one that is written and the one that is drawn.
+  /// Maximum number of images in memory: the queued ones, the one being written and the one being drawn.
   var pictures: Int { isConcurrent ? Self.depth + 2 : 1 }
 
   typealias Put = (ClipFrame, (bitmap: Bitmap, damage: [PixelRect]?)) throws -> Void
 
-  /// Runs `make`, which puts in frames as it makes them, and `write` for each of them.
+  /// Runs `make`, which calls its argument with each frame, and `write` for each frame.
   ///
-  /// - Throws: what either of them throws; the other is ended then.
+  /// - Throws: the first error of either; the other one is stopped.
   func run<Result>(
     _ make: (Put) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
   ) throws -> Result {
@@ -39,9 +39,9 @@ struct FramePipeline {
   }
 }
 
-/// Hands items to a thread of its own, in order and a few at a time, so that making and using them overlap.
+/// A queue whose items are used on its own thread, in order, so that producing and using them overlap.
 ///
-/// The thread takes what is put in one after another; the producer waits while the queue is full.
+/// The producer waits while the queue is full.
 final class FrameQueue<Item: Sendable>: @unchecked Sendable {
   private struct State {
     var items: [Item] = []
@@ -49,23 +49,23 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
     var failure: (any Error)?
   }
   private let state = Mutex(State())
-  // Counts from nothing: a semaphore that is let go of below the value that it began with traps.
+  // Created with 0 and signalled: a semaphore traps if it is released below its initial value.
   private let room = DispatchSemaphore(value: 0)
   private let ready = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
-  // It is the thread's alone, which is why the class may call itself Sendable.
+  // Used only by the queue's thread after the initializer.
   private var use: ((Item) throws -> Void)?
 
-  /// A queue of at most `depth` items that wait, each given to `use` on the queue's thread.
+  /// Creates a queue of at most `depth` waiting items, which calls `use` for each.
   ///
-  /// - Throws: `SystemError` if there is no memory for the thread.
+  /// - Throws: `SystemError` if the thread cannot be created.
   init(depth: Int, use: @escaping (Item) throws -> Void) throws {
     for _ in 0..<depth { room.signal() }
     self.use = use
     try WorkThread.start { [self] in run() }
   }
 
-  /// - Throws: what `use` has thrown for an earlier item; later ones are dropped.
+  /// - Throws: the error of `use` for an earlier item; later items are dropped.
   func put(_ item: Item) throws {
     room.wait()
     try state.withLock { state in
@@ -75,15 +75,15 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
     ready.signal()
   }
 
-  /// Waits until all items were used; none may be put any more.
+  /// Waits until all items were used; afterwards no item may be added.
   ///
-  /// - Throws: what `use` has thrown.
+  /// - Throws: the error of `use`.
   func finish() throws {
     close()
     try state.withLock { if let failure = $0.failure { throw failure } }
   }
 
-  /// Waits until the thread has let go of everything, and forgets the items that it has not used.
+  /// Drops the unused items and waits until the thread has ended.
   func cancel() {
     state.withLock { $0.items.removeAll() }
     close()

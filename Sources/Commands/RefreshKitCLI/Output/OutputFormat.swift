@@ -4,14 +4,14 @@ import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
 
-/// A format that a clip can be written in.
+/// A file format of `render`.
 package enum OutputFormat: String, CaseIterable {
   case gif, png, apng, webp, mp4, webm, sheet, rgba, y4m
 
-  /// All of them, as a list in words.
+  /// The names of all formats, separated by commas.
   package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Where a clip of a name is written in a folder.
+  /// The file or folder of a clip with a name, in a folder.
   package func url(of name: String, in folder: URL) -> URL {
     switch self {
     case .png: folder.appendingPathComponent(name)
@@ -20,16 +20,16 @@ package enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// Whether its pixels may be clear.
+  /// True if the format has an alpha channel.
   package var hasAlpha: Bool { videoFormat == nil && self != .y4m }
 
-  /// Whether it can be read from a pipe.
+  /// The raw format, which can be written to a pipe; nil for any other.
   package var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }
 
-  /// Whether it is written by a program that may be missing.
+  /// The video format, which needs an installed encoder program; nil for any other.
   package var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
 
-  /// The writer of a clip as a file or a folder of this format.
+  /// Creates the writer of a clip's file or folder in this format.
   func writer(
     to url: URL, for render: ClipRender, _ choices: FormatOptions.Choices
   ) throws -> any FrameWriter {
@@ -38,7 +38,7 @@ package enum OutputFormat: String, CaseIterable {
     let loops = choices.loopCount
     switch self {
     case .gif:
-      // A screen that is smaller for a while leaves the rest of the frame clear.
+      // A screen whose size changes leaves transparent pixels in some frames.
       let isClear = isTransparent || !render.clip.screenSizes.isEmpty
       return try GIFWriter(
         file: url,

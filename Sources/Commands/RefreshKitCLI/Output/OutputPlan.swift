@@ -4,36 +4,36 @@ import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
 
-/// Where a clip's files go, and what writes them.
+/// The destination and formats of rendered clips.
 struct OutputPlan: Sendable {
-  /// Where files are written.
+  /// The destination of files.
   enum Target: Sendable {
     case folder(URL)
-    /// Standard output, for a program that reads the one clip from a pipe.
+    /// Standard output, for one clip that another program reads from a pipe.
     case standardOutput
   }
 
   let choices: FormatOptions.Choices
   let target: Target
 
-  /// The folder that is written to, where it is one.
+  /// The destination folder; nil for standard output.
   var folder: URL? {
     if case .folder(let folder) = target { folder } else { nil }
   }
 
-  /// The files of a clip, in the order of the formats.
+  /// Paths of a clip's files, in the order of the formats.
   func files(of name: String) -> [String] {
     guard let folder else { return ["-"] }
     return choices.formats.map { $0.url(of: name, in: folder).path }
   }
 
-  /// The writer of a clip.
+  /// Creates the writers of a clip's files.
   ///
-  /// Those that are likelier to fail in the end come first, so that a failure leaves the others as they were.
+  /// Videos come first, because they are the likeliest to fail at the end: then the other files stay unchanged.
   ///
   /// - Parameters:
-  ///   - output: the descriptor of standard output.
-  ///   - onWait: called while another program is waited for; what it throws ends the wait.
+  ///   - output: file descriptor of standard output.
+  ///   - onWait: called repeatedly while an encoder program is running; an error that it throws ends the wait.
   func writers(
     for render: ClipRender, output: Int32, onWait: @escaping () throws -> Void
   ) throws -> [any FrameWriter] {

@@ -5,11 +5,11 @@ import RefreshKit
 import RefreshStage
 
 extension RenderCommand {
-  /// Whether sheets of everything are rendered.
+  /// True if sheets of all environments are rendered.
   var rendersMatrix: Bool { format.format.contains(FormatOptions.matrix) }
 
-  /// Renders a sheet for each clip, with a row for every width of the screen, colour scheme, direction, reduced motion and
-  /// time that the response takes, and rows in which the refresh fails.
+  /// Renders a sheet for each clip, with a row for every screen width, colour scheme, layout direction, motion
+  /// setting and response time, and rows with a failing refresh.
   func renderMatrix(of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double) throws {
     let given = [
       ("--dark", environment.dark), ("--rtl", environment.rtl),
@@ -27,7 +27,7 @@ extension RenderCommand {
           title: render.name, rows: MatrixRows.rows(of: render.clip, named: render.name),
           file: folder.appendingPathComponent("\(render.name).matrix.png"))
       }, jobs: jobs, hookTimeout: hookTimeout, arguments: tunings.arguments)
-    // No larger than a sheet of all rows may be.
+    // Small pictures keep a sheet with all rows within the limit of an image.
     sheets.pictureSize = CGSize(width: 96, height: 50)
     let reports = try sheets.run()
     if json { return try Console.print(json: reports) }
@@ -37,9 +37,10 @@ extension RenderCommand {
 
 /// The rows of a sheet that shows a clip in every environment.
 enum MatrixRows {
-  /// Widths in points beside the clip's own: a small phone and a tablet.
+  /// Screen widths in points besides the clip's own: a small phone and a tablet.
   private static let widths: [CGFloat] = [320, 768]
-  /// In seconds, beside the scenario's own: shorter than most cycles.
+  /// Response time in seconds besides the scenario's own: shorter than most cycles, so that the refresh ends during
+  /// one.
   private static let response: TimeInterval = 0.2
 
   static func rows(of clip: Clip, named name: String) -> [ClipSheets.Row] {
@@ -55,7 +56,8 @@ enum MatrixRows {
     }
   }
 
-  /// The rows of a clip in which the refresh fails; none if it does anyway, or if the control does not show that.
+  /// The rows in which the refresh fails; empty if the scenario has no successful refresh, or the control does not
+  /// show failures.
   private static func failures(of clip: Clip, named name: String) -> [ClipSheets.Row] {
     guard clip.scenario.succeeds, clip.subject.control?.results.contains(.failure()) == true else {
       return []
@@ -89,7 +91,7 @@ enum MatrixRows {
 }
 
 extension Scenario {
-  /// How long the first refresh takes to be answered, in seconds; nil where nothing says it.
+  /// Response time of the first refresh, in seconds; nil if the scenario has none.
   fileprivate var response: TimeInterval? {
     steps.lazy.compactMap { step in
       switch step {
@@ -99,12 +101,12 @@ extension Scenario {
     }.first
   }
 
-  /// Whether a refresh ends well.
+  /// True if a refresh of the scenario succeeds.
   fileprivate var succeeds: Bool {
     steps.contains { if case .refresh(_, .success, _) = $0 { true } else { false } }
   }
 
-  /// The scenario with another time that every response takes.
+  /// The scenario with another response time for every refresh.
   fileprivate func responding(after seconds: TimeInterval) -> Scenario {
     var scenario = self
     scenario.steps = steps.map { step in

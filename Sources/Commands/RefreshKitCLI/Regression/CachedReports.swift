@@ -3,22 +3,22 @@ import RefreshGoldens
 import RefreshKit
 import Synchronization
 
-/// The reports that `verify --cache` has before any clip of a run is played.
+/// The cached reports of `verify --cache`, looked up before any clip is played.
 struct CachedReports {
-  /// The reports of clips that passed before, and of which nothing has changed.
+  /// Reports of clips that passed in an earlier run and are unchanged.
   private(set) var reports: [ClipReport] = []
 
-  /// Makes the cache, with the resources of the program as they are then.
+  /// Creates the cache, with the program's resources at the time of the call.
   private var open: (() -> VerifyCache)?
   private var selection: MatrixOptions.Selection?
   private var goldens: URL?
-  /// The identity of each comparison that is not known.
+  /// The cache key of each clip without a cached report.
   private var keys: [String: String] = [:]
 
-  /// Without a cache nothing is known.
+  /// Without a cache: all clips are played.
   init() {}
 
-  /// - Throws: `CommandFailure` with exit code 64 for a folder that is none.
+  /// - Throws: `CommandFailure` with exit code 64 if the cache is not a folder.
   init(
     _ folder: String?, _ selection: MatrixOptions.Selection, _ assertions: [MotionAssertion],
     _ options: [String],
@@ -43,14 +43,14 @@ struct CachedReports {
     }
   }
 
-  /// The clips that have to be played.
+  /// The clips that must be played.
   func others(of names: [String]) -> [String] {
     if reports.isEmpty { return names }
     let known = Set(reports.map(\.name))
     return names.filter { !known.contains($0) }
   }
 
-  /// Keeps the reports of clips that passed, but for those of which something has changed meanwhile.
+  /// Stores the reports of clips that passed, unless their inputs have changed during the run.
   func keep(_ played: [ClipReport]) {
     guard let cache = open?(), let selection else { return }
     for report in played where report.status == .passed {

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshFiles
 
-/// A regular expression that picks clips by name, and never works on it without end.
+/// A regular expression that selects clips by name, with a limit on its work.
 ///
-/// A backtracking matcher takes exponential time for some expressions, such as `((.*)*)*!`. This one reports how its
-/// work proceeds and is stopped after a number of reports: the same expression is refused on every machine.
+/// A backtracking matcher takes exponential time for some expressions, such as `((.*)*)*!`. Matching is stopped after
+/// a number of progress reports instead of a time, so that an expression is refused on every machine or on none.
 struct ClipFilter {
   private let text: String
-  /// Nil matches every name, as an empty expression does.
+  /// Nil for an empty expression, which matches every name.
   private let expression: NSRegularExpression?
 
-  /// After how many reports, some thousand steps of the matcher each, a name is given up; beside them there is one for
-  /// each place in the name where a match may begin.
+  /// Number of progress reports, of some thousand matcher steps each, after which matching is stopped; a choice. One
+  /// more report is allowed for each character of the name, at which a match may start.
   private static let maximumReports = 400
 
-  /// - Throws: `CommandFailure` for what is no regular expression.
+  /// - Throws: `CommandFailure` for an invalid or too long expression.
   init(_ text: String) throws {
     guard Limits.filter.contains(text.utf16.count) else {
       throw CommandFailure.usage(
@@ -30,9 +30,9 @@ struct ClipFilter {
     self.text = text
   }
 
-  /// Whether any part of a name matches.
+  /// True if any part of a name matches.
   ///
-  /// - Throws: `CommandFailure` where that takes too long to find out.
+  /// - Throws: `CommandFailure` if matching takes too long.
   func matches(_ name: String) throws -> Bool {
     guard let expression else { return true }
     var isFound = false

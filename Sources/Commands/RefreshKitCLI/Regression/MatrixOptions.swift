@@ -7,7 +7,7 @@ import RefreshKit
 import RefreshPackages
 import RefreshProcess
 
-/// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
+/// Options that select clips: the clips of refreshkit.json, modified by the command line.
 struct MatrixOptions: ParsableArguments {
   @Argument(
     help: "The controls and scenes, by name (default: all of them).", completion: .controlNames)
@@ -74,27 +74,27 @@ struct MatrixOptions: ParsableArguments {
 
   @OptionGroup var workers: WorkOptions
 
-  /// The clips that the options select, and how to work on them.
+  /// The selected clips, and the settings for working on them.
   struct Selection {
     let goldens: GoldenFolder
-    /// The clips of the matrix.
+    /// All clips of the matrix.
     let plan: ClipPlan
-    /// The names of the clips that are this run's, in order.
+    /// Names of the clips in this run, in order.
     let names: [String]
-    /// Which part of all clips these are; nil where nobody has divided them.
+    /// The shard of this run; nil if the run is not sharded.
     let shard: Shard?
-    /// The names of the clips of all shards.
+    /// Names of the clips in all shards.
     let allNames: [String]
-    /// The assertions of refreshkit.json on all clips.
+    /// The assertions in refreshkit.json, which apply to all clips.
     let assertions: [MotionAssertion]
     let jobs: Int
-    /// How many seconds a control may stay in one hook.
+    /// Time limit of a hook, in seconds.
     let hookTimeout: Double
-    /// The plugin's own goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
+    /// Goldens of this plugin that no clip uses; nil if the run does not cover all clips.
     let orphans: [String]?
-    /// Goldens that belong to no clip either and do not say who made them, as older versions wrote them.
+    /// Goldens that no clip uses and that do not name their maker, as older versions wrote them.
     let unclaimed: [String]
-    /// The values of tunables in these clips.
+    /// The values of tunables in the clips.
     let tunings: Tunings
   }
 
@@ -126,7 +126,7 @@ struct MatrixOptions: ParsableArguments {
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     let shard = try shard.map { try Shard($0) }
     let own = shard ?? .whole
-    // A choice on the command line leaves clips out that have their goldens all the same.
+    // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
     let isWhole = filter == nil && controls.isEmpty && words.isEmpty && tuning.settings.isEmpty
     let isTelling = isWhole && own.number == 1
     func selection(
@@ -139,7 +139,7 @@ struct MatrixOptions: ParsableArguments {
         jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed,
         tunings: tunings)
     }
-    // A worker's job names its clips.
+    // A worker receives the names of its clips with each job.
     if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
     let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
     let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []
@@ -155,12 +155,12 @@ struct MatrixOptions: ParsableArguments {
       share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
   }
 
-  /// The controls that values of tunables are for.
+  /// The controls of the matrix, whose tunables can be set.
   private func tunedControls(of matrix: ClipMatrix) -> [RefreshControl.Type] {
     CommandLineTool.controls.filter { matrix.controls.isEmpty || matrix.controls.contains("\($0)") }
   }
 
-  /// The lists that are given on the command line.
+  /// The lists of the clip matrix that the command line sets.
   private var words: [ClipMatrix.List: [String]] {
     let words: [ClipMatrix.List: [String]] = [
       .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .sizes: size, .scales: scale,
@@ -169,9 +169,9 @@ struct MatrixOptions: ParsableArguments {
     return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
   }
 
-  /// The options of `export` that the configuration and the command line give.
+  /// The options of `export` from the configuration and the command line.
   ///
-  /// - Throws: `CommandFailure` for an option of clips, which exports do not have.
+  /// - Throws: `CommandFailure` for an option that applies only to clips.
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
       ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
@@ -211,12 +211,11 @@ struct MatrixOptions: ParsableArguments {
 }
 
 extension MatrixOptions {
-  /// The command that records clips of these options as they are now, to be pasted into a shell in the package's
-  /// folder.
+  /// A shell command that records the present state of clips with these options, for the package's folder.
   ///
-  /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
+  /// Options of the command line are not stored in a file, so the command repeats them.
   ///
-  /// - Parameter clips: the names of some clips of the run; nil for all of the run that have changed.
+  /// - Parameter clips: names of clips; nil for all clips of the run that have changed.
   func approval(of clips: [String]? = nil) -> String {
     var command = ["swift", "run", "refreshkit", "record"]
     command += clips == nil ? controls : ["--mode", "changed"]
@@ -243,20 +242,20 @@ extension MatrixOptions {
 }
 
 extension GoldenMaker {
-  /// The command `record` of this plugin.
+  /// This plugin's command `record`, as the maker of goldens.
   static var record: GoldenMaker {
     .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
   }
 }
 
 extension MatrixOptions.Selection {
-  /// Works on clips of this run, in workers that go from clip to clip; never returns in one of them.
+  /// Processes clips of this run in reused workers; never returns in a worker.
   ///
   /// - Parameters:
-  ///   - done: what is done with a clip, as "verified".
-  ///   - names: of the clips; nil for all of this run.
-  ///   - work: does it; the result is what there is to say of it.
-  /// - Throws: `CommandFailure` that says how many clips were done, once somebody interrupts it.
+  ///   - done: the participle in the line about an interruption, such as "verified".
+  ///   - names: names of the clips; nil for all clips of this run.
+  ///   - work: processes one clip and returns its result as lines.
+  /// - Throws: `CommandFailure` with the number of finished clips, if the user interrupts it.
   func outcomes(
     _ done: String, of names: [String]? = nil,
     _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]

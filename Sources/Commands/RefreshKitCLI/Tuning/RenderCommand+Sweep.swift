@@ -5,7 +5,7 @@ import RefreshKit
 import RefreshStage
 
 extension RenderCommand {
-  /// Renders one sheet of clips with several values of a tunable.
+  /// Renders one sheet of the clips with several values of a tunable.
   func render(
     _ text: String, of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double
   ) throws {
@@ -28,7 +28,7 @@ extension RenderCommand {
     let folder = try OutputFolder.named("--out", out)
     try make(folder)
     let name = sweep.settings.first?.name ?? text
-    // Nothing else of a sweep tells the appearances apart.
+    // The appearance is part of the file name, since the sheet's rows do not distinguish it.
     let looks = renders.first?.clip.choices ?? []
     let sheet = ClipSheets.Sheet(
       title: text, rows: rows,
@@ -42,7 +42,7 @@ extension RenderCommand {
     }
   }
 
-  /// An option for other files that was given.
+  /// An option for another output that was given; nil if there is none.
   private var otherOutput: String? {
     if out == "-" { return "--out '-'" }
     return format.format.first { $0 != OutputFormat.sheet.rawValue }.map { "--format '\($0)'" }

@@ -2,25 +2,25 @@ import Foundation
 import RefreshFiles
 import RefreshKit
 
-/// Several values of a tunable, from `--sweep damping=0.2...1/5`, for each control that has it.
+/// The settings of `--sweep damping=0.2...1/5`: several values of a tunable, for each control that has it.
 struct Sweep: Sendable {
-  /// A value for a control.
+  /// One value of a tunable for one control.
   struct Setting: Sendable {
     let control: String
-    /// The name of the tunable.
+    /// Name of the tunable.
     let name: String
     let value: String
   }
 
   let settings: [Setting]
 
-  /// How many values a sweep may have.
+  /// Allowed number of values; the maximum is a choice that keeps a sheet readable.
   static let counts = 2...25
 
   private static let allowed =
     "expected NAME=FROM...TO/COUNT with a count from \(counts.lowerBound) to \(counts.upperBound), or NAME=all for a choice or a Boolean"
 
-  /// - Throws: `OptionError` for a tunable that no control has, and values that it does not allow.
+  /// - Throws: `OptionError` for a tunable that no control has, or values that it does not allow.
   init(_ text: String, among facts: [String: [TunableFact]]) throws {
     let option = OptionText("--sweep", text)
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -46,7 +46,7 @@ struct Sweep: Sendable {
       else { throw option.problem(allowed) }
       return (0..<count).map { index in
         let exact = from + (to - from) * Double(index) / Double(count - 1)
-        // The nearest step, and a tenth as people write it.
+        // Rounded to the tunable's step, and to nine decimals, so that 0.1 + 0.2 is written as 0.3.
         let value = number.step.map { step in
           number.range.lowerBound + ((exact - number.range.lowerBound) / step).rounded() * step
         }
@@ -56,7 +56,7 @@ struct Sweep: Sendable {
     }
   }
 
-  /// Reads what `arguments` writes.
+  /// Parses the arguments that `arguments` returns.
   init(arguments: [String]) throws {
     settings = try arguments.map { argument in
       let (name, value) = try TuningOptions.parts(of: OptionText("--swept", argument))
@@ -65,6 +65,6 @@ struct Sweep: Sendable {
     }
   }
 
-  /// The same values as arguments of a worker.
+  /// The settings as arguments for a worker.
   var arguments: [String] { settings.flatMap { ["--swept", "\($0.control).\($0.name)=\($0.value)"] } }
 }

@@ -3,28 +3,28 @@ import RefreshFiles
 import RefreshKit
 import RefreshProcess
 
-/// A tunable of a control, as a process that has made the control reports it.
+/// A tunable of a control, as a worker process reports it after creating the control.
 package struct TunableFact: Codable, Sendable {
   package let name: String
   package let declaration: TunableDeclaration
-  /// The declared value; nil for one that cannot be written as a text.
+  /// The declared value as text; nil if it has no text form.
   package let value: String?
-  /// A line on a declared value that is not allowed; nil for one that is.
+  /// The warning about a declared value that is not allowed; nil for an allowed one.
   package var fault: String?
 
-  /// The tunables of controls by the names of these.
+  /// The tunables of controls, by control name.
   ///
-  /// - Throws: `CommandFailure` for a control that cannot be made, and once a person interrupts it.
+  /// - Throws: `CommandFailure` for a control that cannot be created, or if the user interrupts it.
   package static func all(of controls: [RefreshControl.Type]) throws -> [String: [TunableFact]] {
     let (facts, problems) = try found(of: controls)
     if !problems.isEmpty { throw CommandFailure.failure(problems) }
     return facts
   }
 
-  /// The tunables of the controls that can be made, and lines about the others and about declared values that are not
-  /// allowed. Each is made in a process of its own, which may trap or hang; never returns in a worker.
+  /// The tunables of the controls that can be created, and a line for each that cannot. Controls are created in
+  /// worker processes, because they may trap or hang; never returns in a worker.
   ///
-  /// - Throws: `CommandFailure` once a person interrupts it.
+  /// - Throws: `CommandFailure` if the user interrupts it.
   package static func found(
     of controls: [RefreshControl.Type]
   ) throws -> (facts: [String: [TunableFact]], problems: [String]) {

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshKit
 
-/// The tunables of controls, as `list --tunables` prints them.
+/// The output of `list --tunables`.
 struct TunableList {
   private let controls: [(name: String, facts: [TunableFact])]
 
@@ -48,9 +48,9 @@ struct TunableList {
       var maximum: Double?
       var step: Double?
       var unit: String?
-      /// The names of a choice.
+      /// The allowed names of a choice.
       var choices: [String]?
-      /// The module and the name of the file of the declaration, and its line.
+      /// Module and file name of the declaration (`#fileID`), and its line.
       let file: String
       let line: Int
 
@@ -71,7 +71,7 @@ struct TunableList {
 }
 
 extension TunableFact {
-  /// The value for a person, with short numbers.
+  /// The value for the user, with rounded numbers; nil if it has no text form.
   var shownValue: String? {
     switch declaration.kind {
     case .number, .curve, .spring, .point:
@@ -81,7 +81,7 @@ extension TunableFact {
     }
   }
 
-  /// What is allowed, in words.
+  /// The allowed values in words.
   fileprivate var allowed: String {
     let words = declaration.kind.allowed
     return words.hasPrefix("expected ") ? String(words.dropFirst("expected ".count)) : words

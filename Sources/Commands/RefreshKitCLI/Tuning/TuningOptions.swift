@@ -2,7 +2,7 @@ import ArgumentParser
 import RefreshFiles
 import RefreshKit
 
-/// Values of tunables for the controls of a command.
+/// Options that set tunables of the controls.
 package struct TuningOptions: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -11,13 +11,14 @@ package struct TuningOptions: ParsableArguments {
       valueName: "name=value"))
   package var settings: [String] = []
 
-  /// The same for each control alone, for workers, which ask no control what it has.
+  /// The settings for each control by name, as a worker receives them, which then need not create the controls.
   @Option(parsing: .unconditionalSingleValue, help: .private)
   package var tuned: [String] = []
 
-  /// The values for each of some controls.
+  /// The values for each of the controls.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 for a name that none of them has, and a value that is not allowed.
+  /// - Throws: `CommandFailure` or `OptionError`, exit code 64, for a name that no control has or a value that is not
+  ///   allowed.
   package func resolved(for controls: [RefreshControl.Type]) throws -> Tunings {
     if CommandLineTool.role == .worker { return try Tunings(arguments: tuned) }
     if settings.isEmpty { return Tunings() }
@@ -30,12 +31,12 @@ package struct TuningOptions: ParsableArguments {
     return tunings
   }
 
-  /// - Throws: `OptionError` for a setting without a value, before the next argument is taken for a control.
+  /// - Throws: `OptionError` for a setting without a value, before the next argument is mistaken for a control.
   package func check() throws {
     for setting in settings { _ = try Self.parts(of: OptionText("--set", setting)) }
   }
 
-  /// The name before the first equals sign, and the value.
+  /// The text before the first equals sign, and the text after it.
   package static func parts(of setting: OptionText) throws -> (name: String, value: String) {
     let parts = setting.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { throw setting.problem("expected NAME=VALUE") }
@@ -45,13 +46,13 @@ package struct TuningOptions: ParsableArguments {
   package init() {}
 }
 
-/// Values of tunables by the names of controls.
+/// Values of tunables, by control and tunable name.
 package struct Tunings: Sendable {
   package private(set) var values: [String: [String: String]] = [:]
 
   package init() {}
 
-  /// Reads what `arguments` writes.
+  /// Parses the arguments that `arguments` returns.
   package init(arguments: [String]) throws {
     for argument in arguments {
       let (name, value) = try TuningOptions.parts(of: OptionText("--tuned", argument))
@@ -60,19 +61,19 @@ package struct Tunings: Sendable {
     }
   }
 
-  /// The values for a control by the names of its tunables.
+  /// The values for a control, by tunable name.
   package subscript(control: String) -> [String: String] { values[control] ?? [:] }
 
-  /// The same values as arguments of a worker.
+  /// The values as arguments for a worker.
   package var arguments: [String] {
     values.sorted { $0.key < $1.key }.flatMap { control, values in
       values.sorted { $0.key < $1.key }.flatMap { ["--tuned", "\(control).\($0.key)=\($0.value)"] }
     }
   }
 
-  /// Sets a value for the controls that have a tunable of a name: `damping`, or `Waves.damping` for one control alone.
+  /// Sets a value for all controls with a tunable of the name `damping`, or for one control with `Waves.damping`.
   ///
-  /// - Throws: `CommandFailure` if no control has it, and `OptionError` for a value that is not allowed.
+  /// - Throws: `OptionError` if no control has the tunable, or the value is not allowed.
   package mutating func set(
     _ option: OptionText, _ name: String, to value: String, among facts: [String: [TunableFact]]
   ) throws {
@@ -83,7 +84,7 @@ package struct Tunings: Sendable {
     }
   }
 
-  /// The controls that have a tunable of a name, in the order of their names.
+  /// The controls with a tunable of a name, sorted by control name.
   ///
   /// - Throws: `OptionError` if there are none.
   package static func find(
@@ -103,14 +104,14 @@ package struct Tunings: Sendable {
 }
 
 extension OptionText {
-  /// A value of a tunable that an option sets: `--set Waves.damping '2'`.
+  /// The value of a tunable, named in errors as `--set Waves.damping '2'`.
   fileprivate init(_ option: String, _ value: String, of name: String) {
     self.init("\(option) \(name)", value)
   }
 }
 
 extension Array where Element: Hashable {
-  /// Each once, in the order of their first occurrences.
+  /// The elements without duplicates, in the order of their first occurrence.
   package var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

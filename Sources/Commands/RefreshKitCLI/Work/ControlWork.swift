@@ -5,61 +5,61 @@ import RefreshProcess
 import RefreshRendering
 import Synchronization
 
-/// The work of a command on controls or clips, a job for each, some of them at a time.
+/// The jobs of a command, one for each control or clip, run in parallel.
 ///
-/// A plugin has workers do it: processes that are sent the names of jobs. One that traps or hangs is named, and the others
-/// continue. The first are copies of the plugin, which are ready at once; the job of a copy that has trapped is done once
-/// more by the plugin started with the same command line, which can say where. Another program, which cannot be
-/// started again, does the work itself.
+/// A plugin runs them in worker processes, which receive the names of jobs. A worker that traps or hangs is reported,
+/// and the other jobs continue. The first workers are forked copies of the plugin, ready at once; the job of a copy
+/// that trapped is repeated in a newly started process, which can report the place. A program other than a plugin
+/// cannot be started again, and runs the jobs itself.
 package struct ControlWork<Result: Codable & Sendable>: Sendable {
   package typealias Outcome = WorkerOutcome<Result>
   package typealias Worker = WorkerProcess<String, Result>
-  /// Does the job of a name.
+  /// Runs the job with a name.
   package typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
 
-  /// The names of the jobs.
+  /// Names of the jobs.
   package let names: [String]
-  /// The noun and the participle of the line about an interruption: `clip` and `written`.
+  /// Noun and participle in the line about an interruption: `clip` and `written`.
   package let noun: String
   package let done: String
-  /// How many are done at a time.
+  /// Number of jobs that run in parallel.
   package var jobs = 1
-  /// How many seconds a worker may give no sign of life once a hook of its control was entered; a worker that waits for a
-  /// processor has longer.
+  /// Time in seconds without any message of a worker inside a hook, after which it counts as hanging; time spent
+  /// waiting for a processor does not count.
   package var hookTimeout = Deadline.longest
-  /// How many seconds a job may take from its first hook on.
+  /// Time limit of a job in seconds, from its first hook.
   package var timeLimit = Deadline.longest
-  /// The arguments that make a process of this program a worker that knows the jobs.
+  /// Arguments that make a process of this program a worker with the same jobs.
   package var commandLine = Array(CommandLine.arguments.dropFirst())
-  /// Whether a worker that has done a job gets another.
+  /// True if a worker gets several jobs, one after the other.
   package var reusesWorkers = false
-  /// Whether a worker may take a moment to end its job in order when it is no longer needed.
+  /// True if a worker may end its job in order when the result is no longer needed.
   package var letsFinish = false
-  /// Whether standard output is the worker's.
+  /// True if workers write to standard output.
   package var givesOutput = false
-  /// Adds a result to those before it, which it may replace.
+  /// Appends a result to the earlier ones, which it may replace.
   package var keep: @Sendable (inout [Result], Result) -> Void = { $0.append($1) }
-  /// Whether what controls print is passed on to standard error.
+  /// True if the output of controls is passed on to standard error.
   package var showsErrors = false
 
-  /// Work on jobs of some names, in words for the line about an interruption.
+  /// Creates the work for jobs with names, and words for the line about an interruption.
   package init(names: [String], noun: String, done: String) {
     (self.names, self.noun, self.done) = (names, noun, done)
   }
 
-  /// Does the jobs; never returns in a worker.
+  /// Runs the jobs; never returns in a worker.
   ///
-  /// - Parameter onEnd: called after each job, with nil for one that was interrupted; the result is a line to print.
-  /// - Returns: what became of each, in the order of their names.
-  /// - Throws: `CommandFailure` that says how many were done, once a person interrupts it.
+  /// - Parameter onEnd: called after each job, with nil for an interrupted one; returns a line to print.
+  /// - Returns: the outcomes, in the order of the names.
+  /// - Throws: `CommandFailure` with the number of finished jobs, if the user interrupts it.
   package func run(
     onEnd: @escaping @Sendable (String, Outcome?) -> String? = { _, _ in nil }, _ work: @escaping Work
   ) throws -> [Outcome] {
     let role = CommandLineTool.role
     if role == .worker { serve(work) }
     let laneCount = min(jobs, names.count)
-    // Copies are made before a thread listens to signals; one that comes by then is heard after. The first of each lane
-    // is at work meanwhile.
+    // Copies are forked before a thread handles signals; a signal in between is held and handled afterwards. The
+    // first job of each lane is already running meanwhile.
     SignalActions.stops.hold()
     let copies = role == .program ? self.copies(for: work) : []
     for (copy, name) in zip(copies.prefix(laneCount), names) { copy.begin(name) }
@@ -69,7 +69,7 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
     let next = Mutex(names.indices.dropFirst(laneCount))
-    /// Does the job of a lane's number, which its copy has begun, and others until there are none.
+    /// Runs the first job of a lane, which its copy may have started, and then further jobs until none are left.
     @Sendable func runLane(_ lane: Int, _ copy: WorkerCopy?) {
       var worker = copy.map(Worker.init)
       var isBegun = copy != nil
@@ -88,11 +88,11 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
       worker?.stop()
     }
     if role == .program && laneCount == 1 {
-      // Nothing of the author's runs here.
+      // A single lane can use this thread, because controls run only in workers.
       runLane(0, copies.first)
     } else {
       let lanes = DispatchGroup()
-      // Controls run in the lane itself where there are no workers.
+      // Without workers controls run in the lane's own thread, which needs a deep stack.
       let stack = role == .program ? nil : WorkThread.deepStack
       var failure: SystemError?
       for lane in 0..<laneCount where failure == nil {
@@ -116,10 +116,12 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
     return all.compactMap { $0 }
   }
 
-  /// The most copies that are made for jobs that each have a process of their own.
+  /// Maximum number of copies if each job has its own process; a choice, because each copy takes memory until its job
+  /// comes.
   private static var maximumCopies: Int { 16 }
 
-  /// Workers that begin as copies of this process: none where what a copy prints could not be taken back.
+  /// Workers as forked copies of this process; none if their output must be passed on, because a copy's output cannot
+  /// be redirected.
   private func copies(for work: @escaping Work) -> [WorkerCopy] {
     guard !givesOutput, !showsErrors else { return [] }
     return WorkerCopy.make(min(reusesWorkers ? jobs : Self.maximumCopies, names.count)) {
@@ -127,9 +129,9 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Has a worker do a job; nil if somebody has interrupted it.
+  /// Runs a job in a worker; nil if it was interrupted.
   ///
-  /// - Parameter isBegun: whether the worker was given the job before.
+  /// - Parameter isBegun: true if the worker has already received the job.
   private func ask(
     _ worker: inout Worker?, _ name: String, isBegun: Bool, _ spare: borrowing Mutex<ArraySlice<WorkerCopy>>,
     _ progress: Progress, _ interruption: Interruption
@@ -161,14 +163,14 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
         return ask(&worker, name, isBegun: false, spare, progress, interruption)
       }
       if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
-      // What a terminal sends may end a worker that does not listen yet.
+      // A terminal's signal may have ended the worker before it handled signals.
       return outcome.end != nil && interruption.isOn ? nil : outcome
     } catch {
       return interruption.isOn ? nil : Outcome(faults: Self.lines(of: error))
     }
   }
 
-  /// Does a job in this process; nil if somebody has interrupted it.
+  /// Runs a job in this process; nil if it was interrupted.
   private func perform(
     _ name: String, _ work: Work, _ progress: Progress, _ interruption: Interruption
   ) -> Outcome? {
@@ -188,7 +190,7 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
     return outcome
   }
 
-  /// Does the jobs that the process that has started this one names.
+  /// Runs the jobs that the parent process sends.
   private func serve(_ work: @escaping Work) -> Never {
     let link = WorkerLink<String, Result>()
     link.serve(letsFinish: letsFinish) { name in
@@ -207,19 +209,19 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
   }
 }
 
-/// Observes how a job goes.
+/// Callbacks through which a job reports its progress.
 package struct JobWatch<Result: Codable & Sendable>: Sendable {
-  /// The name of each hook of a control, before it is called.
+  /// Called with the name of each hook before a control's hook runs.
   package var onHook: @Sendable (String) -> Void = { _ in }
-  /// How far the job has come, 0…1.
+  /// Called with the progress of the job, 0–1.
   package var onPart: @Sendable (Double) -> Void = { _ in }
-  /// Nothing of the author's runs until the next hook.
+  /// Called when no code of the author runs until the next hook, so that no hook can hang.
   package var onPlayed: @Sendable () -> Void = {}
-  /// A part of what the job is done for.
+  /// Called with each result of the job.
   package var onResult: @Sendable (Result) -> Void
-  /// Throws once nobody waits for the job any more.
+  /// Throws if the job is no longer needed.
   package var check: @Sendable () throws -> Void
-  /// The descriptor of standard output.
+  /// File descriptor of standard output.
   package var output: Int32 = 1
 }
 
@@ -232,5 +234,5 @@ extension JobWatch {
   }
 }
 
-/// A job is left since nobody waits for it any more.
+/// The error that ends a job whose result is no longer needed.
 private struct JobUnwanted: Error {}

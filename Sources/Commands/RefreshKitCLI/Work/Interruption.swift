@@ -3,20 +3,21 @@ import RefreshFiles
 import RefreshProcess
 import Synchronization
 
-/// Notices that a person wants work to stop, so that it can be left without half-written files.
+/// Handles signals that ask the process to stop, so that no half-written files are left.
 final class Interruption: Sendable {
-  /// When the first signal came, and which it was.
+  /// The first signal, with the system uptime in seconds.
   private let first: FirstSignal
   private let signals: StopSignals
 
-  /// For how many seconds a further signal is taken for the same one: `timeout` sends two at once.
+  /// Time in seconds during which a second signal counts as the same one, because `timeout` sends two at once; a
+  /// choice.
   private static let echo: TimeInterval = 0.5
 
   private final class FirstSignal: Sendable {
     let value = Mutex<(number: Int32, time: TimeInterval)?>(nil)
   }
 
-  /// Begins to notice SIGINT, SIGTERM and SIGHUP; a later second one ends the process.
+  /// Starts handling SIGINT, SIGTERM and SIGHUP; a later second signal ends the process at once.
   init() {
     let first = FirstSignal()
     self.first = first
@@ -30,11 +31,11 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Whether somebody wants to stop.
+  /// True after the first signal.
   var isOn: Bool { first.value.withLock { $0 != nil } }
 
-  /// - Parameter done: what was done by then, if there is something to say of it.
-  /// - Throws: `CommandFailure` with the shell's exit code for the signal, once there was one.
+  /// - Parameter done: the work done so far, in words; nil for none.
+  /// - Throws: `CommandFailure` with the shell's exit code for the signal (128 + number), after the first one.
   func check(saying done: @autoclosure () -> String? = nil) throws {
     guard let number = first.value.withLock({ $0?.number }) else { return }
     let line = ["interrupted", done()].compactMap { $0 }.joined(separator: "; ")
