@@ -3,13 +3,13 @@ import RefreshPackages
 import RefreshProcess
 import Synchronization
 
-/// Shares a command out among plugins: each gets the controls that are its own.
+/// A dispatcher of a command to plugins: each gets the arguments for its own controls.
 struct Dispatcher {
   private let plugins: [Plugin]
 
   init(_ plugins: [Plugin]) { self.plugins = plugins }
 
-  /// Runs the command in every plugin that has to do with it, and leaves with the first exit code that is not 0.
+  /// Runs the command in every plugin that it concerns, and exits with the first exit code other than 0.
   func run(_ command: [String]) throws {
     var code: Int32 = 0
     let forwarding = SignalForwarding()
@@ -22,9 +22,9 @@ struct Dispatcher {
     if code != 0 { exit(code) }
   }
 
-  /// The plugins that a command concerns, each with its part of the arguments.
+  /// The plugins that a command concerns, each with its arguments.
   func shares(of command: [String]) -> [(plugin: Plugin, arguments: [String])] {
-    // What tells of commands is the same of every plugin, and here it is the launcher's that is asked for.
+    // Completions and the manual are the same in every plugin; `--launcher` adds the launcher's own options.
     if ["completions", "manual"].contains(command.first), let first = plugins.first {
       return [(first, command + ["--launcher"])]
     }
@@ -35,7 +35,7 @@ struct Dispatcher {
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)
     guard !named.isEmpty else {
-      // A folder of exports has the files of all plugins.
+      // A folder of exports contains the files of all plugins, so each plugin is told the others' controls.
       let isOfExports = command.contains { $0 == "--exports" || $0.hasPrefix("--exports=") }
       return plugins.map { plugin in
         let others = isOfExports ? all.subtracting(plugin.controls).sorted() : []
@@ -50,7 +50,7 @@ struct Dispatcher {
   }
 }
 
-/// Hands the signals that ask this process to stop to the plugins it runs, which stop in their own way.
+/// Forwards signals that ask this process to stop to the running plugins, which then end by themselves.
 final class SignalForwarding: Sendable {
   private final class Running: Sendable {
     let children = Mutex<[ChildProcess]>([])
@@ -63,13 +63,13 @@ final class SignalForwarding: Sendable {
     self.running = running
     signals = StopSignals { number in
       let alive = running.children.withLock { $0 }.filter(\.isRunning)
-      // What a terminal sends reaches the plugins by itself.
+      // A terminal sends SIGINT to the plugins itself.
       if number != SIGINT { for process in alive { process.send(number) } }
       if alive.isEmpty { Subprocess.exitWithAll(128 + number) }
     }
   }
 
-  /// The plugins that run.
+  /// The running plugins.
   var children: [ChildProcess] {
     get { running.children.withLock { $0 } }
     set { running.children.withLock { $0 = newValue } }

@@ -3,7 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// `refreshkit`: finds the plugins of the package it is run in, builds them, and hands them the command.
+/// `refreshkit`: finds and builds the plugins of a package, and runs the command in them.
 @main
 struct Launcher: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,11 +46,11 @@ struct Launcher: ParsableCommand {
   @OptionGroup var options: LauncherOptions
 
   static func main() {
-    // If the reader of a pipe closes it, the write fails and says so.
+    // Writing to a closed pipe then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     do {
       let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
-      // What a shell asks for while someone types; a build would keep them waiting.
+      // Shell completion, while the user types: too urgent for a build.
       if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }
       if line.isOwn {
         try runOwn(line)
@@ -64,7 +64,7 @@ struct Launcher: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
-      // The parser's own message continues with usage; the first line says what is wrong.
+      // The parser's message continues with the usage; its first line contains the error.
       fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
     }
   }
@@ -74,7 +74,7 @@ struct Launcher: ParsableCommand {
       _ = try parseAsRoot(line.arguments)
       throw CleanExit.helpRequest(self)
     }
-    // `--package` may be written before `new` as before any command.
+    // `--package` may precede `new`, as it may precede any command.
     var command = try Makers.parseAsRoot(line.command + line.options)
     try command.run()
   }
@@ -85,19 +85,19 @@ struct Launcher: ParsableCommand {
   }
 }
 
-/// What the launcher does itself; without its options, which those commands have in their own right.
+/// The launcher's own commands, without its options, because these commands declare the options themselves.
 private struct Makers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refreshkit", subcommands: [NewCommand.self, AddCommand.self, PortCommand.self])
 }
 
-/// One run of the launcher: the plugins are built, or those that are named are taken, and get the command.
+/// One run of the launcher: builds the plugins, or takes the named ones, and runs the command in them.
 struct Run {
   let options: LauncherOptions
   let command: [String]
 
   func run() throws {
-    // No plugin has to be built, and none of several repeats it.
+    // Checked here so that a mistyped command neither starts a build nor is reported by each plugin.
     try PluginCommands.check(command, inLauncher: true)
     let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
@@ -125,10 +125,10 @@ struct Run {
   }
 }
 
-/// The launcher's command line, taken apart: its own options, and the command that is handed on.
+/// The launcher's command line, split into its own options and the plugins' command.
 struct LauncherLine: Equatable {
   let arguments: [String]
-  /// The options before the command, and `--watch` wherever it is written.
+  /// The options before the command, and `--watch` from any position.
   private(set) var options: [String] = []
   /// The command with its arguments; empty if there is none.
   private(set) var command: [String] = []
@@ -144,7 +144,7 @@ struct LauncherLine: Equatable {
       if Self.withValue.contains(first), let value = rest.popFirst() { options.append(value) }
     }
     command = Array(rest)
-    // `render Waves --watch` says the same as `--watch render Waves`, and comes more easily.
+    // `render Waves --watch` means the same as `--watch render Waves`.
     let words = command.prefix { $0 != "--" }
     if let index = words.firstIndex(of: "--watch"), index > 0 {
       command.remove(at: index)
@@ -152,7 +152,7 @@ struct LauncherLine: Equatable {
     }
   }
 
-  /// Whether the launcher itself has to answer: for help, its version, what it makes, and nothing at all.
+  /// True for command lines that the launcher answers itself: help, version, its own commands, or no command.
   var isOwn: Bool {
     guard let name = command.first else { return true }
     if name == "help" { return command.count == 1 || PluginCommands.ofLauncher.contains(command[1]) }

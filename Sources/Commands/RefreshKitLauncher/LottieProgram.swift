@@ -1,14 +1,15 @@
 import RefreshFiles
 import RefreshPackages
 
-/// The program that compares, checks and renders Lottie files without the controls of a package.
+/// The program that compares, checks and renders Lottie files without a package's controls.
 enum LottieProgram {
   private static let name = PackageDescription.Target.lottieProgram
 
-  /// Builds the program with the package around the present folder, or with RefreshKit's own where there is none.
+  /// Builds the program in the package around the current folder if it has a plugin, otherwise in RefreshKit's own
+  /// checkout.
   ///
   /// - Returns: the path of the executable.
-  /// - Throws: `CommandFailure` where the sources of RefreshKit are nowhere to be found, or it does not build.
+  /// - Throws: `CommandFailure` if there is neither, or it does not build.
   static func build(_ configuration: String) throws -> String {
     if let package = try? AuthorPackage(nil), package.hasPlugin {
       return try build(in: package, configuration)

@@ -3,30 +3,30 @@ import RefreshFiles
 import RefreshPackages
 import RefreshProcess
 
-/// A built plugin: an executable that lists its controls and carries the commands.
+/// A built plugin: an executable with an author's controls and RefreshKit's commands.
 struct Plugin {
   let path: String
-  /// The names of its controls; none of one that was not asked.
+  /// Names of the plugin's controls; empty if the plugin was not asked.
   let controls: [String]
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// How many seconds a plugin may take to say what it is.
+  /// Time limit for a plugin's answer about its version or controls, in seconds; a choice.
   static let answerTimeout: TimeInterval = 10
 
-  /// How many bytes it may print for that.
+  /// Maximum size of such an answer, in bytes; a choice.
   static let answerBytes = 1 << 20
 
-  /// The plugins of a package that was built: one alone gets every command, and is not asked for its controls.
+  /// The built plugins of a package; a single one gets every command and is not asked for its controls.
   ///
   /// - Throws: `CommandFailure` as ``init(path:isAlone:answerTimeout:)``.
   static func built(_ paths: [String]) throws -> [Plugin] {
     try paths.map { try Plugin(path: $0, isAlone: paths.count == 1) }
   }
 
-  /// Asks a plugin for its version and, unless it is known to be one and alone, its controls.
+  /// Asks an executable for its version and, unless it is the only plugin, for its controls.
   ///
-  /// - Throws: `CommandFailure` where it is none, of another version, crashes, hangs or prints without end.
+  /// - Throws: `CommandFailure` if it is not a plugin, has another version, crashes, hangs or prints too much.
   init(path: String, isAlone: Bool = false, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
     guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
@@ -35,7 +35,7 @@ struct Plugin {
     let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard version == Version.current else {
-      // Not every program that says something at `--version` says a version.
+      // Programs that are no plugins may print any text for `--version`.
       guard version.wholeMatch(of: /[0-9]+(\.[0-9]+)+[-+.0-9A-Za-z]*/) != nil else {
         throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not print its version")
       }
@@ -82,7 +82,7 @@ struct Plugin {
     return outcome.output
   }
 
-  /// What a plugin that failed said: the line of a trap or an error.
+  /// The reason in a failed plugin's error output: a trap or an error; empty if it has none.
   private static func lastWords(_ error: Data) -> String {
     let text = String(decoding: error.prefix(answerBytes), as: UTF8.self)
     let trap = TrapReport(log: text)
@@ -91,18 +91,18 @@ struct Plugin {
     return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"
   }
 
-  /// Starts a command in the plugin, which takes over input and output.
+  /// Starts a command in the plugin, with this process's standard input and output.
   func start(_ arguments: [String]) throws -> ChildProcess {
     try ChildProcess(absolutePath, arguments, keepsDescriptors: true)
   }
 
-  /// The exit code of a command that has ended.
+  /// The exit code of a plugin that has ended.
   ///
-  /// - Throws: `CommandFailure` where the plugin crashed.
+  /// - Throws: `CommandFailure` if the plugin crashed.
   func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
     switch end {
     case .exit(let code): return code
-    // Whoever stops a plugin knows that it did.
+    // The sender of such a signal needs no error message.
     case .signal(let number) where [SIGINT, SIGTERM, SIGHUP, SIGPIPE].contains(number): return end.code
     case .signal(let number):
       throw CommandFailure.failure(
@@ -113,24 +113,24 @@ struct Plugin {
   private var absolutePath: String { path.contains("/") ? path : "./\(path)" }
 }
 
-/// The plugins that a package was last built with, kept beside them for what cannot wait for a build.
+/// A record of the plugins of a package's last build, for shell completion, which cannot wait for a build.
 struct BuiltPlugins {
   private let file: URL
 
   init(_ package: URL) { file = package.appendingPathComponent(".build/refreshkit-plugins.txt") }
 
-  /// Keeps the paths; where that fails, nothing is remembered.
+  /// Stores the paths; an error is ignored, and completion then offers nothing.
   func remember(_ paths: [String]) {
     try? Data(paths.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
   }
 
-  /// The paths of those that are still there.
+  /// The stored paths that still are executables.
   var paths: [String] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init).filter(FileManager.default.isExecutableFile(atPath:))
   }
 
-  /// Has the plugins of the present folder's package say how a word may continue; without any, nothing is said.
+  /// Prints the completions of the plugins in the current folder's package; prints nothing without plugins.
   static func answer(_ arguments: [String]) {
     guard let package = try? AuthorPackage(nil) else { return }
     for path in BuiltPlugins(package.folder).paths {

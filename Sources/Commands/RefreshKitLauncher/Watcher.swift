@@ -3,12 +3,13 @@ import RefreshFiles
 import RefreshPackages
 import RefreshProcess
 
-/// Runs a command again whenever a source file of a package changes; a build that fails is shown and waited out.
+/// Runs a command again whenever a source file of a package changes; a failing build is reported, and the next change
+/// awaited.
 struct Watcher {
-  /// How many seconds a plugin may take to stop its command.
+  /// Time limit for a plugin to stop its command, in seconds; a choice.
   private static let stopTimeout = 10.0
 
-  /// How often the sources are looked at, in seconds.
+  /// Time between two looks at the sources, in seconds; a choice.
   private static let interval = 0.2
 
   private let package: AuthorPackage
@@ -19,14 +20,14 @@ struct Watcher {
     self.configuration = configuration
   }
 
-  /// - Throws: `CommandFailure` before anything runs, where the package is none.
+  /// - Throws: an error only before the first build; later errors are printed.
   func run(_ command: [String]) throws -> Never {
     let forwarding = SignalForwarding()
     while true {
       var watch = EditWatch(snapshot())
       do {
         let shares = try Dispatcher(Plugin.built(package.buildPlugins(configuration))).shares(of: command)
-        // What still runs, such as a preview, keeps running until there is something new to run.
+        // A running command, such as a preview, keeps running until the next build succeeds.
         for process in forwarding.children { process.send(SIGTERM) }
         for process in forwarding.children { process.stop(within: Self.stopTimeout) }
         forwarding.children = []

@@ -3,7 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// `add`: registers tools in a package's program.
+/// `add`: registers tools in a package's plugin.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds a tool, such as preview, to the commands of a package's program.",

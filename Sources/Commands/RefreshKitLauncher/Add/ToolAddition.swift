@@ -2,14 +2,14 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The lines of a manifest and a plugin that register tools.
+/// The changes to a manifest and a plugin that register tools.
 struct ToolAddition {
-  /// The files that change, with their new texts; none if all tools are registered.
+  /// The changed files, with their new texts; empty if all tools are registered already.
   let files: FileDraft
-  /// The name of the program.
+  /// Name of the plugin's executable product.
   let plugin: String
 
-  /// - Throws: `CommandFailure`, with the lines to write by hand, where a file is laid out in another way than `new` does it.
+  /// - Throws: `CommandFailure` with the lines to write by hand, if a file's layout differs from what `new` writes.
   init(
     _ tools: [KnownTool], to package: AuthorPackage, described description: PackageDescription,
     target named: String?
@@ -49,7 +49,8 @@ struct ToolAddition {
 
   // MARK: The manifest
 
-  /// A manifest with the product of a tool behind RefreshKitCLI in a target; nil where that is not written as a product.
+  /// A manifest with a tool's product after RefreshKitCLI in a target's dependencies; nil if RefreshKitCLI is not a
+  /// `.product(…)` there.
   static func adding(_ tool: KnownTool, to manifest: String, of target: String) -> String? {
     let dependency = /\.product\(\s*name:\s*"RefreshKitCLI"\s*,[^()]*(?:\([^()]*\)[^()]*)*\)/
     let declaration = /\.(?:executableTarget|target)\(\s*name:\s*"([^"]+)"/
@@ -66,7 +67,7 @@ struct ToolAddition {
     return nil
   }
 
-  /// Whether a place of a source is behind two slashes.
+  /// True if a position is after `//` on its line.
   private static func isComment(_ place: String.Index, in text: String) -> Bool {
     let start = text[..<place].lastIndex(of: "\n") ?? text.startIndex
     return text[start..<place].contains("//")
@@ -74,7 +75,8 @@ struct ToolAddition {
 
   // MARK: The plugin
 
-  /// A plugin's source with a tool in its list, which it gets if it has none, and the import of the tool's module.
+  /// A plugin's source with a tool in its list of tools, which is added if missing, and the import of the tool's
+  /// module.
   static func registering(_ tool: KnownTool, in source: String) -> String {
     var text = source
     if let list = PluginList(.tools, in: text) {
@@ -82,7 +84,7 @@ struct ToolAddition {
       text = list.adding(tool.type)
     } else if let list = PluginList(.controls, in: text) {
       var scalars = Array(text.unicodeScalars)
-      // Behind the line, and behind the braces of a computed list.
+      // The new list goes below the list of controls: after its line, or after the closing brace of a computed list.
       let rest = scalars[list.end...]
       let end = rest.firstIndex(of: "\n") ?? scalars.endIndex
       let line = "\n\n  static let tools: [any RefreshTool.Type] = [\(tool.type).self]"

@@ -2,13 +2,13 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The question whether a tool is to be added to a package, where a command needs one that the package does not name.
+/// The question whether to add a tool to a package, if a command needs one that the package does not have.
 struct ToolOffer {
   private let tool: KnownTool
   private let command: String
   private let package: AuthorPackage
 
-  /// - Returns: nil for a command of no tool, and where the package's manifest names the tool.
+  /// - Returns: nil for a command without a tool, or if the manifest already names the tool.
   init?(_ command: [String], in package: AuthorPackage) {
     guard let name = command.first, let tool = KnownTool.having(name),
       let manifest = try? String(
@@ -18,9 +18,9 @@ struct ToolOffer {
     (self.tool, self.command, self.package) = (tool, name, package)
   }
 
-  /// Asks at a terminal, and adds the tool if the answer is yes or empty.
+  /// Asks on a terminal, and adds the tool if the answer is yes or empty.
   ///
-  /// - Throws: `CommandFailure` that says how the tool is added, for another answer and where nobody can be asked.
+  /// - Throws: `CommandFailure` with the command that adds the tool, for any other answer, or without a terminal.
   func settle() throws {
     guard isatty(0) == 1, isatty(2) == 1 else { throw tool.missing(for: command) }
     let question =

@@ -2,15 +2,16 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The files to write for a package to get another control.
+/// The files that add a control to a package.
 struct ControlAddition {
-  /// The files, those that are changed among them.
+  /// The new and the changed files.
   let files: FileDraft
   let plugin: String
-  /// Whether there are tests to add one to.
+  /// True if the package has tests, which get a test of the control.
   let isTested: Bool
 
-  /// - Throws: `CommandFailure` where the package has no plugin to add to, or has such a control.
+  /// - Throws: `CommandFailure` if the package has no plugin with a list of controls, or has a type or file of that
+  ///   name.
   init(
     name: TypeName, _ kind: ControlTemplate.Kind, to package: AuthorPackage,
     described description: PackageDescription,
@@ -44,7 +45,7 @@ struct ControlAddition {
     for file in ["\(home.path)/\(control.fileName)"]
       + (tests.map { ["\($0.path)/\(name.text)Tests.swift"] } ?? [])
     {
-      // Also where a link leads nowhere.
+      // `attributesOfItem` also finds a dangling symbolic link.
       guard
         (try? FileManager.default.attributesOfItem(atPath: package.folder.appendingPathComponent(file).path))
           == nil
@@ -59,7 +60,7 @@ struct ControlAddition {
     isTested = tests != nil
   }
 
-  /// The one plugin of a package, or that of a name.
+  /// The plugin target with a name, or without a name the package's only plugin target.
   static func target(
     _ name: String?, of description: PackageDescription, in folder: URL
   ) throws -> PackageDescription.Target {
@@ -82,7 +83,7 @@ struct ControlAddition {
     return plugin
   }
 
-  /// The list of controls in a folder of sources, and the file it is in.
+  /// The list of controls in a folder's sources, with the path of its file; nil if there is none.
   private static func list(in folder: URL) -> (String, PluginList)? {
     for (path, text) in sources(in: folder) {
       if let list = PluginList(.controls, in: text) { return (path, list) }
@@ -90,7 +91,7 @@ struct ControlAddition {
     return nil
   }
 
-  /// The Swift files of a folder, in the order of their paths, each with its text.
+  /// The Swift files in a folder with their texts, sorted by path.
   static func sources(in folder: URL) -> [(path: String, text: String)] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
     return files.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
@@ -98,7 +99,7 @@ struct ControlAddition {
     }
   }
 
-  /// - Throws: `CommandFailure` if a source of a target declares a type of one of the names.
+  /// - Throws: `CommandFailure` if a source of the target declares a type with one of the names.
   private static func checkFree(
     _ names: [String], in target: PackageDescription.Target, of folder: URL
   ) throws {

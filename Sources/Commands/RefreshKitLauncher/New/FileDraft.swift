@@ -2,16 +2,16 @@ import Foundation
 import RefreshFiles
 import RefreshProcess
 
-/// Files that are to appear together or not at all.
+/// A set of files that is written completely or not at all.
 struct FileDraft {
-  /// The contents of each file, by its path in the folder.
+  /// The text of each file, by path in the folder.
   var contents: [String: String]
-  /// The files that it has copies of, by the paths of those below the folder.
+  /// The files to copy: the source's path, by path in the folder.
   var copies: [String: String] = [:]
 
-  /// Makes a folder with the files, which appears only once all of them are written.
+  /// Creates a folder with the files, which appears only after all of them are written.
   ///
-  /// - Throws: `CommandFailure`, with nothing left behind, where the folder exists or cannot be written.
+  /// - Throws: `CommandFailure` if the folder exists or cannot be written; no files remain.
   func make(folder: URL) throws {
     let manager = FileManager.default
     let parent = folder.deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct FileDraft {
       try? manager.removeItem(at: draft)
       throw CommandFailure.failure("\(folder.path) cannot be written: \(error.systemReason)")
     }
-    // The system renames a folder only to a name that is free or an empty folder's.
+    // `rename` replaces only an empty folder, and fails for any other existing target.
     guard rename(draft.path, folder.path) == 0 else {
       let code = errno
       try? manager.removeItem(at: draft)
@@ -46,8 +46,8 @@ struct FileDraft {
     }
   }
 
-  /// Writes the files into a folder that is there; what existed comes back where one cannot be written. A link stays one, to
-  /// the new text.
+  /// Writes the files into an existing folder; on an error the old contents are restored. A symbolic link is kept,
+  /// and its target is written.
   func write(into folder: URL) throws {
     let manager = FileManager.default
     var undo: [() -> Void] = []

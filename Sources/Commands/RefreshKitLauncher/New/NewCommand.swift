@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshPackages
 import RefreshProcess
 
-/// `new`: makes packages and controls.
+/// `new`: creates packages and controls.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.",
@@ -18,7 +18,7 @@ package struct NewCommand: ParsableCommand {
   package init() {}
 }
 
-/// `new NAME`: a package of its own.
+/// `new NAME`: creates a package with a control.
 struct NewPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "package", abstract: "Creates a package with a control, its plugin, a scenario and a test.",
@@ -82,17 +82,17 @@ struct NewPackageCommand: ParsableCommand {
     }
   }
 
-  /// A path as `cd` takes it: a shell would read `~` at the beginning for the home folder.
+  /// A path for `cd` in a shell, with a leading `~` or `-` protected.
   private static func shellPath(_ path: String) -> String {
     path.hasPrefix("~") || path.hasPrefix("-") ? "./\(path)".shellQuoted : path.shellQuoted
   }
 
-  /// Makes a package around sources written for iOS.
+  /// Creates a package around sources written for iOS.
   private func port(
     _ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency
   ) throws -> PortedPackage {
     let originals = try PortedSources(paths: from)
-    // The copies are the package's own: what needs no decision is changed in them.
+    // The package contains copies, in which the changes that need no decision are made.
     let sources = try originals.changed()
     let list = "--from '\(from.joined(separator: " "))'"
     guard sources.compilesAny else {
@@ -130,9 +130,9 @@ struct NewPackageCommand: ParsableCommand {
     return package
   }
 
-  /// Builds the package, and plays its controls once to report those that show nothing.
+  /// Builds the package, and renders its controls once to report those that show nothing.
   ///
-  /// - Throws: `CommandFailure` if it does not build; the package stays as it was written.
+  /// - Throws: `CommandFailure` if it does not build or render; the package stays as written.
   private func look(at package: PortedPackage, in folder: URL) throws {
     let built = try AuthorPackage(folder)
     FileHandle.standardError.write(
@@ -183,7 +183,7 @@ struct NewPackageCommand: ParsableCommand {
   }
 }
 
-/// `new control NAME`: one more control for a package that is there.
+/// `new control NAME`: adds a control to an existing package.
 struct NewControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
@@ -212,7 +212,7 @@ struct NewControlCommand: ParsableCommand {
     name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
   var skipsRecording = false
 
-  /// The output of `swift package describe --type json`, from a caller that keeps the package manager busy.
+  /// The output of `swift package describe --type json`, for a caller during which SwiftPM is locked.
   @Option(parsing: .unconditional, help: .private)
   var description: String?
 
@@ -234,7 +234,7 @@ struct NewControlCommand: ParsableCommand {
   }
 }
 
-/// The option for what a new control is made of.
+/// The option for the template of a new control.
 struct TemplateOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -243,8 +243,9 @@ struct TemplateOption: ParsableArguments {
   )
   var template: String?
 
-  /// - Parameter others: options that say it too, and whether they are given.
-  /// - Throws: `CommandFailure` for another option beside it, and `OptionError` for a template that does not exist.
+  /// - Parameter others: options that also select the control's contents, and whether they are given.
+  /// - Throws: `CommandFailure` if one of them is combined with the template, and `OptionError` for an unknown
+  ///   template.
   func resolved(among others: [(option: String, isGiven: Bool)] = []) throws -> ControlTemplate.Kind {
     guard let template else { return .ring }
     if let other = others.first(where: \.isGiven) {
@@ -258,26 +259,26 @@ struct TemplateOption: ParsableArguments {
   }
 }
 
-/// Prints lines at once, before whatever the programs print that are run next. Control characters in them are written out:
-/// names of files and words of sources may hold anything.
+/// Prints lines to standard output without buffering, so that they precede the output of programs that run next.
+/// Control characters are escaped, because file names and sources may contain any.
 func say(_ lines: String) {
   let text = lines.split(separator: "\n" as Character, omittingEmptySubsequences: false).map(\.printableLine)
   try? FileHandle.standardOutput.write(contentsOf: Data("\(text.joined(separator: "\n"))\n".utf8))
 }
 
-/// Builds a package that was just made or added to, and records the goldens of its new control.
+/// Builds a new or extended package, and records the goldens of its new control.
 struct Recording {
   let package: AuthorPackage
   let plugin: String
   let control: String
 
-  /// - Throws: `CommandFailure`; the package stays as it was written.
+  /// - Throws: `CommandFailure`; the package stays as written.
   func run() throws {
     FileHandle.standardError.write(
       Data("\("building \(plugin) to record \(control)".printable): a minute or two the first time\n".utf8))
     try package.build(product: plugin, "debug")
     let program = "\(try package.productsFolder("debug"))/\(plugin)"
-    // Whatever the environment says of recording: these goldens are new.
+    // `--mode missing` overrides `REFRESHKIT_RECORD` and `CI` of the environment, because the goldens are new.
     let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
       .run(seconds: 600, endsWithThis: true)
     FileHandle.standardError.write(outcome.error)

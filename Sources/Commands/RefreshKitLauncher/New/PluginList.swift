@@ -1,22 +1,22 @@
 import Foundation
 import RefreshPackages
 
-/// A list in a plugin's source, of its controls or of its tools, to which another type is added.
+/// A plugin's list of controls or tools in its source, to which a type can be added.
 struct PluginList {
-  /// The name of the list as a plugin declares it.
+  /// The list's name in a plugin.
   enum Kind: String {
     case controls, tools
   }
 
   private let text: [Unicode.Scalar]
-  /// The place of what is between the brackets, among the Unicode scalars of the source.
+  /// Range of the text between the brackets, in Unicode scalars of the source.
   private let range: Range<Int>
-  /// The words between the brackets.
+  /// The tokens between the brackets.
   private let tokens: [SwiftTokens.Token]
 
-  /// The list of the plugin in a source file; nil if there is none that can be added to.
+  /// Finds the plugin's list in a source file; nil if there is none that can be extended.
   ///
-  /// Comments, strings and what `#if` leaves out have no list.
+  /// Comments, strings, and code that `#if` excludes are ignored.
   init?(_ kind: Kind, in source: String) {
     guard let all = try? SwiftTokens(source).tokens, let brackets = try? SwiftBrackets(all) else {
       return nil
@@ -29,7 +29,7 @@ struct PluginList {
       // `= [`, or the value of a computed variable.
       let opening = words[(type + 1)...].firstIndex { !["=", "{", "get", "return"].contains($0) }
       guard let opening, opening > type + 1, words[opening] == "[" else { return nil }
-      // What is declared before the braces around it conforms to RefreshPlugin.
+      // The declaration around the list must conform to RefreshPlugin.
       let head = words[..<(brackets.brace(around: index) ?? 0)].reversed().prefix { !"{};".contains($0) }
       return (opening, head.contains("RefreshPlugin"))
     }
@@ -41,21 +41,21 @@ struct PluginList {
     tokens = Array(all[(list.opening + 1)..<closing])
   }
 
-  /// The place behind the closing bracket, among the Unicode scalars of the source.
+  /// Position after the closing bracket, in Unicode scalars of the source.
   var end: Int { range.upperBound + 1 }
 
-  /// The names of the types, without their modules.
+  /// The names of the listed types, without module names.
   var names: [String] {
     tokens.split { $0.text == "," }.compactMap { item in
       item.last { $0.text != "self" && $0.text != "." }?.text
     }
   }
 
-  /// The source with one more type, laid out as the list is.
+  /// The source with a type added to the list, in the layout of the list.
   func adding(_ name: String) -> String {
     let item = "\(name).self"
     guard let last = tokens.last(where: { $0.text != "," }) else {
-      // Comments stay before the type.
+      // Comments in an empty list stay before the new type.
       let end = trimmedEnd
       let isOpen = text[range].contains("\n")
       if end == range.lowerBound { return string(..<range.lowerBound) + item + string(range.upperBound...) }
@@ -63,13 +63,13 @@ struct PluginList {
     }
     let end = last.range.upperBound
     let comma = tokens.last?.text == "," ? tokens.last?.range : nil
-    // A list whose last item follows the bracket continues in that line.
+    // A list whose items are on the line of the opening bracket is continued on that line.
     guard text[range.lowerBound..<last.range.lowerBound].contains("\n") else {
       let rest = comma.map { string(end..<$0.lowerBound) + string($0.upperBound...) } ?? string(end...)
       return string(..<end) + ", " + item + rest
     }
     let separator = "\n" + indent(at: end)
-    // What is said of the last item in a comment stays beside it.
+    // A comment after the last item stays beside that item.
     let place = text[end..<range.upperBound].contains("\n") ? trimmedEnd : end
     guard let comma else {
       return string(..<end) + "," + string(end..<place) + separator + item + string(place...)
@@ -78,12 +78,12 @@ struct PluginList {
     return string(..<start) + separator + item + "," + string(start...)
   }
 
-  /// The end of the last item or comment between the brackets.
+  /// Position after the last item or comment between the brackets.
   private var trimmedEnd: Int {
     text[range].lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? range.lowerBound
   }
 
-  /// The white space at the beginning of the line of a place.
+  /// The indentation of the line at a position.
   private func indent(at place: Int) -> String {
     let start = text[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     return string(start..<(text[start...].firstIndex { $0 != " " && $0 != "\t" } ?? start))

@@ -2,23 +2,23 @@ import Foundation
 import RefreshPackages
 import RefreshProcess
 
-/// RefreshKit as the files of a package name it; nothing in them is about the machine that they are written on.
+/// The dependency of a package on RefreshKit, written without paths that are valid only on this machine.
 package struct RefreshKitDependency {
-  /// A clone that a package depends on by its path.
+  /// A clone of RefreshKit that a package refers to by path.
   struct Clone: Equatable {
-    /// The way to it from the package's folder.
+    /// Relative path from the package's folder.
     let path: String
-    /// The repository that it was cloned from, if others can reach it.
+    /// Address of the clone's origin; nil if other machines cannot reach it.
     let address: String?
-    /// Whether it is in the same folder as the package.
+    /// True if the clone and the package are in the same folder.
     var isBeside: Bool { path.hasPrefix("../") && path.split(separator: "/").count == 2 }
   }
 
-  /// The dependency as a manifest says it.
+  /// The dependency in the manifest's syntax.
   let declaration: String
-  /// The name by which the manifest's products refer to the package.
+  /// The package's name in product dependencies.
   let identity: String
-  /// The clone; nil if the package manager fetches RefreshKit from a repository.
+  /// The clone; nil if SwiftPM fetches RefreshKit from a repository.
   let clone: Clone?
 
   /// - Parameter package: the folder of the package, which need not exist.
@@ -37,16 +37,16 @@ package struct RefreshKitDependency {
     }
   }
 
-  /// A product as a target's dependencies name it.
+  /// A product dependency in the manifest's syntax.
   func product(_ name: String, _ condition: String = "") -> String {
     ".product(name: \(name.swiftLiteral), package: \(identity.swiftLiteral)\(condition))"
   }
 }
 
 extension URL {
-  /// The way to this folder from another, of which only the parents need exist: `../RefreshKit`.
+  /// Relative path to this folder from another, such as `../RefreshKit`; only the parent folders need to exist.
   func path(from folder: URL) -> String {
-    // The folder itself may be a link that is there on every machine.
+    // The last component is not resolved: it may be a link that exists on every machine.
     func parts(_ folder: URL) -> [String] {
       folder.deletingLastPathComponent().resolvingSymlinksInPath().pathComponents + [folder.lastPathComponent]
     }

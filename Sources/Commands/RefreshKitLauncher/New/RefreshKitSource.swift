@@ -2,18 +2,18 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// Where a package gets RefreshKit from.
+/// The source of RefreshKit for a package: a checkout or a repository.
 package enum RefreshKitSource: Equatable {
-  /// A checkout, by its folder.
+  /// The folder of a checkout.
   case folder(URL)
-  /// A repository, by its address.
+  /// The address of a repository, with the required version.
   case repository(String, VersionRequirement)
 
-  /// The source that an option names: a folder with RefreshKit in it, or the address of a repository.
+  /// Parses an option's value: a folder that contains RefreshKit, or the address of a repository.
   ///
-  /// - Parameter branch: the branch of a repository to follow; nil for the version of this program if the repository has it,
-  ///   otherwise its default branch.
-  /// - Throws: `CommandFailure` where it is neither, or the repository cannot be read.
+  /// - Parameter branch: the branch to follow; nil for this program's version if the repository has it, otherwise its
+  ///   default branch.
+  /// - Throws: `CommandFailure` for any other value, or if the repository cannot be read.
   package init(option: String, branch: String? = nil) throws {
     if RemoteRepository.isAddress(option) {
       guard option.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 != "\"" && $0 != "\\" }) else {
@@ -35,9 +35,9 @@ package enum RefreshKitSource: Equatable {
     self = .folder(folder)
   }
 
-  /// Where this program's own sources are: the checkout it was built in, or what that was fetched from.
+  /// The source of this program: its checkout, or the repository that SwiftPM fetched it from.
   ///
-  /// - Throws: `CommandFailure` where they are nowhere to be found.
+  /// - Throws: `CommandFailure` if neither can be found.
   package static func own(builtFrom file: String = #filePath) throws -> RefreshKitSource {
     var folder = URL(fileURLWithPath: file)
     for _ in 0..<5 { folder.deleteLastPathComponent() }
@@ -47,7 +47,7 @@ package enum RefreshKitSource: Equatable {
         "the checkout that this program was built from no longer exists: pass another, or the URL of a repository, with --refreshkit"
       )
     }
-    // A package manager's own checkout is no place to depend on: it goes with the build folder.
+    // SwiftPM deletes its own checkouts with the build folder: use the repository instead.
     let checkouts = folder.deletingLastPathComponent()
     guard checkouts.lastPathComponent == "checkouts" else { return .folder(folder) }
     let package = checkouts.deletingLastPathComponent().deletingLastPathComponent()
@@ -66,14 +66,14 @@ package enum RefreshKitSource: Equatable {
   }
 }
 
-/// The requirement of a manifest on the version of a package.
+/// The version requirement of a package dependency.
 package enum VersionRequirement: Equatable {
-  /// A version, or a later one with the same major version.
+  /// A version, or any later one with the same major version.
   case from(String)
   case branch(String)
   case revision(String)
 
-  /// As a manifest says it.
+  /// The requirement in the manifest's syntax.
   var declaration: String {
     switch self {
     case .from(let version): "from: \(version.swiftLiteral)"

@@ -2,18 +2,18 @@ import Foundation
 import RefreshFiles
 import RefreshProcess
 
-/// A repository that the package manager can fetch, as `git ls-remote` lists it.
+/// A repository that SwiftPM can fetch, with the tags and the default branch of `git ls-remote`.
 struct RemoteRepository {
-  /// How long git may take to list it, in seconds.
+  /// Time limit for `git ls-remote`, in seconds; a choice.
   private static let listTimeout = 20.0
 
   private let address: String
   private let versions: [Release]
   private let defaultBranch: String?
 
-  /// Asks git for the branches and tags.
+  /// Lists the repository's branches and tags with git.
   ///
-  /// - Throws: `CommandFailure` with git's reason where it cannot read the repository.
+  /// - Throws: `CommandFailure` with git's reason if it cannot read the repository.
   init(address: String) throws {
     func failure(_ reason: String) -> CommandFailure {
       .failure(
@@ -36,7 +36,7 @@ struct RemoteRepository {
     self.init(address: address, listing: String(decoding: outcome.output, as: UTF8.self))
   }
 
-  /// - Parameter listing: what `git ls-remote --symref` prints.
+  /// - Parameter listing: the output of `git ls-remote --symref`.
   init(address: String, listing: String) {
     self.address = address
     var versions: [Release] = []
@@ -55,7 +55,7 @@ struct RemoteRepository {
     (self.versions, self.defaultBranch) = (versions, defaultBranch)
   }
 
-  /// The requirement of a manifest for a version of RefreshKit: that version if a tag satisfies it, otherwise the default branch.
+  /// The requirement for a version of RefreshKit: the version if a tag satisfies it, otherwise the default branch.
   ///
   /// - Throws: `CommandFailure` if there is neither.
   func requirement(for current: String) throws -> VersionRequirement {
@@ -70,7 +70,7 @@ struct RemoteRepository {
     return .branch(defaultBranch)
   }
 
-  /// A version that a tag names: `0.1.0` or `v0.1.0`. Versions before a release, such as `1.0.0-beta`, are never chosen.
+  /// The version in a tag: `0.1.0` or `v0.1.0`. Prereleases such as `1.0.0-beta` are not accepted.
   private struct Release: Comparable {
     let numbers: [Int]
 
@@ -84,21 +84,21 @@ struct RemoteRepository {
       left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 
-    /// Whether `from:` this version takes another: the same major version, and not an earlier one.
+    /// True if SwiftPM's `from:` this version accepts another: the same major version, and not an earlier one.
     func isSatisfied(by other: Release) -> Bool { other >= self && other.numbers[0] == numbers[0] }
   }
 
   // MARK: Addresses
 
-  /// Whether a text is the address of a repository, not a path: `https://…` or `git@example.org:team/RefreshKit`.
+  /// True for the address of a repository: `https://…` or `git@example.org:team/RefreshKit`; false for a path.
   static func isAddress(_ text: String) -> Bool {
     text.contains("://") || text.contains(/^[\w.-]+@[\w.-]+:/)
   }
 
-  /// The repository that a clone comes from; nil if that is on this machine, or the folder is no clone.
+  /// The address of a clone's origin; nil if it is on this machine, or the folder is not a clone.
   static func origin(of clone: URL) -> String? {
     let top = try? git(["-C", clone.path, "rev-parse", "--show-toplevel"]).run(seconds: listTimeout)
-    // A folder that is not a clone may be in one.
+    // The folder may only be inside a clone: its root must be the folder itself.
     guard let top, top.code == 0,
       URL(fileURLWithPath: line(top.output)).resolvingSymlinksInPath() == clone.resolvingSymlinksInPath(),
       let outcome = try? git(["-C", clone.path, "remote", "get-url", "origin"]).run(seconds: listTimeout),
@@ -107,7 +107,7 @@ struct RemoteRepository {
     return shared(line(outcome.output))
   }
 
-  /// An address as others can use it: without the name and password of whoever cloned it; nil if it is of this machine.
+  /// The address without user name and password; nil if it is valid only on this machine.
   static func shared(_ address: String) -> String? {
     guard isAddress(address), !address.hasPrefix("file:"),
       address.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"'\"\\`$".contains($0) })
@@ -119,7 +119,7 @@ struct RemoteRepository {
     String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Git without questions, as the package manager runs it.
+  /// Git without password prompts, as SwiftPM runs it.
   private static func git(_ arguments: [String]) -> Subprocess {
     let environment = ProcessInfo.processInfo.environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 }
     return Subprocess("git", arguments, environment: environment)

@@ -1,9 +1,9 @@
-/// Names that a control cannot have, because something else in its file has them.
+/// Names that a control cannot have.
 package enum ReservedNames {
-  /// Types that a control's file may refer to; a control of that name would hide them.
+  /// Types that a control's source may refer to; a control of that name would hide the type.
   package static let types: Set<String> = Set(swift + foundation + refreshKit + package)
 
-  /// Names that the module of a plugin cannot have: words of the language, and modules that it imports.
+  /// Names that a plugin's module cannot have: keywords, and modules that it imports.
   package static let modules: Set<String> = [
     "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -13,7 +13,7 @@ package enum ReservedNames {
     "where", "while", "index", "swift", "refreshkit", "refresh_examples", "test", "c",
   ]
 
-  /// Modules that a library of controls cannot be called like.
+  /// Names that a library of controls cannot have, because RefreshKit has a module of that name.
   package static let libraries: Set<String> = ["RefreshControls"]
 
   private static let swift = [
@@ -28,13 +28,13 @@ package enum ReservedNames {
     "Timer", "URL", "UUID",
   ]
 
-  /// Names that the sources of a new package declare or import, which a control cannot have.
+  /// Names that the sources of a new package declare or import.
   private static let package = [
     "Plugin", "RefreshKitCLI", "RefreshKitTesting", "RefreshLottie", "RefreshStage", "Suite", "Test",
     "Testing", "XCTest",
   ]
 
-  /// The public types of RefreshKit's modules; a test holds the list to their sources.
+  /// The public types of RefreshKit's modules; a test compares the list with the sources.
   private static let refreshKit = [
     "AcceptedJump", "ActivityIndicatorView", "AnchorPosition", "AnimatableValue", "Animation",
     "AnimationGroup", "AnimationSettings",

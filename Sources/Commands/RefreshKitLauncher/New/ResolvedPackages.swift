@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file in which the package manager keeps what it has resolved dependencies to.
+/// SwiftPM's `Package.resolved`: the versions of a package's dependencies.
 struct ResolvedPackages {
   struct Pin: Decodable {
     struct State: Decodable {

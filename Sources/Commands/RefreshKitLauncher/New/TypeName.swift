@@ -1,11 +1,11 @@
 import Foundation
 import RefreshFiles
 
-/// The name of a control that is to be made: a Swift type whose file, module and tests are named for it.
+/// The valid name of a new control: a Swift type, from which file, module and test are named.
 package struct TypeName: Equatable {
   package let text: String
 
-  /// - Throws: `CommandFailure` that says what a name must be.
+  /// - Throws: `CommandFailure` with the reason and the rule for a name.
   package init(_ text: String) throws {
     func refuse(_ reason: String) -> CommandFailure {
       .usage("'\(text.prefix(80))' cannot be the name of a control: \(reason)")
@@ -35,7 +35,7 @@ package struct TypeName: Equatable {
     }
   }
 
-  /// The name in lower case with hyphens, for the executable: `BigWaves` is `big-waves`.
+  /// The name of the executable: lowercase with hyphens, `big-waves` for `BigWaves`.
   package var hyphenated: String {
     var result = ""
     var previous: Character?
@@ -57,13 +57,13 @@ package struct TypeName: Equatable {
     return result.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
   }
 
-  /// The library of a package's controls, and its module.
+  /// Name of the library product and module with the package's controls.
   package var libraryName: String { text + "Controls" }
 
-  /// The module of the executable: its name with what Swift allows.
+  /// Name of the executable's module, with underscores instead of hyphens.
   package var moduleName: String { hyphenated.replacingOccurrences(of: "-", with: "_") }
 
-  /// A name that would do, made of the letters of one that does not.
+  /// A valid name, made of the letters of an invalid one.
   private static func suggestion(for text: String) -> String {
     let text = text.hasSuffix(".swift") ? String(text.dropLast(6)) : text
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }

@@ -3,7 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// `port`: says what keeps sources written for iOS from compiling here.
+/// `port`: lists the constructs that keep sources written for iOS from compiling with RefreshKit.
 package struct PortCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "port",
@@ -56,7 +56,7 @@ package struct PortCommand: ParsableCommand {
     if !sources.compilesAny { throw ExitCode(1) }
   }
 
-  /// Prints what changes, and changes it if that is asked for.
+  /// Prints the changes, and writes them with `--write`.
   private func change(_ sources: PortedSources) throws {
     let changed = try sources.changed()
     for (old, new) in zip(sources.sources, changed.sources) where old.text != new.text {
@@ -80,7 +80,7 @@ package struct PortCommand: ParsableCommand {
   }
 }
 
-/// Sources written for iOS, which know of each other's types.
+/// Sources written for iOS, examined together, because they use each other's types.
 struct PortedSources {
   let sources: [PortedSource]
   let resources: PortedResources
@@ -131,10 +131,10 @@ struct PortedSources {
     self.sources = sources
   }
 
-  /// The sources with the changes made that need no decision.
+  /// The sources after all changes that need no decision.
   func changed() throws -> PortedSources {
     var result = self
-    // What is changed may hold what else has to be.
+    // A change may uncover further findings, so passes are repeated.
     for _ in 0..<Self.mostPasses {
       let edits = result.sources.map { $0.findings.map(\.edits).filter { !$0.isEmpty } }
       if edits.allSatisfy(\.isEmpty) { break }
@@ -168,7 +168,7 @@ struct PortedSources {
     return lines.joined(separator: "\n")
   }
 
-  /// The declarations of the sources that a stage can show.
+  /// The kind of a declaration that a stage can show.
   enum Kind { case view, layer, controller }
 
   /// The views, layers and view controllers that the sources declare.
@@ -177,7 +177,7 @@ struct PortedSources {
     var known: [String: Kind] = ["UIViewController": .controller]
     for name in UIKitSymbols.descendants(of: "UIView") { known[name] = .view }
     for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = .layer }
-    // Superclasses may be declared after their subclasses.
+    // A superclass may be declared after its subclasses, in any file.
     let subclasses = Dictionary(grouping: all, by: \.superclass)
     var seen: Set<String> = []
     var waiting = all.map(\.superclass).filter { known[$0] != nil && seen.insert($0).inserted }
@@ -186,7 +186,7 @@ struct PortedSources {
       let name = waiting[next]
       next += 1
       for declaration in subclasses[name] ?? [] where known[declaration.name] == nil {
-        // Inside of the type that it is nested in, its last name is enough.
+        // Inside its outer type, a nested type is written by its last name only.
         for name in [declaration.name, declaration.name.split(separator: ".").last.map(String.init) ?? ""]
         where known[name] == nil {
           known[name] = known[declaration.superclass]

@@ -2,19 +2,19 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The pictures and other files beside sources for iOS, and which of them can be shown here.
+/// The resources beside sources for iOS: images and other files for a package, and warnings about unsupported ones.
 struct PortedResources {
-  /// A file, and its name among the resources of a package.
+  /// A file, with its name among a package's resources.
   struct File: Equatable {
     let path: String
     let name: String
   }
-  /// The resources for a package: files, and the pictures of asset catalogues, each under the name that sources ask for.
+  /// The resources for a package: files, and the images of asset catalogues under their catalogue names.
   private(set) var files: [File] = []
-  /// Lines about what cannot be shown.
+  /// Warnings about files that are not supported.
   private(set) var remarks: [String] = []
 
-  /// The most files that are looked at; a folder may be somebody's home.
+  /// Maximum number of examined files per folder; a choice, because the folder may be a whole home folder.
   private static let mostFiles = 10_000
   private static let kept: Set = ["png", "jpg", "jpeg", "json", "strings", "plist", "gif"]
   private static let unread: [String: String] = [
@@ -24,7 +24,7 @@ struct PortedResources {
     "storyboard": "files of Interface Builder are not read: make its views in code",
   ]
 
-  /// The resources in folders; paths of other files are left out.
+  /// Finds the resources in folders; paths of files are ignored.
   init(folders: [String]) {
     for folder in folders {
       let names =
@@ -53,12 +53,12 @@ struct PortedResources {
     }
   }
 
-  /// Of two files with a name the first is kept, as of two in a bundle.
+  /// Adds a resource; of several with the same name only the first, as in a bundle.
   private mutating func add(_ path: String, as name: String) {
     if !files.contains(where: { $0.name == name }) { files.append(File(path: path, name: name)) }
   }
 
-  /// The scale that the list of an image set has for a file; nil for a file that it does not name.
+  /// The scale of a file in an image set's `Contents.json`; nil for a file that is not listed.
   private static func scale(of file: String, in folder: String) -> Int? {
     struct Contents: Decodable {
       struct Picture: Decodable {

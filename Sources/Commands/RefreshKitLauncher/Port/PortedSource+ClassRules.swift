@@ -1,13 +1,13 @@
 import RefreshPackages
 
-/// The rules on initializers that are called on a class, and on overrides in extensions.
+/// Rules for calls of initializers on a class, and for overrides in extensions.
 extension PortedSource {
   func remark(onInitializer index: Int) -> Remark? {
     let word = tokens[index].text
     guard ["self", "Self"].contains(word), !isMember(index), text(index + 1) == ".",
       text(index + 2) == "init", text(index + 3) == "(", let type = typeOfMember(around: index)
     else { return nil }
-    // The label of the first argument; a call without one may be of any initializer.
+    // Label of the first argument; a call without labels may be of any initializer.
     let label = text(index + 5) == ":" ? text(index + 4) : nil
     if label == "coder" { return nil }
     let own = declared.declaration(of: type)
@@ -29,8 +29,8 @@ extension PortedSource {
       advice: "only a required initializer can be called on a class here: \(remedy)")
   }
 
-  /// The class in whose `static` or `class` function a token is; nil elsewhere, and in a structure, whose initializers
-  /// need not be required.
+  /// The class whose `static` or `class` member contains a token; nil elsewhere, and in a structure, whose
+  /// initializers need not be required.
   private func typeOfMember(around index: Int) -> String? {
     var isOfType = false
     for scope in brackets.scopes(around: index) {
@@ -46,7 +46,7 @@ extension PortedSource {
     return nil
   }
 
-  /// Whether the function around a token returns `Self`.
+  /// True if a function around a token returns `Self`.
   private func memberReturnsSelf(around index: Int) -> Bool {
     var brace = brackets.brace(around: index)
     while let open = brace {
@@ -56,10 +56,10 @@ extension PortedSource {
     return false
   }
 
-  /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
+  /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.
   var overridesInExtensions: [Int] {
     var depth = 0
-    // The depths of braces at which types are open, and whether each is an extension.
+    // The brace depth of each open type, and whether it is an extension.
     var open: [(depth: Int, isExtension: Bool)] = []
     var isNext: Bool?
     var found: [Int] = []

@@ -1,13 +1,13 @@
 import RefreshPackages
 
-/// The classes that a source declares, as far as a control can call them.
+/// The classes that a source declares, with the members that a generated control can call.
 extension PortedSource {
-  /// A class that the source declares, with the members that a control can call.
+  /// A class declaration, with the members that a generated control can call.
   struct Declaration: Equatable {
-    /// A parameter of a function; its label is "_" where a call writes none.
+    /// A parameter of a function; the label "_" means that a call writes none.
     struct Parameter: Equatable {
       let label: String
-      /// The name inside of the function.
+      /// Name of the parameter inside the function.
       let name: String
       let type: String
       let hasDefault: Bool
@@ -16,12 +16,12 @@ extension PortedSource {
       let name: String
       let parameters: [Parameter]
       var isOverride = false
-      /// The name with its labels, as in `refreshBegin(view:)`.
+      /// The name with argument labels, such as `refreshBegin(view:)`.
       var signature: String { "\(name)(\(parameters.map { "\($0.label):" }.joined()))" }
     }
     struct Variable: Equatable {
       let name: String
-      /// Nil where the source leaves it to the compiler.
+      /// The declared type; nil if it is inferred.
       let type: String?
     }
     struct Initializer: Equatable {
@@ -31,42 +31,42 @@ extension PortedSource {
       var isRequired = false
     }
 
-    /// With the types around it, as in `Hint.Content`.
+    /// Name with outer types, such as `Hint.Content`.
     let name: String
     let superclass: String
-    /// Whether other files of the module can name it.
+    /// True unless the class is private or fileprivate, itself or by an outer type.
     let isVisible: Bool
     var isFinal = false
-    /// The functions of an object that are its own and can be called from other files, in the class and its extensions.
+    /// Instance methods that other files can call, from the class and its extensions.
     var functions: [Function] = []
-    /// The variables that can be set from other files.
+    /// Variables that other files can set.
     var variables: [Variable] = []
     var initializers: [Initializer] = []
   }
 
-  /// The declarations of a source.
+  /// The declarations of a source file.
   struct Declared {
     fileprivate(set) var classes: [Declaration] = []
-    /// The types, of any kind.
+    /// Names of all declared types.
     fileprivate(set) var types: Set<String> = []
-    /// The names of the members.
+    /// Names of all declared members.
     fileprivate(set) var memberNames: Set<String> = []
-    /// For each class the index of the brace that ends it.
+    /// Index of the closing brace of each class, by name.
     fileprivate(set) var classEnds: [String: Int] = [:]
-    /// The names that each type descends from and adopts, in its declaration and its extensions.
+    /// Names in the inheritance clauses of each type and its extensions.
     fileprivate(set) var adopted: [String: Set<String>] = [:]
-    /// The first class of each name.
+    /// Index of the first class of each name.
     fileprivate var places: [String: Int] = [:]
 
-    /// The class of a name.
+    /// The first class of a name; nil if the source declares none.
     func declaration(of name: String) -> Declaration? { places[name].map { classes[$0] } }
   }
 
-  /// Reads the declarations from the tokens.
+  /// Reads the source's declarations from its tokens.
   func findDeclarations() -> Declared {
     var declared = Declared()
     var depth = 0
-    // The types that are open, each with its depth of braces and whether what it declares can be seen.
+    // The open types, with their brace depth and visibility.
     var open: [(name: String, depth: Int, isVisible: Bool)] = []
     for index in tokens.indices {
       let word = tokens[index].text
@@ -80,7 +80,7 @@ extension PortedSource {
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { declared.types.insert(name) }
         if word == "typealias" { continue }
-        // One whose brace has not come has none, as in the words of a string.
+        // A type without an opening brace has no body, as a keyword in a string's interpolation.
         if let last = open.last, last.depth > depth { open.removeLast() }
         let isVisible =
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
@@ -124,7 +124,7 @@ extension PortedSource {
     return declared
   }
 
-  /// The names in an inheritance clause.
+  /// The names in an inheritance clause that starts at a token.
   private func adoptedNames(at start: Int) -> [String] {
     var (names, index): ([String], Int) = ([], start)
     while index < tokens.count, names.count < Self.mostWords, text(index) != "{", text(index) != "where" {
@@ -139,14 +139,14 @@ extension PortedSource {
     return names
   }
 
-  /// The brace that begins what a type declares, which a few words precede.
+  /// The opening brace of a type's body, within 100 tokens, a choice; nil if there is none.
   private func firstBrace(after index: Int) -> Int? {
     (index..<min(index + 100, tokens.count)).first { text($0) == "{" }
   }
 
   static let hiding: Set = ["private", "fileprivate"]
 
-  /// A name such as `UIView.AnimationOptions`, and the index after it.
+  /// A type name such as `UIView.AnimationOptions`, and the index after it.
   func dottedName(at start: Int) -> (name: String, end: Int) {
     var (name, index) = (text(start), start + 1)
     while text(index) == ".", text(index + 1).first?.isUppercase == true {
@@ -156,7 +156,7 @@ extension PortedSource {
     return (name, index)
   }
 
-  /// The words before a declaration, such as `private` or `static`; attributes and `private(set)` are left out.
+  /// The modifiers before a declaration, such as `private` or `static`; attributes are skipped.
   func modifiers(before start: Int) -> Set<String> {
     var found: Set<String> = []
     var index = start - 1
@@ -168,7 +168,7 @@ extension PortedSource {
         guard let start = brackets.partner(of: index) else { break }
         index = start - 1
         let owner = text(index)
-        // `private(set)` leaves what is read as it is, and what is written hidden.
+        // `private(set)` restricts only writing.
         if Self.hiding.contains(owner) {
           found.insert("\(owner)(set)")
         } else if !owner.hasPrefix("@") {
@@ -186,7 +186,7 @@ extension PortedSource {
     "weak", "unowned", "dynamic", "required", "convenience", "mutating", "nonisolated", "package",
   ]
 
-  /// The parameters in the parentheses at an index, and the index after them.
+  /// The parameters in the parentheses at an index, and the index after them; nil if there are none.
   private func parameters(at start: Int) -> (list: [Declaration.Parameter], end: Int)? {
     guard text(start) == "(", let last = brackets.partner(of: start) else { return nil }
     var list: [Declaration.Parameter] = []
@@ -244,7 +244,7 @@ extension PortedSource {
       end = next
       if ["?", "!"].contains(text(end)) { end += 1 }
     }
-    // One that is computed can be set if it says so.
+    // A computed property can be set only if it has a setter.
     if text(end) == "{" {
       var (braces, canBeSet) = (0, false)
       for next in end..<(brackets.partner(of: end) ?? tokens.count) where !canBeSet {

@@ -1,35 +1,36 @@
 import RefreshPackages
 
-/// The changes that `port --write` makes. Each leaves what compiles for iOS as it is, or says the same in words that
-/// both systems know.
+/// The changes of `port --write`. The changed source compiles for iOS as before: each change has no effect there, or
+/// writes the same in a form that both systems know.
 extension PortedSource {
   func string(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])
     return String(view)
   }
-  /// How far the ends of a line, and those of a statement in words, are looked for: what is longer no person has written.
+  /// Maximum length of a line in characters, and of a statement in tokens, that edits look at; longer ones are
+  /// generated code.
   static let (longestLine, mostWords) = (4000, 400)
-  /// The most words before a declaration, for the same reason.
+  /// Maximum number of modifiers and attributes before a declaration; more do not occur in written code.
   static let mostModifiers = 20
 
-  /// The place where the line of a place begins.
+  /// Position of the beginning of a line.
   func lineStart(_ place: Int) -> Int {
     let least = max(0, place - Self.longestLine)
     return scalars[least..<place].lastIndex { $0 == "\n" }.map { $0 + 1 } ?? least
   }
-  /// The place where the line of a place ends, before its line feed.
+  /// Position of the end of a line, before its line feed.
   func lineEnd(_ place: Int) -> Int {
     let most = min(scalars.count, place + Self.longestLine)
     return scalars[place..<most].firstIndex { $0 == "\n" } ?? most
   }
-  /// The spaces with which the line of a place begins.
+  /// The indentation of the line at a position.
   func indentation(_ place: Int) -> String {
     let start = lineStart(place)
     let end = scalars[start..<place].firstIndex { $0 != " " && $0 != "\t" } ?? place
     return string(start..<end)
   }
-  /// Whether only spaces are before a place on its line.
+  /// True if only white space precedes a position on its line.
   func isFirst(_ place: Int) -> Bool {
     string(lineStart(place)..<place).allSatisfy { $0 == " " || $0 == "\t" }
   }
@@ -37,13 +38,13 @@ extension PortedSource {
 
   // MARK: Conditions and imports
 
-  /// Has what compiles for iOS compile wherever UIKit is.
+  /// Replaces `os(iOS)` in a condition by `canImport(UIKit)`.
   func edit(condition range: Range<Int>) -> SourceEdit {
     let condition = string(range).split(separator: "os(iOS)", omittingEmptySubsequences: false)
     return SourceEdit(range: range, replacement: condition.joined(separator: "canImport(UIKit)"))
   }
 
-  /// Leaves an import out where its module does not exist.
+  /// Guards an import with `#if canImport(MODULE)`.
   func edits(guarding index: Int) -> [SourceEdit] {
     let (start, end) = (lineStart(place(index)), lineEnd(place(index)))
     guard isFirst(place(index)) else { return [] }
@@ -54,7 +55,7 @@ extension PortedSource {
     ]
   }
 
-  /// Imports a whole module instead of one of its declarations.
+  /// Replaces the import of a single declaration by the import of its module.
   func edits(widening index: Int) -> [SourceEdit] {
     var last = index + 1
     while text(last + 1) == "." { last += 2 }
@@ -65,8 +66,8 @@ extension PortedSource {
 
   // MARK: Attributes
 
-  /// Leaves an attribute such as `@objc` out without Objective-C: an attribute can be conditional at the beginning of its
-  /// declaration.
+  /// Guards an attribute such as `@objc` with `#if canImport(ObjectiveC)`; Swift allows `#if` around attributes at
+  /// the beginning of a declaration.
   func edits(guardingAttribute index: Int) -> [SourceEdit] {
     var last = index
     if text(index + 1) == "(", tokens[index + 1].range.lowerBound == tokens[index].range.upperBound,
@@ -95,7 +96,8 @@ extension PortedSource {
     ]
   }
 
-  /// Says that a protocol is one of classes, which `@objc` says on iOS; none if its clause says so or no protocol follows.
+  /// Restricts a protocol to classes, as `@objc` does on iOS; empty if its clause does so already, or no protocol
+  /// follows.
   private func edits(ofProtocolBehind index: Int) -> [SourceEdit] {
     guard let next = declaration(after: index + 1), text(next) == "protocol" else { return [] }
     let (_, end) = dottedName(at: next + 1)
@@ -109,14 +111,14 @@ extension PortedSource {
     return [SourceEdit(range: place..<place, replacement: " AnyObject,")]
   }
 
-  /// The word of a declaration behind its modifiers and attributes; nil where they are too many.
+  /// The keyword of a declaration, after its modifiers and attributes; nil if there are too many of them.
   func declaration(after start: Int) -> Int? {
     (start..<start + Self.mostModifiers).first {
       !Self.modifierWords.contains(text($0)) && !text($0).hasPrefix("@")
     }
   }
 
-  /// The first of the modifiers and attributes before a token, or itself; nil where they are too many.
+  /// The first modifier or attribute before a token, or the token itself; nil if there are too many of them.
   func firstModifier(before index: Int) -> Int? {
     var first = index
     while first > 0, isBeforeDeclaration(first - 1) {
@@ -126,14 +128,14 @@ extension PortedSource {
     return first
   }
 
-  /// Whether a token is a modifier or an attribute before a declaration.
+  /// True for a modifier or an attribute before a declaration.
   func isBeforeDeclaration(_ index: Int) -> Bool {
     if Self.modifierWords.contains(text(index)) || text(index).hasPrefix("@") { return true }
     guard text(index) == ")", let open = brackets.partner(of: index), open > 0 else { return false }
     return text(open - 1).hasPrefix("@") || Self.hiding.contains(text(open - 1))
   }
 
-  /// The shared object in place of a new one.
+  /// Replaces `ProcessInfo()` by `ProcessInfo.processInfo`.
   func edits(shared index: Int) -> [SourceEdit] {
     [
       SourceEdit(
@@ -142,7 +144,7 @@ extension PortedSource {
     ]
   }
 
-  /// Takes a modifier away.
+  /// Removes a modifier.
   func edits(removing index: Int) -> [SourceEdit] {
     let end = index + 1 < tokens.count ? place(index + 1) : tokens[index].range.upperBound
     return [SourceEdit(range: place(index)..<end, replacement: "")]
@@ -150,7 +152,7 @@ extension PortedSource {
 
   // MARK: Selectors and key paths
 
-  /// The key path as a string, which both systems have.
+  /// Replaces `#keyPath(…)` by a string, which both systems accept.
   func edits(keyPath index: Int) -> [SourceEdit] {
     guard text(index + 1) == "(", let end = brackets.partner(of: index + 1), end > index + 2 else {
       return []
@@ -165,7 +167,7 @@ extension PortedSource {
     ]
   }
 
-  /// Says a statement with selectors twice: as it is, and without Objective-C with methods in place of their names.
+  /// Writes a statement twice: unchanged, and without Objective-C with methods instead of selectors.
   func edits(selector index: Int) -> [SourceEdit] {
     edits(doubling: index) { token in
       guard text(token) == "#selector" else { return [] }
@@ -177,7 +179,7 @@ extension PortedSource {
     }
   }
 
-  /// Says a statement twice: as it is, and without Objective-C without the question mark behind an optional member.
+  /// Writes a statement twice: unchanged, and without Objective-C without the `?` after an optional member.
   func edits(optionalCall index: Int) -> [SourceEdit] {
     edits(doubling: index) { token in
       guard token == index else { return [] }
@@ -185,7 +187,8 @@ extension PortedSource {
     }
   }
 
-  /// Says a statement twice, the second time with changes to its tokens; none where one of these cannot be made.
+  /// Writes a statement twice, with `#if canImport(ObjectiveC)`, the second time with changed tokens; empty if a
+  /// change is impossible.
   private func edits(doubling index: Int, _ change: (Int) -> [SourceEdit]?) -> [SourceEdit] {
     guard let (first, last) = statement(around: index) else { return [] }
     guard isFirst(place(first)) else { return [] }
@@ -193,7 +196,8 @@ extension PortedSource {
     var end = lineEnd(tokens[last].range.upperBound)
     var least = first
     let indent = string(start..<place(first))
-    // A directive cannot stand before the first accessor of a property: what is in its braces is said twice.
+    // `#if` cannot precede a property's first accessor, so the statements inside the accessor's braces are written
+    // twice.
     let isAccessor = ["didSet", "willSet", "get", "set"].contains(text(first)) && text(last) == "}"
     if isAccessor {
       guard let brace = brackets.partner(of: last), (first..<index).contains(brace) else { return [] }
@@ -228,12 +232,12 @@ extension PortedSource {
     ]
   }
 
-  /// A piece of a line without the spaces around it.
+  /// A text without surrounding white space.
   private static func trimmed(_ line: String) -> String {
     String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// The name of a selector and its method, as in `"tick", Spinner.tick`; nil for one that only Objective-C knows.
+  /// Name and method of a selector, such as `"tick", Spinner.tick`; nil for one that only Objective-C can resolve.
   private func method(of index: Int) -> String? {
     guard text(index + 1) == "(", let end = brackets.partner(of: index + 1), end > index + 2 else {
       return nil
@@ -251,7 +255,7 @@ extension PortedSource {
     return "\"\(name)\", \(type).\(name)"
   }
 
-  /// The innermost class around a token.
+  /// The innermost class or extension around a token; nil in a structure or enumeration.
   private func enclosingType(of index: Int) -> String? {
     for scope in brackets.scopes(around: index) {
       switch scope {
@@ -263,9 +267,9 @@ extension PortedSource {
     return nil
   }
 
-  /// The tokens of the lines of a statement; nil if what begins on these lines does not end on them.
+  /// The first and last token of the lines of a statement; nil if its brackets are not balanced on these lines.
   private func statement(around index: Int) -> (Int, Int)? {
-    // The outermost parentheses around the token, in the braces that are next to it.
+    // The outermost parentheses around the token, within the innermost braces.
     let brace = brackets.brace(around: index)
     var (first, last) = (index, index)
     let least = max(brace ?? -1, index - Self.mostWords)
@@ -299,7 +303,7 @@ extension PortedSource {
     return (first, last)
   }
 
-  /// Whether a token at the beginning of a line continues the line before it.
+  /// True if a token at the beginning of a line continues the previous line's statement.
   private func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index - 1].line != tokens[index].line else { return false }
     return [".", "?", ":", ",", "&", "|", "+", "="].contains(text(index))

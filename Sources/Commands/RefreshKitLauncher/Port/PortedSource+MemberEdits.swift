@@ -1,12 +1,12 @@
 import RefreshPackages
 
-/// The changes of casts and of members that `port --write` makes.
+/// The changes of casts and members that `port --write` makes.
 extension PortedSource {
   // MARK: Objects of any class
 
-  /// The class of Foundation that has a member, in place of a member that Objective-C looks up.
+  /// Casts to `NSValue` or `NSNumber` instead of `AnyObject`, whose members only Objective-C looks up.
   func edits(boxed index: Int) -> [SourceEdit] {
-    // `( … as AnyObject ) . cgPointValue`, also `as AnyObject?)?.`
+    // `( … as AnyObject ) . cgPointValue`, also `as AnyObject?)?.`.
     var close = index + 1
     if ["?", "!"].contains(text(close)) { close += 1 }
     guard text(close) == ")", let open = brackets.partner(of: close) else { return [] }
@@ -19,7 +19,7 @@ extension PortedSource {
     {
       ["if", "guard", "while"].contains(text($0))
     }
-    // The member that Objective-C finds is optional, and that of the class is not.
+    // Objective-C's dynamic lookup makes the member optional; the class's own member is not.
     let isForced = next == "!"
     let isChained = next == "?" && text(dot + 3) == "."
     let isOptional = !isForced && (binds || next == "?")
@@ -41,7 +41,7 @@ extension PortedSource {
 
   // MARK: Members
 
-  /// A managed property with its own accessors, for systems without Objective-C.
+  /// Adds accessors to an `@NSManaged` property, for systems without Objective-C.
   func edits(managed index: Int) -> [SourceEdit] {
     var variable = index + 1
     while Self.modifierWords.contains(text(variable)) { variable += 1 }
@@ -81,8 +81,8 @@ extension PortedSource {
     ]
   }
 
-  /// Moves an overriding member from an extension into the class, if the source has it; otherwise leaves it out without
-  /// Objective-C.
+  /// Moves an overriding member from an extension into its class, if the source declares the class; otherwise guards
+  /// the member with `#if canImport(ObjectiveC)`.
   func edits(moving index: Int) -> [SourceEdit] {
     guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index) else {
       return []
@@ -103,7 +103,7 @@ extension PortedSource {
     ]
   }
 
-  /// The lines of a member with the comments above it; nil if others share them.
+  /// The lines of a member with the comments above it; nil if other code shares these lines.
   private func member(from first: Int, of index: Int) -> (Int, Int)? {
     var last = index + 1
     while last < tokens.count, text(last) != "{" {

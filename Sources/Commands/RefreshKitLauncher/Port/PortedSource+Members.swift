@@ -1,18 +1,18 @@
 import RefreshPackages
 
-/// The types that variables are declared with, by which a member is looked up in the compatibility package.
+/// The declared types of variables, to look their members up in the compatibility package.
 struct VariableTypes {
   private struct Place: Hashable {
     let name: String
-    /// The opening brace around the declaration; -1 outside of all.
+    /// Index of the opening brace around the declaration; -1 at the top level.
     let brace: Int
   }
-  /// A type; nil for a variable whose type only the compiler knows.
+  /// The type of each variable; nil if only the compiler can know it.
   private var types: [Place: String?] = [:]
-  /// The properties of each type of the source.
+  /// The properties of each type in the source, with their types.
   private(set) var properties: [String: [String: String?]] = [:]
 
-  /// Two declarations of a name in one place leave its type open.
+  /// Records a variable; two declarations of one name in the same scope with different types make its type unknown.
   mutating func note(_ name: String, _ type: String?, in brace: Int, of owner: String?) {
     func joined(_ old: String??) -> String? { old.map { $0 == type ? type : nil } ?? type }
     let place = Place(name: name, brace: brace)
@@ -22,19 +22,19 @@ struct VariableTypes {
     }
   }
 
-  /// The type of the variable that is declared right inside of a brace; nil if there is none.
+  /// The type of a variable declared directly inside a brace; nil if there is no such variable.
   func type(of name: String, in brace: Int) -> String?? { types[Place(name: name, brace: brace)] }
 }
 
-/// What the sources around one declare.
+/// The declarations of all sources that are examined together.
 struct Surroundings {
   var types: Set<String> = []
   var members: Set<String> = []
-  /// The properties whose type is not only a name, such as that of a function.
+  /// Properties whose type is more than a name, such as a function.
   var openProperties: Set<String> = []
-  /// The properties of each type.
+  /// The properties of each type, with their types.
   var properties: [String: [String: String?]] = [:]
-  /// What each type descends from and adopts.
+  /// The superclasses and protocols of each type.
   var adopted: [String: Set<String>] = [:]
 
   mutating func add(_ source: PortedSource) {
@@ -47,9 +47,9 @@ struct Surroundings {
     adopted.merge(source.declared.adopted) { $0.union($1) }
   }
 
-  /// The most types that are looked through; more no person has written.
+  /// Maximum number of ancestors of a type; more do not occur in written code.
   private static let mostAncestors = 64
-  /// The names of a type and of all that it descends from and adopts.
+  /// The names of a type and of all its superclasses and protocols.
   func lineage(of type: String) -> Set<String> {
     var (found, waiting): (Set<String>, [String]) = ([type], [type])
     while found.count < Self.mostAncestors, let next = waiting.popLast() {
@@ -58,7 +58,7 @@ struct Surroundings {
     return found
   }
 
-  /// Whether a type has no member of a name, in the sources and in the compatibility package; false for an unknown type.
+  /// True if neither the sources nor the compatibility package declare a member of a type; false for an unknown type.
   func lacks(_ member: String, _ type: String) -> Bool {
     guard !members.contains(member) else { return false }
     guard types.contains(type) else { return UIKitSymbols.lacks(member, type) }
@@ -68,16 +68,16 @@ struct Surroundings {
   }
 }
 
-/// The rules on members behind variables.
+/// Rules for members of variables.
 extension PortedSource {
-  /// Reads which variables have which types.
+  /// Reads the declared types of variables and parameters.
   func findVariables() -> VariableTypes {
     var found = VariableTypes()
     for index in tokens.indices {
       switch tokens[index].text {
       case "let", "var": note(variable: index + 1, into: &found)
       case "for":
-        // `for x in`, `for (a, b) in`
+        // `for x in`, `for (a, b) in`.
         if let end = first("in", after: index) { note(names: index + 1..<end, in: index, &found) }
       case "func", "init", "subscript":
         guard let open = opening(after: index),
@@ -85,7 +85,7 @@ extension PortedSource {
         else { continue }
         note(parameters: open + 1..<close, brace, &found)
       case "{":
-        // `{ [weak self] (view: UIView, isDone) in`
+        // `{ [weak self] (view: UIView, isDone) in`.
         if let end = first("in", after: index) { note(parameters: index + 1..<end, index, &found) }
       default: break
       }
@@ -93,7 +93,7 @@ extension PortedSource {
     return found
   }
 
-  /// The parenthesis of a function's parameters.
+  /// The opening parenthesis of a function's parameters, within 60 tokens; nil if there is none.
   private func opening(after index: Int) -> Int? {
     for next in index + 1..<min(index + 60, max(index + 1, tokens.count)) where text(next) == "(" {
       return next
@@ -101,7 +101,7 @@ extension PortedSource {
     return nil
   }
 
-  /// The next token of a word, a few behind another one, before any brace.
+  /// The next token with a text, within 40 tokens and before any brace; nil if there is none.
   private func first(_ word: String, after index: Int) -> Int? {
     for next in index + 1..<min(index + 40, max(index + 1, tokens.count)) {
       if text(next) == word { return next }
@@ -110,7 +110,8 @@ extension PortedSource {
     return nil
   }
 
-  /// The brace of the function whose parameters end at a parenthesis; nil for one without a body.
+  /// The opening brace of a function's body, by the closing parenthesis of its parameters; nil for one without a
+  /// body.
   private func body(after close: Int) -> Int? {
     for index in close + 1..<min(close + 60, max(close + 1, tokens.count)) {
       switch text(index) {
@@ -125,7 +126,7 @@ extension PortedSource {
   private func note(variable index: Int, into found: inout VariableTypes) {
     let name = text(index)
     let brace = brackets.brace(around: index) ?? -1
-    // `let (a, b) =` and `case let .both(a, b)`
+    // `let (a, b) =` and `case let .both(a, b)`.
     if name == "(" || name == "." {
       let open = name == "(" ? index : index + 2
       if text(open) == "(", let close = brackets.partner(of: open) {
@@ -138,7 +139,7 @@ extension PortedSource {
       type = typeName(at: index + 2)
     } else if text(index + 1) == "=", text(index + 2).first?.isUppercase == true {
       let (made, end) = dottedName(at: index + 2)
-      // A call that makes an object, and nothing behind it.
+      // An initializer call without any further operation.
       if text(end) == "(", let close = brackets.partner(of: end),
         ![".", "?", "!", "as", "[", "("].contains(text(close + 1))
       {
@@ -148,7 +149,7 @@ extension PortedSource {
     found.note(name, type, in: brace, of: owner(of: brace))
   }
 
-  /// The type at a place, without the mark of an optional; nil for one that is not only a name.
+  /// The type name at a token, without `?`; nil for a type that is more than a name.
   private func typeName(at start: Int) -> String? {
     let index = ["any", "some"].contains(text(start)) ? start + 1 : start
     guard text(index).first?.isUppercase == true else { return nil }
@@ -156,7 +157,7 @@ extension PortedSource {
     return ["<", "&", ".", "-"].contains(text(end)) ? nil : name
   }
 
-  /// The type whose member is declared right inside of a brace.
+  /// The type whose members are declared directly inside a brace; nil for any other brace.
   private func owner(of brace: Int) -> String? {
     switch brackets.scope(of: brace) {
     case .type(let name), .extension(let name), .valueType(let name): name
@@ -183,7 +184,7 @@ extension PortedSource {
 
   // MARK: Lookups
 
-  /// The type of a variable at a token.
+  /// The type of the variable that a name at a token refers to; nil if it is unknown.
   private func type(of name: String, at index: Int, _ around: Surroundings) -> String? {
     var brace = brackets.brace(around: index)
     while let open = brace {
@@ -201,7 +202,7 @@ extension PortedSource {
     return nil
   }
 
-  /// The type whose members are written around a token.
+  /// The type whose body or extension contains a token; nil at the top level.
   func selfType(at index: Int) -> String? {
     for scope in brackets.scopes(around: index) {
       switch scope {
@@ -212,7 +213,8 @@ extension PortedSource {
     return nil
   }
 
-  /// The remark on a member that the package lacks of the type that a variable is declared with.
+  /// The remark on a member that the compatibility package lacks in the declared type of a variable; nil if it does
+  /// not.
   func remark(onMemberOf index: Int, _ around: Surroundings) -> Remark? {
     guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
     var (name, dot, type) = (text(index), index + 1, String?.none)
@@ -250,7 +252,7 @@ extension PortedSource {
     )
   }
 
-  /// The remark on a property that a class of UIKit's has with another type here.
+  /// The remark on a property whose name or type conflicts with the compatibility package; nil if it does not.
   func remark(onProperty index: Int, _ around: Surroundings) -> Remark? {
     guard ["var", "let"].contains(text(index)), let owner = owner(of: brackets.brace(around: index) ?? -1),
       around.lineage(of: owner).contains(where: UIKitSymbols.isClass)
@@ -274,7 +276,8 @@ extension PortedSource {
   }
   private static let ownNames: Set = ["refreshView", "refreshLayer", "hostedLayer", "hostedSize"]
 
-  /// The remark on the call of a member that is optional in a protocol of UIKit's, and has a default here.
+  /// The remark on a call of an optional protocol member, which has a default implementation in the compatibility
+  /// package.
   func remark(onOptionalCall index: Int, _ around: Surroundings) -> Remark? {
     guard isMember(index), text(index + 1) == "?", text(index + 2) == "(",
       tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound,
@@ -283,7 +286,7 @@ extension PortedSource {
     return Remark(
       construct: "\(text(index))?(",
       advice: "members of UIKit's protocols have defaults here: leave out the ? without Objective-C",
-      // The value of the call stays optional behind another question mark alone.
+      // Only in an optional chain does the call's value stay optional without this `?`.
       edits: text(index - 2) == "?" ? edits(optionalCall: index) : [])
   }
 }

@@ -1,8 +1,8 @@
 import RefreshPackages
 
-/// The rules by which a source is examined.
+/// The rules that find constructs which do not compile or run with the compatibility package.
 extension PortedSource {
-  /// The remark on a token.
+  /// A remark on a construct, with advice and edits.
   struct Remark {
     let construct: String
     let advice: String
@@ -10,9 +10,9 @@ extension PortedSource {
     var edits: [SourceEdit] = []
   }
 
-  /// The remark of the first rule that applies to a token.
+  /// The remark of the first rule that applies to a token; nil if none does.
   ///
-  /// - Parameter around: what the sources declare.
+  /// - Parameter around: the declarations of all sources.
   func remark(on index: Int, _ around: Surroundings) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
     return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
@@ -48,8 +48,8 @@ extension PortedSource {
       edits: edits(widening: index))
   }
 
-  /// The names that a source without an import of UIKit cannot use as they are meant: those of Foundation that run on
-  /// the machine's clock, and the first of UIKit's, since one advice mends all.
+  /// Tokens with names that need an import of UIKit: every name of Foundation that would use the machine's clock, and
+  /// the first one of UIKit, because one import fixes all.
   func namesWithoutImport(_ own: Set<String>) -> [Int] {
     var hasSymbol = false
     return tokens.indices.filter { index in
@@ -116,7 +116,7 @@ extension PortedSource {
       edits: edits(removing: index - 1))
   }
 
-  /// Whether a token is `@objc` of an enumeration, which compiles everywhere.
+  /// True for `@objc` of an enumeration, which compiles on every system.
   private func isOfEnumeration(_ index: Int) -> Bool {
     guard text(index) == "@objc" else { return false }
     let start = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
@@ -133,7 +133,7 @@ extension PortedSource {
     }
   }
 
-  /// A member that Objective-C looks up on an object of any class.
+  /// The remark on a member of `AnyObject`, which Objective-C looks up at run time.
   private func remark(onBox index: Int) -> Remark? {
     let name = tokens[index...].dropFirst().prefix(5).first { Self.boxes[$0.text] != nil }?.text
     guard let name, let type = Self.boxes[name], ["?", "!", ")"].contains(text(index + 1)) else { return nil }
@@ -154,7 +154,7 @@ extension PortedSource {
     {
       return Remark(construct: "\(word).\(member)", advice: advice)
     }
-    // `UIView.ContentMode.center`
+    // `UIView.ContentMode.center`.
     let constant = text(index + 4)
     if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
       !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")
@@ -212,7 +212,7 @@ extension PortedSource {
   private static let modules: Set = shims.union([
     "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
   ])
-  /// Modules of which sources use what UIKit has here as well.
+  /// Modules whose names in sources the UIKit of the compatibility package provides as well.
   private static let runtimeModules: Set = ["ObjectiveC", "Darwin", "CoreFoundation", "Symbols"]
   private static let withoutEffect: [String: String] = {
     let touch = "it receives no touches: do its work in a hook of the control"
@@ -228,7 +228,7 @@ extension PortedSource {
   }()
   private static let delegateMembers = ["animationDidSt", "scrollViewDid", "scrollViewWill", "layerWillDraw"]
 
-  /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
+  /// True for a name in the style of UIKit, Core Animation or Core Graphics; Foundation's types are assumed to exist.
   static func isAppleName(_ word: String) -> Bool {
     if missingInFoundation.contains(word) { return true }
     for prefix in ["UI", "CA", "CG", "CI", "CT", "kCA", "kCT"] where word.hasPrefix(prefix) {
@@ -242,7 +242,7 @@ extension PortedSource {
     return false
   }
 
-  /// Names of SwiftUI that the compatibility package does not have, as far as files beside UIKit's use them.
+  /// Names of SwiftUI that the compatibility package lacks, as far as UIKit sources use them.
   private static let missingInSwiftUI: Set = [
     "Angle", "AngularGradient", "App", "AnimatableModifier", "StrokeStyle", "Binding", "Capsule", "Circle",
     "DragGesture", "EdgeInsets", "Ellipse",

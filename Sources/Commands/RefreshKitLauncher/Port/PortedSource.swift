@@ -2,16 +2,16 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// A source written for iOS: the reasons why it does not compile on Linux, and the views and layers that it declares.
+/// A source file written for iOS: the constructs that do not compile on Linux, and its declarations.
 struct PortedSource {
   struct Finding: Equatable, Encodable {
     let line: Int
-    /// The name as the source has it.
+    /// The construct as written in the source.
     let construct: String
     let advice: String
-    /// Whether the source compiles all the same.
+    /// True if the source compiles in spite of the finding.
     let isWarning: Bool
-    /// The changes of `port --write`; empty if only a person can make them.
+    /// The edits of `port --write`; empty if the change needs a decision.
     var edits: [SourceEdit] = []
 
     private enum CodingKeys: String, CodingKey { case line, construct, advice, isWarning }
@@ -21,18 +21,18 @@ struct PortedSource {
   private(set) var findings: [Finding] = []
   private(set) var declared = Declared()
   private(set) var variables = VariableTypes()
-  /// The modules that the source imports.
+  /// Names of the imported modules.
   private(set) var imports: Set<String> = []
   let tokens: [SwiftTokens.Token]
   let text: String
-  /// The source's scalars, among which the tokens have their places.
+  /// The source's Unicode scalars, to which the ranges of tokens refer.
   let scalars: [Unicode.Scalar]
   private let leftOut: [SwiftTokens.LeftOut]
   let brackets: SwiftBrackets
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
 
-  /// - Throws: `CommandFailure` for a source that nests too deep to be read.
+  /// - Throws: `CommandFailure` for a source that is nested too deeply.
   init(path: String, text: String) throws {
     (self.path, self.text) = (path, text)
     scalars = Array(text.unicodeScalars)
@@ -51,10 +51,11 @@ struct PortedSource {
 
   // MARK: Findings
 
-  /// Whether there are resources beside the source.
+  /// True if there are resources beside the sources.
   private(set) var hasResources = false
 
-  /// Looks for what does not compile, among what it and the sources around it declare.
+  /// Finds the constructs that do not compile; `around` contains the declarations of all sources (default: only this
+  /// one).
   mutating func examine(in around: Surroundings? = nil, hasResources: Bool = false) {
     self.hasResources = hasResources
     var found: [Finding] = []
@@ -71,7 +72,7 @@ struct PortedSource {
     if around == nil { own.add(self) }
     let around = around ?? own
     for branch in leftOut {
-      // Without what the branch imports the rest of the source does not compile.
+      // The rest of the source needs the modules that the branch imports.
       let isNeeded = !branch.imports.isDisjoint(with: Self.shims)
       found.append(
         Finding(

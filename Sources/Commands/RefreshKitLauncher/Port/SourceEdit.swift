@@ -1,17 +1,17 @@
 import RefreshFiles
 import RefreshPackages
 
-/// A change of a source that `port --write` makes.
+/// A replacement of text in a source, made by `port --write`.
 struct SourceEdit: Equatable {
-  /// The place among the source's Unicode scalars.
+  /// Replaced range, in Unicode scalars of the source.
   let range: Range<Int>
   let replacement: String
 
-  /// A source with changes made, in groups of which each is made as a whole: of two that are of the same place the first.
+  /// Applies groups of edits: each group completely or not at all; of groups that overlap, the first.
   static func apply(_ groups: [[SourceEdit]], to scalars: [Unicode.Scalar]) -> String {
-    // In the order of their places, and those of one place in the order of the groups.
+    // Sorted by position; at the same position in the order of the groups.
     var accepted: [SourceEdit] = []
-    /// The index of the first one that begins behind a place.
+    /// The index of the first accepted edit that begins after a position.
     func index(behind place: Int) -> Int {
       var (low, high) = (0, accepted.count)
       while low < high {
@@ -22,7 +22,7 @@ struct SourceEdit: Equatable {
     }
     func isFree(_ range: Range<Int>) -> Bool {
       let next = index(behind: range.lowerBound)
-      // Of those at the same place only one is no insertion, and it is the last.
+      // Of several edits at one position at most one is not an insertion, and it is the last.
       let before = next > 0 ? accepted[next - 1].range : nil
       if let before, before.upperBound > range.lowerBound,
         !(range.isEmpty && before.lowerBound == range.lowerBound)
@@ -34,7 +34,7 @@ struct SourceEdit: Equatable {
     for group in groups where group.allSatisfy({ isFree($0.range) }) {
       for edit in group {
         var place = index(behind: edit.range.lowerBound)
-        // What is inserted comes before what is replaced at its place.
+        // An insertion precedes a replacement at the same position.
         if edit.range.isEmpty, place > 0, accepted[place - 1].range.lowerBound == edit.range.lowerBound,
           !accepted[place - 1].range.isEmpty
         {
@@ -55,11 +55,11 @@ struct SourceEdit: Equatable {
   }
 }
 
-/// The difference between two versions of a file, in the form of `diff -u` and `git diff`.
+/// The difference between two versions of a file, in unified format (`diff -u`).
 struct UnifiedDiff {
   private static let context = 3
-  /// The most lines between the first and the last difference that are compared one by one, which takes time that grows
-  /// with their square; of more, all are replaced.
+  /// Maximum number of lines between the first and the last difference that are compared in detail, in time quadratic
+  /// in their number; beyond it all are replaced. A choice.
   private static let mostLines = 4000
   let text: String
 
@@ -74,7 +74,7 @@ struct UnifiedDiff {
       removed = Set(changes.removals.map { if case .remove(let line, _, _) = $0 { first + line } else { 0 } })
       added = Set(changes.insertions.map { if case .insert(let line, _, _) = $0 { first + line } else { 0 } })
     }
-    // Each line with its sign, in the order in which a diff has them.
+    // The lines with their signs, in the order of the diff.
     var lines: [(sign: Character, text: String)] = []
     var (i, j) = (0, 0)
     while i < before.count || j < after.count {
@@ -92,7 +92,7 @@ struct UnifiedDiff {
     text = Self.hunks(lines, path)
   }
 
-  /// The text with everything but line feeds and tabs written out that a terminal does not simply show.
+  /// The diff with control characters escaped, except line feeds and tabs.
   var printable: String {
     text.split(separator: "\n" as Character, omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t" as Character, omittingEmptySubsequences: false).map(\.printable)
@@ -100,7 +100,7 @@ struct UnifiedDiff {
     }.joined(separator: "\n")
   }
 
-  /// The lines of a file; the last one says so if nothing ends it.
+  /// The lines of a file, with diff's note if the last one has no line feed.
   private static func lines(_ text: String) -> [String] {
     var lines = text.split(separator: "\n" as Character, omittingEmptySubsequences: false).map(String.init)
     let last = lines.removeLast()
@@ -119,7 +119,7 @@ struct UnifiedDiff {
         if next != Int.max { start = next - context }
       }
     }
-    // The number of the first line of each hunk, in both versions.
+    // The line numbers at the current position, in both versions.
     var (old, new, place) = (1, 1, 0)
     func pass(to end: Int) {
       for line in lines[place..<end] {

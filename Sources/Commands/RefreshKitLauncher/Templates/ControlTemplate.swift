@@ -1,28 +1,28 @@
 import CPages
 import Foundation
 
-/// The control of a new package: small, with the hooks that most controls need.
+/// The source of a new control: small, with the hooks that most controls need.
 struct ControlTemplate {
-  /// What a new control is made of.
+  /// The kind of contents of a new control.
   enum Kind: String, CaseIterable, Sendable {
-    /// A ring of layers, with results and an exit.
+    /// A ring of layers, with results and an exit animation.
     case ring
-    /// A text that says what is going on.
+    /// A text that describes the state.
     case label
     /// One animation of one layer.
     case layer
-    /// Keyframes in each cycle.
+    /// A keyframe animation in each cycle.
     case keyframes
   }
 
   let name: TypeName
-  /// Whether it is in a library, for apps to use.
+  /// True if the control is in a library for apps.
   let isPublic: Bool
   var kind = Kind.ring
 
   var fileName: String { "\(name.text).swift" }
 
-  /// The control of the guide with the name of the new one.
+  /// The template from the guide's examples, with the control's name.
   var text: String {
     let guide = "\(kind.rawValue.capitalized)Template"
     let text = String(cString: refresh_page("../Examples/Guide/Templates/\(guide).swift"))

@@ -2,15 +2,15 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The control of a new package around a Lottie file, and the files that go with it.
+/// A new package's control that plays a Lottie file, and the files to copy.
 struct LottieTemplate {
-  /// The path of the file.
+  /// Path of the Lottie file, as the user wrote it.
   let path: String
 
-  /// The folder of the files in a target, copied as it is: a Lottie file may name pictures by folders of their own.
+  /// The target's folder for the files, copied with subfolders, because a Lottie file may name images in subfolders.
   static let folder = "Resources"
 
-  /// - Throws: `CommandFailure` for a path that is that of no Lottie file.
+  /// - Throws: `CommandFailure` if the path is not a readable Lottie file.
   init(_ path: String) throws {
     self.path = path
     guard ["json", "lottie"].contains(type) else {
@@ -25,13 +25,13 @@ struct LottieTemplate {
   private var name: String { file.deletingPathExtension().lastPathComponent }
   private var type: String { file.pathExtension.lowercased() }
 
-  /// The file and the pictures beside it that it names, by their paths in a target.
+  /// The Lottie file and the images that it names: source paths by paths in the target.
   var copies: [String: String] {
     var copies = ["\(Self.folder)/\(file.lastPathComponent)": file.path]
     let root = file.deletingLastPathComponent().standardizedFileURL
     for picture in pictures {
       let original = root.appendingPathComponent(picture).standardizedFileURL
-      // One that is not below the file's folder would not be where the file looks for it.
+      // A path outside the file's folder would not exist at the same relative path in the target.
       guard original.path.hasPrefix(root.path + "/"),
         FileManager.default.fileExists(atPath: original.path)
       else { continue }
@@ -40,7 +40,7 @@ struct LottieTemplate {
     return copies
   }
 
-  /// The paths of the pictures that the file names, from its folder.
+  /// Paths of the images that the file names, relative to its folder.
   private var pictures: [String] {
     guard type == "json", let data = try? Data(contentsOf: file),
       let json = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
@@ -52,7 +52,7 @@ struct LottieTemplate {
     }
   }
 
-  /// The source of the control.
+  /// Source text of the control.
   func text(of control: TypeName) -> String {
     """
     import Foundation

@@ -1,27 +1,27 @@
 import Foundation
 import RefreshPackages
 
-/// The files of a new package, apart from the sources of its control and test.
+/// The files of a new package, apart from the contents of its control and test.
 struct PackageTemplate {
   let name: TypeName
   let dependency: RefreshKitDependency
-  /// What the control is made of, unless it plays a Lottie file.
+  /// Template of the control, unless it plays a Lottie file.
   var kind = ControlTemplate.Kind.ring
-  /// The Lottie file that the control plays; nil for one that is drawn.
+  /// The Lottie file that the control plays; nil for a drawn control.
   var lottie: LottieTemplate?
 
-  /// The scenario that is created and tested with the package.
+  /// Path of the new package's own scenario.
   static let script = "Scenarios/two-pulls.json"
 
-  /// The files of the package. `Package.resolved` is no such file: with it, every machine builds the same.
+  /// Contents of `.gitignore`. `Package.resolved` is not ignored: with it, every machine builds the same versions.
   static let ignored = ".build/\n.swiftpm/\n/frames/\n/report/\n/check/\n/export/\n"
 
   private var plugin: String { name.hyphenated }
 
-  /// The library of the controls, which apps depend on.
+  /// Name of the library with the controls, for apps.
   private var library: String { name.libraryName }
 
-  /// Every file with its text.
+  /// All files of the package.
   var files: FileDraft {
     let control = ControlTemplate(name: name, isPublic: true, kind: kind)
     let tests = "Tests/\(name.text)Tests"
@@ -36,15 +36,17 @@ struct PackageTemplate {
       "Sources/\(plugin)/Plugin.swift": main,
       "Sources/\(library)/\(control.fileName)": lottie?.text(of: name) ?? control.text,
       "\(tests)/\(test.fileName)": test.text,
-      // The manifest names the folder even before goldens are recorded; git is not to convert their line ends.
+      // The manifest refers to the folder before goldens are recorded; the attribute keeps git from converting line
+      // ends in them.
       "\(tests)/Goldens/.gitattributes": "* -text\n",
     ]
-    // Images, drawings and fonts, which the control finds in `.module`.
+    // A folder for images, drawings and fonts, which the control finds in `.module`.
     if copies.isEmpty { contents["Sources/\(library)/Resources/.gitkeep"] = "" }
     return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
   }
 
-  /// Files that are processed are in the bundle by their names, without the folder.
+  /// The resource rule of the manifest: `process` puts files into the bundle without their folder, `copy` keeps the
+  /// folder.
   private var resources: String {
     lottie == nil ? ".process(\"Resources\")" : ".copy(\"\(LottieTemplate.folder)\")"
   }
@@ -97,7 +99,7 @@ struct PackageTemplate {
     """
   }
 
-  /// What the library of the controls is made of, as the lines of a list.
+  /// The products that the library depends on, as lines of a list.
   private var libraryProducts: String {
     let kit = dependency.product("RefreshKit")
     return lottie == nil ? kit : "\(kit),\n        \(dependency.product("RefreshLottie")),"
@@ -116,7 +118,7 @@ struct PackageTemplate {
     """
   }
 
-  /// The clips of `record` and `verify`: those of the tests.
+  /// The clip matrix of `record` and `verify`, equal to the clips of the tests.
   private var matrix: String {
     """
     {

@@ -1,6 +1,6 @@
-/// The members of its content that a control calls.
+/// The calls that a generated control makes on its content.
 extension PortedPackage {
-  /// Names of functions, the likeliest first, and words that make another name likely, the strongest first.
+  /// Function names, most likely first, and words that make a function name likely, strongest first.
   typealias Clues = (names: [String], words: [String])
   static let starts: Clues = (
     [
@@ -14,13 +14,13 @@ extension PortedPackage {
     ["stopAnimating", "stopAnimation", "stop", "endAnimating", "endRefreshing", "stopAnimate", "reset"],
     ["stop", "end", "finish", "reset", "hide", "pause"]
   )
-  /// Words of names that tell of something, or set it up.
+  /// Words in names of functions that notify, query or configure, and do not start an animation.
   private static let others: Set = [
     "did", "will", "should", "set", "setup", "update", "make", "create", "add", "remove", "draw", "touches",
     "tracking", "editing", "handle", "observe", "get", "is", "can", "stop", "end", "frame",
   ]
 
-  /// The words of a name in camel case.
+  /// The words of a camel-case name, in lowercase.
   private static func words(_ name: String) -> [String] {
     var words: [String] = []
     for character in name {
@@ -30,7 +30,7 @@ extension PortedPackage {
     return words
   }
 
-  /// The call of what starts or stops a content; nil if no function looks like that and can be called.
+  /// The call that starts or stops a content; nil if no callable function looks like that.
   func call(of type: Declaration, _ clues: Clues) -> String? {
     let able = functions(of: type).compactMap { function in
       arguments(of: function).map { (function, "\(function.name)(\($0))") }
@@ -49,7 +49,7 @@ extension PortedPackage {
     return nil
   }
 
-  /// The functions of a class that can be called, inherited ones too: of the sources, and of UIKit's that start and stop.
+  /// The callable functions of a class, with inherited ones: from the sources, and UIKit's that start and stop.
   private func functions(of type: Declaration) -> [Declaration.Function] {
     let line = lineage(of: type)
     let own = line.flatMap(\.functions)
@@ -59,14 +59,14 @@ extension PortedPackage {
     case "UIRefreshControl": inherited = ["beginRefreshing", "endRefreshing"]
     default: inherited = []
     }
-    // One that is overridden is there once.
+    // An overridden function counts once.
     var seen: Set<String> = []
     return (own + inherited.map { Declaration.Function(name: $0, parameters: []) }).filter {
       seen.insert($0.signature).inserted
     }
   }
 
-  /// How far the user has pulled, passed to a variable or a function that is about progress.
+  /// The statement that passes the pull ratio to a variable or function for progress; nil if there is none.
   func pull(_ type: Declaration) -> String? {
     let numbers: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
     let line = lineage(of: type)
@@ -93,12 +93,12 @@ extension PortedPackage {
     return nil
   }
 
-  /// Arguments for a call; nil if one cannot be made of nothing.
+  /// The arguments for a call; nil if one has no default or obvious value.
   private func arguments(of function: Declaration.Function, with given: [Int: String] = [:]) -> String? {
     arguments(function.parameters) { given[$0] }
   }
 
-  /// Arguments for parameters, of which some are given; nil if one cannot be made of nothing.
+  /// The arguments for parameters, some of them given; nil if one has no default or obvious value.
   private func arguments(_ parameters: [Declaration.Parameter], given: (Int) -> String?) -> String? {
     var parts: [String] = []
     for (index, parameter) in parameters.enumerated() {
@@ -111,7 +111,8 @@ extension PortedPackage {
     return parts.joined(separator: ", ")
   }
 
-  /// The call of one of a class's own initializers, with what can be made of nothing; the rest is left to be filled in.
+  /// A call of one of a class's initializers; `isWhole` is false if placeholders remain for values that cannot be
+  /// guessed.
   func initialization(of type: Declaration) -> (call: String, isWhole: Bool)? {
     let own = type.initializers.filter {
       $0.isVisible && !["coder", "layer"].contains($0.parameters.first?.label)
@@ -129,7 +130,7 @@ extension PortedPackage {
     return open.map { ("\(type.name)(\($0))", false) }
   }
 
-  /// Numbers in the range that a word of a parameter's name is about; the first word that fits decides.
+  /// Typical numbers for a parameter, by a word in its name; the first match applies.
   private static let numbers: [(words: Set<String>, number: String)] = [
     (["progress", "ratio", "fraction", "percent", "percentage", "amount", "part"], "0.5"),
     (["red", "green", "blue", "hue", "saturation", "brightness", "white"], "0.5"),

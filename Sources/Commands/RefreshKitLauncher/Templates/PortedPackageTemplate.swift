@@ -2,18 +2,18 @@ import Foundation
 import RefreshFiles
 import RefreshPackages
 
-/// The files of a package around sources written for iOS: a control per view and layer that they declare, and a scene per
-/// view controller.
+/// The files of a package around sources written for iOS: a control for each declared view and layer, and a scene for
+/// each view controller.
 struct PortedPackage {
   let name: TypeName
   let dependency: RefreshKitDependency
   let sources: PortedSources
-  /// The first declaration of each name.
+  /// The first class declaration of each name.
   private let declarations: [String: Declaration]
   /// The first view of each name.
   let views: [String: Declaration]
   private var parts: [Part] = []
-  /// Comments on what no control can be made of.
+  /// Comments on declarations that could not become a control.
   private var leftOut: [String] = []
 
   init(name: TypeName, dependency: RefreshKitDependency, sources: PortedSources) {
@@ -38,7 +38,7 @@ struct PortedPackage {
 
   var plugin: String { name.hyphenated }
 
-  /// - Throws: `CommandFailure` where a source cannot be read.
+  /// - Throws: `CommandFailure` if two sources have the same file name.
   var files: FileDraft {
     get throws {
       var contents = [
@@ -110,11 +110,11 @@ struct PortedPackage {
     """
   }
 
-  /// Whether the package has nothing to show until a call is filled in.
+  /// True if there is no control or scene until a placeholder is filled in.
   var isEmpty: Bool { parts.isEmpty }
   var controlNames: [String] { parts.filter { !$0.isScene }.map(\.name) }
   var sceneNames: [String] { parts.filter(\.isScene).map(\.name) }
-  /// The controls and scenes of which nothing tells what starts them.
+  /// Names of the controls without a known function that starts their animation.
   var idleNames: [String] { parts.filter(\.isIdle).map(\.name) }
 
   private var controls: String {
@@ -149,7 +149,7 @@ struct PortedPackage {
     let text: String
   }
 
-  /// A control with the call to fill in, as a comment.
+  /// The control as a comment, with placeholders in the call to fill in.
   private mutating func remark(on declaration: Declaration, _ kind: PortedSources.Kind) -> String {
     guard let call = initialization(of: declaration)?.call else {
       return "// \(declaration.name) cannot be created from another file: its initializers are private."
@@ -161,15 +161,16 @@ struct PortedPackage {
       \(text.text.split(separator: "\n").map { "// \($0)" }.joined(separator: "\n"))
       """
   }
-  /// The controls and scenes with a call to fill in.
+  /// Names of the controls and scenes with placeholders to fill in.
   private(set) var openNames: [String] = []
 
   private static let box = "CGRect(x: 0, y: 0, width: 40, height: 40)"
 
-  /// How many superclasses are asked for an initializer: two declarations of a name can be each other's.
+  /// Maximum number of superclasses that are followed; a limit, because two declarations can be each other's
+  /// superclass.
   private static let mostSuperclasses = 16
 
-  /// A class and those of the sources that it descends from, itself first.
+  /// A class and its superclasses in the sources, the class first.
   func lineage(of type: Declaration) -> [Declaration] {
     var line = [type]
     while line.count < Self.mostSuperclasses, let next = declarations[line[line.count - 1].superclass] {
@@ -178,7 +179,7 @@ struct PortedPackage {
     return line
   }
 
-  /// How a class is made with nothing but a frame; nil if it needs more.
+  /// The call that creates a class with at most a frame; nil if it needs other arguments.
   func creation(of type: Declaration, _ kind: PortedSources.Kind, depth: Int = 0) -> String? {
     guard type.isVisible, depth < Self.mostSuperclasses else { return nil }
     let own = type.initializers.filter { !["coder", "layer"].contains($0.parameters.first?.label) }
@@ -191,7 +192,7 @@ struct PortedPackage {
       return "\(type.name)(frame: \(Self.box))"
     }
     if callable.contains(where: { isOpen($0.parameters[...]) }) { return "\(type.name)()" }
-    // Designated initializers of a class's own hide those of its superclass.
+    // A class with its own designated initializers does not inherit those of its superclass.
     guard own.allSatisfy(\.isConvenience) else { return nil }
     if let superclass = declarations[type.superclass] {
       guard let made = creation(of: superclass, kind, depth: depth + 1) else { return nil }

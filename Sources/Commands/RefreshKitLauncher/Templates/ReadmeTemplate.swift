@@ -1,6 +1,6 @@
 import RefreshFiles
 
-/// The part of a new package's README that is for other machines.
+/// The part of a new package's README about other machines.
 struct ReadmeTemplate {
   let dependency: RefreshKitDependency
   let plugin: String
@@ -9,7 +9,7 @@ struct ReadmeTemplate {
   static let systemPackages =
     "libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libturbojpeg0-dev libgif-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core"
 
-  /// Commands with their comments in a column.
+  /// Shell commands, with comments aligned in a column.
   static func aligned(_ lines: [(command: String, comment: String)]) -> String {
     let width = lines.map(\.command.count).max() ?? 0
     return lines.map { command, comment in

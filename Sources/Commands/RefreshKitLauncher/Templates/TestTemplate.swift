@@ -1,15 +1,15 @@
-/// The frame test of a control.
+/// Source text of a control's frame test.
 struct TestTemplate {
   let name: TypeName
   let module: String
-  /// The folder of the test, from that of the package; nil if the package has no script of its own to test with.
+  /// The test's folder in the package; nil if the package has no scenario of its own.
   let scriptedFolder: String?
 
   var fileName: String { "\(name.text)Tests.swift" }
 
   var text: String { scriptedFolder == nil ? plain : scripted }
 
-  /// The relative path from the test to the package's scenario.
+  /// Relative path from the test file to the package's scenario.
   private var script: String {
     let folders = (scriptedFolder ?? "").split(separator: "/")
     return String(repeating: "../", count: folders.count) + PackageTemplate.script
