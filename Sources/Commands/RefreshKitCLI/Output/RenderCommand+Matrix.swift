@@ -39,8 +39,7 @@ extension RenderCommand {
 enum MatrixRows {
   /// Screen widths in points besides the clip's own: a small phone and a tablet.
   private static let widths: [CGFloat] = [320, 768]
-  /// Response time in seconds besides the scenario's own: shorter than most cycles, so that the refresh ends during
-  /// one.
+  /// Response time in seconds besides the scenario's own: shorter than most cycles.
   private static let response: TimeInterval = 0.2
 
   static func rows(of clip: Clip, named name: String) -> [ClipSheets.Row] {

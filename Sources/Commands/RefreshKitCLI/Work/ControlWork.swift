@@ -116,8 +116,7 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
     return all.compactMap { $0 }
   }
 
-  /// Maximum number of copies if each job has its own process; a choice, because each copy takes memory until its job
-  /// comes.
+  /// Maximum number of copies if each job has its own process; a choice.
   private static var maximumCopies: Int { 16 }
 
   /// Workers as forked copies of this process; none if their output must be passed on, because a copy's output cannot
