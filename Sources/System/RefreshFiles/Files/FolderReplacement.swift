@@ -77,7 +77,7 @@ package struct FolderReplacement {
       try fill(old, from: new)
       return true
     }
-    // Another run may have replaced the target since: the hidden name refers to the folder that the exchange removed.
+    // The hidden name now refers to the replaced folder, which is not `old` if another run came in between.
     guard let replaced = try? parent.folder(fresh) else { return true }
     flock(replaced.descriptor, LOCK_EX | LOCK_NB)
     for name in kept where replaced.kind(of: name) == .folder && new.kind(of: name) == .folder {

@@ -19,8 +19,9 @@ package struct FileVersion: Hashable, Sendable {
     (seconds, nanoseconds, size) = (modified.tv_sec, modified.tv_nsec, Int64(status.st_size))
   }
 
-  /// True once the last modification is more than 0.1 s old: file systems date changes in ticks of some milliseconds,
-  /// so an earlier second change could leave the version equal.
+  /// True if the last modification is more than 0.1 s ago.
+  ///
+  /// File systems date changes in ticks of some milliseconds: two changes within a tick can have equal versions.
   package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
