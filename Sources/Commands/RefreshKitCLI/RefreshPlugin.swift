@@ -35,7 +35,7 @@ extension RefreshPlugin {
     if !arguments.isEmpty { arguments.remove(at: 0) }
     let isWorker = Worker.isAsked(for: arguments)
     if isWorker { arguments.remove(at: 0) }
-    // A preview runs for long and draws rarely, so it returns freed memory to the system.
+    // A preview needs memory for one stage per page, and little speed, so it returns freed memory at once.
     prepareProcess(keepsFreedMemory: arguments.first != "preview")
     exit(
       CommandLineTool.$role.withValue(isWorker ? .worker : .program) {

@@ -10,7 +10,7 @@ import RefreshStage
 enum CheckNews: Codable, Sendable {
   /// A check starts, with one combination of options.
   case begins(check: String, choices: String)
-  /// A script is about to be played, as JSON; `lacking` says in words which actions of the check it does not contain.
+  /// A script is about to be played, as JSON; `lacking` names the action of the check that the script cannot contain.
   case script(String, lacking: String? = nil)
   case result(CheckResult)
 }

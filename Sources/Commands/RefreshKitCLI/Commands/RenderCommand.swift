@@ -263,7 +263,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The named controls and scenes; without names, only the controls if they are rendered without a screen.
+  /// The named controls and scenes; with `--transparent` only the controls, and an error for a named scene.
   private func subjects(_ framing: Framing) throws -> [Clip.Subject] {
     let subjects = try names.resolveSubjects()
     guard framing != .screen else { return subjects }

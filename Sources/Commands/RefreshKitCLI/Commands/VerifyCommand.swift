@@ -136,8 +136,8 @@ struct VerifyCommand: ParsableCommand {
       if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
     }
     let open = reports.filter { $0.approval != nil }.map(\.name)
-    // Recording everything would include clips that could not be compared, so they are named unless all failures can
-    // be approved.
+    // The command names the clips to record, unless all failures can be recorded: a clip that could not be compared
+    // must not be recorded.
     let isAll = open.count > 1 && open.count == result.failures.count
     if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open) }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale

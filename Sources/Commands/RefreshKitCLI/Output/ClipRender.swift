@@ -183,7 +183,7 @@ struct FrameRecord: Encodable {
         scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
         fps: clip.framesPerSecond, hashing: hashing, frames: Array(frames[start..<end]))
       var part = try encoder.encode(document)
-      // A name cannot contain this text, because JSON escapes line feeds.
+      // The searched text contains line feeds, which JSON escapes in strings, so that no name can match.
       if end < frames.count,
         let tail = part.range(of: Data("\n  ],\n  \"hashing\"".utf8), options: .backwards)
       {

@@ -53,7 +53,7 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let ready = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
-  // Used only by the queue's thread after the initializer.
+  // Accessed only by the queue's thread after the initializer, so that the class can be Sendable.
   private var use: ((Item) throws -> Void)?
 
   /// Creates a queue of at most `depth` waiting items, which calls `use` for each.

@@ -38,7 +38,7 @@ package enum OutputFormat: String, CaseIterable {
     let loops = choices.loopCount
     switch self {
     case .gif:
-      // A screen whose size changes leaves transparent pixels in some frames.
+      // A screen that becomes smaller during the clip leaves transparent pixels in the frame.
       let isClear = isTransparent || !render.clip.screenSizes.isEmpty
       return try GIFWriter(
         file: url,

@@ -15,7 +15,7 @@ struct CachedReports {
   /// The cache key of each clip without a cached report.
   private var keys: [String: String] = [:]
 
-  /// Without a cache: all clips are played.
+  /// Creates reports without a cache, so that all clips are played.
   init() {}
 
   /// - Throws: `CommandFailure` with exit code 64 if the cache is not a folder.

@@ -14,7 +14,7 @@ struct Sweep: Sendable {
 
   let settings: [Setting]
 
-  /// Allowed number of values; the maximum is a choice that keeps a sheet readable.
+  /// Allowed number of values; the maximum is a choice.
   static let counts = 2...25
 
   private static let allowed =

@@ -119,8 +119,8 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
   /// Maximum number of copies if each job has its own process; a choice.
   private static var maximumCopies: Int { 16 }
 
-  /// Workers as forked copies of this process; none if their output must be passed on, because a copy's output cannot
-  /// be redirected.
+  /// Workers as forked copies of this process; none if workers print, because the output of a copy that traps could
+  /// not be withdrawn before its job is repeated.
   private func copies(for work: @escaping Work) -> [WorkerCopy] {
     guard !givesOutput, !showsErrors else { return [] }
     return WorkerCopy.make(min(reusesWorkers ? jobs : Self.maximumCopies, names.count)) {
