@@ -14,7 +14,7 @@ struct Plugin {
   /// Time limit for a plugin's answer about its version or controls, in seconds; a choice.
   static let answerTimeout: TimeInterval = 10
 
-  /// Maximum size of such an answer, in bytes; a choice.
+  /// Maximum size of a plugin's answer about its version or controls, in bytes; a choice.
   static let answerBytes = 1 << 20
 
   /// The built plugins of a package; a single one gets every command and is not asked for its controls.

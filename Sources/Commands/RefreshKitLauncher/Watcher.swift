@@ -20,7 +20,9 @@ struct Watcher {
     self.configuration = configuration
   }
 
-  /// - Throws: an error only before the first build; later errors are printed.
+  /// Builds and runs the command, and repeats both after every edit.
+  ///
+  /// - Throws: errors other than `CommandFailure` and `ChildProcess.StartError`, which are printed.
   func run(_ command: [String]) throws -> Never {
     let forwarding = SignalForwarding()
     while true {

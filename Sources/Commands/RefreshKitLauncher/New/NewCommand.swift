@@ -212,7 +212,7 @@ struct NewControlCommand: ParsableCommand {
     name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
   var skipsRecording = false
 
-  /// The output of `swift package describe --type json`, for a caller during which SwiftPM is locked.
+  /// The output of `swift package describe --type json`, passed by a caller that keeps SwiftPM locked.
   @Option(parsing: .unconditional, help: .private)
   var description: String?
 

@@ -26,7 +26,7 @@ struct PluginList {
       guard words[index...].starts(with: [kind.rawValue, ":", "["]), index > 1, words[index - 2] == "static",
         ["let", "var"].contains(words[index - 1]), let type = brackets.partner(of: index + 2)
       else { return nil }
-      // `= [`, or the value of a computed variable.
+      // The list follows `=`, or is the value of a computed variable.
       let opening = words[(type + 1)...].firstIndex { !["=", "{", "get", "return"].contains($0) }
       guard let opening, opening > type + 1, words[opening] == "[" else { return nil }
       // The declaration around the list must conform to RefreshPlugin.

@@ -80,7 +80,8 @@ extension PortedSource {
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { declared.types.insert(name) }
         if word == "typealias" { continue }
-        // A type without an opening brace has no body, as a keyword in a string's interpolation.
+        // A type whose opening brace has not followed has no body: its keyword was a word in a string's
+        // interpolation.
         if let last = open.last, last.depth > depth { open.removeLast() }
         let isVisible =
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false

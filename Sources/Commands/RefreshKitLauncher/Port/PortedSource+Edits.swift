@@ -245,7 +245,7 @@ extension PortedSource {
     var words = (index + 2..<end).map(text)
     guard !words.contains("as"), !["getter", "setter"].contains(words[0]) else { return nil }
     if ["self", "Self"].contains(words[0]), words.count > 2, words[1] == "." { words.removeFirst(2) }
-    // `Spinner.tick(_:)` names its class; `spinner.tick` does not.
+    // A qualified method must name its class, as in `Spinner.tick(_:)`; the class of `spinner.tick` is unknown.
     let isQualified = words.count > 2 && words[1] == "."
     if isQualified, words[0].first?.isUppercase != true { return nil }
     let whole = words.joined()

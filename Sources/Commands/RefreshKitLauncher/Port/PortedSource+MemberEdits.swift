@@ -6,7 +6,7 @@ extension PortedSource {
 
   /// Casts to `NSValue` or `NSNumber` instead of `AnyObject`, whose members only Objective-C looks up.
   func edits(boxed index: Int) -> [SourceEdit] {
-    // `( … as AnyObject ) . cgPointValue`, also `as AnyObject?)?.`.
+    // The tokens of the cast: `( … as AnyObject ) . cgPointValue`, also `as AnyObject?)?.`.
     var close = index + 1
     if ["?", "!"].contains(text(close)) { close += 1 }
     guard text(close) == ")", let open = brackets.partner(of: close) else { return [] }

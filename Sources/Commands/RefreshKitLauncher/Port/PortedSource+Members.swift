@@ -77,7 +77,7 @@ extension PortedSource {
       switch tokens[index].text {
       case "let", "var": note(variable: index + 1, into: &found)
       case "for":
-        // `for x in`, `for (a, b) in`.
+        // Loop variables: `for x in`, `for (a, b) in`.
         if let end = first("in", after: index) { note(names: index + 1..<end, in: index, &found) }
       case "func", "init", "subscript":
         guard let open = opening(after: index),
@@ -85,7 +85,7 @@ extension PortedSource {
         else { continue }
         note(parameters: open + 1..<close, brace, &found)
       case "{":
-        // `{ [weak self] (view: UIView, isDone) in`.
+        // Closure parameters: `{ [weak self] (view: UIView, isDone) in`.
         if let end = first("in", after: index) { note(parameters: index + 1..<end, index, &found) }
       default: break
       }
@@ -126,7 +126,7 @@ extension PortedSource {
   private func note(variable index: Int, into found: inout VariableTypes) {
     let name = text(index)
     let brace = brackets.brace(around: index) ?? -1
-    // `let (a, b) =` and `case let .both(a, b)`.
+    // Destructured variables: `let (a, b) =` and `case let .both(a, b)`.
     if name == "(" || name == "." {
       let open = name == "(" ? index : index + 2
       if text(open) == "(", let close = brackets.partner(of: open) {

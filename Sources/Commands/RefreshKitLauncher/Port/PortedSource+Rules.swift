@@ -154,7 +154,7 @@ extension PortedSource {
     {
       return Remark(construct: "\(word).\(member)", advice: advice)
     }
-    // `UIView.ContentMode.center`.
+    // A constant of a nested type: `UIView.ContentMode.center`.
     let constant = text(index + 4)
     if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
       !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")

@@ -14,7 +14,7 @@ extension PortedPackage {
     ["stopAnimating", "stopAnimation", "stop", "endAnimating", "endRefreshing", "stopAnimate", "reset"],
     ["stop", "end", "finish", "reset", "hide", "pause"]
   )
-  /// Words in names of functions that notify, query or configure, and do not start an animation.
+  /// Words that rule out a function as the start or stop of an animation: it notifies, queries or configures.
   private static let others: Set = [
     "did", "will", "should", "set", "setup", "update", "make", "create", "add", "remove", "draw", "touches",
     "tracking", "editing", "handle", "observe", "get", "is", "can", "stop", "end", "frame",
