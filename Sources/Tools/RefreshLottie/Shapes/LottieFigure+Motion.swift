@@ -101,7 +101,7 @@ extension Contour {
       let radius = radii[which]
       let angle = -Double.pi / 2 + values[2] * .pi / 180 + 2 * .pi * Double(index) / Double(count)
       let (x, y) = (radius * cos(angle), radius * sin(angle))
-      // At 100 % roundness, the tangent is a quarter (star: half) of the arc between two vertices.
+      // At 100 % roundness, the tangent is a quarter of the arc to the next vertex of the same radius.
       let reach = 2 * .pi * radius / Double(isPolygon ? 4 * count : 2 * count) * rounds[which]
       let length = hypot(x, y)
       let (tx, ty) = length > 0 ? (-y / length * reach, x / length * reach) : (0, 0)
