@@ -39,7 +39,7 @@ struct GitRevision {
       throw CommandFailure.usage(
         "--git '\(name.printable)': no such revision; expected a branch, a tag or a commit")
     }
-    // A line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
+    // The format of a line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
     files = Dictionary(
       try Self.list(["ls-tree", "-r", "-z", "--full-tree", object]).compactMap { line in
         let halves = line.split(separator: "\t", maxSplits: 1)
@@ -234,8 +234,10 @@ struct GitRevision {
     "GIT_LITERAL_PATHSPECS": "1", "LC_ALL": "C",
   ]
 
-  /// True for a variable that locates git, its configuration or the limits of its search; the other `GIT_` variables
-  /// choose a repository, or programs to run.
+  /// True for an environment variable that git receives.
+  ///
+  /// Of the `GIT_` variables these locate git, its configuration or the limits of its search; the others choose a
+  /// repository, or programs to run.
   private static func isKept(_ variable: String) -> Bool {
     !variable.hasPrefix("GIT_") || variable.hasPrefix("GIT_CONFIG")
       || ["GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"].contains(variable)
