@@ -28,6 +28,6 @@ import RefreshGoldens
 
 /// The record mode for the tests of a scope; see `recordFrames(_:)`, the trait that sets it.
 public enum FrameRecording {
-  /// The current scope's mode: the goldens that its tests may write; nil if none was set.
+  /// The record mode of the current scope, which says which goldens its tests may write; nil if none was set.
   @TaskLocal public static var mode: RecordMode?
 }

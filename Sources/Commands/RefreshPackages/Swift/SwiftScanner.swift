@@ -5,8 +5,8 @@ package struct SwiftScanner {
   private let text: [Unicode.Scalar]
   private var index = 0
   private var line = 1
-  /// Tokens inside a string's interpolations, returned before the tokens after the string; reversed, the last comes
-  /// first.
+  /// Tokens inside a string's interpolations, returned before the tokens after the string; in reverse order, for
+  /// `popLast`.
   private var pending: [SwiftTokens.Token] = []
   /// Nesting depth of string interpolations.
   private var depth = 0

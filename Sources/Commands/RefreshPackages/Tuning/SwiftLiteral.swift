@@ -7,8 +7,8 @@ package struct SwiftLiteral {
 
   package init(replacing old: TunableLiteral) { self.old = old }
 
-  /// A number; `isWhole` writes no decimals. A floating-point value keeps decimals that the old value had, or whose
-  /// type is inferred.
+  /// A number. `isWhole` omits decimals; a whole floating-point value has them if the old text had, or if they
+  /// determine its type.
   package func number(_ number: Double, isWhole: Bool) -> String {
     let whole = Int(exactly: number)
     if isWhole, let whole { return "\(whole)" }

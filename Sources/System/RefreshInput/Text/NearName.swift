@@ -1,7 +1,7 @@
 /// Suggestions for mistyped names.
 package enum NearName {
   /// The known name nearest to a mistyped one, ignoring case: at most one typing error per three letters (one in a
-  /// shorter name), or a known name that begins with it; otherwise nil.
+  /// shorter name), or a known name that begins with at least three given letters; otherwise nil.
   package static func of(_ name: String, among known: [String]) -> String? {
     // No valid name is that long, and the time grows with the product of both lengths.
     guard name.utf8.count <= 256 else { return nil }

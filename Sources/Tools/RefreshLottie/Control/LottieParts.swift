@@ -18,9 +18,9 @@ public struct LottieParts: Hashable, Sendable {
   /// the whole animation.
   ///
   /// In a dotLottie file, the initial state of the state machine is the pull, the state that loops is the refresh,
-  /// and the state after the loop is the end; each state names a marker. Otherwise a part is the first name of its
-  /// list that a marker has, ignoring case. A pull or refresh without a marker gets the frames between its
-  /// neighbours.
+  /// and the state after the loop is the end; each state names a marker. Otherwise a part is the marker with the
+  /// first name of the part's list that a marker has, ignoring case. A pull or refresh without a marker gets the
+  /// frames between its neighbours.
   public init(
     _ animation: LottieAnimation, pull: [String] = Self.pullNames,
     refreshing: [String] = Self.refreshingNames,

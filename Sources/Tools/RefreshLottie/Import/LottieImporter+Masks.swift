@@ -150,6 +150,6 @@ extension LottieImporter {
 }
 
 extension LottieMask {
-  /// True if the mask is never partly transparent.
+  /// True if the mask's opacity is always 100 %.
   fileprivate var isOpaque: Bool { opacity.values.allSatisfy { $0.part(0) >= 100 } }
 }

@@ -57,8 +57,7 @@ extension LottieImporter {
 
   // MARK: Fonts
 
-  /// Height of a line's middle above its baseline in common fonts, as a fraction of the font size; a choice that fits
-  /// no font exactly.
+  /// Height of a line's middle above its baseline in common fonts, as a fraction of the font size; a choice.
   private static let middle = 0.355
   /// Horizontal shear of synthetic italics, as a fraction of the height; a choice.
   private static let lean = 0.2

@@ -70,7 +70,8 @@ final class LottieImporter {
     guard end > start, keys.values.contains(where: { $0 != keys.values[0] }) else {
       return layer.set(keys.values[keys.values.count - 1], atKeyPath: keyPath)
     }
-    // A key path of a part sets it in the model's transform, and each part must start from the unchanged one.
+    // A component such as `transform.scale.x` is not set: that would change the model's whole transform, from which
+    // the other components' animations start.
     if !keyPath.hasPrefix("transform.") { layer.set(keys.values[0], atKeyPath: keyPath) }
     var animation = KeyframeAnimation(
       keyPath: keyPath, values: keys.values, keyTimes: keys.times.map { ($0 - start) / (end - start) })

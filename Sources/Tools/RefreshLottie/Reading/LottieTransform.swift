@@ -63,7 +63,7 @@ struct LottieTransform: Sendable {
     }
   }
 
-  /// Keyframe times of the animated properties.
+  /// Timings of the animated properties; empty for a static transform.
   var timings: [TrackTiming] { copy?.matrix.timings ?? tracks.filter { !$0.isStatic }.map(\.timing) }
 
   func position(at time: Double, before: Bool) -> CGPoint {

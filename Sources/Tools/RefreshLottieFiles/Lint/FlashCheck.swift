@@ -104,7 +104,8 @@ extension Drawing {
 private struct Luminance {
   /// Times in seconds of changes by 0.1 or more, each opposite to the one before.
   private(set) var times: [Double] = []
-  /// The extremes since the start, and after the first change the extreme in its direction.
+  /// The lowest and highest value before the first change; afterwards, the extreme since the last change in the
+  /// direction of that change.
   private var low, high: Double
   private var rises: Bool?
 
