@@ -2,7 +2,8 @@ import RefreshFiles
 
 /// An option that a command does not have, with a suggestion.
 ///
-/// swift-argument-parser suggests the nearest option at any distance, and does not know synonyms.
+/// swift-argument-parser suggests the nearest option at any distance, and cannot know that options for a folder have
+/// different names.
 struct UnknownOption {
   /// The option without its hyphens.
   private let name: String

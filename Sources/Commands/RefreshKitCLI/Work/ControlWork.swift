@@ -24,8 +24,8 @@ package struct ControlWork<Result: Codable & Sendable>: Sendable {
   package let done: String
   /// Number of jobs that run in parallel.
   package var jobs = 1
-  /// Time in seconds without any message of a worker inside a hook, after which it counts as hanging; time spent
-  /// waiting for a processor does not count.
+  /// Time in seconds without any message of a worker inside a hook, after which it counts as hanging; a worker that
+  /// waits for a processor gets more time.
   package var hookTimeout = Deadline.longest
   /// Time limit of a job in seconds, from its first hook.
   package var timeLimit = Deadline.longest

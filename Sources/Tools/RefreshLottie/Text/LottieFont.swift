@@ -16,7 +16,8 @@ struct LottieFont: Sendable {
     ascent = try node.number("ascent", default: 75)
   }
 
-  /// A font that is not in the file's list, from a name such as Roboto-Bold; the ascent is Lottie's usual 75 %.
+  /// A font that is not in the file's list, from a name such as Roboto-Bold; the ascent is 75 %, as for a font
+  /// without one.
   init(name: String) {
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     (family, style) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
