@@ -37,7 +37,13 @@ struct LottieVersion {
   /// - Throws: `LottieError`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
     // Images are compared by contents, since the same image may have another path.
-    animation = try LottieAnimation(contents: contents, of: path) { beside($0).flatMap { Image(data: $0) } }
+    var pictures: [(name: String, contents: Data)] = []
+    animation = try LottieAnimation(contents: contents, of: path) { name in
+      guard let data = beside(name) else { return nil }
+      pictures.append((URL(fileURLWithPath: name).lastPathComponent, data))
+      return Image(data: data)
+    }
+    self.pictures = pictures
   }
 
   /// Reads the JSON that `export` writes for a control.
