@@ -51,7 +51,9 @@ import Testing
       #expect(outcome.code == 0, "\(outcome.text)")
       let documented = try String(contentsOf: folder.appendingPathComponent("documented"), encoding: .utf8)
       #expect(
-        documented.split(separator: "\n") == ["RefreshKit", "RefreshKitTesting", "RefreshKitCLI"])
+        documented.split(separator: "\n") == [
+          "RefreshKit", "RefreshStage", "RefreshCheck", "RefreshLottie", "RefreshKitTesting", "RefreshKitCLI",
+        ])
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test("every sample of the README and the articles compiles")
   func samplesCompile() throws {
     let pages = try SampleCode.pages
-    #expect(pages.count == 26)
+    #expect(pages.count == 28)
     try withFolder { folder in
       var files: [String] = []
       func add(_ text: String, _ name: String) throws {

@@ -61,8 +61,11 @@ public final class PreviewServer: Sendable {
 
 /// Why there is no server, in one line.
 public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
+  /// A port that another program listens on.
   case portInUse(UInt16)
+  /// A port below 1024, which only an administrator may listen on.
   case portNotAllowed(UInt16)
+  /// Another failure, with its reason.
   case failed(String)
 
   public var description: String {
