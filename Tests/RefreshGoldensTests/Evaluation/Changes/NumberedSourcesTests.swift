@@ -20,6 +20,7 @@ import Testing
     let file = Self.root.appendingPathComponent("Numbered/\(source.name).swift")
     let numbered = LiteralScanner.numbered(
       example.replacingOccurrences(of: "import Foundation\n", with: "")
+        .replacingOccurrences(of: "import RefreshStage\n", with: "")
         .replacingOccurrences(of: "import RefreshKit\n", with: Self.imports),
       Set(source.says.keys), options: Set(source.options.keys))
     if ProcessInfo.processInfo.environment["RECORD_NUMBERED"] == "1" {
