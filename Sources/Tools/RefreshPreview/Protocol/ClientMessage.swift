@@ -5,54 +5,55 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// A message from a page to its stage; README.md beside this folder describes the JSON.
+/// A JSON message from a page to its stage; the README.md of RefreshPreview describes the format.
 enum ClientMessage {
-  /// Shows something else, or the same otherwise; the gesture that was made last is made again on it.
+  /// Creates a stage with new choices and repeats the script on it; if `plays`, then plays the result.
   case show(PreviewChoices, script: GestureScript?, plays: Bool)
-  /// Touches that happen now.
+  /// Touches of the present, to apply to the stage.
   case touches([ClientTouch])
-  /// A frame was drawn.
+  /// Acknowledges that the page has drawn a frame.
   case acknowledge(frame: UInt32)
-  /// How fast time passes.
+  /// Playback speed as a factor of real time, 0.01–4.
   case speed(Double)
   case pause
   case play
-  /// Moves by a number of frames, back if negative.
+  /// Moves by a number of frames, negative for back.
   case step(Int)
-  /// Shows the instant at a time of the stage.
+  /// Shows the instant at a stage time in seconds.
   case seek(TimeInterval)
   case loop(Bool)
-  /// A new stage, and nothing remembered.
+  /// Creates a new stage with an empty history.
   case startOver
   /// Ends the running refresh.
   case endRefresh
-  /// Sets values of tunables, and makes the last gesture again with them.
+  /// Sets tunables, by name, and repeats the last gesture with them.
   case tune([String: String])
-  /// Has time return to the beginning of a phase at its end; nil for none.
+  /// Loops over the phase that is shown; false ends the loop.
   case loopPhase(Bool)
-  /// Wants to see what values would change in the sources, or has them written.
+  /// Lists the edits that would write values of tunables into the sources, or performs them.
   case source([String: String], writes: Bool)
-  /// Wants the layers as they are at the instant that is shown, one with its properties, and what is drawn of them.
+  /// Requests the layer tree of the instant shown, with the properties of one layer and its display list.
   case inspect(layer: String?, list: Bool)
-  /// Wants the properties of a layer over the time that is remembered.
+  /// Requests the property curves of a layer over the recorded time.
   case curves(layer: String)
-  /// Wants the course of what a curve or a spring moves, of a layer if it moves that; the answer has the number.
+  /// Requests the motion that a curve or spring tunable shapes, preferably of `layer`; the answer repeats the
+  /// number.
   case course(tunable: String, layer: String?, number: Int)
-  /// Wants to know which tunables move a layer; the answer has the number.
+  /// Requests the tunables that move a layer; the answer repeats the number.
   case grip(layer: String, number: Int)
-  /// Wants the script of the last gesture, for the stage of a new build.
+  /// Requests the script of the last gesture, for the stage of a new build.
   case script
   /// Writes the last gesture into a scenario file.
   case keep(name: String, replaces: Bool)
-  /// Records the golden of a kept scenario, or holds it against its golden.
+  /// Records the golden of a saved scenario, or compares the scenario with its golden.
   case record(name: String)
   case verify(name: String)
-  /// Saves what is remembered as images.
+  /// Saves the recorded frames as images.
   case save(format: PictureFormat)
 
   enum PictureFormat: String, CaseIterable { case gif, png }
 
-  /// One event of a finger, with the time of the page's clock in milliseconds.
+  /// One touch event, with its time on the page's clock in milliseconds.
   struct ClientTouch {
     let id: Int
     let phase: Touch.Phase
@@ -60,8 +61,8 @@ enum ClientMessage {
     let time: Double
   }
 
-  /// - Parameter heartbeat: gets signs of life while a long script is read.
-  /// - Throws: `PreviewError` with what is wrong and what is allowed.
+  /// - Parameter heartbeat: receives heartbeats while a long script is parsed.
+  /// - Throws: `PreviewError` with the wrong value and the allowed ones.
   init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
     do {
       let fields = try JSONFields(parsing: json, strings: Limits.string, values: Limits.messageValues)
@@ -128,19 +129,19 @@ extension ClientMessage.ClientTouch {
   }
 }
 
-/// An error that the page shows, in one line.
+/// An error message of one line, shown by the page.
 struct PreviewError: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// The gesture takes too long to be made again.
+  /// Error for a gesture whose replay exceeds the time limit.
   static let longGesture = PreviewError(
     "the gesture takes more than \(Int(LiveStage.makeTimeout)) s to play again; pull again for a shorter one")
 }
 
 extension ClientMessage {
-  /// Whether it is a question about what is shown, which may be answered later.
+  /// True for a query about the shown instant, which may be answered later.
   var canWait: Bool {
     switch self {
     case .inspect, .curves, .course, .grip: true
@@ -148,7 +149,7 @@ extension ClientMessage {
     }
   }
 
-  /// Whether both are the same question, of whatever layer.
+  /// True if both messages are the same kind of query, for any layer.
   func isSameKind(as other: ClientMessage) -> Bool {
     switch (self, other) {
     case (.inspect, .inspect), (.curves, .curves), (.course, .course), (.grip, .grip): true

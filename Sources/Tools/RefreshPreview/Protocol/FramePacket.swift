@@ -1,12 +1,12 @@
 import Foundation
 import RefreshRendering
 
-/// The pixels that changed, as the bytes of a binary message.
+/// A frame as a binary WebSocket message: a header and the pixels of the changed rectangles.
 ///
-/// Little-endian: frame number (4 bytes), 1 for an instant that is past and 0 for the present (4), time of the
-/// stage in seconds (8), the page's time of the newest touch that it shows in milliseconds (8, 0 for none), microseconds
-/// that it took to build and draw (4), frames dropped so far (4), width, height and number of rectangles (2 each), 2
-/// bytes of 0; then x, y, width and height of each rectangle (2 each), then the pixels of each, row by row, each
+/// Little-endian: frame number (4 bytes), 1 for a recorded instant and 0 for the present (4), stage time in
+/// seconds (8), page time of the newest touch shown in milliseconds (8, 0 for none), drawing time in
+/// microseconds (4), frames dropped so far (4), width, height and number of rectangles (2 each), 2 bytes of
+/// 0; then x, y, width and height of each rectangle (2 each), then the pixels of each, row by row, each
 /// 0xAARRGGBB.
 struct FramePacket {
   var number: UInt32
@@ -19,7 +19,7 @@ struct FramePacket {
 
   static let headerSize = 40
 
-  /// The message; the rectangles are in the bitmap.
+  /// The bytes of the message; the rectangles must be within the bitmap.
   func data(of bitmap: Bitmap) -> Data {
     let pixels = rects.reduce(0) { $0 + $1.area }
     var data = Data(capacity: Self.headerSize + 8 * rects.count + 4 * pixels)

@@ -2,17 +2,17 @@ import Dispatch
 import Foundation
 import RefreshProcess
 
-/// One connection of a page, from its request to its end; used on the server's queue alone.
+/// One TCP connection from a browser, from its request to its close; used only on the server's queue.
 ///
-/// Whatever it waits for has a limit: for the request, a message, an answer to a ping, room in the socket, the end.
+/// Every wait has a time limit: for the request, a message, a pong, space in the socket buffer and the close.
 final class Connection: @unchecked Sendable {
-  /// The state of a connection.
+  /// The protocol state of a connection.
   enum Phase {
-    /// The request has not come yet.
+    /// The request is incomplete.
     case request(RequestReader)
-    /// A socket of a page that has shown the token.
+    /// A WebSocket, opened by a request with the token.
     case socket(WebSocketReader, any SocketPeer)
-    /// The answer of a stage's own server.
+    /// A connection passed on to a stage's own server.
     case relayed(StageRelay)
     /// The last bytes are being sent; input is ignored.
     case closing
@@ -27,22 +27,22 @@ final class Connection: @unchecked Sendable {
 
   private var reader: (any DispatchSourceRead)?
   private var isReaderPaused = false
-  /// Whether nothing more will come.
+  /// True if the peer has closed its sending side.
   private var hasLeft = false
-  /// Exists while the socket has no room for what is to be sent.
+  /// Dispatch source for room in the socket buffer; nil if no output waits for room.
   private var writer: (any DispatchSourceWrite)?
   private var output = ConnectionOutput()
   private var inbox = ConnectionInbox()
   private let longMessages: LongMessages
-  /// The turn of a long message that has begun to arrive.
+  /// Place in the queue of long messages, held while a long message arrives and until the stage has read it.
   private var turn: LongMessages.Turn?
   private var rate = MessageRate()
 
   private var instants = ConnectionInstants()
 
   /// - Parameters:
-  ///   - onRequest: called once, with the connection that the request came by.
-  ///   - onEnd: called once, when nothing more happens.
+  ///   - onRequest: called once, with the request and its socket.
+  ///   - onEnd: called once, after the last event of the connection.
   init(
     _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits, _ longMessages: LongMessages,
     onRequest: @escaping (Request, Descriptor) -> Answer, onEnd: @escaping () -> Void
@@ -53,16 +53,16 @@ final class Connection: @unchecked Sendable {
     phase = .request(RequestReader(limit: limits.headBytes))
     let reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler { [weak self] in self?.read() }
-    // The descriptor is closed with its last reference, when nothing waits for it any more.
+    // The descriptor closes with its last reference, after every dispatch source is cancelled.
     reader.setCancelHandler { _ = socket }
     self.reader = reader
     reader.activate()
   }
 
-  /// Looks for what came with the connection.
+  /// Reads the bytes that arrived together with the connection.
   func begin() { read() }
 
-  /// Whether it has not shown the token, or is at its end.
+  /// True if the connection has not presented the token, or is closing.
   var isStranger: Bool {
     switch phase {
     case .socket, .relayed: false
@@ -72,7 +72,7 @@ final class Connection: @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Takes what has come, up to 64 KiB, so that other connections have their turn.
+  /// Reads up to 64 KiB of input; the limit gives other connections their turn.
   private func read() {
     guard reader != nil else { return }
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -80,7 +80,7 @@ final class Connection: @unchecked Sendable {
     let count = recv(socket.number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
       if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-      // It may have said all that it had to say, and wait for the answer.
+      // The peer may have shut down only its sending side and still expect the response.
       guard count == 0, case .closing = phase, !output.isEmpty else { return end() }
       hasLeft = true
       return pauseOrRead()
@@ -101,7 +101,7 @@ final class Connection: @unchecked Sendable {
         finish(Response(error.code, error.reason).bytes)
       }
     case .socket(var reader, let peer):
-      // Not a copy of what the reader holds.
+      // Releases the reader's only other reference, so that its buffers are not copied on write.
       phase = .closing
       var items: [WebSocketReader.Item] = []
       var refusal: WebSocket.Refusal?
@@ -139,7 +139,7 @@ final class Connection: @unchecked Sendable {
       if !rest.isEmpty { take(rest) }
     case .relay(let relay):
       phase = .relayed(relay)
-      // From now on it is read there.
+      // The relay's thread reads the socket from here on.
       reader?.cancel()
       relay.begin(socket, rest, limits) { [weak self] in
         guard let self else { return }
@@ -164,11 +164,12 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Gives the stage the next message: when it is done with the one before, and the page has read most of the answers.
+  /// Passes the next message to the stage if the stage has finished the previous one and the page has read
+  /// most of the answers.
   private func deliver() {
     guard case .socket(_, let peer) = phase, output.text <= limits.unreadBytes, let message = inbox.next()
     else { return }
-    // The stage lets the bytes go when it has read them.
+    // The stage calls back when it has read the message and released its bytes.
     peer.receive(message.bytes) { [weak self, queue, turn = message.turn, count = message.bytes.count] in
       queue.async { [weak self] in
         turn?.end()
@@ -179,14 +180,15 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Has a message that is announced as a long one wait until it may be read.
+  /// Pauses the input of a message announced as long until `LongMessages` grants it a turn.
   private func waitForTurn(ofBytes count: Int) {
     guard count > LongMessages.size, turn == nil, case .socket = phase else { return }
     turn = longMessages.ask { [weak self] in self?.pauseOrRead() }
     pauseOrRead()
   }
 
-  /// Reads no more while a page's stage has enough to take in, or while other pages send long messages.
+  /// Pauses reading while the stage has unread messages above the limit or other pages send long messages;
+  /// otherwise resumes it.
   private func pauseOrRead() {
     let pauses = inbox.bytes > limits.unreadBytes || hasLeft || turn?.isWaiting == true
     guard pauses != isReaderPaused, let reader else { return }
@@ -210,7 +212,7 @@ final class Connection: @unchecked Sendable {
     flush()
   }
 
-  /// Sends as much as the socket has room for; a page for which too much waits is let go.
+  /// Writes as much output as the socket buffer accepts; ends the connection if too much output waits.
   private func flush() {
     switch output.send(over: socket) {
     case .closed: return end()
@@ -239,7 +241,7 @@ final class Connection: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Sends what is the last, and reads without looking until the other end is closed.
+  /// Sends the final bytes and discards input until the peer closes.
   private func finish(_ bytes: some Sequence<UInt8>) {
     if case .socket(_, let peer) = phase { peer.close() }
     phase = .closing
@@ -255,14 +257,14 @@ final class Connection: @unchecked Sendable {
     finish(WebSocket.close(refusal))
   }
 
-  /// Forgets what the stage has not begun with, and gives up a turn.
+  /// Drops the messages that the stage has not started, and releases the turn for a long message.
   private func dropMessages() {
     inbox.drop()
     turn?.end()
     turn = nil
   }
 
-  /// Ends it at once.
+  /// Closes the connection at once.
   func end() {
     guard let reader else { return }
     switch phase {
@@ -275,14 +277,14 @@ final class Connection: @unchecked Sendable {
     self.reader = nil
     output.removeAll()
     reader.cancel()
-    // A source is not let go while it is paused.
+    // A suspended dispatch source must be resumed before its release.
     if isReaderPaused { reader.resume() }
     writer?.cancel()
     writer = nil
     onEnd()
   }
 
-  /// Ends or asks it if it has been waited for long enough.
+  /// Checks the connection's time limits: closes it, or sends a ping, if one has passed.
   func look(at now: UInt64) {
     switch instants.verdict(at: now, phase, isPaused: isReaderPaused, output, limits) {
     case .wait: break

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The messages of a page that its stage has not taken in yet: one at a time is at the stage, the others wait.
+/// Messages of a page that its stage has not read: one is at the stage, the others wait.
 struct ConnectionInbox {
   struct Message {
     let bytes: Data
@@ -9,7 +9,7 @@ struct ConnectionInbox {
 
   private var waiting: [Message] = []
   private var isStageBusy = false
-  /// The bytes of those that wait and of the one at the stage.
+  /// Bytes of all unread messages, including the one at the stage.
   private(set) var bytes = 0
 
   mutating func add(_ bytes: Data, _ turn: LongMessages.Turn?) {
@@ -17,7 +17,7 @@ struct ConnectionInbox {
     waiting.append(Message(bytes: bytes, turn: turn))
   }
 
-  /// Hands the next message to the stage; nil while that is at another, and if none waits.
+  /// Takes the next message for the stage; nil if the stage is busy or no message waits.
   mutating func next() -> Message? {
     guard !isStageBusy, !waiting.isEmpty else { return nil }
     isStageBusy = true
@@ -29,7 +29,7 @@ struct ConnectionInbox {
     isStageBusy = false
   }
 
-  /// Forgets what the stage has not begun with.
+  /// Drops the waiting messages; the message at the stage stays.
   mutating func drop() {
     for message in waiting {
       bytes -= message.bytes.count

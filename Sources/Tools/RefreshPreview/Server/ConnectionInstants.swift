@@ -1,14 +1,14 @@
 import Dispatch
 
-/// When a connection was opened, heard of and closed, in nanoseconds of `DispatchTime`, and whether it has been waited for
-/// long enough.
+/// The times at which a connection was opened, last active and closed, in nanoseconds of `DispatchTime`, and
+/// the check of its time limits.
 struct ConnectionInstants {
-  /// The next step of a connection.
+  /// The result of checking a connection's time limits.
   enum Verdict: Equatable {
     case wait, end
-    /// The page is asked whether it is there.
+    /// Send a ping, because the page has been silent.
     case ask
-    /// An answer to a request, and a close of a socket, with the reason.
+    /// Answer the request with status 408, or close the WebSocket with code 1008, with a reason.
     case refuse(String)
     case close(String)
   }
@@ -16,9 +16,9 @@ struct ConnectionInstants {
   private let opened: UInt64
   private var heard: UInt64
   private var closed: UInt64 = 0
-  /// When the message began that has arrived in part.
+  /// Time at which the incomplete message began to arrive; nil if no message is incomplete.
   private var messageBegan: UInt64?
-  /// Whether the page was asked since it was heard of.
+  /// True after a ping was sent and until the page sends anything.
   private var wasAsked = false
 
   init(at now: UInt64 = Self.now) { (opened, heard) = (now, now) }
@@ -30,10 +30,11 @@ struct ConnectionInstants {
     wasAsked = false
   }
 
-  /// - Parameter isInside: whether a message has arrived in part.
+  /// - Parameter isInside: true if a message has arrived in part.
   mutating func noteMessage(isInside: Bool) { messageBegan = isInside ? messageBegan ?? heard : nil }
 
-  /// Reading pauses or continues: input that waits to be read is no silence.
+  /// Restarts the silence and message timeouts when reading pauses or resumes: unread input does not count as
+  /// silence.
   mutating func notePause(at now: UInt64 = now) {
     heard = now
     messageBegan = messageBegan.map { _ in now }

@@ -2,33 +2,34 @@ import Dispatch
 import Foundation
 import RefreshProcess
 
-/// The bytes that a connection has still to send, in order.
+/// Output of a connection that the socket has not accepted yet, in order.
 struct ConnectionOutput {
   private struct Part {
     let bytes: Data
     let isText: Bool
   }
 
-  /// How far sending has come.
+  /// The result of sending to a socket.
   enum Progress {
     case done
-    /// The socket has no room.
+    /// The socket buffer is full.
     case full
     case closed
   }
 
   private var parts: [Part] = []
-  /// How many bytes of the first part were sent.
+  /// Number of bytes of the first part that were sent.
   private var sent = 0
-  /// How many bytes wait, and how many of them are of texts.
+  /// Number of waiting bytes, and how many of them belong to text messages.
   private(set) var (bytes, text) = (0, 0)
-  /// When some were sent last, or began to wait, in nanoseconds of `DispatchTime`.
+  /// Time of the last progress, in nanoseconds of `DispatchTime`: of the last bytes sent, or of the first
+  /// part added to an empty output.
   private(set) var progressed = DispatchTime.now().uptimeNanoseconds
 
   var isEmpty: Bool { parts.isEmpty }
   var count: Int { parts.count }
 
-  /// Adds a part, which may be empty.
+  /// Appends bytes to the output; empty data adds nothing.
   mutating func add(_ bytes: Data, isText: Bool = false) {
     if bytes.isEmpty { return }
     if parts.isEmpty { progressed = DispatchTime.now().uptimeNanoseconds }
@@ -37,7 +38,7 @@ struct ConnectionOutput {
     if isText { text += bytes.count }
   }
 
-  /// Sends as much as a socket has room for.
+  /// Sends as much as the socket buffer accepts, without waiting.
   mutating func send(over socket: Descriptor) -> Progress {
     while let part = parts.first {
       let result = part.bytes.withUnsafeBytes {

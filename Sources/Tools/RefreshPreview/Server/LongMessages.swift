@@ -1,19 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Lets a few pages at a time send a long message. The others wait their turn, and none of their bytes are read meanwhile.
+/// Limits the number of pages that send a long message at the same time. The others wait in a queue, and the
+/// server reads none of their bytes meanwhile.
 final class LongMessages: @unchecked Sendable {
-  // Used on the server's queue alone.
+  // Used only on the server's queue.
 
-  /// From how many bytes on a message is long.
+  /// Size above which a message counts as long: 256 KiB (a choice: touches and settings are far shorter,
+  /// scripts of long gestures may exceed it).
   static let size = 1 << 18
-  /// How many pages may have their turn.
+  /// Number of long messages that may arrive at the same time (a choice: 8 × 8 MB of buffers at most).
   private static let places = 8
 
   private var holders = 0
   private var waiting: [Turn] = []
 
-  /// The permission to send a long message, once it has come.
+  /// A place in the queue for sending a long message; granted once `isWaiting` is false.
   final class Turn: @unchecked Sendable {
     private(set) var isWaiting = true
     private let messages: LongMessages
@@ -29,7 +31,7 @@ final class LongMessages: @unchecked Sendable {
       onCome()
     }
 
-    /// The message takes no more room, or will never come.
+    /// Releases the place: the message is read, or will not arrive.
     func end() {
       if isOver { return }
       isOver = true
@@ -37,9 +39,9 @@ final class LongMessages: @unchecked Sendable {
     }
   }
 
-  /// Asks for a turn, which may come at once.
+  /// Requests a place, which may be granted at once.
   ///
-  /// - Parameter onCome: called when a turn that has to wait comes.
+  /// - Parameter onCome: called when the place is granted.
   func ask(onCome: @escaping () -> Void) -> Turn {
     let turn = Turn(self, onCome: onCome)
     waiting.append(turn)
@@ -64,15 +66,15 @@ final class LongMessages: @unchecked Sendable {
   }
 }
 
-/// Has the stages of pages that send long messages do one thing after the other, so that neither memory nor the processors
-/// are taken by all at once.
+/// Serialises the work that long messages cause on all stages, so that it cannot take all memory and
+/// processors.
 ///
-/// Messages are read one at a time, as their values take twenty times their bytes, and before any gesture is made: a page
-/// that waits to send is nearer to giving up than one that waits for an answer.
+/// Parsing runs one message at a time, because parsed values take about twenty times the bytes, and before
+/// any replay: a page that waits to send gives up earlier than a page that waits for an answer.
 final class LongWork: Sendable {
-  /// How many gestures are made at a time.
+  /// Number of gestures that are replayed at the same time.
   private static let makers = 2
-  /// How often waiting work checks whether it may begin, in microseconds.
+  /// Interval at which waiting work checks whether it may start, in microseconds.
   private static let lookInterval: UInt32 = 5000
 
   private struct State {
@@ -82,7 +84,7 @@ final class LongWork: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Reads a message.
+  /// Runs `body`, which parses a message, alone; returns nil without running it if the page has left.
   func read<Result>(_ heartbeat: Heartbeat, _ body: () -> Result) -> Result? {
     state.withLock { $0.readersWaiting += 1 }
     let isWanted = wait(heartbeat) { state in
@@ -96,7 +98,7 @@ final class LongWork: Sendable {
     return body()
   }
 
-  /// Makes a gesture.
+  /// Runs `body`, which replays a gesture, next to at most one other; skips it if the page has left.
   func make(_ heartbeat: Heartbeat, _ body: () -> Void) {
     let isWanted = wait(heartbeat) { state in
       guard state.readersWaiting == 0, !state.isReading, state.makers < Self.makers else { return false }
@@ -108,7 +110,7 @@ final class LongWork: Sendable {
     body()
   }
 
-  /// Waits until work may begin; false if nobody waits for it any more.
+  /// Waits until `begins` returns true; returns false if the page has left.
   private func wait(_ heartbeat: Heartbeat, _ begins: (inout State) -> Bool) -> Bool {
     while heartbeat.beat() {
       if state.withLock({ begins(&$0) }) { return true }

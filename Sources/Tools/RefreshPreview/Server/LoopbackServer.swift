@@ -2,30 +2,30 @@ import Dispatch
 import Foundation
 import RefreshProcess
 
-/// Accepts connections on a port of 127.0.0.1, however many come and however few descriptors are left.
+/// A TCP server on 127.0.0.1 that survives floods of connections and a lack of file descriptors.
 final class LoopbackServer: @unchecked Sendable {
   let port: UInt16
 
   private let listener: Descriptor
   private let limits: ServerLimits
-  // Used on the queue alone.
+  // Used only on the queue.
   private let queue = DispatchQueue(label: "preview server", qos: .userInteractive)
   private var source: (any DispatchSourceRead)?
   private var watch: (any DispatchSourceTimer)?
-  /// By number, in the order in which they came.
+  /// Open connections by number, counted in order of arrival.
   private var connections: [Int: Connection] = [:]
   private var count = 0
-  /// The numbers of those that had not shown the token when they were looked at last, the oldest first.
+  /// Numbers of connections without a valid token, as of the last check, oldest first.
   private var strangers: [Int] = []
   private var isPaused = false
   private let longMessages = LongMessages()
 
-  /// How many seconds pass before another connection is tried if there are no descriptors.
+  /// Seconds between attempts to accept a connection while file descriptors are exhausted.
   private static let retryInterval = 0.01
 
-  /// Listens; connections wait until `start`.
+  /// Opens the listening socket; connections wait until `start`.
   ///
-  /// - Parameter wanted: the port; 0 is any that is free.
+  /// - Parameter wanted: the TCP port; 0 selects a free port.
   /// - Throws: `PreviewServerError`.
   init(port wanted: UInt16, limits: ServerLimits = ServerLimits()) throws(PreviewServerError) {
     do {
@@ -40,7 +40,7 @@ final class LoopbackServer: @unchecked Sendable {
     self.limits = limits
   }
 
-  /// Begins to answer requests.
+  /// Starts accepting connections and answering requests.
   func start(_ answer: @escaping @Sendable (Request, Descriptor) -> Connection.Answer) {
     queue.async { [self] in
       let source = DispatchSource.makeReadSource(fileDescriptor: listener.number, queue: queue)
@@ -56,7 +56,7 @@ final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  /// Ends every connection; none is accepted any more.
+  /// Stops listening and closes every connection.
   func stop() {
     queue.async { [self] in
       if isPaused { source?.resume() }
@@ -84,7 +84,8 @@ final class LoopbackServer: @unchecked Sendable {
     switch errno {
     case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED: break
     default:
-      // There are no descriptors, or no memory: the oldest connections give way, and the next is tried when they are gone.
+      // File descriptors or memory are exhausted: close the oldest connections without a token, and accept
+      // again after a pause.
       endOldestStrangers(32)
       guard !isPaused, let source else { return }
       isPaused = true
@@ -97,7 +98,7 @@ final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  /// A connection that has not shown the token keeps its place only until newer ones need it.
+  /// Closes the oldest connection without a token if such connections have reached their limit.
   private func makeRoom() {
     guard strangers.count >= limits.strangers else { return }
     strangers.removeAll { connections[$0]?.isStranger != true }

@@ -2,18 +2,19 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// The address that a browser is started with: every user of the machine can read a command line, so it has no token.
+/// A one-time URL for a browser's command line, without the access token, because every user of the machine
+/// can read command lines.
 ///
-/// It leads to the page once, and only a program of this user. A file with the address, which only its owner may read, would
-/// be out of reach for browsers in a sandbox.
+/// The URL redirects to the page once, and only for a process of the same user. A file with the URL, readable
+/// by its owner alone, would be out of reach for sandboxed browsers.
 final class OpeningAddress: Sendable {
-  /// What the address has in place of the token.
+  /// Random path component used in place of the token.
   let word = RequestGuard.makeToken()
   private let isUsed = Mutex(false)
 
-  /// The answer to a request; nil if it asks for something else.
+  /// Response to a request for this URL; nil for any other request.
   ///
-  /// - Parameter page: where the page is: its path, and perhaps a fragment.
+  /// - Parameter page: path of the page, with an optional fragment.
   func answer(
     to request: Request, behind gate: RequestGuard, from client: Descriptor, page: String
   ) -> Response? {

@@ -2,9 +2,9 @@ import CPages
 import Foundation
 import Synchronization
 
-/// The files of the page, which are part of the program.
+/// The preview page's HTML, CSS and JavaScript, compiled into the program.
 enum PageFiles {
-  /// The text and the type of a file of the page; nil if there is none of that name.
+  /// Text and media type of a file of the page; nil if the file does not exist.
   static func file(_ name: String) -> (text: String, type: String)? {
     let name = name.isEmpty ? "index.html" : name
     let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
@@ -14,15 +14,16 @@ enum PageFiles {
     return (String(cString: text), "\(type); charset=utf-8")
   }
 
-  /// The policy of a page: files, sockets and reports of its own server, nothing else. Not every browser counts sockets
-  /// among what `'self'` is.
+  /// Content-Security-Policy of the page: files, sockets and reports of its own server only. Sockets are
+  /// listed separately because not every browser includes them in `'self'`.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
     "connect-src ws://127.0.0.1:* ws://localhost:*", "frame-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// A report brings its script with it, and loads nothing; only the page of this machine shows it.
+  /// Content-Security-Policy of a report: inline scripts and styles only, nothing is loaded, and only a page
+  /// of this machine may embed the report.
   static let reportPolicy = [
     "default-src 'none'", "img-src data:", "style-src 'unsafe-inline'", "script-src 'unsafe-inline'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors http://127.0.0.1:* http://localhost:*",
@@ -37,22 +38,22 @@ enum PageFiles {
   }
 }
 
-/// The files that pages may fetch: reports, which are on no disk, and saved images, each under a number.
+/// Files that pages may download by number: reports, which exist only in memory, and saved images.
 final class SharedFiles: Sendable {
-  /// Something to fetch.
+  /// A downloadable file.
   enum Entry: Sendable {
-    /// The page of a report; nil once newer ones have taken its room.
+    /// HTML of a report; nil if newer reports have displaced it.
     case report(String?)
-    /// An image in the package.
+    /// Location of an image file in the package.
     case picture(URL)
   }
 
-  /// How many reports are kept: an old one is made again by verifying again.
+  /// Maximum number of reports in memory (a choice: verifying again recreates an old one).
   static let maximumReports = 8
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Lets the page of a report be fetched; the result is its number.
+  /// Adds a report and returns its number.
   func add(report: String) -> Int {
     entries.withLock { entries in
       entries.append(.report(report))
@@ -62,7 +63,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Lets an image be fetched; the result is its number.
+  /// Adds an image and returns its number.
   func add(picture: URL) -> Int {
     entries.withLock { entries in
       entries.append(.picture(picture))

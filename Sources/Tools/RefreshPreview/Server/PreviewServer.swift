@@ -1,35 +1,36 @@
 import Foundation
 import RefreshProcess
 
-/// Serves the page, stages or both on a port of 127.0.0.1.
+/// An HTTP and WebSocket server on 127.0.0.1 for the page, for stages or for both.
 public final class PreviewServer: Sendable {
-  /// The token that every address has to hold.
+  /// The access token, required in every URL path.
   public let token: String
-  /// The port that is listened on.
+  /// TCP port of the server.
   public var port: UInt16 { server.port }
 
-  /// The code with which a process with stages ends itself where one of them hangs.
+  /// Exit code of a stage process that ends itself because a stage hangs.
   static let hangCode: Int32 = 75
 
   private let server: LoopbackServer
 
-  /// The content under the token.
+  /// The resources that the server offers to requests with the token.
   struct Site: Sendable {
-    /// Whether the page's own files are served.
+    /// True if the server offers the page's files.
     var hasPage = false
-    /// By path, what a socket is connected to.
+    /// WebSocket endpoints by path.
     var sockets: [String: any SocketEndpoint] = [:]
     var files: SharedFiles?
-    /// The stages of other processes that are found here too.
+    /// Stages of other processes, reachable under `stage/PORT/`.
     var stages: StageRelays?
-    /// The address that a browser may be started with, and the fragment that the page gets from it.
+    /// One-time URL for a browser, and the fragment of the page that it redirects to.
     var opening: (address: OpeningAddress, fragment: String)?
   }
 
-  /// Begins to serve stages of a program.
+  /// Starts a server for the stages of a program.
   ///
   /// - Parameters:
-  ///   - job: the token, the port of the page that may ask, and how long a control may take in one hook.
+  ///   - program: the controls and scenes to show.
+  ///   - job: the token, the port of the page and the time limit of a hook.
   /// - Throws: `PreviewServerError`.
   public convenience init(
     stagesOf program: PreviewProgram, for job: StageJob
@@ -44,7 +45,7 @@ public final class PreviewServer: Sendable {
     try self.init(site, token: job.token, port: 0, pagePort: job.pagePort)
   }
 
-  /// Begins to serve; port 0 is any that is free.
+  /// Starts the server; port 0 selects a free port.
   init(
     _ site: Site, token: String, port wanted: UInt16, pagePort: UInt16? = nil,
     limits: ServerLimits = ServerLimits()
@@ -55,11 +56,11 @@ public final class PreviewServer: Sendable {
     server.start { site.answer(to: $0, from: $1, behind: gate) }
   }
 
-  /// Stops to serve, and lets go of every page.
+  /// Stops the server and closes every connection.
   public func stop() { server.stop() }
 }
 
-/// Why there is no server, in one line.
+/// The reason why the server cannot start, as one line.
 public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
   /// A port that another program listens on.
   case portInUse(UInt16)
@@ -79,7 +80,7 @@ public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
 }
 
 extension PreviewServer.Site {
-  /// Answers a request, if it is let in.
+  /// Checks a request and answers it.
   func answer(to request: Request, from client: Descriptor, behind gate: RequestGuard) -> Connection.Answer {
     if let opening,
       let response = opening.address.answer(
@@ -107,7 +108,7 @@ extension PreviewServer.Site {
     return .socket(endpoint, acceptance: acceptance)
   }
 
-  /// A report, or an image that was saved.
+  /// The report or saved GIF at a path such as `report/0`; nil if it does not exist.
   private func shared(_ path: String) -> Response? {
     let parts = path.split(separator: "/")
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
@@ -124,23 +125,23 @@ extension PreviewServer.Site {
   }
 }
 
-/// The endpoint of pages' sockets.
+/// An endpoint that accepts WebSockets of pages.
 protocol SocketEndpoint: Sendable {
-  /// A page has come; nil if there is no room for it.
+  /// Accepts a page's socket; returns nil if the endpoint is full. `send` sends a message to the page.
   func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)?
 }
 
-/// The far end of one page's socket.
+/// The receiver of one page's messages.
 protocol SocketPeer: Sendable {
-  /// A message has come.
+  /// Handles a message of the page.
   ///
-  /// - Parameter onTaken: to be called when the message takes no more room.
+  /// - Parameter onTaken: call it when the message's bytes are released.
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void)
-  /// The page has gone; called once.
+  /// Handles the end of the socket; called once.
   func close()
 }
 
-/// A message to a page.
+/// A WebSocket message to a page.
 enum SocketOutput: Sendable {
   case text(String)
   case data(Data)

@@ -1,14 +1,14 @@
-/// The line and the headers of a request.
+/// The request line and header fields of an HTTP request.
 struct Request: Equatable, Sendable {
   let method: String
-  /// Without what follows a question mark.
+  /// Path of the URL, without the query.
   let path: String
-  /// By name in lower case.
+  /// Header values by lowercase name.
   private(set) var headers: [String: String] = [:]
 
   subscript(header: String) -> String? { headers[header] }
 
-  /// Its line and headers as they are sent to another server.
+  /// The request head, with another path and host, as forwarded to a stage's server.
   func head(path: String, host: String) -> [UInt8] {
     var text = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) where name != "host" {
@@ -17,18 +17,18 @@ struct Request: Equatable, Sendable {
     return Array((text + "\r\n").utf8)
   }
 
-  /// Whether one of the words that a header lists is a certain one.
+  /// True if a comma-separated header contains `word` (lowercase; the header's case is ignored).
   func lists(_ word: String, in header: String) -> Bool {
     (self[header] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }
   }
 
-  /// Why a request is not answered.
+  /// An error response to a malformed request.
   struct Refusal: Error, Equatable {
     let code: Int
     let reason: String
   }
 
-  /// Reads a head of ASCII characters up to and without its empty line.
+  /// Parses a request head of printable ASCII characters, without its final empty line.
   init(head: some Collection<UInt8>) throws(Refusal) {
     let isPrintable = head.allSatisfy { byte in
       switch byte {
@@ -39,7 +39,7 @@ struct Request: Equatable, Sendable {
     guard isPrintable else {
       throw Refusal(code: 400, reason: "a request consists of printable ASCII characters")
     }
-    // By bytes: Swift takes a carriage return with its line feed for one character.
+    // Splits bytes, because Swift treats CR LF as one character.
     var lines = head.split(separator: 0x0a, omittingEmptySubsequences: false).map { line in
       String(decoding: line.last == 0x0d ? line.dropLast() : line, as: UTF8.self)
     }[...]
@@ -63,7 +63,7 @@ struct Request: Equatable, Sendable {
   }
 }
 
-/// Gathers the bytes of a request until its empty line; none beyond the limit is kept.
+/// Collects the bytes of a request head up to its empty line, within a size limit.
 struct RequestReader {
   private var bytes: [UInt8] = []
   private let limit: Int
@@ -72,14 +72,15 @@ struct RequestReader {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes bytes as they come.
+  /// Adds received bytes.
   ///
-  /// - Returns: the request once it is whole, and what came after it.
+  /// - Returns: the request once its head is complete, and the number of bytes of `part` that belong to the
+  ///   head; nil until then.
   /// - Throws: `Request.Refusal`.
   mutating func take(_ part: UnsafeRawBufferPointer) throws(Request.Refusal) -> (Request, rest: Int)? {
     let before = bytes.count
     bytes.append(contentsOf: part.prefix(limit + 1 - before))
-    // The empty line may have begun with what came before.
+    // The empty line may start in the previously received bytes.
     var index = max(0, before - 3)
     while index < bytes.count {
       if bytes[index] == 0x0a {
@@ -104,7 +105,7 @@ struct RequestReader {
 }
 
 extension StringProtocol {
-  /// Without spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: SubSequence {
     var text = self[...]
     while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
@@ -113,7 +114,7 @@ extension StringProtocol {
   }
 }
 
-/// The response to a request; the connection closes after it.
+/// An HTTP response; the connection closes after it.
 struct Response: Sendable {
   let code: Int
   let headers: [(name: String, value: String)]
@@ -123,7 +124,7 @@ struct Response: Sendable {
     (self.code, self.headers, self.body) = (code, headers, Array(body))
   }
 
-  /// A line of text that says why there is nothing else.
+  /// A plain-text response of one line, which gives the reason for an error.
   init(_ code: Int, _ reason: String) {
     self.init(
       code, headers: PageFiles.headers(type: "text/plain; charset=utf-8"), body: "\(reason)\n".utf8)
@@ -136,7 +137,7 @@ struct Response: Sendable {
     503: "Service Unavailable",
   ]
 
-  /// Its line and headers as they are sent.
+  /// Status line and header fields as sent bytes.
   static func head(_ code: Int, _ headers: [(name: String, value: String)]) -> [UInt8] {
     var text = "HTTP/1.1 \(code) \(phrases[code] ?? "Refused")\r\n"
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
@@ -149,12 +150,12 @@ struct Response: Sendable {
 }
 
 extension Connection {
-  /// The answer to a request.
+  /// The server's answer to a request.
   enum Answer {
     case response(Response)
-    /// A socket, with the answer to the key that it was asked for with.
+    /// A WebSocket upgrade, with the `Sec-WebSocket-Accept` value.
     case socket(any SocketEndpoint, acceptance: String)
-    /// Whatever a stage's own server answers.
+    /// A stage server's answer, passed on unchanged.
     case relay(StageRelay)
   }
 }

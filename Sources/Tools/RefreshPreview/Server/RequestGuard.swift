@@ -1,19 +1,20 @@
 import Foundation
 
-/// Lets in who has the token and comes from this machine's own page; everyone else gets one clear answer.
+/// Admits requests that carry the token and come from this machine's own page; refuses all others with a
+/// reason.
 struct RequestGuard: Sendable {
   let token: String
   let port: UInt16
-  /// The port of the page, which may be another process's.
+  /// TCP port of the page; differs from `port` if another process serves the page.
   let pagePort: UInt16
 
-  /// A new token: 128 random bits.
+  /// A new access token: 128 random bits in hexadecimal.
   static func makeToken() -> String {
     var random = SystemRandomNumberGenerator()
     return String(format: "%016llx%016llx", random.next() as UInt64, random.next() as UInt64)
   }
 
-  /// The result of a request's check: an admitted request has the path after the token.
+  /// The result of checking a request; the path of an admitted request follows the token.
   enum Admission: Equatable {
     case admitted(path: String)
     case refused(code: Int, reason: String)
@@ -29,7 +30,7 @@ struct RequestGuard: Sendable {
     guard let host, Self.names(port).contains(host.lowercased()) else {
       return .refused(code: 403, reason: "host \(quoted(host)): this is \(Self.names(port)[0])")
     }
-    // A page of another site may not speak to this one; a browser says where a socket's page is from.
+    // Other sites' pages must not connect; browsers send the Origin of every WebSocket.
     if isSocket || origin != nil {
       let origins = Self.names(pagePort).map { "http://\($0)" }
       guard let origin, origins.contains(origin.lowercased()) else {
@@ -51,7 +52,7 @@ struct RequestGuard: Sendable {
 
   private static func names(_ port: UInt16) -> [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Whether texts are equal, in a time that does not tell where they differ.
+  /// Compares two texts in constant time, so that the duration does not reveal the first difference.
   private static func isEqual(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

@@ -2,53 +2,55 @@ import Dispatch
 import Foundation
 import RefreshFiles
 
-/// The limits of a connection's input and times; exceeding one ends the connection before anything is parsed.
+/// Size and time limits of a connection's input. They are checked before parsing; a connection that exceeds
+/// one is closed.
 struct ServerLimits: Sendable {
-  /// The most bytes of a request's line and headers together.
+  /// Maximum size of a request head, in bytes.
   var headBytes = 16 << 10
-  /// How many seconds a request may take to arrive.
+  /// Time limit for a request to arrive, in seconds.
   var headTimeout = 5.0
-  /// How many connections may be open that have not shown the token; beyond that the oldest is closed.
+  /// Maximum number of open connections without a valid token; beyond it the oldest is closed.
   var strangers = 128
-  /// After how many seconds of silence a connection is closed that was sent its last, and after how many anyway: it may
-  /// still be sending, and would lose the answer if that were not read.
+  /// Time limits of a close, in seconds: of silence after the final bytes, and in total. Input is still read
+  /// meanwhile, because closing a socket with unread input discards the response.
   var closeTimeout = 2.0
   var longestClose = 20.0
 
-  /// The most bytes of a message: the script of a long gesture fits in.
+  /// Maximum size of a WebSocket message, in bytes; the script of a long gesture fits.
   var messageBytes = Limits.message.maximum
-  /// How many seconds a message may take to arrive.
+  /// Time limit for a message to arrive, in seconds.
   var messageTimeout = 20.0
-  /// How many bytes of messages may wait until their page's stage has taken them in; beyond that none are read.
+  /// Maximum size of messages that a stage has not read, in bytes; above it the server stops reading.
   var unreadBytes = 1 << 20
 
-  /// How many messages may wait for a page that does not read, and how many bytes; beyond that it is let go.
+  /// Maximum number and bytes of messages that wait for a page that does not read; beyond them the connection
+  /// is closed.
   var waitingMessages = 1024
   var waitingBytes = 64 << 20
-  /// How many seconds a page may take to read any of what waits for it.
+  /// Time limit in which a page must read some of its waiting output, in seconds.
   var readTimeout = 60.0
 
-  /// After how many seconds a silent page is asked whether it is there, and after how many it is let go.
+  /// Silence of a page before a ping, and before its connection is closed, in seconds.
   ///
-  /// A page that a person has stopped in the debugger does not answer, and is to be found again.
+  /// The second is long because a page paused in the debugger does not answer and should stay connected.
   var pingInterval = 30.0
   var silenceTimeout = 600.0
 
-  /// How often connections are looked at, in seconds.
+  /// Interval between checks of the time limits, in seconds.
   var lookInterval = 0.5
 }
 
-/// How many messages a page may send.
+/// A token bucket that limits the number of messages from a page.
 struct MessageRate {
-  /// Messages a second, for long.
+  /// Sustained messages per second (a choice: several pointer events and an acknowledgement per frame fit).
   static let rate = 600.0
-  /// Messages at once.
+  /// Maximum number of messages at once: two seconds' worth.
   static let burst = 1200.0
 
   private var left = burst
   private var last = DispatchTime.now().uptimeNanoseconds
 
-  /// Whether one more message, or part of one, is too many.
+  /// Counts one WebSocket frame; true if the frame exceeds the rate.
   mutating func isExceeded(at now: UInt64 = DispatchTime.now().uptimeNanoseconds) -> Bool {
     left = min(Self.burst, left + Double(now - last) / 1e9 * Self.rate) - 1
     last = now

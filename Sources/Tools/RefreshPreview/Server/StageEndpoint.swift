@@ -3,7 +3,7 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// Gives every page a stage of its own, on a serial queue of its own.
+/// A WebSocket endpoint that gives each page its own stage on its own serial queue.
 final class StageEndpoint: SocketEndpoint, Sendable {
   private struct State {
     var count = 0
@@ -13,14 +13,13 @@ final class StageEndpoint: SocketEndpoint, Sendable {
   private let watch: Mutex<any DispatchSourceTimer>
   private let program: PreviewProgram
 
-  /// The most pages that may look at once.
+  /// Maximum number of connected pages.
   static let maximumCount = 32
 
   /// - Parameters:
-  ///   - hookTimeout: how many seconds a stage may give no sign of life, as while a hook of its control runs, before it
-  ///     hangs.
-  ///   - interval: how often stages are looked at, in seconds.
-  ///   - onHang: called when a stage hangs, which nobody can stop but with the process.
+  ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung.
+  ///   - interval: seconds between checks of the heartbeats.
+  ///   - onHang: called if a stage hangs; only ending the process can stop it.
   init(
     _ program: PreviewProgram, hookTimeout: Double, interval: Double = 1,
     onHang: @escaping @Sendable () -> Void
@@ -64,19 +63,19 @@ final class StageEndpoint: SocketEndpoint, Sendable {
     return peer
   }
 
-  /// Has all pages remember as much of what they showed.
+  /// Divides the memory for history equally among all pages.
   private func shareMemory() {
     let peers = state.withLock { Array($0.peers.values) }
     for peer in peers { peer.limitHistory(to: History.byteLimit / peers.count) }
   }
 }
 
-/// A session and the queue that it is confined to.
+/// A page's session and the serial queue that confines it.
 private final class StagePeer: SocketPeer, @unchecked Sendable {
-  // The session is only touched on the queue, which is why the class may call itself Sendable.
+  // The session is only used on the queue, so the class is safe to send.
   private let queue: DispatchQueue
   private var session: PreviewSession?
-  /// Set once, before anyone can close it.
+  /// Callback after the session has closed; set once, before the socket can close.
   var onClose: (@Sendable () -> Void)?
   private let heartbeat = Heartbeat()
   private let longWork: LongWork
@@ -91,9 +90,10 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
     }
   }
 
-  /// How many seconds the queue has not come round to a question; asks it if none waits.
+  /// Seconds since the queue was asked for a heartbeat that it has not given; asks again if no question is
+  /// pending.
   ///
-  /// - Parameter waited: how many seconds the process has waited for a processor.
+  /// - Parameter waited: seconds that the process has waited for a processor.
   func silence(waited: Double) -> Double {
     let silence = heartbeat.silence(waited: waited)
     if silence <= 0 { queue.async { self.heartbeat.beat() } }
@@ -103,7 +103,7 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
     let (isLong, letter) = (message.count > LongMessages.size, Letter(message))
     queue.async {
-      // Requests of a page that has gone are dropped.
+      // Messages of a page that has left are dropped.
       let session = self.heartbeat.beat() ? self.session : nil
       guard isLong else {
         let message = session?.read(letter.open())
@@ -123,9 +123,9 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
     }
   }
 
-  /// A message on its way to the queue, which takes no room once it was read.
+  /// A message on its way to the queue; releases its bytes when it is read.
   private final class Letter: @unchecked Sendable {
-    // Only one queue opens it.
+    // Only one queue reads the content.
     private var content: Data?
 
     init(_ content: Data) { self.content = content }
@@ -136,11 +136,11 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
     }
   }
 
-  /// Sets how many bytes of what was shown are remembered.
+  /// Sets the memory limit of the stage's history, in bytes.
   func limitHistory(to bytes: Int) { queue.async { self.session?.historyLimit = bytes } }
 
   func close() {
-    // Work for the page stops where it is.
+    // Running work for the page stops at its next heartbeat.
     heartbeat.end()
     queue.async {
       self.session?.close()
@@ -151,18 +151,18 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   }
 }
 
-/// The sign of life of a stage's queue: long work there gives one now and then.
+/// Shows that a stage's queue is alive: long work calls `beat()` at intervals.
 final class Heartbeat: Sendable {
   private struct State {
-    /// When someone asked last, until there was a sign, and how long the process had waited for a processor by then.
+    /// Time of the pending question and the process's wait for processors by then; nil after a heartbeat.
     var asked: (time: UInt64, waited: Double)?
     var isOver = false
   }
   private let state = Mutex(State())
 
-  /// Gives a sign of life.
+  /// Records that the queue is alive.
   ///
-  /// - Returns: whether anyone still waits for the work.
+  /// - Returns: false if the page has left and the work may stop.
   @discardableResult
   func beat() -> Bool {
     state.withLock { state in
@@ -171,12 +171,12 @@ final class Heartbeat: Sendable {
     }
   }
 
-  /// Nobody waits for the work any more.
+  /// Marks the work as no longer needed.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// How many seconds a question has waited for a sign; 0 if none waited, and then this is one.
+  /// Seconds that a question has waited for a heartbeat; if none is pending, asks one and returns 0.
   ///
-  /// - Parameter waited: how many seconds the process has waited for a processor, which do not count.
+  /// - Parameter waited: seconds that the process has waited for a processor, which do not count.
   func silence(at now: UInt64 = DispatchTime.now().uptimeNanoseconds, waited: Double = 0) -> Double {
     state.withLock { state in
       guard let asked = state.asked else {

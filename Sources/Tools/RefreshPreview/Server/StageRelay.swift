@@ -3,32 +3,32 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// The stages that a page reaches through its own server, so that one port is all that has to be forwarded.
+/// The stage servers that pages reach through the page's own port, so that only one port needs forwarding.
 final class StageRelays: Sendable {
   private struct State {
-    /// The ports of the stages that run.
+    /// TCP ports of the running stage servers.
     var ports: Set<UInt16> = []
     var count = 0
   }
   private let state = Mutex(State())
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: called when a connection is not passed on any more.
+  /// - Parameter onEnd: called after a relayed connection has ended.
   init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
 
-  /// The most connections that may be passed on at once: the pages of two builds, and as many files.
+  /// Maximum number of relayed connections: the pages of two builds, and as many file requests.
   static let maximumCount = 4 * StageEndpoint.maximumCount
 
-  /// Lets pages reach the stages on a port.
+  /// Makes the stages on a port reachable.
   func add(_ port: UInt16) { _ = state.withLock { $0.ports.insert(port) } }
 
-  /// Nothing is passed on to a port any more: it may become another program's.
+  /// Makes a port unreachable, because another program may reuse it.
   func remove(_ port: UInt16) { _ = state.withLock { $0.ports.remove(port) } }
 
-  /// How many connections are passed on.
+  /// Number of relayed connections.
   var count: Int { state.withLock { $0.count } }
 
-  /// The answer to an admitted request for the path `stage/PORT/…`; nil for another path.
+  /// Answer to an admitted request for the path `stage/PORT/…`; nil for other paths.
   func answer(to request: Request, path: String, token: String) -> Connection.Answer? {
     let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "stage" else { return nil }
@@ -56,10 +56,10 @@ final class StageRelays: Sendable {
   }
 }
 
-/// Passes the bytes of one connection on to a stage's server and back, on a thread of its own.
+/// Relays the bytes of one connection between a page and a stage's server, on its own thread.
 ///
-/// It reads from one side only when the other has taken all that came before, so it holds one block for each. The stage's
-/// server knows what a page may send, and how long a page may be silent.
+/// Each direction holds one block of bytes: it reads more only after the receiver has taken the block. The
+/// stage's server checks what pages send and how long they are silent.
 final class StageRelay: Sendable {
   private let port: UInt16
   private let head: [UInt8]
@@ -67,17 +67,18 @@ final class StageRelay: Sendable {
   private let page = Mutex<Descriptor?>(nil)
 
   /// - Parameters:
-  ///   - head: what is sent to the stage's server first.
-  ///   - onDeinit: called once, when it holds nothing any more.
+  ///   - port: TCP port of the stage's server.
+  ///   - head: the bytes that the stage's server receives first.
+  ///   - onDeinit: called once, when the relay is released.
   init(to port: UInt16, head: [UInt8], onDeinit: @escaping @Sendable () -> Void) {
     (self.port, self.head, self.onDeinit) = (port, head, onDeinit)
   }
 
   deinit { onDeinit() }
 
-  /// Begins to pass on what the page sends, after what is here of it; called once.
+  /// Starts relaying, beginning with `rest`, the bytes already read from the page; called once.
   ///
-  /// - Parameter onEnd: called once, when both sides are closed, or one of them for too long.
+  /// - Parameter onEnd: called once, when both sides are closed or a time limit has passed.
   func begin(
     _ page: Descriptor, _ rest: UnsafeRawBufferPointer, _ limits: ServerLimits,
     onEnd: @escaping @Sendable () -> Void
@@ -90,13 +91,13 @@ final class StageRelay: Sendable {
     }
   }
 
-  /// Ends it at once.
+  /// Closes the connection at once.
   func end() {
     let page = self.page.withLock { page in
       defer { page = nil }
       return page
     }
-    // The thread takes it for the end of the page.
+    // The relay's thread sees the shutdown as the end of the page's input.
     if let page { shutdown(page.number, Int32(SHUT_RDWR)) }
   }
 
@@ -112,7 +113,8 @@ final class StageRelay: Sendable {
     var toStage = Flow(page, stage, first)
     var toPage = Flow(stage, page)
     while !isOver {
-      // Input after the stage's last output is still read: closing before it would lose the answer.
+      // Input after the stage's last output is still read: closing a socket with unread input would discard
+      // the response.
       if toPage.isOver { toStage.isDropped = true }
       toStage.move()
       toPage.move()
@@ -122,7 +124,8 @@ final class StageRelay: Sendable {
         pollfd(fd: page.number, events: toStage.readEvents | toPage.writeEvents, revents: 0),
         pollfd(fd: stage.number, events: toPage.readEvents | toStage.writeEvents, revents: 0),
       ]
-      // A stage that has gone is noticed when the page has taken what came from it; a page that has gone, at once.
+      // The stage is polled only for requested events; otherwise its hang-up would keep waking the loop while
+      // its output waits for the page.
       if states[1].events == 0 { states[1].fd = -1 }
       let isTimed = toPage.isWaiting || toStage.hasEnded || toPage.hasEnded
       _ = poll(&states, 2, isTimed ? Int32(limits.lookInterval * 1000) : -1)
@@ -131,7 +134,7 @@ final class StageRelay: Sendable {
     }
   }
 
-  /// Whether a page does not read, or a side does not close after the other has.
+  /// True if the page does not read, or one side does not close after the other has closed.
   private func hasWaitedTooLong(_ toStage: Flow, _ toPage: Flow, _ limits: ServerLimits) -> Bool {
     if toPage.isWaiting { return toPage.silence > limits.readTimeout }
     if toPage.isOver {
@@ -142,18 +145,18 @@ final class StageRelay: Sendable {
   }
 }
 
-/// One direction of a relay: a block of bytes on its way.
+/// One direction of a relay, with one block of bytes.
 private struct Flow {
   private let source: Descriptor
   private let target: Descriptor
   private var bytes: [UInt8]
-  /// The bytes that have arrived and were not sent.
+  /// Range in `bytes` that was received and is not sent.
   private var waiting: Range<Int>
-  /// Whether nothing more comes.
+  /// True if the source has closed.
   private(set) var hasEnded = false
-  /// Whether the target knows that.
+  /// True if the target was told of the end (its write side is shut down).
   private(set) var isOver = false
-  /// Whether the target takes nothing any more; what comes for it is read and forgotten.
+  /// True if the target accepts no more bytes; further input is read and discarded.
   var isDropped = false
   private var moved = DispatchTime.now().uptimeNanoseconds
 
@@ -169,10 +172,10 @@ private struct Flow {
   var readEvents: Int16 { isWaiting || hasEnded ? 0 : Int16(POLLIN) }
   var writeEvents: Int16 { isWaiting ? Int16(POLLOUT) : 0 }
 
-  /// How many seconds no byte has moved.
+  /// Seconds since the last byte moved.
   var silence: Double { Double(DispatchTime.now().uptimeNanoseconds - moved) / 1e9 }
 
-  /// Sends what waits, or reads and sends what has come, without waiting for either side.
+  /// Sends waiting bytes, or reads and sends new ones, without blocking.
   mutating func move() {
     if !isWaiting && !hasEnded { read() }
     if isDropped { waiting = 0..<0 } else if isWaiting { write() }

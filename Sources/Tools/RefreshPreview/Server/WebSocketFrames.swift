@@ -1,6 +1,6 @@
 import Foundation
 
-/// The frames of RFC 6455: what a page sends, read within limits, and what it is sent.
+/// WebSocket framing. Source: RFC 6455.
 enum WebSocket {
   enum Opcode: UInt8 {
     case continuation = 0
@@ -9,7 +9,7 @@ enum WebSocket {
     case ping, pong
   }
 
-  /// Why a socket is closed, with a code of the RFC.
+  /// The reason for closing a WebSocket, with its status code (RFC 6455, 7.4).
   struct Refusal: Error, Hashable {
     let code: UInt16
     let reason: String
@@ -17,14 +17,14 @@ enum WebSocket {
     static func protocolError(_ reason: String) -> Refusal { Refusal(code: 1002, reason: reason) }
   }
 
-  /// The answer to the key that a page asks for a socket with; nil if it is no such key.
+  /// The `Sec-WebSocket-Accept` value for a client's key; nil if the key is not 16 bytes in base64.
   static func acceptance(of key: String) -> String? {
     guard let bytes = Data(base64Encoded: key), bytes.count == 16 else { return nil }
     return Data(SHA1.digest(of: Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
       .base64EncodedString()
   }
 
-  /// The header of a frame to a page.
+  /// Header of an unmasked final frame to a client, for a payload of `count` bytes.
   static func header(_ opcode: Opcode, count: Int) -> [UInt8] {
     let first = 0x80 | opcode.rawValue
     switch count {
@@ -34,7 +34,7 @@ enum WebSocket {
     }
   }
 
-  /// The frame that closes a socket.
+  /// A close frame with status code and reason; the reason is cut to 120 bytes.
   static func close(_ refusal: Refusal) -> [UInt8] {
     let payload =
       [UInt8(refusal.code >> 8), UInt8(refusal.code & 0xff)] + Array(refusal.reason.utf8.prefix(120))
@@ -42,11 +42,11 @@ enum WebSocket {
   }
 }
 
-/// Reads the frames of a page as their bytes come.
+/// An incremental parser of WebSocket frames from a client.
 ///
-/// A frame's size is looked at before its payload is read, and that of a message's parts together.
+/// The size of a frame, and of a message's fragments together, is checked before the payload is read.
 struct WebSocketReader {
-  /// A frame from a page.
+  /// A complete message or control frame.
   enum Item: Equatable {
     case text(Data)
     case ping(Data)
@@ -56,7 +56,7 @@ struct WebSocketReader {
 
   private var header: [UInt8] = []
   private var payload = Data()
-  /// The parts of a message that have come.
+  /// The fragments of an incomplete message, joined; nil between messages.
   private var message: Data?
   private var frame: Frame?
   private let limit: Int
@@ -71,16 +71,16 @@ struct WebSocketReader {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a message, or a frame, has begun that is not whole.
+  /// True if a message or frame is incomplete.
   var isInside: Bool { message != nil || frame != nil || !header.isEmpty }
 
-  /// How many bytes the message that has begun is known to have.
+  /// Size of the incomplete message so far, in bytes, including the announced rest of its frame.
   var announced: Int { (message?.count ?? 0) + payload.count + (frame?.left ?? 0) }
 
-  /// Takes bytes as they come.
+  /// Parses received bytes.
   ///
-  /// - Parameter body: called with each item.
-  /// - Throws: `WebSocket.Refusal` for what is not taken; nothing may be read after that.
+  /// - Parameter body: called with each complete item.
+  /// - Throws: `WebSocket.Refusal` for invalid or excessive input; the reader must not be used afterwards.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer, rate: inout MessageRate, _ body: (Item) -> Void
   ) throws(WebSocket.Refusal) {
@@ -100,7 +100,7 @@ struct WebSocketReader {
     }
   }
 
-  /// The next frame's beginning; nil if it is not whole.
+  /// Parses a frame header; nil if it is incomplete.
   private mutating func readHeader(
     _ rest: inout Slice<UnsafeRawBufferPointer>
   ) throws(WebSocket.Refusal) -> Frame? {
@@ -117,7 +117,7 @@ struct WebSocketReader {
       throw .protocolError("unknown kind of frame")
     }
     guard header[1] & 0x80 != 0 else { throw .protocolError("a page masks its frames") }
-    // The size and the mask.
+    // The header includes the extended length and the mask.
     guard take(6 + [126: 2, 127: 8][header[1] & 0x7f, default: 0]) else { return nil }
     defer { header = [] }
     let isLast = header[0] & 0x80 != 0
@@ -146,7 +146,7 @@ struct WebSocketReader {
       opcode: opcode, isLast: isLast, mask: (mask[0], mask[1], mask[2], mask[3]), left: Int(count))
   }
 
-  /// Takes what there is of the payload.
+  /// Unmasks and stores the available bytes of the current frame's payload.
   private mutating func unmask(_ rest: inout Slice<UnsafeRawBufferPointer>) {
     guard var frame, frame.left > 0 else { return }
     let count = min(frame.left, rest.count)
@@ -166,7 +166,7 @@ struct WebSocketReader {
     self.frame = frame
   }
 
-  /// A frame is whole.
+  /// Handles a complete frame.
   private mutating func end(_ frame: Frame, _ body: (Item) -> Void) throws(WebSocket.Refusal) {
     let payload = self.payload
     self.payload = Data()
@@ -176,7 +176,7 @@ struct WebSocketReader {
     case .close: body(.close)
     case .text, .continuation, .binary:
       if var message {
-        // Not a copy for each part.
+        // Releases the stored fragments before appending, to avoid a copy on write.
         self.message = nil
         message.append(payload)
         self.message = message
@@ -190,7 +190,7 @@ struct WebSocketReader {
   }
 }
 
-/// The digest that RFC 6455 has a server prove itself with. Source: FIPS 180-4, 6.1.
+/// The SHA-1 digest, required by the WebSocket handshake. Source: FIPS 180-4, 6.1.
 enum SHA1 {
   static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

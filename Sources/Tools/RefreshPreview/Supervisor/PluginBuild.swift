@@ -1,18 +1,19 @@
 import Foundation
 import RefreshProcess
 
-/// The package that a plugin is built from, and how it is built.
+/// The Swift package and the `swift build` options that produced the running plugin.
 struct PluginBuild: Sendable {
-  /// The folder of the package's Package.swift.
+  /// Folder that contains the package's Package.swift.
   let package: URL
   private let product: String
   private let configuration: String
   private let scratch: URL
 
-  /// How many seconds a build may take.
+  /// Time limit of a build, in seconds (a choice: long enough for any cold build).
   private static let timeout = 3600.0
 
-  /// The package that a folder belongs to, if the plugin was built there; nil if it came from elsewhere.
+  /// Finds the package that built `executable`: the nearest one around `folder`, which must also contain the
+  /// build's scratch folder; nil if the program was built elsewhere.
   init?(of executable: URL, startingAt folder: URL) {
     // <scratch>/<triple>/<configuration>/<product>
     let place = executable.deletingLastPathComponent()
@@ -29,7 +30,7 @@ struct PluginBuild: Sendable {
     package = candidate
   }
 
-  /// Builds the plugin; nil if that worked, else what the compiler says.
+  /// Builds the plugin; returns nil on success, otherwise the compiler's errors.
   func run() -> String? {
     let build = Subprocess(
       "swift",
@@ -49,7 +50,8 @@ struct PluginBuild: Sendable {
     }
   }
 
-  /// The errors of a build with the lines that show them, without the lines that come with every file.
+  /// The error messages of a build log with up to 7 source lines each, without duplicates and progress lines;
+  /// the start of the log if it contains no error. At most 8000 characters.
   static func excerpt(_ text: String, package: URL) -> String {
     var blocks: [[String]] = []
     var isInside = false

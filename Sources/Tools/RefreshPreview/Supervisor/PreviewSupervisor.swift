@@ -2,11 +2,12 @@ import Foundation
 import RefreshPackages
 import RefreshProcess
 
-/// Serves the page, runs the process with the stages, and rebuilds and restarts it when a source has changed.
+/// Serves the preview page, runs the stage process, and rebuilds and restarts the process after a source
+/// change.
 public actor PreviewSupervisor {
-  /// The address to open, with the token in it.
+  /// URL of the page, with the access token.
   public nonisolated let address: String
-  /// The address for the command line of a browser, which leads there once.
+  /// URL for a browser's command line, valid once, which redirects to the page.
   public nonisolated let openingAddress: String
 
   private let program = ChildProcess.ownProgram
@@ -22,11 +23,11 @@ public actor PreviewSupervisor {
 
   private var generation = 0
   private var current: StageProcess?
-  /// The process of the build before, which pages may look at beside the new one.
+  /// The stage process of the previous build, kept for the page's before-and-after comparison.
   private var previous: StageProcess?
   private var hasCrashed = false
 
-  /// A request to the supervisor.
+  /// An event that the supervisor's loop handles.
   private enum Request: Sendable {
     case restart
     case event(StageProcess.Event, generation: Int)
@@ -34,17 +35,17 @@ public actor PreviewSupervisor {
     case sourcesChanged
   }
 
-  /// How often the sources are looked at, in seconds.
+  /// Interval between two checks of the source files, in seconds.
   private static let interval = 0.1
 
-  /// Begins to serve the page.
+  /// Starts the server of the page.
   ///
   /// - Parameters:
-  ///   - commandLine: what makes a process of this program serve stages.
-  ///   - folder: where it was called.
-  ///   - port: of the page; 0 is any that is free.
-  ///   - subject: the control or scene that the page begins with; nil for the first.
-  ///   - hookTimeout: how many seconds a control may take in one hook.
+  ///   - commandLine: the arguments that make this program serve stages.
+  ///   - folder: the working directory.
+  ///   - port: TCP port of the page; 0 selects a free port.
+  ///   - subject: the control or scene that the page shows first; nil for the first of all.
+  ///   - hookTimeout: seconds that a control may spend in one hook.
   /// - Throws: `PreviewServerError`.
   public init(
     commandLine: [String], folder: URL, port: UInt16, subject: String?, hookTimeout: Double
@@ -66,7 +67,7 @@ public actor PreviewSupervisor {
     openingAddress = "http://127.0.0.1:\(server.port)/\(opening.word)/"
   }
 
-  /// Runs until the process is ended.
+  /// Handles events until the process ends.
   public func run() async {
     start()
     if let build { watch(build) }
@@ -109,16 +110,17 @@ public actor PreviewSupervisor {
     }
   }
 
-  /// A build has come to its end.
+  /// Reports the result of a build and, on success, starts the new stage process; `problem` is nil on
+  /// success.
   private func note(_ problem: String?) {
     board.update {
       $0.building = false
       if let problem { $0.fault = .init(title: "Build failed", text: problem, restarts: false) }
     }
     if problem != nil { return }
-    // A new program may be without the fault, and repeats the gesture that the old one crashed in.
+    // The new build may have fixed the crash, so the page may repeat the gesture that caused it.
     hasCrashed = false
-    // The one that is seen now stays, to be held against the new one.
+    // The visible build stays available, for comparison with the new one.
     previous?.stop()
     previous = current
     start()

@@ -2,24 +2,24 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// The job of a process that serves stages to a page.
+/// The order that a worker process receives to serve stages to a page.
 public struct StageJob: Codable, Sendable {
-  /// The token that every address has to hold.
+  /// The access token, required in every URL path.
   public let token: String
-  /// The port of the page.
+  /// TCP port of the page's server, the only accepted origin.
   public let pagePort: UInt16
-  /// How many seconds a control may take in one hook.
+  /// Seconds that a control may spend in one hook.
   public let hookTimeout: Double
 }
 
-/// A process of the plugin that serves stages, so that a control that traps takes neither the page nor the watch with
-/// it, and a new build can be beside the one before.
+/// A worker process of the plugin that serves stages: a trap in a control stops neither the page nor the
+/// source watcher, and two builds can run next to each other.
 final class StageProcess: Sendable {
-  /// An event of the process.
+  /// A change in the life of the worker process.
   enum Event: Sendable {
-    /// It serves stages on a port.
+    /// The process serves stages on a TCP port.
     case ready(port: UInt16)
-    /// It has come to an end by itself.
+    /// The process ended without a call of `stop()`.
     case ended(PreviewStatus.Fault)
   }
 
@@ -28,12 +28,12 @@ final class StageProcess: Sendable {
   private let isStopped = Mutex(false)
   private let port = Mutex<UInt16?>(nil)
 
-  /// How many of the last lines that it printed are shown once it has ended.
+  /// Number of the process's last output lines that the page shows after it ended.
   private static let shownLines = 40
 
-  /// Starts the program as a worker with a command line.
+  /// Starts the program as a worker.
   ///
-  /// - Parameter relays: through which pages reach its stages for as long as it runs.
+  /// - Parameter relays: the registry that makes the process's stages reachable for pages while it runs.
   init(
     _ program: String, _ commandLine: [String], _ job: StageJob, folder: URL, relays: StageRelays,
     onEvent: @escaping @Sendable (Event) -> Void
@@ -53,7 +53,7 @@ final class StageProcess: Sendable {
         }
         let lines = worker.lastLines(Self.shownLines)
         let fault = Self.fault(outcome, lines)
-        // Most traps say why in a line of their own, which is in the terminal already.
+        // Most traps print their reason themselves, so the terminal already shows it.
         if case .trap(_, let report)? = outcome.end,
           !lines.contains(where: { $0.hasSuffix(report.reason ?? "?") })
         {
@@ -61,17 +61,17 @@ final class StageProcess: Sendable {
         }
         onEvent(.ended(fault))
       } catch is Stopped {
-        // It is no fault of the process.
+        // A stop on request is not a fault.
       } catch {
         onEvent(.ended(.init(title: "The program cannot be started", text: "\(error)", restarts: true)))
       }
     }
   }
 
-  /// Ends the process.
+  /// Stops the process.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Why the process has ended.
+  /// Title and text that the page shows about the end of the process.
   private static func fault(_ outcome: WorkerOutcome<UInt16>, _ lines: [String]) -> PreviewStatus.Fault {
     let place = outcome.hook.map { " in \($0)" } ?? ""
     let (title, end) =

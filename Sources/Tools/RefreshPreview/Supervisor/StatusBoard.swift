@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import Synchronization
 
-/// The state of the program as every page shows it: which stage to look at, what is being built, what is wrong.
+/// The status of the preview (current stage process, running build, fault), sent to every connected page.
 final class StatusBoard: SocketEndpoint, Sendable {
   private struct State {
     var status: PreviewStatus
@@ -12,7 +12,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
   private let state: Mutex<State>
   private let onRestart: @Sendable () -> Void
 
-  /// The most pages that may listen at once.
+  /// Maximum number of status sockets (a choice, above the 32 pages that stages accept).
   static let maximumCount = 64
 
   init(_ status: PreviewStatus, onRestart: @escaping @Sendable () -> Void) {
@@ -20,7 +20,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
     self.onRestart = onRestart
   }
 
-  /// Changes the status, and tells every page.
+  /// Changes the status and sends it to every page.
   func update(_ change: (inout PreviewStatus) -> Void) {
     let (text, pages) = state.withLock { state in
       change(&state.status)
@@ -60,31 +60,31 @@ final class StatusBoard: SocketEndpoint, Sendable {
   }
 }
 
-/// The state of the program.
+/// The status of the preview: stage process, build and fault.
 struct PreviewStatus: Encodable, Sendable {
   struct Stage: Encodable, Sendable {
     var port: UInt16
-    /// Counts processes, so that a page knows a new one.
+    /// Number of the stage process, counted from 1, by which a page recognises a new process.
     var generation: Int
-    /// Whether the one before it crashed, so that its gesture had better not be made again.
+    /// True if the previous process crashed: the page then does not repeat its gesture.
     var isAfterCrash: Bool
   }
 
-  /// The fault that keeps the newest sources from being shown.
+  /// A fault that prevents the page from showing the newest sources.
   struct Fault: Encodable, Sendable {
     var title: String
     var text: String
-    /// Whether the same program may be started again.
+    /// True if restarting the same program may help (the page then shows a button).
     var restarts: Bool
   }
 
   var stage: Stage?
   var fault: Fault?
   var building = false
-  /// Whether a change of the sources is seen.
+  /// True if source changes trigger a build.
   var watching = false
 
-  /// The message for pages.
+  /// The status as the JSON text message sent to pages.
   var json: String {
     struct Message: Encodable { let status: PreviewStatus }
     let encoder = JSONEncoder()
