@@ -4,15 +4,15 @@ import RefreshFiles
 import RefreshFrames
 import RefreshStage
 
-/// A page's choices; every member has a default.
+/// The user's choices on the page: what to show, and in which environment. Every member has a default.
 struct PreviewChoices: Hashable, Sendable {
-  /// How long the refresh action takes, and how it ends.
+  /// Duration and result of the simulated refresh action.
   enum Response: String, CaseIterable, Hashable, Sendable {
     case atOnce = "at-once"
     case twoSeconds = "2s"
     case slow, failure, never
 
-    /// The step of a script that lets the action answer so; nil where it never does.
+    /// Scenario step that produces the response; nil for `never`.
     var step: Scenario.Step? {
       switch self {
       case .atOnce: .answer(after: 0)
@@ -24,7 +24,7 @@ struct PreviewChoices: Hashable, Sendable {
     }
   }
 
-  /// When the control leaves its cycle.
+  /// Exit policy of the control; `own` keeps the control's policy.
   enum Exit: String, CaseIterable, Hashable, Sendable {
     case own
     case finishCycle = "finish-cycle"
@@ -40,37 +40,37 @@ struct PreviewChoices: Hashable, Sendable {
   }
 
   var subject: String
-  /// How the control appears; nil is the type that it prefers.
+  /// Control type (how the control is placed); nil for the control's preferred type.
   var type: RefreshControlType?
-  /// The anchor of the animation view; nil keeps the control's own.
+  /// Anchor of the animation view; nil for the control's own.
   var anchor: AnchorPosition?
-  /// The edge that the control is pulled from; nil is the control's own choice.
+  /// Edge that the control is pulled from; nil for the control's own.
   var edge: RefreshEdge?
-  /// In points.
+  /// Size of the stage in points.
   var width = 375.0
   var height = 667.0
-  /// Pixels a point.
+  /// Pixels per point.
   var scale = 2.0
-  /// The device that the stage looks like, in its size; nil for the plain stage.
+  /// Simulated device, which also sets the size; nil for a plain stage.
   var device: StageDevice?
   var isDark = false
   var isRightToLeft = false
   var reducesMotion = false
   var response = Response.twoSeconds
   var exit = Exit.own
-  /// Values of the control's tunables by name.
+  /// Values of tunables, by name.
   var tuning: [String: String] = [:]
 
   init(subject: String) { self.subject = subject }
 
-  /// The pixels of a frame.
+  /// Number of pixels of a frame.
   var pixelCount: Int { Int((width * scale).rounded(.up)) * Int((height * scale).rounded(.up)) }
 }
 
 extension PreviewChoices {
-  /// Reads choices from the members of a message; missing members keep their value.
+  /// Parses the choices in a message; missing members keep their value.
   ///
-  /// - Throws: `PreviewError` that names the member, its value and what is allowed.
+  /// - Throws: `PreviewError` with the member, its value and the allowed values.
   init(_ fields: JSONFields, among subjects: [Clip.Subject]) throws {
     let names = subjects.map(\.name)
     let subject = try fields.optionalString("subject") ?? names.first ?? ""
@@ -103,14 +103,14 @@ extension PreviewChoices {
     }
   }
 
-  /// The clip that the choices come to, without a script.
+  /// The clip that the choices describe, with an empty scenario.
   func clip(of subjects: [Clip.Subject]) -> Clip {
-    // The subject was looked up when the choices were read.
+    // The parser has checked that the subject exists.
     var clip = Clip(subjects.first { $0.name == subject }!)
     if let type { clip.type = type }
     clip.anchor = anchor
     clip.exitPolicy = exit.policy
-    // It sets the size and the scale, of which the page has its own.
+    // Setting a device also sets size and scale, so the page's own values follow.
     clip.stage.device = device
     clip.stage.showsDeviceFrame = device != nil
     clip.stage.size = CGSize(width: width, height: height)

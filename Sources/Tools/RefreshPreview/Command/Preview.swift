@@ -1,7 +1,7 @@
 import ArgumentParser
 import RefreshKitCLI
 
-/// The tool that opens a page on which controls are pulled and tuned.
+/// The tool with the `preview` command, which opens a page for pulling and tuning controls.
 public enum Preview: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [PreviewCommand.self] }
 }

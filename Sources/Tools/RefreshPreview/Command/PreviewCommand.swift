@@ -52,7 +52,7 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// Serves stages until the process that has started this one is gone.
+  /// Serves stages until the parent process ends.
   private func serveStages() -> Never {
     let link = WorkerLink<StageJob, UInt16>()
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
@@ -62,7 +62,7 @@ struct PreviewCommand: ParsableCommand {
         folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true),
         makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) }
       ) {
-        // Beside the stages, in processes that may trap.
+        // Worker processes do the measuring, because a control may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? CycleMeasuring.measure(controls) }
         return Dictionary(
           zip(controls, measured ?? []).compactMap { control, measured in
@@ -86,7 +86,7 @@ struct PreviewCommand: ParsableCommand {
     do {
       let opener = try ChildProcess(
         "xdg-open", [address], input: .nothing, output: .nothing, error: .nothing, leadsGroup: true)
-      // It may be the browser itself, and run until someone closes that.
+      // The opener may be the browser itself and run until the user closes it.
       Thread.detachNewThread {
         guard opener.waitForEnd() != .exit(0) else { return }
         Console.warning("--open: xdg-open could not open a browser; open the address by hand")
@@ -96,7 +96,7 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// Runs work that waits without a thread, from a command that has one.
+  /// Runs asynchronous work and blocks the calling thread until its end.
   private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
     let failure = Failed()
@@ -114,6 +114,6 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// An error on its way to the thread that waits.
+  /// An error passed to the waiting thread.
   private final class Failed: Sendable { let error = Mutex<(any Error)?>(nil) }
 }

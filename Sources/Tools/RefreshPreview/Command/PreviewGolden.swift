@@ -5,15 +5,17 @@ import RefreshFrames
 import RefreshGoldens
 import RefreshStage
 
-/// The golden of a scenario that a preview has kept, recorded and verified as `record` and `verify` do with their own choices.
+/// The golden of a scenario that was saved on the page, recorded and verified like the clips of `record` and
+/// `verify`.
 struct PreviewGolden: KeptGolden {
   private let clip: GoldenClip
   private let goldens: URL
   let command: String
 
   /// - Parameters:
-  ///   - scenario: the file of the clip's scenario, named from the package's folder.
-  ///   - package: the package's folder, whose `refreshkit.json` says where goldens are and how they are compared.
+  ///   - clip: the clip with the scenario.
+  ///   - scenario: path of the scenario file, relative to the package.
+  ///   - package: the package's folder; its `refreshkit.json` sets the goldens' folder and the tolerance.
   init(_ clip: Clip, scenario: String, package: URL) throws {
     let config = package.appendingPathComponent(ClipMatrix.fileName)
     let matrix =
@@ -25,7 +27,7 @@ struct PreviewGolden: KeptGolden {
     command = (["verify", clip.name, "--scenario", scenario] + Self.options(of: clip)).joined(separator: " ")
   }
 
-  /// The options for choices that are not the standard ones.
+  /// Command-line options for the clip's values that differ from the defaults.
   private static func options(of clip: Clip) -> [String] {
     var options: [String] = []
     let (size, environment) = (clip.stage.size, clip.stage.environment)

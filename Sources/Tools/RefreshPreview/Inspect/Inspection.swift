@@ -6,17 +6,20 @@ import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
-/// The layers and the display list of one instant.
+/// Layer tree and display list of one instant, as JSON for the inspector.
 struct Inspection {
   let json: [String: Any]
 
-  /// The content of a stage at a time: the stage itself at its last frame, otherwise a stage that makes the gesture
-  /// again up to then.
+  /// Inspects a stage at a time. A time before the last frame needs a second stage, on which the gesture is
+  /// replayed up to it.
   ///
   /// - Parameters:
-  ///   - layer: the path of the layer whose properties are included.
-  ///   - hasList: whether the display list is included.
-  /// - Throws: `PreviewError` for a gesture that takes too long to be made again.
+  ///   - live: the stage.
+  ///   - time: stage time in seconds.
+  ///   - subjects: the controls and scenes of the program.
+  ///   - layer: path of the layer whose properties are included.
+  ///   - hasList: true to include the display list.
+  /// - Throws: `PreviewError` if the replay exceeds its time limit.
   init(
     of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,
     hasList: Bool
@@ -56,9 +59,9 @@ struct Inspection {
 extension PreviewProgram { typealias Subject = Clip.Subject }
 
 extension LiveStage {
-  /// A stage on which the gesture was made again up to a time.
+  /// A second stage with the gesture replayed up to a time.
   ///
-  /// - Throws: `PreviewError` for one that takes too long.
+  /// - Throws: `PreviewError` if the replay exceeds its time limit.
   func again(until time: TimeInterval, subjects: [Clip.Subject]) throws -> LiveStage {
     let other = LiveStage(
       choices, subjects: subjects, queue: DispatchQueue(label: "again"), heartbeat: heartbeat)
@@ -70,14 +73,14 @@ extension LiveStage {
 }
 
 extension TraceValue {
-  /// As JSON has it: a number, or words.
+  /// JSON form: a finite number, or the text description.
   var plain: Any {
     if case .number(let number) = self { return number.isFinite ? number : 0 }
     return description
   }
 }
 
-/// A display list for people: a line a command.
+/// A display list as readable text, one line per command.
 struct DisplayListWords {
   private let list: DisplayList
 

@@ -5,13 +5,14 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// How the properties of one layer went since the last pull began, frame by frame.
+/// The changing properties of one layer since the last pull began, one value per frame, as JSON.
 struct PropertyCurves {
   let json: [String: Any]
 
-  /// Makes the gesture again on another stage and looks at the layer at every frame.
+  /// Replays the gesture on a second stage and samples the layer at every frame.
   ///
-  /// - Parameter path: the layer's path from the window, as an inspection gives it.
+  /// - Parameter path: the layer's path from the window, in the form used by `Inspection`.
+  /// - Throws: `PreviewError` if the path is invalid or the replay exceeds its time limit.
   init(of path: String, on live: LiveStage, subjects: [Clip.Subject]) throws {
     guard LayerPath.depth(of: path) < 1000 else {
       throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")

@@ -2,27 +2,27 @@ import Foundation
 import RefreshFrames
 import RefreshStage
 
-/// The golden of a clip with a kept scenario; the program that has the preview records and verifies it as its commands do.
+/// The golden of a clip with a saved scenario; implemented by the program that provides the preview.
 package protocol KeptGolden: Sendable {
   /// The golden's name.
   var name: String { get }
-  /// The command that verifies it on a command line.
+  /// The command line that verifies the golden.
   var command: String { get }
-  /// Records it, and returns what became of it, such as `added`.
+  /// Records the golden and returns the outcome, such as `added`.
   func record() throws -> String
-  /// Compares the clip with it.
+  /// Compares the clip with the golden.
   func verify() -> GoldenVerification
 }
 
-/// The result of a verification.
+/// The result of comparing a clip with its golden.
 package struct GoldenVerification: Sendable {
-  /// Such as `passed`.
+  /// Status word, such as `passed`.
   package var status: String
-  /// The fault, in a sentence.
+  /// Description of the failure, as a sentence.
   package var message: String
-  /// How many frames were compared.
+  /// Number of compared frames.
   package var frames: Int
-  /// A page that shows what is wrong, if anything is.
+  /// HTML of a failure report; nil if the clip passed.
   package var report: String?
 
   package init(status: String, message: String, frames: Int, report: String?) {
@@ -31,14 +31,14 @@ package struct GoldenVerification: Sendable {
 }
 
 extension PreviewProgram {
-  /// Finds the golden of a clip whose scenario is in a file, which is named from the package's folder.
+  /// Finds the golden of a clip; `scenario` is the path of its file, relative to the package.
   package typealias MakeGolden =
     @Sendable (_ clip: Clip, _ scenario: String, _ package: URL) throws -> any KeptGolden
 
-  /// The golden of a kept scenario under a page's choices.
+  /// The golden of a saved scenario with a page's choices.
   ///
-  /// - Throws: `PreviewError` for choices that goldens are not kept of, for a scenario that is not there, and for what the
-  ///   program says against it.
+  /// - Throws: `PreviewError` if the choices include an exit policy, the scenario does not exist, or the
+  ///   program provides no golden.
   func golden(of choices: PreviewChoices, scenario name: String) throws -> any KeptGolden {
     guard let makeGolden else { throw PreviewError("this program keeps no goldens") }
     guard choices.exit == .own else {
@@ -55,12 +55,13 @@ extension PreviewProgram {
 }
 
 extension KeptGolden {
-  /// Records the golden, and tells a page what became of it.
+  /// Records the golden; returns the message to the page.
   func recorded() throws -> [String: Any] {
     ["golden": ["name": name, "outcome": try record(), "command": command]]
   }
 
-  /// Verifies the golden, and tells a page what was found; a failure has a report, which pages may fetch.
+  /// Verifies the golden; returns the message to the page, with the number of a downloadable report after a
+  /// failure.
   func verified(sharing files: SharedFiles) -> [String: Any] {
     let found = verify()
     var told: [String: Any] = [

@@ -2,7 +2,7 @@ import Foundation
 import RefreshImageFormats
 import RefreshRendering
 
-/// Saves what was shown since the last pull as a GIF or as a sequence of PNGs, under a name that is not taken.
+/// Saves the recorded frames as a GIF or a PNG sequence, under an unused name.
 struct PictureSaving: Sendable {
   let name: String
   let scale: Double
@@ -17,9 +17,9 @@ struct PictureSaving: Sendable {
     guard history.count > 1 else { throw PreviewError("nothing to save yet; pull first") }
   }
 
-  /// Writes the images.
+  /// Writes the images; returns the message to the page.
   ///
-  /// - Throws: `PreviewError`.
+  /// - Throws: `PreviewError` if they cannot be written.
   func save(as format: ClientMessage.PictureFormat, sharing files: SharedFiles) throws -> [String: Any] {
     do {
       let target = freePlace(format)
@@ -50,14 +50,14 @@ struct PictureSaving: Sendable {
     }
   }
 
-  /// - Parameter isEven: whether every frame lasts as long, for formats without durations.
+  /// - Parameter isEven: true for formats without frame durations: longer frames are then repeated.
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
     let drawing = FrameDrawing(scale: scale, holding: 2)
     var bitmap: Bitmap?
     var last: History.Instant?
     var damage: [PixelRect]?
     let length = 1 / LiveStage.framesPerSecond
-    /// Writes the image there is, which lasts until a time.
+    /// Writes the pending image with a duration up to `end`.
     func flush(until end: TimeInterval) throws {
       guard let bitmap, let last else { return }
       let count = isEven ? max(1, Int(((end - last.time) / length).rounded())) : 1

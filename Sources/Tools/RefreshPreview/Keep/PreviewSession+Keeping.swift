@@ -3,7 +3,8 @@ import Foundation
 import RefreshStage
 
 extension PreviewSession {
-  /// Does what takes a while apart from the stage, so that it continues moving.
+  /// Saves the gesture at once; records, verifies and exports on another queue, so that the stage keeps
+  /// moving.
   func keep(_ message: ClientMessage, _ live: LiveStage) throws {
     let program = self.program
     switch message {
@@ -38,7 +39,8 @@ extension PreviewSession {
     apart(on: .global(), body) { $0.tell(["busy": NSNull()]) }
   }
 
-  /// Does something on another queue, tells what comes of it, and then continues here.
+  /// Runs `body` on another queue, sends its result or error to the page, and then calls `next` on the
+  /// session's queue.
   func apart(
     on other: DispatchQueue, _ body: @escaping @Sendable () throws -> [String: Any],
     then next: @escaping (PreviewSession) -> Void

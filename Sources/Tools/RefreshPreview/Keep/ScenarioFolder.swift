@@ -2,20 +2,21 @@ import Foundation
 import RefreshImageFormats
 import RefreshStage
 
-/// The folder of a package in which scenarios are kept, a JSON file each.
+/// The folder of a package for saved scenarios, one JSON file each.
 struct ScenarioFolder {
-  /// The folder's name in the package.
+  /// Name of the folder in the package.
   static let name = "Scenarios"
-  /// The most letters that a name may have.
+  /// Maximum length of a scenario's name, in characters.
   static let maximumLength = 64
 
   let url: URL
 
   init(package: URL) { url = package.appendingPathComponent(Self.name) }
 
-  /// The file of a scenario.
+  /// File of a scenario.
   ///
-  /// - Throws: `PreviewError` for a name that is no plain name, so that no other folder can be reached by it.
+  /// - Throws: `PreviewError` if the name has other characters than letters, digits, - and _, which keeps the
+  ///   file in the folder, or belongs to a built-in scenario.
   func file(_ name: String) throws -> URL {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
@@ -39,7 +40,7 @@ struct ScenarioFolder {
     FileManager.default.fileExists(atPath: try file(name).path)
   }
 
-  /// Writes a scenario under its name; a file that is there is replaced only on request.
+  /// Writes a scenario under its name; an existing file is replaced only if `replaces` is true.
   ///
   /// - Throws: `PreviewError`.
   func write(_ scenario: Scenario, replaces: Bool) throws -> URL {

@@ -1,16 +1,16 @@
-// Frames from a stage: a header, rectangles, pixels.
+// Drawing of received frames, in the binary format of the server's FramePacket.
 
-/** A canvas that mirrors a stage. */
+/** A canvas that shows the frames of a stage. */
 export class Picture {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
-    // A canvas without alpha starts black; until the first frame it shows an empty screen.
+    // An opaque canvas is black at first, so it is filled with the background until the first frame.
     this.context.fillStyle = getComputedStyle(canvas).backgroundColor;
     this.context.fillRect(0, 0, canvas.width, canvas.height);
   }
 
-  /** Draws the rectangles of a message; see the README of the module for its bytes. */
+  /** Draws a frame message and returns its header; FramePacket.swift describes the bytes. */
   draw(buffer) {
     const view = new DataView(buffer);
     const frame = {
@@ -37,7 +37,7 @@ export class Picture {
   }
 }
 
-// From 0xAARRGGBB to the order of a canvas; a stage is opaque, so alpha needs no thought.
+// Converts 0xAARRGGBB to the byte order of ImageData; alpha stays as it is, because stages are opaque.
 function swizzle(pixels) {
   for (let index = 0; index < pixels.length; index++) {
     const pixel = pixels[index];

@@ -1,4 +1,4 @@
-// The choices of what to show and how, stored in the page's address.
+// The form for the control, environment and options to show, stored in the page's address after `#`.
 
 const standard = {
   subject: "", type: "own", anchor: "own", edge: "own", width: 375, height: 667, device: "none", scale: "auto",
@@ -16,7 +16,7 @@ export class Choices {
     this.fields = [...document.querySelectorAll("[data-choice]")];
     this.preset = document.getElementById("preset");
     this.values = { ...standard };
-    // Values of the control's tunables by name.
+    // Values of tunables, by name.
     this.tuning = {};
     this.read();
     for (const field of this.fields) field.addEventListener("change", () => this.changed(field));
@@ -54,7 +54,7 @@ export class Choices {
     this.show();
   }
 
-  /** Sets the measured cycle durations by control. */
+  /** Sets the measured cycle durations, in seconds by control. */
   measure(lengths) {
     for (const subject of this.subjects ?? []) {
       if (Object.hasOwn(lengths, subject.name)) subject.cycle = lengths[subject.name];
@@ -65,7 +65,7 @@ export class Choices {
 
   get subject() { return this.subjects?.find(subject => subject.name === this.values.subject); }
 
-  /** The choices as a stage takes them. */
+  /** The choices as the `choices` member of a `show` message. */
   get message() {
     const ratio = Math.min(4, Math.max(0.5, Math.round(devicePixelRatio * 100) / 100));
     return { ...this.values, set: this.tuning, scale: this.values.scale === "auto" ? ratio : Number(this.values.scale) };
@@ -90,18 +90,18 @@ export class Choices {
     this.onChange();
   }
 
-  // The address omits default values.
+  // Default values are omitted from the address.
   writeAddress() {
     const parts = Object.entries(this.values).filter(([name, value]) => value !== standard[name]);
     const tuning = Object.entries(this.tuning).map(([name, value]) => ["set", `${name}=${value}`]);
     history.replaceState(null, "", `#${new URLSearchParams([...parts, ...tuning])}`);
   }
 
-  /** Keeps values of tunables in the address. */
+  /** Stores values of tunables in the address. */
   tune(values) {
     this.tuning = values;
     clearTimeout(this.writing);
-    // Browsers refuse an address that changes with every frame.
+    // The delay of 250 ms keeps below the limits that browsers set on address changes.
     this.writing = setTimeout(() => this.writeAddress(), 250);
   }
 
@@ -122,7 +122,7 @@ export class Choices {
   }
 
   show() {
-    // A device has its size, which stays as it is put away.
+    // A device sets the size; deselecting the device keeps it.
     if (this.device) Object.assign(this.values, { width: this.device.width, height: this.device.height });
     for (const field of this.fields) {
       const value = this.values[field.dataset.choice];

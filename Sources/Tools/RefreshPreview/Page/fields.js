@@ -1,11 +1,11 @@
-// The fields of the tunables' panel, one for each kind. Each shows a text and reports the texts that a person makes of it.
+// Form fields of the tunables' panel, one kind of field per kind of tunable. A field shows a value as text and reports each edited text.
 
 import { clamp, handle, listen, make, numbers, rounded, slider, svg } from "./parts.js";
 import { curve, spring } from "./motions.js";
 
 function number(tunable, report) { return slider(tunable.name, tunable.range, tunable.step ?? (tunable.whole ? 1 : undefined), tunable.unit, report); }
 
-// The colours of a text: `#rrggbb`, `#rrggbbaa`, `rgba(…)` with parts of 1, or two of them.
+// Parses a colour text: `#rrggbb`, `#rrggbbaa` or `rgba(…)` with components of 0 to 1; two colours are separated by `/`.
 function colorParts(text) {
   return text.split("/").map(one => {
     if (one.startsWith("#")) return { hex: one.slice(0, 7), alpha: one.length > 7 ? parseInt(one.slice(7), 16) : 255 };
@@ -66,7 +66,7 @@ function choice(tunable, report) {
   return { element, show: shown => { element.value = shown; } };
 }
 
-// A point in its ranges, down as on a screen.
+// A two-dimensional pad for a point within its ranges; y grows downwards.
 function point(tunable, report) {
   const [left, right] = tunable.range, [top, bottom] = tunable.vertical;
   const picture = svg("svg", { viewBox: "-6 -6 112 112", class: "pad point-pad" });
@@ -97,5 +97,5 @@ function point(tunable, report) {
 
 const kinds = { number, color, text, flag, choice, curve, spring, point };
 
-/** The field of a tunable; `report.input` gets each text, `report.change` is called when a change is over. */
+/** Creates the field of a tunable; calls `report.input` with each edited text and `report.change` at the end of an edit. */
 export const field = (tunable, report) => kinds[tunable.kind](tunable, report);

@@ -1,9 +1,9 @@
-// Mouse, pen, touch, wheel and keys, all as touches.
+// Conversion of mouse, pen, touch, wheel and keyboard events into touches.
 
 const wheelFinger = 900, pinchFingers = [901, 902], keyFinger = 910;
 
 export class Fingers {
-  /** @param send takes a list of touches; @param size gives the size of the stage in points. */
+  /** @param send receives a list of touches; @param size returns the size of the stage in points. */
   constructor(canvas, size, send) {
     this.canvas = canvas;
     this.size = size;
@@ -38,7 +38,7 @@ export class Fingers {
     };
   }
 
-  // Fingers of another kind lift before a new one comes down.
+  // Simulated fingers of the wheel, pinch and keys lift before a pointer's finger goes down.
   down(event) {
     if (event.button !== 0 || this.isPicking()) return;
     this.endWheel();
@@ -66,7 +66,7 @@ export class Fingers {
     this.flush();
   }
 
-  // A wheel is a finger that follows it and lifts when it stops; with Control held it is a pinch.
+  // Wheel events move a simulated finger that lifts when they stop; with Control held they pinch.
   wheeled(event) {
     event.preventDefault();
     if (this.ids.size) return;
@@ -120,7 +120,7 @@ export class Fingers {
     this.flush();
   }
 
-  // Holding down an arrow key moves a finger; releasing it lifts the finger.
+  // An arrow key moves a simulated finger while it is down and lifts the finger when released.
   keyDown(event) {
     const way = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (!way || this.isPicking() || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -150,7 +150,7 @@ export class Fingers {
     this.flush();
   }
 
-  /** A stage and the touches on it are gone. */
+  /** Drops all touches, because their stage has gone. */
   forget() {
     this.queue = [];
     this.ids.clear();
@@ -159,7 +159,7 @@ export class Fingers {
     this.key = null;
   }
 
-  // Of several moves of a finger in one message, the last is enough.
+  // Within one message, consecutive moves of a finger are merged into the last.
   add(id, phase, place, time) {
     const last = this.queue.findLast(touch => touch.id === id);
     const touch = { id, phase, x: place.x, y: place.y, t: Math.max(0, time) };
@@ -181,11 +181,11 @@ export class Fingers {
   }
 }
 
-/** The touches since a stage has told its gesture: what is known of it if the stage ends before. */
+/** Touches sent since the stage last reported its gesture; they complete the gesture if the stage ends first. */
 export class Draft {
   touches = [];
 
-  /** @param script the gesture that the first of them continues, at a time in seconds since it began. */
+  /** @param script the gesture that the first touch continues; @param time seconds since that gesture began. */
   add(touches, script, time) {
     for (const { id, phase, x, y, t } of touches) {
       if (!this.touches.length) Object.assign(this, { before: script?.touches ?? [], from: Math.max(time, script?.touches.at(-1)?.t ?? 0), origin: t });
@@ -193,10 +193,10 @@ export class Draft {
     }
   }
 
-  /** The first of them has begun a new gesture. */
+  /** Marks the stored touches as the start of a new gesture. */
   begin() { [this.before, this.from] = [[], 0]; }
 
-  /** The stage has told the gesture, or another is shown; touches of a finger that is down are kept. */
+  /** Drops the touches, because the stage has reported the gesture or shows another; keeps them while a finger is down. */
   told() { if (!this.down.size) this.forget(); }
 
   forget() { this.touches = []; }
@@ -207,7 +207,7 @@ export class Draft {
     return down;
   }
 
-  /** The gesture, with its fingers lifted; null if there is nothing of one. */
+  /** The whole gesture with its fingers lifted; null without touches. */
   get script() {
     if (!this.touches.length) return null;
     const end = this.touches.at(-1).t + 1 / 60;

@@ -1,10 +1,10 @@
-// The graph of a motion that a curve or a spring shapes, over the real course of a layer's property.
+// The graph of a motion along a curve or spring, drawn over the measured values of a layer's property.
 
 import { make, svg } from "./parts.js";
 
 const width = 220, height = 132, margin = 9;
 
-/** A motion from 0 to 1 within a second, where none is known. */
+/** Placeholder motion from 0 to 1 in one second, used until a motion is measured. */
 const plain = { start: 0, end: 1, from: 0, to: 1 };
 
 export class Graph {
@@ -23,7 +23,7 @@ export class Graph {
     this.look();
   }
 
-  /** Shows a course as the stage tells it, and the phase that the motion is in; without one, why there is none. */
+  /** Shows a measured course within a phase; without a course, shows the reason for its absence. */
   show(course, phase, reason) {
     this.course = course?.motion ? course : null;
     this.phase = phase;
@@ -36,8 +36,8 @@ export class Graph {
   get unit() { return this.course?.unit ?? ""; }
 
   /**
-   * Chooses what is seen: a time before and after the beginning of the motion, in seconds, and fractions of its way.
-   * Meanwhile the graph stays where it is, so that a handle stays under the finger.
+   * Sets the visible range: seconds before and after the motion's start, and fractions of its distance.
+   * During a drag it changes only if the motion no longer fits, so that the handle stays under the finger.
    */
   look(before = 0.06, after = 1.06, low = -0.5, high = 1.5) { this.view = { before, after, low, high }; }
 
@@ -46,7 +46,7 @@ export class Graph {
   time(x) { return (x - margin) / (width - 2 * margin) * (this.view.after + this.view.before) - this.view.before; }
   part(y) { return this.view.high - (y - margin) / (height - 2 * margin) * (this.view.high - this.view.low); }
 
-  /** Draws a motion: the fraction of its way at a time in seconds, until it ends. */
+  /** Draws a motion, given as the fraction of its distance at a time in seconds, until `end`. */
   draw(course, end = this.length) {
     const steps = 240;
     let line = "";
@@ -62,19 +62,19 @@ export class Graph {
 
   spot(time, part) { return `${this.x(time).toFixed(2)} ${Math.max(-height, Math.min(2 * height, this.y(part))).toFixed(2)}`; }
 
-  // The course and its velocity in the phase, as it was when nothing was being changed.
+  // Draws the measured course and its velocity in the phase; both stay unchanged during an edit.
   drawReal() {
     const points = this.points(), { from, to, start } = this.motion;
     const trace = (list, y) => list.map(({ time, value }, index) =>
       `${index ? "L" : "M"}${this.x(time - start).toFixed(2)} ${y(value).toFixed(2)}`).join("");
     this.real.setAttribute("d", trace(points, value => this.y((value - from) / (to - from))));
     const speeds = velocities(points), most = Math.max(1e-9, ...speeds.map(({ value }) => Math.abs(value)));
-    // What is seen of the velocity begins and ends on the line of none, in the middle.
+    // The velocity curve starts and ends on the zero line in the middle.
     if (speeds.length) speeds.unshift({ ...speeds[0], value: 0 }), speeds.push({ ...speeds.at(-1), value: 0 });
     this.speed.setAttribute("d", trace(speeds, value => height / 2 - value / most * Math.sign(to - from) * (height / 2 - margin)));
   }
 
-  /** The samples of the real course that are seen, in the phase. */
+  /** Measured samples within the visible range and the phase. */
   points() {
     if (!this.course) return [];
     const { times, values, motion } = this.course, { before, after } = this.view;
@@ -83,7 +83,7 @@ export class Graph {
       .filter(({ time, value }) => value !== null && time >= low - 1e-6 && time <= high + 1e-6);
   }
 
-  /** What the motion does, in the units of its property, at a course. */
+  /** Text description of the motion in the property's units, with the maximum velocity of `course`. */
   words(course) {
     if (!this.course) return this.reason;
     const { layer, name } = this.course, { from, to } = this.motion;
@@ -97,13 +97,13 @@ export class Graph {
   }
 }
 
-/** A number with three digits and its unit. */
+/** A number with three significant digits and its unit. */
 export const amount = (value, unit) => {
   const text = String(Number(value.toPrecision(3)));
   return unit ? `${text}${unit.startsWith("°") ? "" : " "}${unit}` : text;
 };
 
-/** How fast values change between samples, a second. */
+/** Velocities per second between consecutive samples. */
 export const velocities = points => points.slice(1).map((point, index) => ({
   time: (point.time + points[index].time) / 2, value: (point.value - points[index].value) / (point.time - points[index].time),
 }));

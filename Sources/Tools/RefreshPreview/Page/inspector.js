@@ -1,4 +1,4 @@
-// The inspector: layers with their values, curves over time, and drawing steps.
+// The inspector panel: layer tree with property values, property curves, and drawing commands.
 
 import { amount, velocities } from "./graph.js";
 
@@ -55,7 +55,7 @@ export class Inspector {
     });
   }
 
-  /** Whether a person has chosen a tab. */
+  /** True after the user has selected a tab. */
   isChosen = false;
 
   open(tab) {
@@ -71,7 +71,7 @@ export class Inspector {
 
   isOpen(name) { return !document.getElementById(`panel-${name}`).hidden; }
 
-  /** Requests what is visible; names are enough for layers that are not selected. */
+  /** Requests the layer tree; property values only for the selected layer, the display list only while its tab is open. */
   inspect() { this.ask({ do: "inspect", layer: this.selected ?? undefined, list: this.isOpen("drawing") }); }
 
   show(inspection) {
@@ -124,7 +124,7 @@ export class Inspector {
     this.ask({ do: "curves", layer: path });
   }
 
-  // Within the list alone: the page stays where it is.
+  // Scrolls the list without scrolling the page.
   reveal() {
     const row = this.tree.querySelector("[aria-selected=true]");
     if (!row) return;
@@ -154,7 +154,7 @@ export class Inspector {
     this.details.replaceChildren(...parts);
   }
 
-  /** Draws the curves of the values that are kept behind those of the present ones; null for none. */
+  /** Draws the property curves of setting A behind the current ones; null removes them. */
   showKept(curves) {
     this.kept = curves;
     this.showDetails();
@@ -166,7 +166,7 @@ export class Inspector {
     this.showDetails();
   }
 
-  // The properties that move in the phase that is shown.
+  // Curves of the properties that change in the phase on screen.
   motions() {
     const phase = this.phaseAt(this.time), { times, series } = this.curves;
     const range = phase ?? { from: times[0], to: times.at(-1) };
@@ -211,7 +211,7 @@ export class Inspector {
     this.polygon.parentElement.setAttribute("preserveAspectRatio", "none");
   }
 
-  /** Selects the topmost layer at a point of the stage that draws something there. */
+  /** Selects the topmost visible layer whose outline contains a point of the stage. */
   pick({ x, y }) {
     const hit = this.layers.findLast(layer => !layer.hidden && contains(layer.quad, x, y));
     if (hit) this.select(hit.path);
@@ -238,7 +238,7 @@ const span = points => points.reduce(([low, high], { value }) => [Math.min(low, 
 
 const format = value => typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value;
 
-// Whether a convex quadrilateral contains a point, which is then on one side of all edges.
+// True if a convex quadrilateral contains a point, which is then on the same side of all edges.
 function contains(quad, x, y) {
   let sign = 0;
   for (let index = 0; index < 4; index++) {

@@ -1,4 +1,4 @@
-// Saves the gesture as a scenario, its golden, and images of the visible frames.
+// The panel that saves the gesture as a scenario, records and verifies its golden, and saves images.
 
 export class Keeping {
   constructor(ask, address) {
@@ -39,7 +39,7 @@ export class Keeping {
     this.line.dataset.state = state;
   }
 
-  /** Long work has begun, or is over: its result says so elsewhere. */
+  /** Shows the name of running work; null clears it. */
   busy(what) {
     if (what) this.say(`${what} …`, "busy");
     else if (this.line.dataset.state === "busy") this.say("");

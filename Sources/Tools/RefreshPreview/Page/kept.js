@@ -1,9 +1,9 @@
-// A setting of the tunables that is kept as A, and shown beside the present one, which is B, or over it.
+// Comparison of two tunable settings: A, saved by the user, next to or over B, the current one.
 
 const id = name => document.getElementById(name);
 
 export class Kept {
-  /** @param page opens and closes the stage of A, and has the present values. */
+  /** @param page opens and closes the stage of setting A, and provides the current values. */
   constructor(page) {
     this.page = page;
     this.values = null;

@@ -1,8 +1,8 @@
-// The sockets: one to the program that builds, one to each stage.
+// WebSocket connections: one to the supervisor for its status, one to each stage.
 
 const token = location.pathname.split("/")[1];
 
-/** The latest status of the program: its stages, builds and errors. */
+/** Connects to the supervisor and reports each status (stages, builds, errors); reconnects after a lost connection. */
 export function watchStatus(onStatus, onLost) {
   let socket;
   const connect = () => {
@@ -17,10 +17,10 @@ export function watchStatus(onStatus, onLost) {
   return { restart: () => socket.readyState === 1 && socket.send('{"do":"restart"}') };
 }
 
-/** A stage of a process: draws its frames and passes its messages on. */
+/** The connection to a stage: draws its frames and forwards its messages to handlers. */
 export class StageLink {
   constructor(port, picture, handlers) {
-    // The page's own server passes on what is for a stage, so only its port has to be reachable.
+    // The page's own server relays stage connections, so only its port must be reachable.
     this.path = `${location.host}/${token}/stage/${port}/`;
     this.picture = picture;
     this.handlers = handlers;
@@ -67,7 +67,7 @@ export class StageLink {
     for (const name in message) this.tell(name, message[name]);
   }
 
-  // A hidden page requests no more frames.
+  // A hidden page does not acknowledge frames, so the stage sends no more.
   acknowledge() {
     if (this.held === null || document.hidden) return;
     this.send({ do: "ack", frame: this.held });
@@ -75,7 +75,7 @@ export class StageLink {
   }
 }
 
-/** Shows in the page whether the program builds, runs or has stopped, which null says. */
+/** Shows the preview's status (building, ready, failed); null for a lost connection. */
 export function showStatus(next) {
   const line = document.getElementById("status");
   const [state, text] =

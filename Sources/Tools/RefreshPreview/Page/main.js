@@ -1,4 +1,4 @@
-// The page: connects the stage, the choices, time, the inspector and saved files.
+// Entry point of the page: connects the stage, the choices, the timeline, the inspector and saved files.
 
 import { showStatus, watchStatus, StageLink } from "./link.js";
 import { Picture } from "./canvas.js";
@@ -16,10 +16,10 @@ const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture
 
 let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
 const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0, asked: 0, answered: 0, isFresh: false };
-// For tests and benchmarks of the page.
+// Measurements for tests and benchmarks of the page.
 const metrics = { frames: 0, pixels: 0, touches: [], tunes: [] };
 
-/** False if there is no stage that could hear it. */
+/** Sends a message to the stage; returns false if no stage is connected. */
 const send = message => link?.send(message) ?? false;
 const size = () => ({ width: choices.values.width, height: choices.values.height });
 
@@ -36,7 +36,7 @@ const keeping = new Keeping(send, () => link?.address ?? "");
 const tuning = new Tuning(values => tune(values), send);
 tuning.phaseAt = inspector.phaseAt = time => timeline.range(time);
 
-/** Shows the choices on a new stage; repeats the last gesture on it, and plays it if requested. */
+/** Shows the choices on a new stage, which repeats the last gesture; `plays` also plays it. */
 function show({ plays = false } = {}) {
   fingers.forget();
   draft.forget();
@@ -50,18 +50,18 @@ function show({ plays = false } = {}) {
   showKept();
 }
 
-// The stage of the values that are kept has the same choices and the same gesture.
+// Shows setting A on its own stage, with the same choices and gesture.
 function showKept() {
   if (!kept.values) return;
-  // As long as this stage has seen it, which continues when the last finger has left.
+  // Recording continues after the last finger has lifted, so the longer duration applies.
   const whole = script ? { ...script, length: Math.max(script.length, timeline.end - shown.start) } : undefined;
   before?.send({ do: "show", choices: { ...choices.message, set: kept.values }, script: whole });
 }
 
-// One change at a time is on its way; of those that come meanwhile only the last is sent.
+// Tuning messages are sent one at a time; of the values that arrive meanwhile, only the last are sent.
 let isTuning = false, nextValues = null;
 
-/** Repeats the last gesture with values of tunables. */
+/** Replays the last gesture with values of tunables. */
 function tune(values) {
   choices.tune(values);
   if (isTuning) nextValues = values;
@@ -82,13 +82,13 @@ function showFacts() {
   id("facts").textContent = subject?.kind === "control" ? `height ${subject.height} pt, cycle ${subject.cycle} s` : "";
 }
 
-// Until a new stage sends its first frame, the canvas shows the previous one.
+// Marks the canvas as outdated until a new stage sends its first frame.
 function expectStage() {
   shown.asked += 1;
   shown.isFresh = false;
 }
 
-// The canvas shows one pixel of the stage per pixel of the screen, or fewer if space is short.
+// Sets the canvas's CSS size: one point of the stage per CSS pixel, or less if space is short.
 function fit() {
   const { width, height } = size();
   inspector.setSize(size());
@@ -102,7 +102,7 @@ function fit() {
 }
 addEventListener("resize", fit);
 
-// Another screen or zoom changes the size of a pixel.
+// A change of screen or zoom changes the number of pixels per CSS pixel.
 function watchPixels() {
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
     watchPixels();
@@ -141,14 +141,14 @@ function connect(port) {
     },
     tunables: list => {
       tuning.declare(list, choices.tuning);
-      // Values that are those of the source now leave the address.
+      // Removes values that equal the source's from the address.
       if (JSON.stringify(choices.tuning) !== JSON.stringify(tuning.values)) choices.tune(tuning.values);
       const tab = id("tab-tune");
       if (tab.hidden && !tuning.isEmpty && !inspector.isChosen) inspector.open(tab);
       if (!tab.hidden && tuning.isEmpty && inspector.isOpen("tune")) inspector.open(id("tab-layers"));
       tab.hidden = tuning.isEmpty;
     },
-    // The next frame has the values that were asked for first.
+    // The next frame shows the values of the oldest pending tuning message.
     tuned: () => {
       const next = metrics.tunes.find(one => !one.isMade);
       if (next) next.isMade = true;
@@ -202,7 +202,7 @@ function connect(port) {
       draft.forget();
       tuning.lost();
       document.body.classList.add("stale");
-      // The stage still exists: the connection was lost, so connect again.
+      // The connection was lost while the stage still runs: connect again.
       setTimeout(() => { if (!link && status?.stage?.port === port) connect(port); }, 500);
     },
   };
@@ -218,7 +218,7 @@ function note(frame) {
   while (shown.frames[0] < frame.drawn - 1000) shown.frames.shift();
   metrics.frames += 1;
   metrics.pixels += frame.pixels;
-  // The times since which touches are visible.
+  // Page times of touches with the time at which a frame first showed them.
   if (frame.touchTime > (metrics.touches.at(-1)?.shown ?? 0)) {
     metrics.touches.push({ shown: frame.touchTime, drawn: frame.drawn });
     if (metrics.touches.length > 5000) metrics.touches.shift();
@@ -228,7 +228,7 @@ function note(frame) {
   inspectSoon();
 }
 
-// Text can update less often than the frame.
+// Status texts update ten times per second, less often than frames.
 function describe() {
   id("time").textContent = `${(shown.time - shown.start).toFixed(3)} s`;
   id("phase").textContent = timeline.phase(shown.time);
@@ -292,9 +292,9 @@ addEventListener("keydown", event => {
 
 // MARK: Looking closer
 
-// How many gestures were made, again or for the first time.
+// Number of stages shown so far; a changed number means that measured motions are outdated.
 let gestures = 0, inspectTimer = null;
-// During motion, four updates per second are enough to read.
+// Four inspections per second are enough to read.
 function inspectSoon() {
   if (inspectTimer) return;
   inspectTimer = setTimeout(() => {
@@ -330,7 +330,7 @@ function compare(isOn) {
   follow();
 }
 
-// The stage of the previous build shows the same instant of the same gesture.
+// Shows the current instant on the second stage, of the previous build or of setting A.
 let followed = null, earlierTime = null;
 function follow() {
   if (!before?.isOpen || id("before-pane").hidden) return;
@@ -351,7 +351,7 @@ function keepAsBefore(old) {
       compare(false);
       id("compare").hidden = true;
     } };
-    // A whole frame for the other canvas.
+    // Requests a full frame, because the second canvas is empty.
     old.send({ do: "show", choices: choices.message, script: script ?? undefined });
   }
   id("compare").hidden = !before;
@@ -361,7 +361,7 @@ function keepAsBefore(old) {
 // MARK: Two settings
 
 const kept = new Kept({
-  /** Another stage of the same process. */
+  /** Opens a second stage in the same process. */
   open: () => {
     before?.close();
     id("compare").hidden = true;

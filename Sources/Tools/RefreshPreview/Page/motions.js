@@ -1,4 +1,4 @@
-// The fields of curves and springs, which are shaped on the graph of the motion that they make.
+// Fields for curve and spring tunables, edited on the graph of the motion that they shape.
 
 import { clamp, handle, listen, make, numbers, rounded, slider } from "./parts.js";
 import { Graph, amount } from "./graph.js";
@@ -8,7 +8,7 @@ const presets = {
   default: "0.25,0.1,0.25,1", custom: "",
 };
 
-/** A Bézier with handles at its control points. */
+/** Creates the field of a cubic Bézier timing curve, with a handle for each control point. */
 export function curve(tunable, report) {
   const graph = new Graph(`${tunable.name}, curve`);
   let points = [0, 0, 1, 1];
@@ -61,11 +61,11 @@ export function curve(tunable, report) {
   };
 }
 
-/** The value of a Bézier by its control points at a fraction of its time. */
+/** Returns the easing function of a cubic Bézier: value at a time fraction. */
 export function bezierCourse([x1, y1, x2, y2]) {
   const at = (a, b, u) => 3 * a * u * (1 - u) ** 2 + 3 * b * u * u * (1 - u) + u ** 3;
   return x => {
-    // x grows with the parameter, so that halving finds it.
+    // Bisection finds the parameter, because x increases with it.
     let [low, high] = [0, 1];
     for (let step = 0; step < 30; step++) {
       const middle = (low + high) / 2;
@@ -75,7 +75,7 @@ export function bezierCourse([x1, y1, x2, y2]) {
   };
 }
 
-/** The course of a spring: the fraction covered after a time in seconds. */
+/** Returns the position function of a spring from 0 to 1: fraction of the distance after a time in seconds. */
 export function springCourse(duration, bounce) {
   const ratio = bounce < 0 ? 1 / Math.max(1e-6, 1 + bounce) : 1 - bounce, frequency = 2 * Math.PI / duration;
   if (ratio < 1) {
@@ -87,11 +87,11 @@ export function springCourse(duration, bounce) {
   return time => 1 - (fast * Math.exp(-slow * time) - slow * Math.exp(-fast * time)) / (fast - slow);
 }
 
-// When a spring of a duration of 1 is farthest: at the top of its overshoot, or after its duration where that is later or none.
+// Time at which a spring of duration 1 is farthest: the peak of its overshoot, at most 1; 1 without overshoot.
 const peak = bounce => bounce <= 0 ? 1 : Math.min(1, 0.5 / Math.sqrt(1 - (1 - bounce) ** 2));
 const reach = bounce => springCourse(1, bounce)(peak(bounce));
 
-// The bounce of a spring that gets so far, which grows with the bounce.
+// Finds the bounce of a spring with a given greatest fraction, by bisection; the fraction increases with the bounce.
 function bounceReaching(part) {
   let [low, high] = [-0.9, 1];
   for (let step = 0; step < 40; step++) {
@@ -101,7 +101,7 @@ function bounceReaching(part) {
   return (low + high) / 2;
 }
 
-// When a spring of a duration of 1 stays within a hundredth of its end.
+// Settling time of a spring of duration 1: after it the distance from the end stays within 1 %. At most 10.
 function settling(bounce) {
   const course = springCourse(1, bounce);
   let settled = 0;
@@ -109,7 +109,7 @@ function settling(bounce) {
   return settled;
 }
 
-/** Duration and bounce as sliders, and as the overshoot and the settling time of the motion that they make. */
+/** Creates the field of a spring: sliders for duration and bounce, and handles for overshoot and settling time. */
 export function spring(tunable, report) {
   const graph = new Graph(`${tunable.name}, spring`);
   const facts = make("span", { className: "kind" }), measures = make("span", { className: "kind" });
@@ -130,7 +130,7 @@ export function spring(tunable, report) {
   const draw = () => {
     const [seconds, part] = [Number(duration.value), Number(bounce.value)], course = springCourse(seconds, part);
     const settled = settling(part) * seconds, most = reach(part);
-    // A spring that settles later, or goes farther, than there was room for is shown whole.
+    // The range grows if the spring settles or overshoots beyond it.
     if (Math.min(10 * seconds, settled) > graph.view.after || most > graph.view.high) look();
     graph.draw(course, graph.view.after);
     const over = graph.course ? `${amount((most - 1) * Math.abs(graph.motion.to - graph.motion.from), graph.unit)}, ` : "";
@@ -143,7 +143,7 @@ export function spring(tunable, report) {
       dot.setAttribute("aria-valuetext", text);
     }
   };
-  // Room for a spring that settles later and goes farther.
+  // Sets the visible range to fit the settling time and the overshoot.
   const look = () => {
     const settled = Math.min(10, settling(Number(bounce.value))) * Number(duration.value);
     graph.look(settled * 0.1, settled * 1.6, -0.1, Math.max(1.7, reach(Number(bounce.value)) + 0.1));

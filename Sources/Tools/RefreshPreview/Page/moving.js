@@ -1,10 +1,10 @@
-// Layers that are taken on the canvas and moved: the tunables that move them follow.
+// Dragging of layers on the canvas: changes the tunables that move the layer.
 
 import { clamp, rounded } from "./parts.js";
 
 export class Moving {
   /**
-   * @param page has `place(event)`, `isOn()`, `hold()`, which stops time, `say(text)`, `ask(message)`, `inspector` and `tuning`.
+   * @param page provides `place(event)`, `isOn()`, `hold()` (stops time), `say(text)`, `ask(message)`, `inspector` and `tuning`.
    */
   constructor(canvas, page) {
     this.page = page;
@@ -21,7 +21,7 @@ export class Moving {
     canvas.addEventListener("pointermove", event => {
       if (this.hand?.pointer !== event.pointerId) return;
       const { x, y } = page.place(event), { place } = this.hand;
-      // A hand that trembles chooses a layer, and does not move it.
+      // Movements of up to 2 points select the layer without moving it.
       if (this.hand.by || Math.hypot(x - place.x, y - place.y) > 2) this.move({ x: x - place.x, y: y - place.y });
     });
     for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, event => {
@@ -45,7 +45,7 @@ export class Moving {
     this.hand = { ...hand, layer: this.page.inspector.selected, values: this.page.tuning.values, by: null, pulls: null };
   }
 
-  // What moves the layer is asked for once it is moved, at an instant that stands still.
+  // Moves the layer; the first movement stops time and asks the stage for the tunables that move the layer.
   move(by) {
     const isFirst = !this.hand.by;
     this.hand.by = by;
@@ -56,7 +56,7 @@ export class Moving {
     this.apply();
   }
 
-  /** The stage's answer. */
+  /** Handles the stage's answer: the tunables that move the layer. */
   grip({ number, pulls = [], problem }) {
     if (!this.hand || number !== this.number) return;
     this.hand.pulls = choose(pulls, this.page.tuning.tunables);
@@ -76,7 +76,7 @@ export class Moving {
     }
   }
 
-  // A hand that has gone before the answer came is waited for.
+  // Ends the drag; a drag that ends before the stage's answer is completed after the answer.
   release() {
     if (!this.hand.by) {
       this.hand = null;
@@ -88,7 +88,8 @@ export class Moving {
 }
 
 /**
- * Of what moves a layer, as few as move it both ways: a point, else a number for each way, points of length before others.
+ * Selects the fewest tunables that move a layer in both directions: a point if possible, otherwise one number per axis,
+ * preferably one in points.
  */
 function choose(pulls, tunables) {
   const of = name => tunables.find(one => one.name === name);
@@ -108,7 +109,7 @@ function choose(pulls, tunables) {
   return chosen.length || !pulls.length ? chosen : [pulls.sort((a, b) => size(b) - size(a))[0]];
 }
 
-/** The texts of tunables with which a layer is moved by a way, as far as their ranges allow. */
+/** Values of tunables, as texts, that move a layer by a distance, clamped to their ranges. */
 function moved(pulls, { x, y }, text, tunables) {
   const parts = new Map();
   let changes = [];

@@ -1,4 +1,4 @@
-// What the fields of the tunables' panel are made of: elements, sliders, and handles on a picture.
+// Building blocks of the tunables' fields: elements, sliders, and handles on an SVG picture.
 
 export const make = (name, members = {}, ...children) => {
   const element = Object.assign(document.createElement(name), members);
@@ -17,13 +17,13 @@ export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 export const rounded = (value, digits = 4) => Number(value.toFixed(digits));
 export const numbers = text => text.split(",").map(Number);
 
-/** Reports each text while it changes, and when it has changed. */
+/** Reports each valid text during an edit, and the end of the edit. */
 export function listen(element, read, report) {
   element.addEventListener("input", () => { const text = read(); if (text !== null) report.input(text); });
   element.addEventListener("change", () => report.change());
 }
 
-// A slider and the same number to be typed.
+// Creates a slider with a number field for the same value.
 export function slider(label, [low, high], step, unit, report) {
   const fine = step ?? niceStep((high - low) / 500);
   const range = make("input", { type: "range", min: low, max: high, step: step ?? "any", ariaLabel: label });
@@ -39,7 +39,7 @@ export function slider(label, [low, high], step, unit, report) {
     range.value = box.value;
     return box.value;
   }, report);
-  // Without a step of its own a slider would move by a hundredth of its length.
+  // Arrow keys step by `fine`; the browser's default for a slider without a step is a hundredth of its length.
   range.addEventListener("keydown", event => {
     const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (!way || step) return;
@@ -51,17 +51,17 @@ export function slider(label, [low, high], step, unit, report) {
   return { element, show: text => { range.value = text; box.value = rounded(Number(text), 6); }, get value() { return box.value; } };
 }
 
-// The power of ten, or twice or five times it, that is next below.
+// The largest number of the form 1, 2 or 5 times a power of ten that is at most `size`.
 function niceStep(size) {
   const power = 10 ** Math.floor(Math.log10(size));
   return rounded([5, 2, 1].find(times => times * power <= size * 1.0001) * power, 12);
 }
 
 /**
- * A point on a picture that is moved with the mouse, a finger or the arrow keys.
+ * Adds a draggable point to an SVG picture; the mouse, a finger or the arrow keys move it.
  *
- * @param move gets the place on the picture that it is dragged to.
- * @param nudge gets the way of a key: 1, 0 or -1 across and down, ten times as much with Shift.
+ * @param move receives the picture coordinates of a drag.
+ * @param nudge receives the steps of an arrow key, across and down: 1, 0 or -1, ten times as many with Shift.
  */
 export function handle(picture, label, move, nudge, report) {
   const dot = svg("circle", { r: 3.5, tabindex: 0, role: "slider", "aria-label": label });

@@ -1,4 +1,4 @@
-// The timeline since the last pull: phases, events and the current frame.
+// The timeline since the last pull: phases, events and the current instant.
 
 const colors = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
 
@@ -9,7 +9,7 @@ export class Timeline {
     this.clear(0);
     this.scrubber.addEventListener("input", () => onSeek(Number(this.scrubber.value)));
     this.scrubber.addEventListener("keydown", event => {
-      // One frame per key press, regardless of the browser's steps for the range.
+      // Arrow keys move by one frame, unlike the range input's default steps.
       const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
       if (!way) return;
       event.preventDefault();
@@ -23,7 +23,7 @@ export class Timeline {
   clear(start) {
     this.start = this.end = this.time = start;
     this.phases = [];
-    /** Of phases by their names, as the stage tells them. */
+    /** Colours of phases, by name, sent by the stage. */
     this.colors = {};
     this.events = [];
     this.draw();
@@ -45,16 +45,16 @@ export class Timeline {
     this.draw();
   }
 
-  /** The phase at a time. */
+  /** Name of the phase at a time. */
   phase(time) { return this.phases.findLast(event => event.t <= time + 1e-6)?.phase ?? "idle"; }
 
-  /** The phase around a time, from when to when; nothing while the control is idle. */
+  /** Phase at a time, with its start and end; undefined while the control is idle. */
   range(time) {
     const index = this.phases.findLastIndex(event => event.t <= time + 1e-6), name = this.phases[index]?.phase ?? "idle";
     return name === "idle" ? undefined : { name, from: this.phases[index].t, to: this.phases[index + 1]?.t ?? this.end };
   }
 
-  // Thirty updates per second are enough for a moving line, and leave time for the stage.
+  // Updates are delayed to about thirty per second, enough for a moving line, which leaves processor time for the stage.
   draw() {
     if (this.isDue) return;
     this.isDue = true;
@@ -102,7 +102,7 @@ export class Timeline {
     context.fillRect(x(this.time) - ratio, 0, 2 * ratio, height);
   }
 
-  // Shows the events near the mouse.
+  // Lists the events near the pointer in the tooltip.
   name(event) {
     const box = this.canvas.getBoundingClientRect(), length = this.end - this.start;
     const time = this.start + (event.clientX - box.left) / box.width * length, reach = length / box.width * 5;

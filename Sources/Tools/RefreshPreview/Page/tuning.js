@@ -1,4 +1,4 @@
-// The panel of the control's tunables: values, undo, two settings side by side, and the way back into the source.
+// The panel of the control's tunables: values, undo and redo, and writing values into the source.
 
 import { field } from "./fields.js";
 
@@ -6,7 +6,7 @@ const id = name => document.getElementById(name);
 
 export class Tuning {
   /**
-   * @param apply shows the control with values by name, those that differ from the source.
+   * @param apply shows the control with changed values, by name: those that differ from the source.
    * @param ask sends a message to the stage.
    */
   constructor(apply, ask) {
@@ -36,7 +36,7 @@ export class Tuning {
     });
   }
 
-  /** The tunables of the control that is shown; values of others are forgotten. */
+  /** Sets the tunables of a new control; keeps only values of tunables that it has. */
   declare(tunables, values) {
     const isSame = JSON.stringify(tunables) === JSON.stringify(this.tunables);
     this.tunables = tunables;
@@ -48,7 +48,7 @@ export class Tuning {
       this.build();
     }
     this.asked = null;
-    // A field that is being changed has its value already.
+    // The field being edited already shows its value.
     if (!this.changing) this.show();
   }
 
@@ -106,7 +106,7 @@ export class Tuning {
     for (const name of ["reset-all", "write"]) id(name).disabled = !isChanged;
   }
 
-  // While one field is changed, all of it is one step of undo.
+  // Handles an edit in a field; a continuous edit is one undo step.
   input(tunable, text) {
     this.note(tunable.name);
     const { [tunable.name]: _, ...others } = this.values;
@@ -118,7 +118,7 @@ export class Tuning {
     this.apply(this.values);
   }
 
-  /** Changes some values from elsewhere than their fields; until it is finished, all of it is one step of undo. */
+  /** Changes values from outside their fields, such as by a drag on the canvas; all changes until `finish()` are one undo step. */
   enter(texts, what) {
     this.note(what);
     const values = { ...this.values, ...texts };
@@ -130,12 +130,12 @@ export class Tuning {
 
   finish() { this.changing = null; }
 
-  /** The text of a tunable in some values. */
+  /** Text of a tunable's value in a set of values, or its declared value. */
   text(name, values = this.values) { return values[name] ?? this.tunables.find(one => one.name === name).declared; }
 
   // MARK: The motions that curves and springs shape
 
-  /** Asks for those that are not known of a gesture, one after the other; of a layer if they move it. Null is no gesture. */
+  /** Requests the unknown courses of curves and springs for a gesture, one at a time, preferably of a layer; null for no gesture. */
   askCourses(gesture, layer) {
     this.subject = [gesture, layer];
     if (this.asked || this.changing) return;
@@ -152,7 +152,7 @@ export class Tuning {
     this.ask({ do: "course", tunable: next.name, layer, number: this.number });
   }
 
-  /** A gesture is over, whose motions are measured once everything rests. */
+  /** Marks the graphs as outdated after a gesture; new measurements follow when the stage rests. */
   expectCourses() {
     for (const { own } of this.fields.values()) own.showCourse?.(null, undefined, "Measuring what it moves …");
   }
@@ -168,7 +168,7 @@ export class Tuning {
     this.askCourses(...this.subject);
   }
 
-  // A change that continues is noted once.
+  // Adds an undo step, except during a continuous edit.
   note(what = null) {
     this.asked = null;
     if (what !== null && this.changing === what) return;
@@ -216,7 +216,7 @@ export class Tuning {
     if (!this.ask({ do: "source", set: this.values, writes: isFinal })) this.lost();
   }
 
-  /** Whoever reads the sources is gone. */
+  /** Reports that the process that reads the sources has gone. */
   lost() {
     if (this.isReading) this.source({ problem: "The program does not run: try again once the preview is ready." });
   }
@@ -244,7 +244,7 @@ const marked = (name, sign, text) => {
   return element;
 };
 
-/** `fadeDuration` as people write it: “Fade duration”. */
+/** A name such as `fadeDuration` as readable text: “Fade duration”. */
 const words = name => {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

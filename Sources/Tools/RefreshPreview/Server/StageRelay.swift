@@ -154,7 +154,7 @@ private struct Flow {
   private var waiting: Range<Int>
   /// True if the source has closed.
   private(set) var hasEnded = false
-  /// True if the target was told of the end (its write side is shut down).
+  /// True if the end was passed on to the target, by a shutdown of its write side.
   private(set) var isOver = false
   /// True if the target accepts no more bytes; further input is read and discarded.
   var isDropped = false

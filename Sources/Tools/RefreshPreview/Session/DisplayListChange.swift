@@ -2,19 +2,19 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The change from one display list to another of its size: the run of commands between those that stay.
+/// The difference between two display lists of equal size: one run of commands that replaces another.
 struct DisplayListChange {
-  /// Where the commands are in the old list.
+  /// Range of the replaced commands in the old list.
   private let place: Range<Int>
   private let commands: [DisplayCommand]
 
-  /// Whether nothing differs.
+  /// True if the lists are equal.
   var isEmpty: Bool { place.isEmpty && commands.isEmpty }
 
-  /// How many bytes it takes, roughly.
+  /// Approximate memory use, in bytes.
   let bytes: Int
 
-  /// Nil where the lists differ in size.
+  /// Nil if the lists differ in size.
   init?(from old: DisplayList, to new: DisplayList) {
     guard old.size == new.size else { return nil }
     let changed = new.changedCommands(since: old)
@@ -22,13 +22,13 @@ struct DisplayListChange {
     let (before, after) = (old.commands[changed.old], new.commands[changed.new])
     commands = Array(after)
     bytes = after.enumerated().reduce(0) { sum, entry in
-      // What both draw alike they share.
+      // Drawings that both lists contain share their storage.
       let isShared = before.dropFirst(entry.offset).first?.drawing == entry.element.drawing
       return sum + MemoryLayout<DisplayCommand>.stride + (isShared ? 0 : entry.element.drawing.bytes)
     }
   }
 
-  /// The list that comes after one.
+  /// The new list, produced by applying the change to the old list.
   func applied(to old: DisplayList) -> DisplayList {
     if isEmpty { return old }
     var commands = old.commands
@@ -38,14 +38,14 @@ struct DisplayListChange {
 }
 
 extension DisplayList {
-  /// How many bytes it takes, roughly.
+  /// Approximate memory use, in bytes.
   var bytes: Int {
     commands.reduce(0) { $0 + MemoryLayout<DisplayCommand>.stride + $1.drawing.bytes }
   }
 }
 
 extension Drawing {
-  /// How many bytes it takes beside the command, roughly: those of paths, dashes, colours and texts.
+  /// Approximate memory use in bytes beyond the enum itself: of paths, dashes, colours and texts.
   fileprivate var bytes: Int {
     switch self {
     case .fill(let outline, _), .shadow(let outline, _), .pushClip(let outline, _): outline.bytes

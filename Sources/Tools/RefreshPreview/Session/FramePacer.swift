@@ -1,42 +1,45 @@
 import Dispatch
 import Foundation
 
-/// Counts frames on their way to a page, so that it is sent no more than it draws.
+/// Flow control of the frames sent to a page: counts unacknowledged frames, so that the page receives no more
+/// than it draws.
 struct FramePacer {
-  /// How many frames may be on their way: one is drawn while the next travels.
+  /// Maximum number of unacknowledged frames: one is drawn while the next is in transit.
   static let depth = 2
-  /// After how many seconds without an answer a page is taken to look elsewhere.
+  /// Seconds without an acknowledgement after which a page counts as not looking (a hidden tab draws
+  /// nothing).
   static let answerTimeout = 0.5
 
-  /// How many nanoseconds after a frame one may be sent ahead of its time.
+  /// Nanoseconds after a frame before an extra frame may be sent between two display frames (a choice, about
+  /// a third of 1/60 s).
   static let pause: UInt64 = 6_000_000
 
   private var number: UInt32 = 0
   private var acknowledged: UInt32 = 0
   private var lastAnswer = DispatchTime.now().uptimeNanoseconds
   private var lastSent: UInt64 = 0
-  /// How many frames were not sent because the page was busy.
+  /// Number of frames skipped because the page was busy.
   private(set) var dropped = 0
-  /// The time of the stage of the last frame that was sent.
+  /// Stage time of the last frame sent, in seconds; −1 forces the next frame.
   private(set) var lastTime: TimeInterval = -1
-  /// Whether time was stopped because the page does not answer.
+  /// True if the session stopped the stage's time because the page does not acknowledge frames.
   var hasStalled = false
 
-  /// Whether the page has drawn all that was sent, the last of it a while ago.
+  /// True if the page has drawn every frame and the last was sent longer than `pause` ago.
   func isIdle(now: UInt64 = DispatchTime.now().uptimeNanoseconds) -> Bool {
     number == acknowledged && now - lastSent > Self.pause
   }
 
   var isFull: Bool { number &- acknowledged >= Self.depth }
 
-  /// Whether the page has not answered for a while.
+  /// True if the page has not acknowledged a frame for `answerTimeout`.
   var isStalled: Bool {
     isFull && Double(DispatchTime.now().uptimeNanoseconds - lastAnswer) / 1e9 > Self.answerTimeout
   }
 
   mutating func drop() { dropped += 1 }
 
-  /// The number for a frame that is sent.
+  /// Counts a frame as sent and returns its number.
   mutating func next(
     at time: TimeInterval, now: UInt64 = DispatchTime.now().uptimeNanoseconds
   ) -> UInt32 {
@@ -47,10 +50,10 @@ struct FramePacer {
     return number
   }
 
-  /// Has the next frame sent even if it shows what the last did.
+  /// Forces the next frame to be sent even at an unchanged time.
   mutating func forgetTime() { lastTime = -1 }
 
-  /// A frame was drawn, and so were those before it; a number that was never sent counts for nothing.
+  /// Handles an acknowledgement, which covers all earlier frames; ignores numbers that were never sent.
   mutating func acknowledge(_ frame: UInt32) {
     guard frame &- acknowledged <= number &- acknowledged else { return }
     acknowledged = frame

@@ -4,19 +4,19 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// The gesture since the last pull began, with times in seconds since then.
+/// A recorded gesture: the touches since the last pull began, with times in seconds since then.
 struct GestureScript: Hashable, Sendable {
   var touches: [Touch] = []
-  /// When the refresh was ended by hand.
+  /// Times at which the user ended the refresh with the page's button.
   var ends: [TimeInterval] = []
-  /// How long it is remembered.
+  /// Duration of the recording, in seconds.
   var length: TimeInterval = 0
 
   var isEmpty: Bool { touches.isEmpty }
 
   init() {}
 
-  /// Reads what `json` writes; a long gesture takes a while.
+  /// Parses the form that `json` writes. Gives heartbeats, because a long gesture takes a while.
   init(_ fields: JSONFields, heartbeat: Heartbeat = Heartbeat()) throws {
     heartbeat.beat()
     let list = try fields.list("touches", upTo: Limits.scriptTouches.maximum)
@@ -36,7 +36,7 @@ struct GestureScript: Hashable, Sendable {
     guard (touches.last?.timestamp ?? 0) <= 3600 else { throw PreviewError("the gesture takes over an hour") }
   }
 
-  /// The form that the page keeps to have a new build's stage repeat the gesture.
+  /// The form in which the page stores the gesture, to repeat it on a new build's stage.
   var json: [String: Any] {
     [
       "touches": touches.map { touch in
@@ -49,13 +49,15 @@ struct GestureScript: Hashable, Sendable {
     ]
   }
 
-  /// The gesture as a scenario that can be played by every command.
+  /// Converts the gesture into a scenario that every command can play.
   ///
-  /// A refresh that was ended by hand is one that takes as long; fingers that are still down are taken away.
+  /// A refresh that the user ended becomes one of the same duration; fingers that are still down are
+  /// cancelled.
   ///
   /// - Parameters:
-  ///   - response: what the refresh action does.
-  ///   - actionTime: when the action was first called, since the gesture began.
+  ///   - name: the scenario's name.
+  ///   - response: the response of the refresh action, used if the user did not end the refresh.
+  ///   - actionTime: time of the action's first call, in seconds since the gesture began; nil without a call.
   func scenario(
     named name: String, response: PreviewChoices.Response, actionTime: TimeInterval?
   ) throws -> Scenario {
@@ -77,7 +79,7 @@ struct GestureScript: Hashable, Sendable {
     return Scenario(name, steps + [.settle])
   }
 
-  /// The touches, with those that have no end cancelled after the last of them.
+  /// The touches, followed by a cancellation of each finger that is still down.
   private var lifted: [Touch] {
     var down: [Int: Touch] = [:]
     for touch in touches {

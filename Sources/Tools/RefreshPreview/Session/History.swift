@@ -2,10 +2,10 @@ import Foundation
 import RefreshControls
 import RefreshRendering
 
-/// The frames since the last pull began, as display lists, which draw the same pixels again.
+/// The recorded frames since the last pull began, as display lists, which draw the same pixels again.
 ///
-/// Of most instants only what differs from the one before is kept: where one thing turns on a screen full of others, a
-/// minute takes a few megabytes.
+/// Most instants store only the change from the previous one: if one layer of a full screen moves, a minute
+/// takes a few megabytes.
 struct History {
   struct Instant {
     let time: TimeInterval
@@ -13,14 +13,14 @@ struct History {
     let phase: RefreshPhase.Kind
   }
 
-  /// An instant, by what changed since the one before.
+  /// An instant as the change from the previous instant.
   private struct Entry {
     let time: TimeInterval
     let change: DisplayListChange
     let phase: RefreshPhase.Kind
   }
 
-  /// A run of instants that begins with a whole list.
+  /// A run of up to `chapterCount` instants that starts with a complete display list.
   private struct Chapter {
     let first: Instant
     private(set) var rest: [Entry] = []
@@ -42,7 +42,7 @@ struct History {
       bytes += MemoryLayout<Entry>.stride + entry.change.bytes
     }
 
-    /// Its instants in turn, up to a time.
+    /// Calls `body` with each instant of the run, up to a time.
     func read(until limit: TimeInterval = .infinity, _ body: (Instant) throws -> Void) rethrows {
       try body(first)
       var list = first.list
@@ -54,28 +54,31 @@ struct History {
     }
   }
 
-  /// How many of the newest instants are kept: a minute at 60 frames per second. Older ones are forgotten a chapter at a time.
+  /// Number of the newest instants that are kept: a minute at 60 frames per second. Older instants are
+  /// removed in whole chapters.
   static let keptCount = 3600
-  /// How many bytes the histories of all pages take: a minute in which 30 layers move takes 20 MB.
+  /// Memory limit of the histories of all pages together, in bytes: a minute in which 30 layers move takes 20
+  /// MB.
   static let byteLimit = 64 << 20
-  /// How many instants a chapter has.
+  /// Number of instants in a chapter: one second at 60 frames per second.
   static let chapterCount = 60
 
-  /// How many bytes may be kept, roughly; the newest chapter is kept whatever it takes.
+  /// Memory limit of this history, in bytes, by estimate; the newest chapter is kept even if it exceeds the
+  /// limit.
   var limit = History.byteLimit { didSet { forgetOldest() } }
 
   private var chapters: [Chapter] = []
   private var bytes = 0
-  /// How many instants are kept.
+  /// Number of recorded instants.
   private(set) var count = 0
-  /// The time of the last frame, which may have shown what an earlier one did.
+  /// Time of the last frame, in seconds, even if the frame equalled the previous one and was not stored.
   private(set) var end: TimeInterval = 0
   private(set) var last: Instant?
 
-  /// The time of the first instant that is kept.
+  /// Time of the first recorded instant, in seconds.
   var start: TimeInterval { chapters.first?.first.time ?? end }
 
-  /// Adds a frame; one that shows what the last did takes no room.
+  /// Records a frame; a frame equal to the last takes no memory.
   mutating func add(_ time: TimeInterval, _ list: DisplayList, _ phase: RefreshPhase.Kind) {
     end = time
     let instant = Instant(time: time, list: list, phase: phase)
@@ -111,7 +114,7 @@ struct History {
     }
   }
 
-  /// Forgets everything but the last instant, from which a new pull begins.
+  /// Starts a new recording with the last instant as its first.
   mutating func begin(at time: TimeInterval) {
     let (last, limit) = (self.last, self.limit)
     self = History()
@@ -120,10 +123,10 @@ struct History {
     if let last { add(time, last.list, last.phase) }
   }
 
-  /// The instant that was shown at a time.
+  /// The instant that was visible at a time.
   func instant(at time: TimeInterval) -> Instant? {
     guard let last else { return nil }
-    // A frame that is a rounding error later than the time asked for is the one meant.
+    // The tolerance of 1 µs accepts a frame whose time exceeds the requested time by rounding.
     let limit = time + 1e-6
     if last.time <= limit { return last }
     var (low, high) = (0, chapters.count)
@@ -136,7 +139,7 @@ struct History {
     return found
   }
 
-  /// The times between which a phase was first seen; nil if it was not.
+  /// Time range of the first occurrence of a phase; nil if the phase was not recorded.
   func range(of phase: RefreshPhase.Kind) -> ClosedRange<TimeInterval>? {
     var (start, end): (TimeInterval?, TimeInterval?) = (nil, nil)
     for (time, seen) in phases where end == nil {
@@ -146,12 +149,12 @@ struct History {
     return start.map { $0...max($0, end ?? self.end) }
   }
 
-  /// When each phase began, of the instants that are kept.
+  /// Time and phase of each recorded instant.
   private var phases: [(TimeInterval, RefreshPhase.Kind)] {
     chapters.flatMap { chapter in chapter.phases }
   }
 
-  /// Hands on every instant that is kept, from the first to the last.
+  /// Calls `body` with every recorded instant, in order.
   func read(_ body: (Instant) throws -> Void) rethrows {
     for chapter in chapters { try chapter.read(body) }
   }

@@ -6,16 +6,18 @@ import RefreshScrolling
 import RefreshStage
 
 extension LiveStage {
-  /// How many seconds making a gesture again may take.
+  /// Time limit for replaying a gesture, in seconds (a choice, below the 20 s after which a silent stage
+  /// counts as hung).
   static let makeTimeout = 15.0
 
-  /// Makes a gesture as fast as the machine goes, while anyone waits for it.
+  /// Replays a gesture as fast as possible, while the page is connected.
   ///
   /// - Parameters:
-  ///   - remembers: whether what is shown can be shown again.
-  ///   - timeout: how many seconds it may take, without those in which it waits for a processor.
-  ///   - onFrame: called with the time of each frame while the stage is at it.
-  /// - Returns: whether all of it was made; otherwise the stage is of no use any more.
+  ///   - script: the gesture; an empty one does nothing.
+  ///   - remembers: true to record the frames in the history.
+  ///   - timeout: time limit in seconds, without the time spent waiting for a processor.
+  ///   - onFrame: called with the time of each frame, with the stage at that time.
+  /// - Returns: true if the whole gesture was replayed; otherwise the stage must be discarded.
   @discardableResult
   func make(
     _ script: GestureScript, remembers: Bool = true, timeout: Double = LiveStage.makeTimeout,
@@ -34,7 +36,7 @@ extension LiveStage {
     return true
   }
 
-  /// Has a gesture begin at a time, before which everything is forgotten.
+  /// Starts a recording at a time with a known gesture; drops the earlier history.
   func begin(_ script: GestureScript, at time: TimeInterval) {
     scriptStart = time
     self.script = script

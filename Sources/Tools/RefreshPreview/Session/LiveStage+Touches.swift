@@ -8,9 +8,9 @@ import RefreshStage
 extension LiveStage {
   var isTouched: Bool { !fingers.isEmpty }
 
-  /// Lets fingers do what a page tells, at the times it tells.
+  /// Applies touches of a page at the page's times.
   ///
-  /// - Throws: `PreviewError` for a finger that moves without being down or comes down twice.
+  /// - Throws: `PreviewError` if a finger moves or ends without being down, or begins twice.
   func touch(_ touches: [ClientMessage.ClientTouch]) throws {
     let isFirst = fingers.isEmpty
     if isFirst, stage.isAtRest { forget() }
@@ -42,7 +42,7 @@ extension LiveStage {
     stage.schedule(touch)
   }
 
-  /// A new pull begins.
+  /// Starts recording a new pull.
   private func forget() {
     scriptStart = stage.time
     script = GestureScript()
@@ -51,14 +51,14 @@ extension LiveStage {
     onBegin?(stage.time)
   }
 
-  /// Takes away every finger, as when the page that they are on is gone.
+  /// Cancels every finger that is down, for example when the page is closed.
   func liftFingers() {
     for finger in fingers.values.sorted(by: { $0.id < $1.id }) {
       add(Touch(id: finger.id, phase: .cancelled, location: finger.location, timestamp: stage.time))
     }
   }
 
-  /// Ends the running refresh.
+  /// Ends the running refresh, as the page's button does.
   func endRefresh() {
     guard stage.control?.isRefreshing == true else { return }
     unchangedFrames = 0
@@ -69,15 +69,16 @@ extension LiveStage {
   }
 }
 
-/// Tells when something that a page timed happened by this process's clock.
+/// Converts times of the page's clock into times of this process's clock.
 ///
-/// The two clocks run alike but begin at different times, and a message takes a while. The smallest difference seen is
-/// that of the fastest message; it may grow by a part in a thousand, so that clocks that drift are followed.
+/// The clocks have different zeros, and messages have a delay. The smallest difference seen belongs to the
+/// fastest message; the estimate may grow by 0.1 % of elapsed time, to follow clock drift.
 struct PageClock {
   private var difference: Double?
   private var lastSeen = 0.0
 
-  /// The time by this clock, in seconds, of an event that a page timed in milliseconds of its own and that arrives now.
+  /// Time on this process's clock, in seconds, of an event with a page time in milliseconds whose message
+  /// arrives at `now`.
   mutating func time(of pageTime: Double, now: Double) -> Double {
     let seen = now - pageTime / 1000
     let grown = difference.map { $0 + max(0, now - lastSeen) * 0.001 } ?? seen

@@ -7,44 +7,45 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// One stage in real time with what it showed since the last pull; used on its queue alone.
+/// A stage that runs in real time and records what it shows since the last pull; used only on its queue.
 ///
-/// Where everything rests and nothing is to come, its time stops until the next touch, and it uses no processor time.
+/// If nothing moves and no event is scheduled, its time stops until the next touch, and it uses no processor
+/// time.
 final class LiveStage {
   let choices: PreviewChoices
   let clip: Clip
   let stage: Stage
 
-  /// The frames since the last pull began.
+  /// The recorded frames since the last pull began.
   var history = History()
-  /// The gesture since then, and when it began.
+  /// The recorded gesture, and the stage time at which it began.
   var script = GestureScript()
   var scriptStart: TimeInterval = 0
-  /// When the refresh action was first called since then.
+  /// Stage time of the refresh action's first call in the recording; nil without a call.
   var actionTime: TimeInterval?
-  /// The page's time of the newest touch that has taken effect, in milliseconds.
+  /// Page time of the newest touch that has taken effect, in milliseconds.
   private(set) var touchTime = 0.0
-  /// Whether time has stopped because nothing is due.
+  /// True if time has stopped because nothing moves and no event is scheduled.
   private(set) var isAsleep = false
-  /// Whether what is seen has come to rest, whatever may still be put off until later.
+  /// True if the picture has come to rest; scheduled events may still follow.
   var isQuiet: Bool {
     unchangedFrames >= Self.restingFrames && fingers.isEmpty && stage.isAtRest && !isAnimating
   }
 
-  /// Called with each frame, once everything due at its time has happened.
+  /// Called with each frame, after all events due at its time.
   var onFrame: (() -> Void)?
-  /// Called when touches have taken effect and the next frame is still to come.
+  /// Called when touches have taken effect before the next frame.
   var onTouch: (() -> Void)?
   /// Called with each event of the control.
   var onEvent: ((RefreshEvent) -> Void)?
-  /// Told that a new pull begins at a time, before which everything was forgotten.
+  /// Called with the start time of a new pull, which replaces the earlier recording.
   var onBegin: ((TimeInterval) -> Void)?
 
   private let queue: DispatchQueue
-  /// The heartbeat of long work.
+  /// Heartbeat that long work on the queue reports to.
   let heartbeat: Heartbeat
   private let answers: ScenarioPlayer
-  /// There is none until time passes: what goes as fast as it can has no place on a queue.
+  /// Clock of real time; nil until time first runs, because a replay needs no clock.
   private(set) var clock: DispatchClock?
   private var frames: FrameLoop?
   private(set) var rate = 1.0
@@ -52,13 +53,13 @@ final class LiveStage {
   var fingers: [Int: Touch] = [:]
   var pending: TimeInterval?
   var pageTouch = 0.0
-  /// How many frames in a row have shown the same.
+  /// Number of equal frames in a row.
   var unchangedFrames = 0
   private var wantsToRun = false
 
   /// Frames per second of real time.
   static let framesPerSecond = 60.0
-  /// After how many equal frames at rest the stage falls asleep.
+  /// Number of equal frames at rest after which the stage stops its time.
   private static let restingFrames = 6
 
   init(
@@ -74,11 +75,11 @@ final class LiveStage {
     answers = ScenarioPlayer(Scenario("answers", choices.response.step.map { [$0] } ?? []), on: stage)
     answers.start()
     stage.onEvent = { [weak self] in self?.note($0) }
-    // Past the stage's own trace, which would grow with every pull.
+    // Replaces the stage's own event trace, which would grow with every pull.
     stage.control?.onEvent = { [weak self] in self?.note($0) }
     stage.advance(to: 0)
     takeFrame(at: 0)
-    // Nothing comes of it that would be new, unless something moves.
+    // A new stage counts as at rest unless something moves.
     unchangedFrames = Self.restingFrames
   }
 
@@ -99,7 +100,7 @@ final class LiveStage {
     return clock
   }
 
-  /// Whether touches have taken effect since this was asked last.
+  /// True if touches have taken effect since the last call.
   private func noteTouches() -> Bool {
     guard touchTime < pageTouch, let last = script.touches.last, last.timestamp + scriptStart <= stage.time
     else { return false }
@@ -107,7 +108,7 @@ final class LiveStage {
     return true
   }
 
-  /// The display list of the present instant, between two frames; the history does not keep it.
+  /// Display list of the present instant, also between frames; not recorded.
   var presentList: DisplayList {
     DisplayList(of: stage.window.layer, at: stage.time, size: stage.window.bounds.size)
   }
@@ -122,7 +123,7 @@ final class LiveStage {
     let list = presentList
     let isNew = history.last?.list != list
     unchangedFrames = isNew ? 0 : unchangedFrames + 1
-    // The history ends where everything came to rest.
+    // Recording ends at the frame in which everything came to rest.
     if wasQuiet, !isNew { return }
     history.add(time, list, stage.control?.phase.kind ?? .idle)
     script.length = time - scriptStart
@@ -132,7 +133,7 @@ final class LiveStage {
 
   private var isRunning: Bool { clock?.isRunning == true }
 
-  /// Lets time pass, as long as there is something to happen.
+  /// Starts time; a stage at rest without scheduled events falls asleep instead.
   func run() {
     wantsToRun = true
     guard !isRunning else { return }
@@ -152,7 +153,7 @@ final class LiveStage {
     frames = nil
   }
 
-  /// How fast time passes; frames stay as many a second of real time.
+  /// Sets the speed as a factor of real time; the number of frames per real second stays the same.
   func setRate(_ rate: Double) {
     guard rate != self.rate else { return }
     let wasRunning = isRunning
@@ -164,7 +165,7 @@ final class LiveStage {
     if wasRunning { wake() }
   }
 
-  /// Advances by one frame at the present speed while time is stopped.
+  /// Advances paused time by one frame at the current speed.
   func stepForward() {
     pause()
     let interval = rate / Self.framesPerSecond
@@ -182,7 +183,7 @@ final class LiveStage {
     clock.start()
   }
 
-  /// - Parameter isTaken: whether the frame of the present time was taken already.
+  /// - Parameter isTaken: true if the frame of the current time was already recorded.
   private func takeFrames(after isTaken: Bool = false) {
     var taken = isTaken ? stage.time : -1
     frames = FrameLoop(stage, framesPerSecond: Self.framesPerSecond / rate, isAligned: true) {
@@ -197,13 +198,13 @@ final class LiveStage {
     guard isQuiet else { return }
     frames?.stop()
     frames = nil
-    // Something was put off until later: it is waited for.
+    // A scheduled event remains: time continues towards it.
     if stage.context.scheduler.nextEventTime != nil { return takeFrames(after: true) }
     clock?.pauseAfterTurn()
     isAsleep = true
   }
 
-  /// Whether an animation runs on any layer.
+  /// True if any layer has an animation.
   private var isAnimating: Bool {
     func runs(_ layer: Layer) -> Bool {
       !layer.animationKeys.isEmpty || layer.sublayers.contains(where: runs)

@@ -2,19 +2,19 @@ import Foundation
 import RefreshComparison
 import RefreshRendering
 
-/// The image that a page has on its canvas: drawn again where a list differs from the one before.
+/// The bitmap on a page's canvas, redrawn only where the display list changes.
 struct PagePicture {
   private let renderer: CairoRenderer
-  /// The picture that the page has.
+  /// The bitmap that the page shows.
   private var drawn: Bitmap?
-  /// Its display list.
+  /// Display list of that bitmap.
   private(set) var list: DisplayList?
 
   init(scale: Double) { renderer = CairoRenderer(scale: scale) }
 
-  /// Draws a list.
+  /// Draws a display list.
   ///
-  /// - Returns: the bitmap, and the rectangles in it that the page has not yet.
+  /// - Returns: the bitmap, and the rectangles in which it differs from the page's.
   mutating func draw(_ next: DisplayList) throws -> (bitmap: Bitmap, news: [PixelRect]) {
     if let drawn, next == list { return (drawn, []) }
     guard let list, list.size == next.size, var bitmap = drawn else {
@@ -22,7 +22,7 @@ struct PagePicture {
       (drawn, list) = (bitmap, next)
       return (bitmap, [bitmap.bounds])
     }
-    // It is held once while it is written to, so that it is not copied; after an error drawing starts again.
+    // A single reference avoids a copy on write; after an error, the next drawing starts from nothing.
     (drawn, self.list) = (nil, nil)
     let damage = next.damageRegion(since: list)
     let former = renderer.pixelRects(for: damage, in: bitmap.bounds).filter { !$0.isEmpty }.map {
@@ -36,7 +36,7 @@ struct PagePicture {
 }
 
 extension Bitmap {
-  /// The pixels of a rectangle in it that is not empty.
+  /// A copy of the pixels in a rectangle that is not empty.
   fileprivate func part(_ rect: PixelRect) -> Bitmap {
     let part = [UInt32](unsafeUninitializedCapacity: rect.area) { part, count in
       pixels.withUnsafeBufferPointer { pixels in

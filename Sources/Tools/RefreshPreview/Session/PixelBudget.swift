@@ -1,11 +1,12 @@
 import RefreshFiles
 import Synchronization
 
-/// The pixels of all pages' pictures, which have a limit together.
+/// Limit on the total number of pixels that all pages show.
 final class PixelBudget: Sendable {
   private let taken = Mutex(0)
 
-  /// Takes or gives back pixels; whether as many are left.
+  /// Reserves pixels, or releases them if `count` is negative; returns false, without effect, if the limit
+  /// would be exceeded.
   fileprivate func change(by count: Int) -> Bool {
     taken.withLock { taken in
       guard count <= 0 || Limits.pagePixelsTogether.contains(taken + count) else { return false }
@@ -15,7 +16,7 @@ final class PixelBudget: Sendable {
   }
 }
 
-/// The share of a budget that one page has until it closes.
+/// One page's reservation in a pixel budget, released with the object.
 final class PixelShare {
   private let budget: PixelBudget
   private var count = 0
@@ -24,9 +25,9 @@ final class PixelShare {
 
   deinit { _ = budget.change(by: -count) }
 
-  /// Takes another number of pixels.
+  /// Changes the reservation to `new` pixels.
   ///
-  /// - Throws: `PreviewError` where the other pages leave fewer; the number is then what it was.
+  /// - Throws: `PreviewError` if the budget has too few left; the reservation then stays as it was.
   func change(to new: Int) throws(PreviewError) {
     guard budget.change(by: new - count) else {
       throw PreviewError(

@@ -6,25 +6,30 @@ import RefreshImageFormats
 import RefreshStage
 import Synchronization
 
-/// The controls and scenes of a plugin, shared by all pages.
+/// The controls and scenes of a plugin, with the resources that all pages share.
 public struct PreviewProgram: Sendable {
   let subjects: [Clip.Subject]
-  /// The folder that scenarios, goldens and images are kept in: the package's.
+  /// The package's folder, in which scenarios, goldens and images are stored.
   let folder: URL
-  /// Told the name of each hook of a control before it is called.
+  /// Called with the name of a control's hook before the hook runs.
   var onHook: (@Sendable (String?) -> Void)?
   let files = SharedFiles()
   let pixels = PixelBudget()
   let longWork = LongWork()
-  /// Where gestures are made again to try values, so that all pages together take one processor for it.
+  /// Serial queue of low priority for trial replays, so that all pages together use one processor for them.
   let trials = DispatchQueue(label: "trials", qos: .utility)
   let cycles: MeasuredCycles
   let makeGolden: MakeGolden?
 
   /// - Parameters:
-  ///   - makeGolden: finds the golden of a kept scenario. Without it pages can neither record nor verify one.
-  ///   - measure: measures how long cycles really take, in seconds by the names of the controls' types; it is
-  ///     called once, on a thread of its own. Without it pages show what the controls declare.
+  ///   - controls: the control types on offer.
+  ///   - scenes: the scene types on offer.
+  ///   - folder: the package's folder.
+  ///   - makeGolden: finds the golden of a saved scenario; without it, pages can neither record nor verify
+  ///     goldens.
+  ///   - measure: measures real cycle durations in seconds by type name; called once, on a background thread.
+  ///     Without it, pages show the declared durations.
+  ///   - onHook: called with the name of a control's hook before the hook runs.
   package init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL, makeGolden: MakeGolden? = nil,
     measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil
@@ -36,7 +41,7 @@ public struct PreviewProgram: Sendable {
     self.onHook = onHook
   }
 
-  /// The first message to a page; the measured lengths of cycles follow.
+  /// The first message to a page, as a JSON object: controls, scenes and all options.
   var description: [String: Any] {
     [
       "hello": [
@@ -65,24 +70,24 @@ public struct PreviewProgram: Sendable {
     ]
   }
 
-  /// JSON has no numbers beyond these; a hook that is missing gives one.
+  /// The value, or 0 for infinity and NaN, which JSON cannot represent; a missing hook returns such a number.
   private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
 }
 
-/// How long the cycles of a program's controls really take: measured once, apart from everything that is shown.
+/// Measured cycle durations of a program's controls: measured once, on stages that no page shows.
 final class MeasuredCycles: Sendable {
-  /// Measures the cycles of all controls that have one, in seconds by the names of their types.
+  /// A measurement of the cycle durations of all controls that have one, in seconds by type name.
   typealias Measure = @Sendable () -> [String: TimeInterval]
 
   private let measure: Measure?
   private let known = Mutex<[String: TimeInterval]?>(nil)
 
-  /// How many seconds after a page has come measuring begins, so that the page is drawn first.
+  /// Seconds between a page's arrival and the measurement, so that the page is drawn first.
   private static let delay = 1.0
 
   init(_ measure: Measure?) { self.measure = measure }
 
-  /// Calls a function with the lengths once they are known; never where nothing measures them.
+  /// Calls `body` with the durations once they are measured; never if there is no measurement.
   func whenKnown(_ body: @escaping @Sendable ([String: TimeInterval]) -> Void) {
     guard let measure else { return }
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.delay) { [self] in

@@ -3,22 +3,22 @@ import RefreshRendering
 import RefreshStage
 
 extension PreviewSession {
-  /// A frame of the stage is there.
+  /// Handles a new frame of the stage.
   func frameCame() {
     if pacer.isFull {
       pacer.drop()
-      // Nobody looks: time stops, and nothing is built or drawn.
+      // The page does not draw: time stops until it acknowledges a frame.
       if pacer.isStalled, live?.isTouched == false {
         pacer.hasStalled = true
         live?.pause()
       }
       return
     }
-    // After the clock has run all that is due, so that of several late frames the newest alone is drawn.
+    // Deferred behind the clock's other due work, so that only the newest of several late frames is drawn.
     later { $0.present() }
   }
 
-  /// Sends what is to be seen now, as far as it differs from what was sent, when the page has drawn what it has.
+  /// Sends the current frame if it differs from the last one sent and the page can take a frame.
   func present() {
     guard let live else { return }
     tellState()
@@ -29,11 +29,11 @@ extension PreviewSession {
     else { return }
     if picture.list == list, pacer.lastTime == time { return }
     send(list, at: time, touchTime: isPast ? 0 : live.touchTime)
-    // Those of a gesture that is made again come with the last of its instants.
+    // During a replay, events are sent with its last frame.
     if retuning == nil { flushEvents() }
   }
 
-  /// Touches have taken effect: a page that waits for an image is shown them without waiting for the next frame.
+  /// Sends an extra frame for the effect of touches, ahead of the next frame, if the page waits for one.
   func touchCame() {
     guard mode == .live(isRunning: true), pacer.isIdle(), !isTouchDrawn else { return }
     isTouchDrawn = true

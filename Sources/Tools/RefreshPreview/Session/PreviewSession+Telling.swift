@@ -4,11 +4,11 @@ import RefreshLayers
 import RefreshStage
 
 extension PreviewSession {
-  /// The state that was already sent to the page.
+  /// The state last sent to the page, so that only changes are sent.
   struct Told {
-    /// How many diagnostics of the stage.
+    /// Number of the stage's diagnostics sent.
     var diagnostics = 0
-    /// How many touches of the gesture.
+    /// Number of the gesture's touches sent.
     var touches = 0
     var state: PreviewState?
     /// Events to send with the next frame.
@@ -35,7 +35,7 @@ extension PreviewSession {
     tellDiagnostics(live)
   }
 
-  /// Tells the gesture once its last finger has left, for a stage that may come after this one.
+  /// Sends the gesture after its last finger has lifted; the page stores it for a later stage.
   func tellScript() {
     guard let live, !live.isTouched, live.script.touches.count != told.touches else { return }
     told.touches = live.script.touches.count
@@ -65,18 +65,18 @@ extension PreviewSession {
   }
 }
 
-/// The state of a stage as its page shows it.
+/// The state of a stage that its page shows.
 struct PreviewState: Equatable {
   let isPast: Bool
-  /// Whether the image continues by itself.
+  /// True if the picture changes by itself.
   let moves: Bool
   let isAsleep: Bool
   let isQuiet: Bool
   let rate: Double
   let loops: Bool
-  /// The phase that is seen again and again.
+  /// The phase played in a loop; nil without a loop.
   let phase: RefreshPhase.Kind?
-  /// Where what is remembered begins and ends; nil while time passes, when the frames tell it.
+  /// Time range of the recording, in seconds; nil while time runs, because the frames then carry their times.
   let range: ClosedRange<TimeInterval>?
 
   init(

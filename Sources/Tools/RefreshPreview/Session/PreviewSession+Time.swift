@@ -22,7 +22,7 @@ extension PreviewSession {
     guard let live else { return }
     switch mode {
     case .live(isRunning: true):
-      // Nothing more comes: the gesture is seen again from its beginning.
+      // The stage is at rest: play starts the recording again from its beginning.
       guard live.isQuiet, live.history.count > 1 else { return }
       live.pause()
       mode = .past(live.history.start, isPlaying: true)
@@ -52,7 +52,7 @@ extension PreviewSession {
     mode = .past(max(live.history.start, frame), isPlaying: false)
   }
 
-  /// The time of the instant that is to be seen.
+  /// Stage time of the instant on screen, in seconds.
   var shownTime: TimeInterval {
     if case .past(let time, _) = mode { time } else { live?.history.end ?? 0 }
   }
@@ -79,7 +79,7 @@ extension PreviewSession {
 
   private func advancePast(by seconds: TimeInterval) {
     guard case .past(let time, true) = mode, let live else { return stopPlayer() }
-    // Time stops for a client that is not looking.
+    // Playback waits while the page does not acknowledge frames.
     if pacer.isFull { return }
     var next = time + seconds * rate
     if let phase = loopedPhase, let range = live.history.range(of: phase), !range.contains(next) {

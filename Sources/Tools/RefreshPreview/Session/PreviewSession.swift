@@ -4,13 +4,13 @@ import RefreshControls
 import RefreshRendering
 import RefreshStage
 
-/// One page's stage: does what the page asks and sends it what there is to see; used on its queue alone.
+/// One page's stage: performs the page's messages and sends it frames and state; used only on its queue.
 final class PreviewSession {
-  /// The instant that the page shows.
+  /// The kind of instant that the page shows.
   enum Mode: Equatable {
-    /// The stage as it is now, time passing or not.
+    /// The present of the stage, with running or stopped time.
     case live(isRunning: Bool)
-    /// The instant of a time since the last pull, whether it continues by itself or not.
+    /// A recorded instant at a stage time, with running or stopped playback.
     case past(TimeInterval, isPlaying: Bool)
   }
 
@@ -20,28 +20,29 @@ final class PreviewSession {
   let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
-  /// How many bytes of what was shown are remembered.
+  /// Memory limit of the history, in bytes.
   var historyLimit = History.byteLimit { didSet { live?.history.limit = historyLimit } }
-  /// The pixels of its picture, as a share of all pages'.
+  /// The page's share of the pixels that all pages may show.
   private let pixels: PixelShare
   var mode = Mode.live(isRunning: true)
   var rate = 1.0
   var loops = false
-  /// The phase that is seen again and again.
+  /// The phase played in a loop; nil without a loop.
   var loopedPhase: RefreshPhase.Kind?
-  /// The gesture that is being made again with other values, while an instant of it is seen already.
+  /// The replay of the gesture with changed tunables that is still running while the page already shows its
+  /// instant.
   var retuning: Retuning?
-  /// What was asked about that gesture meanwhile: the last question of each kind.
+  /// Queries that wait for the replay to finish: the last of each kind.
   var waiting: [ClientMessage] = []
-  /// Whether values are being tried, and what is to be tried after that: the last question of each kind.
+  /// True while trial replays run; `trials` has the queries for the time after them, the last of each kind.
   var isTrying = false
   var trials: [ClientMessage] = []
-  /// Lets time pass where the page looks at the past.
+  /// Timer that plays the recording.
   var player: (any DispatchSourceTimer)?
 
   var picture = PagePicture(scale: 2)
   var pacer = FramePacer()
-  /// Whether what touches have done is about to be drawn, ahead of the next frame.
+  /// True if an extra frame for touches is about to be drawn.
   var isTouchDrawn = false
   var told = Told()
 
@@ -63,7 +64,7 @@ final class PreviewSession {
 
   // MARK: Messages
 
-  /// Reads a message; reports what is wrong with it.
+  /// Parses a message; sends an error to the page and returns nil if it is invalid.
   func read(_ json: Data) -> ClientMessage? {
     defer { heartbeat.beat() }
     do {
@@ -74,7 +75,7 @@ final class PreviewSession {
     }
   }
 
-  /// Does what a message says; reports why it cannot be done.
+  /// Performs a message; sends an error to the page if that fails.
   func perform(_ message: ClientMessage) {
     do {
       try act(on: message)
@@ -93,7 +94,7 @@ final class PreviewSession {
     if case .tune(let tuning) = message { return try tune(tuning) }
     if case .acknowledge = message {
     } else if retuning != nil, message.canWait {
-      // A slider that moves does not wait for what an inspector says of a gesture that is being made again.
+      // Inspector queries wait for the replay, so that a moving slider is not delayed by them.
       waiting.removeAll { $0.isSameKind(as: message) }
       waiting.append(message)
       return
@@ -144,7 +145,7 @@ final class PreviewSession {
     }
   }
 
-  /// Puts a new stage in place of the one there is; the last gesture is made again on it.
+  /// Replaces the stage; repeats the last gesture on the new one.
   private func show(_ choices: PreviewChoices, script: GestureScript?, plays: Bool) {
     stopPlayer()
     let old = live
@@ -169,7 +170,7 @@ final class PreviewSession {
     tellScript()
   }
 
-  /// A stage on which nothing was done yet, which is shown from now on.
+  /// Creates a stage without touches and shows it.
   func newStage(_ choices: PreviewChoices) -> LiveStage {
     let next = LiveStage(choices, subjects: program.subjects, queue: queue, heartbeat: heartbeat)
     take(next)
@@ -179,7 +180,7 @@ final class PreviewSession {
     return next
   }
 
-  /// Shows a stage from now on, and tells the page what happens on it.
+  /// Shows a stage, and forwards its events and frames to the page.
   func take(_ next: LiveStage) {
     live = next
     next.history.limit = historyLimit
@@ -191,7 +192,7 @@ final class PreviewSession {
     (told.diagnostics, told.touches, told.events) = (0, 0, [])
   }
 
-  /// The page is gone.
+  /// Releases the stage after the page has left.
   func close() {
     retuning = nil
     stopPlayer()
@@ -199,7 +200,7 @@ final class PreviewSession {
     live = nil
   }
 
-  /// Runs on the queue after everything that waits there, unless the session is closed by then.
+  /// Runs `body` on the queue after all work that waits there, unless the session is released by then.
   func later(_ body: @escaping (PreviewSession) -> Void) {
     let work = QueueBound { [weak self] in if let self { body(self) } }
     queue.async { work.value() }

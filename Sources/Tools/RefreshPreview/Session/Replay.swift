@@ -4,22 +4,24 @@ import RefreshLayers
 import RefreshScrolling
 import RefreshStage
 
-/// A gesture that is made again on a new stage as fast as the machine goes, in parts.
+/// The replay of a gesture on a new stage, as fast as possible, one frame per step.
 final class Replay {
   let live: LiveStage
-  /// All of the gesture, however much of it is made.
+  /// The whole gesture, independent of progress.
   let script: GestureScript
   private let loop: FrameLoop
   private let clock: VirtualClock
   private let remembers: Bool
   private let end: TimeInterval
   private var time: TimeInterval?
-  /// Whether all of it was made.
+  /// True if the whole gesture was replayed.
   private(set) var isDone = false
 
   /// - Parameters:
-  ///   - limit: the time since the gesture began at which it stops (default: its length).
-  ///   - remembers: whether what is shown can be shown again.
+  ///   - script: the gesture.
+  ///   - live: the new stage.
+  ///   - limit: seconds since the gesture's beginning at which the replay stops (default: its duration).
+  ///   - remembers: true to record the frames in the stage's history.
   init(
     _ script: GestureScript, on live: LiveStage, until limit: TimeInterval = .infinity, remembers: Bool = true
   ) {
@@ -43,9 +45,9 @@ final class Replay {
     loop.run()
   }
 
-  /// Makes one frame of it.
+  /// Advances by one frame.
   ///
-  /// - Returns: the time of the frame; nil once there is none.
+  /// - Returns: the frame's time; nil at the end.
   func step() -> TimeInterval? {
     guard !isDone, let next = live.stage.context.scheduler.nextEventTime, next <= end + 1e-6 else {
       finish()
@@ -67,7 +69,7 @@ final class Replay {
     stop()
   }
 
-  /// Ends it where it is.
+  /// Stops the replay at its current frame.
   func stop() {
     loop.stop()
     live.script.length = script.length

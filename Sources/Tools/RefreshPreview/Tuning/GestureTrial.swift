@@ -6,7 +6,7 @@ import RefreshLayers
 import RefreshProcess
 import RefreshStage
 
-/// The last gesture, to be made again on other stages with other values of tunables.
+/// A recorded gesture with everything needed to replay it on new stages with other tunable values.
 struct GestureTrial: Sendable {
   let choices: PreviewChoices
   let script: GestureScript
@@ -16,9 +16,11 @@ struct GestureTrial: Sendable {
     (choices, script, self.subjects) = (live.choices, live.script, subjects)
   }
 
-  /// The gesture with some values instead of the present ones.
+  /// Prepares a replay with changed values.
   ///
-  /// - Parameter limit: the time since the gesture began at which it stops (default: its length).
+  /// - Parameters:
+  ///   - values: changed tunables, by name; the others keep their current value.
+  ///   - limit: seconds since the gesture's beginning at which the replay stops (default: its duration).
   func replay(with values: [String: String] = [:], until limit: TimeInterval = .infinity) -> Replay {
     var choices = choices
     choices.tuning.merge(values) { $1 }
@@ -26,9 +28,9 @@ struct GestureTrial: Sendable {
     return Replay(script, on: live, until: limit, remembers: false)
   }
 
-  /// Makes the gesture with the present values and with others, and visits the window of both at every frame.
+  /// Replays the gesture with the current and with changed values, and visits both windows at every frame.
   ///
-  /// - Throws: `PreviewError` for a gesture that takes too long.
+  /// - Throws: `PreviewError` if the replays exceed their time limit.
   func compare(
     with values: [String: String],
     _ visit: (_ time: TimeInterval, _ present: PresentedLayer, _ other: PresentedLayer) -> Void
@@ -41,9 +43,9 @@ struct GestureTrial: Sendable {
     }
   }
 
-  /// The window at a time since the gesture began.
+  /// Replays the gesture up to a time, in seconds since its beginning, and returns the window.
   ///
-  /// - Throws: `PreviewError` for a gesture that takes too long.
+  /// - Throws: `PreviewError` if the replay exceeds its time limit.
   func window(with values: [String: String] = [:], at time: TimeInterval) throws -> PresentedLayer {
     let replay = replay(with: values, until: time)
     var deadline = WorkDeadline(after: LiveStage.makeTimeout)
@@ -53,7 +55,7 @@ struct GestureTrial: Sendable {
     return replay.live.window(at: replay.live.stage.time)
   }
 
-  /// The tunables of the control, with their present values.
+  /// The control's tunables with their current values.
   var tunables: [(name: String, tunable: any AnyTunable)] {
     LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "trial")).stage.control?.tunables ?? []
   }
@@ -66,12 +68,15 @@ extension LiveStage {
 }
 
 extension PreviewSession {
-  /// Answers a question by trials, apart from the stage: one question at a time, and of those that wait the last
-  /// of each kind, a layer that is moved before all others.
+  /// Answers a query by trial replays, away from the stage's queue: one query at a time. Of the waiting
+  /// queries, only the last of each kind is kept, and `grip` queries come first.
   ///
   /// - Parameters:
-  ///   - question: the members by which a page knows its question; the answer has these, and either what is found or the
-  ///     `problem`, so that a page never waits in vain.
+  ///   - message: the query.
+  ///   - name: the answer's message name.
+  ///   - question: the members that identify the query. The answer repeats them and adds the result or a
+  ///     `problem`, so that every query is answered.
+  ///   - body: computes the result.
   func tryOut(
     _ message: ClientMessage, _ name: String, _ question: [String: any Sendable],
     _ body: @escaping @Sendable () throws -> [String: Any]

@@ -3,26 +3,28 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// How far each tunable moves a layer across the stage at an instant, found by trying.
+/// The effect of each tunable on a layer's position at an instant, measured by trial replays.
 struct LayerGrip {
-  /// What a tunable, or one coordinate of a point, does.
+  /// The effect of one number, or of one coordinate of a point.
   struct Pull {
     let name: String
-    /// 1 for the second coordinate of a point.
+    /// Coordinate of a point: 0 for x, 1 for y; 0 for a number.
     let part: Int
-    /// How many points the middle of the layer moves for each one that the value grows.
+    /// Movement of the layer's centre in points, per unit of the value.
     let by: CGPoint
   }
 
   let pulls: [Pull]
 
-  /// How much of its range a value changes in a trial.
+  /// Change of a value in a trial, as a share of its range (a choice: small enough for a nearly linear
+  /// effect).
   private static let share = 0.02
 
   /// - Parameters:
-  ///   - path: the layer's path from the window, as an inspection gives it.
+  ///   - path: the layer's path from the window, in the form used by `Inspection`.
+  ///   - trial: the gesture.
   ///   - instant: seconds since the gesture began.
-  /// - Throws: `PreviewError` for a path that leads nowhere, or a gesture that takes too long.
+  /// - Throws: `PreviewError` if the path leads to no layer or a replay exceeds its time limit.
   init(of path: String, in trial: GestureTrial, at instant: TimeInterval) throws {
     func middle(with values: [String: String] = [:]) throws -> CGPoint? {
       try trial.window(with: values, at: instant).descendant(at: path)?.middle
@@ -43,7 +45,7 @@ struct LayerGrip {
     self.pulls = pulls
   }
 
-  /// Values a little beside one, each with the part of it that differs and by how much.
+  /// Trial values near a value: the changed coordinate, the new value and the amount of the change.
   private static func changes(of value: TunableValue, _ kind: TunableKind) -> [(Int, TunableValue, Double)] {
     func difference(_ value: Double, _ range: ClosedRange<Double>, step: Double = 0) -> Double {
       let share = share * (range.upperBound - range.lowerBound)
@@ -70,7 +72,7 @@ struct LayerGrip {
 }
 
 extension PresentedLayer {
-  /// Where the middle of the layer is seen.
+  /// Centre of the layer's four corners, in window coordinates.
   fileprivate var middle: CGPoint {
     let corners = corners
     return CGPoint(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
@@ -78,7 +80,7 @@ extension PresentedLayer {
 }
 
 extension PreviewSession {
-  /// Tells the course of what a curve or a spring moves, and the part of it that it shapes.
+  /// Sends the motion that a curve or spring tunable shapes: the property's course and the shaped part.
   func tellCourse(_ message: ClientMessage, of name: String, layer: String?, number: Int, _ live: LiveStage) {
     let trial = GestureTrial(of: live, subjects: program.subjects)
     let (start, instant) = (live.scriptStart, shownTime - live.scriptStart)
@@ -87,7 +89,7 @@ extension PreviewSession {
     }
   }
 
-  /// Tells which tunables move a layer at the instant that is shown.
+  /// Sends the tunables that move a layer at the instant shown.
   func tellGrip(_ message: ClientMessage, on layer: String, number: Int, _ live: LiveStage) {
     let trial = GestureTrial(of: live, subjects: program.subjects)
     let instant = shownTime - live.scriptStart

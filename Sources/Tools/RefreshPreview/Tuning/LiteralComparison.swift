@@ -4,16 +4,17 @@ import RefreshLayers
 import RefreshMotion
 import RefreshPackages
 
-/// Evaluates the literal of a declaration, to compare it with the value that the program was built with.
+/// Evaluates a literal in the source code, to compare it with the value in the running program.
 struct LiteralComparison {
   let kind: TunableKind
 
-  /// Whether a literal says a value; nil if it cannot be evaluated, such as a colour that the package declares.
+  /// True if a literal has the value; nil if it cannot be evaluated, such as a colour that the package
+  /// declares.
   func isEqual(_ literal: LiteralExpression, to built: TunableValue) -> Bool? {
     switch (kind, built) {
     case (.number(let rule), .number(let built)):
       guard let number = number(literal, dividesWhole: rule.isWhole) else { return nil }
-      // An angle is built in degrees.
+      // Angles are literals in radians and built values in degrees.
       if rule.unit == .angle { return abs(number * 180 / .pi - built) <= 1e-9 * max(1, abs(built)) }
       return number == built || Double(Float(number)) == built
     case (.text, .text(let built)): if case .text(let text) = literal { return text == built }
@@ -63,7 +64,7 @@ struct LiteralComparison {
     }
   }
 
-  /// The arguments of a call of an initializer or of a function by their labels; nil if one is no number.
+  /// Numeric arguments of a call, by label or index; nil if an argument is not a number.
   private func numbers(_ arguments: [LiteralExpression.Argument]) -> [String: Double]? {
     var numbers: [String: Double] = [:]
     for (index, argument) in arguments.enumerated() {

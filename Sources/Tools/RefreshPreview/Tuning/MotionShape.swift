@@ -1,14 +1,15 @@
 import RefreshControls
 import RefreshMotion
 
-/// What a tunable makes of a motion: a timing curve over its length, or a spring over its seconds.
+/// The shape that a tunable gives to a motion: a timing curve over its duration, or a spring over time in
+/// seconds.
 enum MotionShape: Hashable {
-  /// The control points of a cubic Bézier: x1, y1, x2, y2.
+  /// Control points of a cubic Bézier timing curve: x1, y1, x2, y2.
   case curve([Double])
-  /// A perceptual duration in seconds, and a bounce.
+  /// A spring with a perceptual duration in seconds and a bounce.
   case spring(duration: Double, bounce: Double)
 
-  /// The shape of a tunable's value; nil for a value of another kind.
+  /// Nil if the tunable is neither a curve nor a spring.
   init?(_ value: TunableValue) {
     switch value {
     case .curve(let points): self = .curve(points)
@@ -24,7 +25,7 @@ enum MotionShape: Hashable {
     }
   }
 
-  /// A shape that is elsewhere than this one all along its motion.
+  /// A slightly different shape for trials, whose values differ throughout the motion.
   var changed: MotionShape {
     switch self {
     case .curve(let points): .curve([points[0], points[1] + 0.1, points[2], points[3] + 0.1])
@@ -33,7 +34,8 @@ enum MotionShape: Hashable {
     }
   }
 
-  /// The fraction of the way that is covered at a time since the motion began, in seconds, of a motion of some seconds.
+  /// The fraction of the distance covered, as a function of the seconds since the motion began and the
+  /// motion's duration.
   var course: (_ time: Double, _ length: Double) -> Double {
     switch self {
     case .curve(let points):
@@ -46,30 +48,32 @@ enum MotionShape: Hashable {
   }
 }
 
-/// The part of a layer's motion that a shape makes: where it begins and ends, and from which value it goes to which.
+/// A motion along a `MotionShape`: start and end time in seconds, start and end value.
 struct ShapedMotion: Hashable {
   var start: Double
   var end: Double
   var from: Double
   var to: Double
 
-  /// How much of the way a motion may be off a shape, as a root mean square, and still be its.
+  /// Maximum root mean square deviation of a shaped motion from the samples, as a fraction of its distance.
   static let tolerance = 0.005
 
-  /// The motion of which both courses have samples, made by one shape each and otherwise the same.
+  /// Fits one motion to the samples of two courses, each along its own shape.
   ///
-  /// Its beginning and end lie between the last equal samples and the first different ones; of the times there, those are taken
-  /// with which the shapes are nearest to the samples by least squares.
+  /// The start and end times lie between the last equal and the first different samples; a least-squares
+  /// search finds them there.
   ///
   /// - Parameters:
-  ///   - times: the times of the samples, in seconds, of which there must be four.
-  ///   - frame: how many seconds are between two.
-  /// - Returns: nil if something else makes the motion.
+  ///   - shapes: the shapes of the two courses.
+  ///   - courses: the samples of the two courses.
+  ///   - times: the samples' times in seconds; at least four.
+  ///   - frame: seconds between two samples.
+  /// - Returns: nil if no motion fits within `tolerance`.
   init?(
     _ shapes: [MotionShape], courses: [[Double]], times: [Double], frame: Double
   ) {
     guard times.count >= 4, let first = times.first, let last = times.last else { return nil }
-    // A difference that begins slowly is seen a frame late.
+    // A difference with a slow start becomes visible a frame late.
     var starts = (low: first - 2 * frame, high: first)
     var ends = (low: last, high: last + 2 * frame)
     var best: (error: Double, motion: ShapedMotion)?
@@ -88,7 +92,7 @@ struct ShapedMotion: Hashable {
     }
     guard let best, best.error <= Self.tolerance * abs(best.motion.to - best.motion.from) else { return nil }
     self = best.motion
-    // Of a spring it is where its animation ends, which makes no difference to the samples.
+    // For a spring, the end is the last frame that differs; the samples do not depend on it.
     if case .spring? = shapes.first { end = last + frame }
   }
 
@@ -96,7 +100,7 @@ struct ShapedMotion: Hashable {
     (self.start, self.end, self.from, self.to) = (start, end, from, to)
   }
 
-  /// The values at both ends by linear regression, and the root mean square of what is left.
+  /// Start and end values by linear regression, and the root mean square of the residuals.
   private static func fit(
     _ shapes: [MotionShape], _ courses: [[Double]], _ times: [Double], _ start: Double, _ end: Double
   ) -> (error: Double, motion: ShapedMotion) {

@@ -1,6 +1,6 @@
 import RefreshControls
 
-/// A tunable as a page knows it.
+/// The JSON description of a tunable, from which the page builds a field.
 struct PageTunable {
   private let name: String
   private let tunable: any AnyTunable
@@ -32,7 +32,7 @@ struct PageTunable {
 }
 
 extension TunableKind {
-  /// The kind in one word, by which a page chooses how it is changed.
+  /// One-word name of the kind, by which the page selects a field.
   fileprivate var word: String {
     switch self {
     case .number: "number"

@@ -4,23 +4,23 @@ import RefreshProcess
 import RefreshRendering
 import RefreshStage
 
-/// A gesture that is made again with other values of tunables.
+/// The replay of a gesture after a change of tunables.
 ///
-/// The instant that the page looks at is made first and shown at once. All others follow in parts, between which the queue
-/// reads messages, so that a slider that still moves does not wait for frames that nobody will see.
+/// The instant on screen is computed first and shown at once. The rest follows in short parts, and the queue
+/// handles messages in between, so that a moving slider does not wait for frames that will be replaced.
 final class Retuning {
-  /// What makes all of the gesture.
+  /// Replay of the whole gesture.
   let replay: Replay
-  /// The instant that is seen, since the gesture began, and whether time passes from there once all is made.
+  /// Instant on screen, in seconds since the gesture began, and whether playback continues after the replay.
   let offset: TimeInterval
   let plays: Bool
-  /// What is drawn of that instant.
+  /// Display list of the instant on screen.
   let list: DisplayList
 
-  /// How many seconds a part takes.
+  /// Duration of a part, in seconds (a choice: less than half of a frame at 60 frames per second).
   static let part = 0.006
 
-  /// - Throws: `PreviewError` for a gesture that takes too long.
+  /// - Throws: `PreviewError` if the replay exceeds its time limit.
   init(
     _ choices: PreviewChoices, _ script: GestureScript, of session: PreviewSession, at offset: TimeInterval,
     plays: Bool
@@ -41,9 +41,9 @@ final class Retuning {
     replay = Replay(script, on: live)
   }
 
-  /// Makes a part of the gesture.
+  /// Continues the replay for some seconds.
   ///
-  /// - Returns: whether all of it is made.
+  /// - Returns: true at the end of the gesture.
   func makePart(seconds: TimeInterval = Retuning.part) -> Bool {
     let deadline = Deadline(after: seconds)
     while replay.step() != nil {
@@ -54,7 +54,7 @@ final class Retuning {
 }
 
 extension PreviewSession {
-  /// Sets values of tunables. The last gesture is made again with them, and seen from where it was.
+  /// Sets tunables and replays the last gesture with them; the page keeps showing the same instant of it.
   func tune(_ tuning: [String: String]) throws {
     guard let old = live else { throw PreviewError("nothing is shown yet; \"show\" comes first") }
     var choices = old.choices
@@ -79,7 +79,7 @@ extension PreviewSession {
     let next = try Retuning(choices, script, of: self, at: offset, plays: plays)
     retuning = next
     mode = .past(next.replay.live.scriptStart + offset, isPlaying: false)
-    // The next frame has these values.
+    // The next frame shows the new values.
     tell(["shown": choices.subject, "tuned": true])
     pacer.forgetTime()
     continueRetuning(next)
@@ -93,7 +93,7 @@ extension PreviewSession {
     }
   }
 
-  /// Makes what is left of the gesture, for whatever needs all of it.
+  /// Completes the replay, for messages that need the whole gesture.
   func finishRetuning() {
     guard let retuning, let live else { return }
     var deadline = WorkDeadline(after: LiveStage.makeTimeout)
@@ -101,9 +101,9 @@ extension PreviewSession {
     self.retuning = nil
     tell(["begin": live.scriptStart])
     flushEvents()
-    // The page has forgotten where the gesture ends.
+    // Forces the state to be sent again, because the page discarded the gesture's end on `begin`.
     told.state = nil
-    // The page has the gesture.
+    // The page already has the gesture.
     told.touches = live.script.touches.count
     let time = min(live.scriptStart + retuning.offset, live.history.end)
     mode = .past(max(live.history.start, time), isPlaying: retuning.plays)
@@ -114,7 +114,7 @@ extension PreviewSession {
     for question in questions { perform(question) }
   }
 
-  /// Has time return to the beginning of the phase that is seen, at its end.
+  /// Loops over the phase on screen, or ends the loop.
   func loopPhase(_ isOn: Bool) {
     guard isOn, let live else {
       loopedPhase = nil
@@ -129,7 +129,7 @@ extension PreviewSession {
     startPlayer()
   }
 
-  /// Tells which tunables the control of a stage has.
+  /// Sends the tunables of a stage's control.
   func tellTunables(of live: LiveStage) {
     let tunables = live.stage.control?.tunables ?? []
     tell(["tunables": tunables.map { PageTunable($0.name, $0.tunable).json }])

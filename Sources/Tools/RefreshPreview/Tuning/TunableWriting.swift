@@ -6,33 +6,33 @@ import RefreshPackages
 import RefreshProcess
 import RefreshStage
 
-/// Writes values of tunables into the sources of the package that the program was built from.
+/// Writes values of tunables into the source files of the package that built the program.
 struct TunableWriting: Sendable {
-  /// A new value of a declaration.
+  /// A new value for a declared tunable.
   struct Setting: Sendable {
     let name: String
     let declaration: TunableDeclaration
-    /// The value of the declaration as it was built.
+    /// The declaration's value in the running program; nil if it is unknown.
     let declared: TunableValue?
     let value: TunableValue
   }
 
-  /// The lines that an edit changes.
+  /// Changed lines of a source file.
   struct Edit: Sendable, Hashable {
     let path: String
-    /// The first of the lines, from 1.
+    /// Number of the first line, counted from 1.
     let line: Int
     let before: [String]
     let after: [String]
   }
 
   private let package: URL
-  /// The folders of the package's targets by their modules.
+  /// Folders of the package's targets, by module name.
   private let folders: [String: URL]
-  /// When the program was built.
+  /// Modification time of the running program.
   private let built: Date
 
-  /// - Throws: `PreviewError` if the program was not built in a package around the folder.
+  /// - Throws: `PreviewError` if no package around the folder has built the program.
   init(_ folder: URL, program: URL = URL(fileURLWithPath: ChildProcess.ownProgram)) throws {
     guard let build = PluginBuild(of: program, startingAt: folder) else {
       throw PreviewError("the program was not built in this package, so its sources are not known")
@@ -50,13 +50,13 @@ struct TunableWriting: Sendable {
     (self.package, self.folders, self.built) = (package.resolvingSymlinksInPath(), folders, built)
   }
 
-  /// The edits that make the values those of the declarations, and the new text of each file.
+  /// Computes the edits that write new values into declarations, and the new text of each file.
   ///
   /// - Throws: `PreviewError` for the first declaration that cannot be changed.
   func edits(_ settings: [Setting]) throws -> (edits: [Edit], files: [URL: String]) {
     var files: [URL: String] = [:]
     var edits: [Edit] = []
-    // From the end of a file, so that the places of the others stay.
+    // Edits go from the end of a file, so that earlier positions stay valid.
     let ordered = settings.sorted {
       let (one, other) = ($0.declaration, $1.declaration)
       return (one.fileID, other.line, other.column) < (other.fileID, one.line, one.column)
@@ -79,12 +79,12 @@ struct TunableWriting: Sendable {
     return (edits.reversed(), files)
   }
 
-  /// Writes the files of edits, each whole or not at all.
+  /// Writes the edited files, each atomically.
   ///
-  /// - Throws: `PreviewError`.
+  /// - Throws: `PreviewError` if a file has changed since the build or cannot be written.
   func write(_ files: [URL: String]) throws {
     for (file, text) in files.sorted(by: { $0.key.path < $1.key.path }) {
-      // Again, since the look at the edits may be long ago.
+      // The file may have changed since the edits were computed.
       try checkAge(of: file)
       do {
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
@@ -98,7 +98,8 @@ struct TunableWriting: Sendable {
     }
   }
 
-  /// A literal that says something else than the program was built with belongs to a newer source.
+  /// Throws if the literal differs from the program's value, because the source is then newer than the
+  /// program.
   private func check(_ setting: Setting, _ literal: TunableLiteral, _ file: URL) throws {
     guard let built = setting.declared else { return }
     switch LiteralComparison(kind: setting.declaration.kind).isEqual(literal.value, to: built) {
@@ -111,7 +112,7 @@ struct TunableWriting: Sendable {
     }
   }
 
-  /// The source of a declaration, in the folder of a target of the package.
+  /// Source file of a declaration, in the folder of a target of the package.
   private func file(of declaration: TunableDeclaration) throws -> URL {
     let parts = declaration.fileID.split(separator: "/")
     guard parts.count == 2, let folder = folders[String(parts[0])] else {
@@ -169,7 +170,7 @@ struct TunableWriting: Sendable {
 }
 
 extension TunableWriting.Edit {
-  /// The lines in which two texts differ, of which one has another literal.
+  /// The run of lines in which two texts differ.
   fileprivate init(from old: String, to new: String, path: String) {
     let (old, new) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
     let same = zip(old, new).prefix { $0 == $1 }.count
@@ -185,7 +186,7 @@ extension TunableWriting.Edit {
 }
 
 extension TunableValue {
-  /// The value in Swift.
+  /// The value as a Swift expression in the style of the replaced literal.
   fileprivate func swift(replacing old: TunableLiteral, as kind: TunableKind) -> String {
     let literal = SwiftLiteral(replacing: old)
     switch (self, kind) {
@@ -213,7 +214,7 @@ extension TunableValue {
     }
   }
 
-  /// `Color(hex: 0xFF8800)`, or the components of a colour of other than eight bits.
+  /// The colour as `Color(hex: 0xFF8800)`, or by components if they are not multiples of 1/255.
   private static func swift(_ color: Color, _ literal: SwiftLiteral) -> String {
     let text = TunableValue.color(color, dark: color).text
     guard text.hasPrefix("#") else {
@@ -228,7 +229,7 @@ extension TunableValue {
 }
 
 extension PreviewSession {
-  /// Tells what values would change in the sources, or writes them; the build that follows shows them.
+  /// Sends the edits that values would make in the sources, or writes them; the following build shows them.
   func writeSource(_ values: [String: String], writes: Bool, _ live: LiveStage) {
     let folder = program.folder
     let tunables = live.stage.control?.tunables ?? []

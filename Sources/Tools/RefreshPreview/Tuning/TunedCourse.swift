@@ -4,22 +4,27 @@ import RefreshFrames
 import RefreshLayers
 import RefreshStage
 
-/// The course of the property that a curve or a spring moves most, found by trying another value of it.
+/// The property that a curve or spring tunable changes most, with its values over time; found by a trial
+/// replay with another value.
 struct TunedCourse {
   let layer: String
   let part: TracePart
-  /// Seconds since the gesture began.
+  /// Times of the samples, in seconds since the gesture began.
   private(set) var times: [TimeInterval] = []
-  /// The property at those times; NaN without the layer.
+  /// Values of the property at those times; NaN while the layer does not exist.
   private(set) var values: [Double] = []
-  /// The motion nearest to an instant that the tunable shapes; nil if it is shaped otherwise too.
+  /// The motion that the tunable shapes, nearest to the requested instant; nil if no run of frames fits a
+  /// shape.
   let motion: ShapedMotion?
 
   /// - Parameters:
-  ///   - preferred: the path of a layer that is taken if the tunable moves it.
+  ///   - name: the tunable's name.
+  ///   - trial: the gesture.
+  ///   - preferred: path of a layer to choose if the tunable moves it.
   ///   - instant: seconds since the gesture began.
-  /// - Returns: nil if nothing moves otherwise.
-  /// - Throws: `PreviewError` for a name that no curve or spring has.
+  /// - Returns: nil if the tunable changes no property.
+  /// - Throws: `PreviewError` if the tunable does not exist or is neither a curve nor a spring, or a replay
+  ///   exceeds its time limit.
   init?(
     of name: String, in trial: GestureTrial, preferring preferred: String?, near instant: TimeInterval
   )
@@ -56,7 +61,7 @@ struct TunedCourse {
       of: [shape, shape.changed], [values, changed], times, near: instant)
   }
 
-  /// The run of frames in which both courses differ that lies nearest to an instant, as a motion.
+  /// Fits a motion to each run of frames in which the courses differ, and returns the nearest to an instant.
   private static func motion(
     of shapes: [MotionShape], _ courses: [[Double]], _ times: [TimeInterval], near instant: TimeInterval
   ) -> ShapedMotion? {
@@ -77,7 +82,8 @@ struct TunedCourse {
     }.first
   }
 
-  /// The course as a page shows it, in degrees and points, at the times of a stage on which the gesture began at one.
+  /// JSON for the page, with angles in degrees, lengths in points, and times on a stage whose gesture began
+  /// at `start`.
   func json(from start: TimeInterval) -> [String: Any] {
     let (unit, scale) = part.pageUnit
     var members: [String: Any] = [
@@ -94,14 +100,14 @@ struct TunedCourse {
   }
 }
 
-/// The properties that differ between two runs of a gesture.
+/// The layer properties that differ between two replays of a gesture.
 private struct Differences {
   private struct Place: Hashable {
     let layer: String
     let part: TracePart
   }
 
-  /// The most that each differs in what can be seen, in the order in which they were found.
+  /// The differing properties, in order of discovery, and the greatest difference of each, in visible quanta.
   private var places: [Place] = []
   private var most: [Place: Double] = [:]
 
@@ -109,7 +115,7 @@ private struct Differences {
     var others: [String: PresentedLayer] = [:]
     other.forEachLayer { others[$1] = $0 }
     present.forEachLayer { shown, path in
-      // Most layers are the same, and a sample takes much longer than a comparison.
+      // Comparing values first is much cheaper than sampling every layer.
       guard let beside = others[path], shown.values != beside.values else { return }
       let sample = LayerSample(shown.values, of: shown.layer)
       let other = LayerSample(beside.values, of: beside.layer)
@@ -125,7 +131,7 @@ private struct Differences {
     }
   }
 
-  /// The one that differs most, and of those that differ about as much the first.
+  /// The property with the greatest difference; the first found among those within 10 % of it.
   func most(preferring layer: String?) -> (layer: String, part: TracePart)? {
     let preferred = places.filter { $0.layer == layer }
     let candidates = preferred.isEmpty ? places : preferred
@@ -135,7 +141,7 @@ private struct Differences {
 }
 
 extension [Double] {
-  /// Turns in radians that go on past half a circle instead of jumping.
+  /// Angles in radians without jumps: each differs from the previous one by at most half a turn.
   var unwrapped: [Double] {
     var last = Double.nan
     return map { turn in
@@ -147,7 +153,7 @@ extension [Double] {
 }
 
 extension TracePart {
-  /// The unit in which people read it, and how many of those its own unit has.
+  /// Unit shown on the page, and the number of those units per own unit.
   var pageUnit: (name: String, scale: Double) {
     isTurn ? ("°", 180 / .pi) : isLength ? ("pt", 1) : ("", 1)
   }
