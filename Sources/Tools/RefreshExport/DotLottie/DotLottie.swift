@@ -1,23 +1,26 @@
 import Foundation
 import RefreshFiles
 
-/// A dotLottie file, version 2: an animation for each appearance, and for each a machine that plays it as an app's refresh
-/// goes.
+/// A dotLottie 2 file: one animation per appearance, each with a state machine that plays it along with an
+/// app's refresh.
 ///
-/// The app loads the machine of its appearance, `refresh` or such as `refresh-dark`. It sets `pull` to the percentage of the
-/// pull and fires `pulled`, sets `isRefreshing`, and before it ends a refresh sets `result` if there are several endings.
-/// The machine plays the loop to its end, then the ending, whose last frame it keeps until the app fires `pulled` again.
+/// The app loads the state machine of its appearance, such as `refresh` or `refresh-dark`. During a pull it
+/// sets `pull` to the percentage and fires `pulled`; then it sets `isRefreshing`, and before it ends a
+/// refresh with several possible endings, it sets `result`. The machine completes the loop, plays the ending
+/// and keeps its last frame until the app fires `pulled` again.
 public struct DotLottie: Sendable {
-  /// The name of the first animation and of its machine; those of others add the words of their appearance.
+  /// Identifier of the first animation and of its state machine; other identifiers append the words of their
+  /// appearance.
   public static let id = "refresh"
 
   private let machines: [DotLottieMachine]
   private var animations: [(id: String, document: LottieDocument)]
 
-  /// The file of an animation whose parts are `pull`, `refreshing` and the endings.
+  /// Creates the file of an animation with the markers `pull`, `refreshing` and at least one ending.
   ///
-  /// - Parameter others: the animation in other appearances, each with the words of its appearance; one that looks the
-  ///   same as another is in the file once.
+  /// - Parameters:
+  ///   - document: the animation in the default appearance.
+  ///   - others: the animation in other appearances; equal documents are stored once.
   public init(
     _ document: LottieDocument, others: [(appearance: Appearance, document: LottieDocument)] = []
   ) {
@@ -37,14 +40,15 @@ public struct DotLottie: Sendable {
     (self.animations, self.machines) = (animations, machines)
   }
 
-  /// The name of the machine that shows an appearance, in a file whose first is the usual one.
+  /// Identifier of the state machine for an appearance.
   public static func id(of appearance: Appearance) -> String {
     ([id] + appearance.words).joined(separator: "-")
   }
 
-  /// The file; the same bytes each time.
+  /// The zip archive; equal input gives equal bytes.
   ///
-  /// The first animation comes last: lottie-android takes the last JSON that is not the manifest for it.
+  /// The first animation is the last entry, because lottie-android plays the last JSON entry other than the
+  /// manifest.
   public var bytes: [UInt8] {
     let texts =
       [("manifest.json", manifest.line)] + machines.map { ("s/\($0.id).json", $0.json.line) }
@@ -53,7 +57,7 @@ public struct DotLottie: Sendable {
     return ZipArchive(entries: texts.map { ($0, Array($1.utf8)) }).bytes
   }
 
-  /// The dark forms of the colours that are slots of the first animation.
+  /// A theme with the dark variants of the first animation's colour slots; nil if no slot has one.
   private var darkTheme: OrderedJSON? {
     let rules = (animations[0].document.slots?.colors ?? []).compactMap { name, color, dark -> OrderedJSON? in
       guard let dark, dark != color else { return nil }
@@ -87,17 +91,17 @@ public struct DotLottie: Sendable {
     ]
   }
 
-  /// The machine of the first animation.
+  /// State machine of the first animation.
   var stateMachine: OrderedJSON { machines[0].json }
 
-  /// The state after an ending, which players report when it is entered.
+  /// Name of the state after an ending; players report the entry of states.
   static let done = "done"
-  /// The custom event of that moment; the web component's event has the same name.
+  /// Custom event fired on entering that state; the web component's event has the same name.
   static let endEvent = "refreshend"
 }
 
 extension LottieDocument {
-  /// The animation without how it was made.
+  /// JSON text without the recipe, for comparing two animations.
   fileprivate var withoutRecipe: String {
     var plain = self
     plain.recipe = nil

@@ -1,9 +1,9 @@
 import RefreshFiles
 
-/// A state machine of a dotLottie file, which plays an animation as an app's refresh goes.
+/// A dotLottie state machine that plays an animation along with an app's refresh.
 struct DotLottieMachine {
   let id: String
-  /// The name of the animation that it plays.
+  /// Identifier of the animation.
   private let animation: String
   private let document: LottieDocument
 
@@ -15,10 +15,10 @@ struct DotLottieMachine {
     document.markers.map(\.name).filter { $0 != "pull" && $0 != "refreshing" }
   }
 
-  /// The machine: pull → refreshing → an end → done → pull.
+  /// The state machine as JSON: pull → refreshing → an ending → done → pull.
   ///
-  /// The loop is a part that is played again each time it completes, not a loop of the player's: some players report
-  /// the end of a loop as the end of an animation, or not at all.
+  /// The loop is a segment that restarts on each completion instead of a looping segment: players differ in
+  /// whether they report the end of a loop.
   var json: OrderedJSON {
     let isRefreshing = Self.guarding("isRefreshing", "Boolean", .bool(true))
     let pull = state(
@@ -38,7 +38,7 @@ struct DotLottieMachine {
           Self.transition(to: DotLottie.done, [Self.event("ended")]),
         ])
     }
-    // Without a segment, which players show from its beginning.
+    // No segment, because players would show its first frame.
     let done = state(
       DotLottie.done, segment: nil, plays: false,
       entryActions: [["type": "FireCustomEvent", "value": .string(DotLottie.endEvent)]],
@@ -55,7 +55,7 @@ struct DotLottieMachine {
     ]
   }
 
-  /// From the end of the loop to the endings: to that of the result, and to the usual one for any other result.
+  /// Transitions at the end of the loop: to the ending named by `result`, otherwise to the usual ending.
   private var departures: [OrderedJSON] {
     let leaves = [Self.event("cycled"), Self.guarding("isRefreshing", "Boolean", .bool(false))]
     let others = endings.filter { $0 != usualEnding }.map { name in
@@ -65,7 +65,7 @@ struct DotLottieMachine {
     return others + [Self.transition(to: usualEnding, leaves)]
   }
 
-  /// The ending of success, or else the first.
+  /// The ending `end-success` if it exists, otherwise the first.
   private var usualEnding: String { endings.first { $0 == "end-success" } ?? endings[0] }
 
   private var inputs: [OrderedJSON] {
@@ -74,7 +74,7 @@ struct DotLottieMachine {
       + ["pulled", "cycled", "ended"].map { ["type": "Event", "name": .string($0)] }
   }
 
-  /// The result that an app gives for the ending of a name.
+  /// Value of `result` that selects an ending: its name without `end-`.
   static func result(of ending: String) -> String {
     ending.hasPrefix("end-") ? String(ending.dropFirst(4)) : ending
   }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A zip file of a few small entries: deflated, without a date, in the order in which they are given.
+/// A zip archive of a few small entries, in the given order, deflated and with a fixed date, so that equal
+/// input gives equal bytes.
 struct ZipArchive {
-  /// Names and contents.
+  /// File names and contents.
   let entries: [(name: String, bytes: [UInt8])]
 
-  /// The file.
+  /// The archive's bytes. Source: PKWARE APPNOTE.
   var bytes: [UInt8] {
     var file: [UInt8] = []
     var directory: [UInt8] = []
@@ -14,7 +15,7 @@ struct ZipArchive {
       let (name, offset) = (Array(entry.name.utf8), file.count)
       let isPacked = packed.count < entry.bytes.count
       let body = isPacked ? packed : entry.bytes
-      // Version 2.0, names in UTF-8, the first day that zip files know.
+      // Header fields: version 2.0, names in UTF-8, and 1 January 1980, the first date of the format.
       let facts =
         Self.two(20) + Self.two(1 << 11) + Self.two(isPacked ? 8 : 0) + Self.two(0) + Self.two(1 << 5 | 1)
         + Self.four(Int(Zlib.crc32(entry.bytes))) + Self.four(body.count) + Self.four(entry.bytes.count)

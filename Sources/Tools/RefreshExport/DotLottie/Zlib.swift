@@ -1,6 +1,6 @@
 import CZlib
 
-/// The functions of zlib that are needed here.
+/// Compression and checksums by zlib.
 enum Zlib {
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer {
@@ -8,7 +8,7 @@ enum Zlib {
     }
   }
 
-  /// Bytes compressed as well as zlib can, with its header and checksum or without.
+  /// Compresses bytes at zlib's highest level; `isRaw` omits zlib's header and checksum.
   static func compressed(_ bytes: [UInt8], isRaw: Bool) -> [UInt8] {
     var stream = z_stream()
     guard

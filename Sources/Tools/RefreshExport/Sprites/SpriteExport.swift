@@ -3,21 +3,27 @@ import RefreshFrames
 import RefreshImageFormats
 import RefreshRendering
 
-/// Writes a control's motion as sprites, for headers that show images one after the other and for game engines.
+/// Exports a control's motion as sprites, for frame-by-frame image views and game engines.
 enum SpriteExport {
-  /// Sprites a second at most.
+  /// Maximum number of sprites per second in animated phases.
   private static let rate = 30.0
-  /// Every second hundredth of the pull has a sprite.
+  /// Step between sprites of the pull, in percent.
   private static let pullStep = 2
-  /// Pixels to a point.
+  /// Pixel densities of the exported sprites, in pixels per point.
   private static let scales = 1...3
-  /// The longest side that every engine takes.
+  /// Side length that every common engine accepts for a texture, in pixels.
   private static let safeSide = 4096
 
-  /// Writes the folder beside its place, where it is put by `finish()`.
+  /// Writes the sprites into a temporary folder; the caller moves it into place with `finish()`.
   ///
-  /// - Parameter onPart: called with how much of it is done, 0…1; what it throws leaves nothing behind.
-  /// - Returns: the folder, and what somebody who uses it should know, a sentence each.
+  /// - Parameters:
+  ///   - motion: the recorded motion.
+  ///   - folder: the target folder.
+  ///   - layout: sheets or single files.
+  ///   - version: version of the program, written into the JSON.
+  ///   - onPart: called with the progress, 0…1; an error that it throws cancels the export and removes the
+  ///     files.
+  /// - Returns: the writer of the folder, and notes for the user, one sentence each.
   static func write(
     _ motion: ControlMotion, to folder: URL, layout: SpriteFolder.Layout, version: String,
     onPart: (Double) throws -> Void
@@ -26,7 +32,7 @@ enum SpriteExport {
     var notes: [String] = []
     do {
       for scale in scales {
-        // Pixels take the time: 1, 4 and 9 of 14.
+        // Progress is proportional to pixels: 1, 4 and 9 of 14.
         let (before, own) = ([0, 1, 5][scale - 1], scale * scale)
         let (sprites, animations) = try sprites(of: motion, scale: scale) {
           try onPart((Double(before) + Double(own) * $0) / 14)
@@ -55,7 +61,7 @@ enum SpriteExport {
       let isPull = phase.kind == .pull
       let step = isPull ? pullStep : max(1, Int((motion.framesPerSecond / rate).rounded()))
       var frames = Array(stride(from: 0, through: phase.frameCount, by: step))
-      // The loop's last frame is its first; an ending's last one stays.
+      // The loop's last frame equals its first and is omitted; other phases include their last frame.
       if phase.kind == .refreshing {
         frames.removeAll { $0 == phase.frameCount && $0 > 0 }
       } else if frames.last != phase.frameCount {
@@ -64,7 +70,7 @@ enum SpriteExport {
       let lists = phase.frames
       let first = sprites.count
       for (index, frame) in frames.enumerated() {
-        // Rounded from the beginning of the phase, so that the whole is as long as it is.
+        // Rounding absolute times keeps the total duration exact.
         func milliseconds(_ frame: Int) -> Int {
           Int((1000 * phase.duration * Double(frame) / Double(phase.frameCount)).rounded())
         }

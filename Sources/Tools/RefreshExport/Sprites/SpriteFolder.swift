@@ -3,32 +3,34 @@ import RefreshFiles
 import RefreshImageFormats
 import RefreshRendering
 
-/// Writes sprites into a folder: a sheet for each scale with its JSON, or a file for each image.
+/// A writer of sprite folders: one sheet with JSON per scale, or one file per image.
 ///
-/// The folder is filled beside its target and swapped in by `finish()`. Sprites that it held before are replaced, other
-/// files in it stay.
+/// The folder is built next to its target and swapped in by `finish()`. Sprites of an earlier export are
+/// replaced; other files in the target stay.
 public final class SpriteFolder {
-  /// How images are stored.
+  /// File layout of exported sprites.
   public enum Layout: String, Sendable, CaseIterable {
-    /// `sheet.png` with `sheet.json` (hash) and `sheet-array.json`; likewise `sheet@2x.png` and its two.
+    /// One image per scale: `sheet.png` with `sheet.json` (hash form) and `sheet-array.json`, `sheet@2x.png`
+    /// with its two, and so on.
     case sheet
-    /// `pull-000.png`, `pull-000@2x.png` … with an `index.json` of every animation's names and durations.
+    /// One image per sprite: `pull-000.png`, `pull-000@2x.png` and so on, with the names and durations of all
+    /// animations in `index.json`.
     case files
   }
 
-  /// How many bytes were written.
+  /// Number of bytes written so far.
   public private(set) var byteCount = 0
 
   private let folder: AtomicFolder
   private let name: String
   private let layout: Layout
   private let version: String
-  /// The index's entries of the animations, by name.
+  /// Entries of `index.json`, one per animation, as JSON text.
   private var index: [String] = []
 
-  /// Begins a folder, which need not exist, nor those above it.
+  /// Starts a folder; missing parent folders are created.
   ///
-  /// - Throws: `EncoderError` if something else than a folder is there, or it cannot be written.
+  /// - Throws: `EncoderError` if the target is not a folder or cannot be written.
   public init(directory: URL, layout: Layout, version: String) throws {
     folder = try AtomicFolder(directory)
     name = directory.path
@@ -37,9 +39,9 @@ public final class SpriteFolder {
 
   deinit { cancel() }
 
-  /// Writes the sprites of a scale, 1, 2 or 3.
+  /// Writes the sprites of one scale, 1, 2 or 3.
   ///
-  /// - Returns: the size of what was drawn, in pixels.
+  /// - Returns: size of the sheet, or of one image, in pixels.
   @discardableResult
   public func add(
     _ sprites: [SpriteSheet.Sprite], animations: [SpriteSheet.Animation], scale: Int
@@ -68,7 +70,7 @@ public final class SpriteFolder {
     }
   }
 
-  /// Puts the folder in its place.
+  /// Completes the folder and moves it to its target.
   public func finish() throws {
     do {
       if layout == .files {
@@ -82,10 +84,10 @@ public final class SpriteFolder {
     }
   }
 
-  /// Removes what was written so far; does nothing after `finish()`.
+  /// Removes the files written so far; does nothing after `finish()`.
   public func cancel() { folder.cancel() }
 
-  /// Whether a file is one of a folder of sprites, by its name.
+  /// True for a file name that sprite exports use, so that the file may be replaced.
   static func isOurs(_ name: String) -> Bool {
     let kinds = ["sheet", "pull-", "refreshing-", "end-", "end."]
     return name == "index.json"

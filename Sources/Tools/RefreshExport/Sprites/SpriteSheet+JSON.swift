@@ -4,22 +4,23 @@ import RefreshImageFormats
 import RefreshRendering
 
 extension SpriteSheet {
-  /// The two forms of the file that TexturePacker and Aseprite write.
+  /// The two variants of the sprite sheet JSON of TexturePacker and Aseprite.
   public enum Form: Sendable {
-    /// `frames` is an object by the names of the sprites.
+    /// `frames` is an object with the sprites' names as keys.
     case hash
-    /// `frames` is a list in the order of the sprites.
+    /// `frames` is an array in the order of the sprites.
     case array
   }
 
-  /// The description of the sheet.
+  /// The sheet's JSON description.
   ///
-  /// Each frame has TexturePacker's members and Aseprite's `duration`; `meta` has Aseprite's `frameTags` and the
-  /// numbers of the sprites count over the whole sheet.
+  /// Each frame has TexturePacker's members and Aseprite's `duration` in milliseconds; `meta` has Aseprite's
+  /// `frameTags`, whose indices count all sprites of the sheet.
   ///
   /// - Parameters:
-  ///   - image: the name of the image's file.
-  ///   - version: of the program that wrote it.
+  ///   - form: the variant.
+  ///   - image: file name of the sheet's image.
+  ///   - version: version of the program, written into the file.
   public func json(_ form: Form, image: String, version: String) -> String {
     let frames = zip(sprites, places).map { sprite, place in
       let frame = place.frame

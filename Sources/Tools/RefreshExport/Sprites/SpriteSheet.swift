@@ -1,24 +1,24 @@
 import Foundation
 import RefreshRendering
 
-/// Images of animations together in one, with what engines read to find them: JSON as TexturePacker and Aseprite
-/// write it.
+/// A sprite sheet: the images of animations packed into one image, described by JSON in the form of
+/// TexturePacker and Aseprite.
 ///
-/// Clear edges are cut off each image, and equal ones share their place. The same images give the same bytes.
+/// Transparent margins are trimmed, and equal images share their place. Equal input gives equal bytes.
 public struct SpriteSheet: Sendable {
-  /// An image of an animation; what is kept of it is without its clear edges.
+  /// One image of an animation, stored without its transparent margins.
   public struct Sprite: Sendable {
-    /// The name by which an engine asks for it, such as `pull-000.png`.
+    /// Name for use in an engine, such as `pull-000.png`.
     public let name: String
-    /// How long it is seen, in milliseconds.
+    /// Duration in milliseconds.
     public let milliseconds: Int
-    /// The whole image, in pixels.
+    /// Bounds of the untrimmed image, in pixels.
     let size: PixelRect
-    /// Where on it what is kept is.
+    /// Rectangle of the stored part within the untrimmed image, in pixels.
     let trimmed: PixelRect
     let part: Bitmap
 
-    /// An image of an animation; all of a sheet have one size.
+    /// Trims an image; all sprites of a sheet must have the same size.
     public init(_ name: String, _ bitmap: Bitmap, milliseconds: Int) {
       (self.name, self.milliseconds) = (name, milliseconds)
       size = bitmap.bounds
@@ -26,7 +26,7 @@ public struct SpriteSheet: Sendable {
       part = bitmap.part(trimmed)
     }
 
-    /// The image as it was given.
+    /// The untrimmed image.
     var bitmap: Bitmap {
       var bitmap = Bitmap(width: size.width, height: size.height)
       bitmap.draw(part, x: trimmed.x, y: trimmed.y)
@@ -34,26 +34,26 @@ public struct SpriteSheet: Sendable {
     }
   }
 
-  /// An animation: sprites that follow each other.
+  /// An animation: a range of consecutive sprites.
   public struct Animation: Sendable {
-    /// The name by which an engine plays it.
+    /// Name for use in an engine.
     public var name: String
-    /// The numbers of its sprites.
+    /// Indices of the sprites.
     public var sprites: Range<Int>
 
-    /// Sprites that follow each other.
+    /// Creates an animation from consecutive sprites.
     public init(_ name: String, _ sprites: Range<Int>) { (self.name, self.sprites) = (name, sprites) }
   }
 
-  /// Where a sprite is.
+  /// Position of a sprite, in pixels.
   struct Place: Sendable {
-    /// On the sheet.
+    /// Rectangle on the sheet.
     let frame: PixelRect
-    /// On the sprite's own image: what is left of it without its clear edges.
+    /// Rectangle of the stored part within the untrimmed image.
     let trimmed: PixelRect
   }
 
-  /// All sprites, in their places.
+  /// The packed image.
   public let picture: Bitmap
 
   let sprites: [(name: String, milliseconds: Int)]
@@ -64,8 +64,11 @@ public struct SpriteSheet: Sendable {
 
   /// Packs sprites.
   ///
-  /// - Parameter scale: pixels to a point, for the file alone.
-  /// - Precondition: there is a sprite, and all have one size.
+  /// - Parameters:
+  ///   - sprites: the images, all of one size.
+  ///   - animations: ranges of the sprites.
+  ///   - scale: pixels per point, written into the JSON.
+  ///   - Precondition: `sprites` is not empty and all have the same size.
   public init(_ sprites: [Sprite], animations: [Animation], scale: Int) {
     precondition(!sprites.isEmpty && sprites.allSatisfy { $0.size == sprites[0].size })
     self.sprites = sprites.map { ($0.name, $0.milliseconds) }
@@ -93,7 +96,7 @@ public struct SpriteSheet: Sendable {
   }
 }
 
-/// An image by its pixels, hashed and compared as the bytes that they are.
+/// A bitmap as a dictionary key, hashed and compared by its pixel bytes.
 private struct PixelKey: Hashable {
   let bitmap: Bitmap
 
@@ -111,13 +114,13 @@ private struct PixelKey: Hashable {
 }
 
 extension Bitmap {
-  /// The smallest rectangle around all pixels that are not clear; a single one where all are.
+  /// The smallest rectangle around all pixels that are not transparent; one pixel if all are.
   var visibleArea: PixelRect {
     var area = PixelRect.empty
     let clear = [UInt32](repeating: 0, count: width)
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
-        // Most rows of most sprites are clear.
+        // Comparing whole rows first is fast, because most rows of sprites are transparent.
         if memcmp(pixels.baseAddress! + y * width, clear, 4 * width) == 0 { continue }
         let row = pixels[y * width..<(y + 1) * width]
         guard let first = row.firstIndex(where: { $0 != 0 }), let last = row.lastIndex(where: { $0 != 0 })
@@ -130,14 +133,14 @@ extension Bitmap {
     return area.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : area
   }
 
-  /// A part of the image, which must not be empty.
+  /// A copy of the pixels in a rectangle that is not empty.
   func part(_ area: PixelRect) -> Bitmap {
     Bitmap(
       width: area.width, height: area.height,
       pixels: (area.y..<area.maxY).flatMap { pixels[$0 * width + area.x..<$0 * width + area.maxX] })
   }
 
-  /// Puts an image over a part of this one.
+  /// Copies another image into this one, replacing pixels.
   mutating func draw(_ other: Bitmap, x: Int, y: Int) {
     for row in 0..<other.height {
       let start = (y + row) * width + x
@@ -147,11 +150,12 @@ extension Bitmap {
   }
 }
 
-/// Rectangles on shelves under each other, the highest first, with a clear pixel around each.
+/// Shelf packing of rectangles: rows in order of decreasing height, with a transparent pixel around each
+/// rectangle.
 struct ShelfPacking {
   let width: Int
   let height: Int
-  /// The top left of each rectangle.
+  /// Top left corner of each rectangle, in the order of the input.
   let origins: [(x: Int, y: Int)]
 
   private static let gap = 1

@@ -2,23 +2,24 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The glyphs of a font, from which players set texts that nobody knows yet: on one line, from left to right.
+/// Glyph outlines, advances and kerning of a font, with which players lay out texts on one line from left to
+/// right.
 struct GlyphFont {
-  /// How large the font is in the numbers below, in points.
+  /// Font size in which the metrics are measured, in points.
   static let size: CGFloat = 1000
-  /// What counts as the same in these numbers.
+  /// Precision of the metrics, in points at `size`: 1/500 of the font size.
   static let precision: CGFloat = 2
-  /// The most characters of a ligature: ffi has three.
+  /// Maximum number of characters in a ligature: ffi has three.
   private static let mostCharacters = 3
 
   struct Glyph {
-    /// The characters that it draws, more than one for a ligature.
+    /// Characters that the glyph draws; several for a ligature.
     let characters: String
-    /// How far it reaches to the next.
+    /// Advance width.
     let advance: CGFloat
-    /// From its beginning on the baseline.
+    /// Outline relative to the glyph's origin on the baseline.
     let outline: BezierPath
-    /// How much farther the next one is after this, by its characters; those alone that are not where they would be.
+    /// Kerning in front of a following glyph, by its characters; pairs without kerning are omitted.
     var kerning: [String: CGFloat] = [:]
   }
 
@@ -26,21 +27,21 @@ struct GlyphFont {
   private(set) var glyphs: [Glyph] = []
   private var places: [String: Int] = [:]
 
-  /// Those of Latin scripts (ASCII, Latin-1 and Latin Extended-A) and their signs.
+  /// The characters of ASCII, Latin-1 and Latin Extended-A, with common punctuation and arrows.
   private static let latin: [Character] =
     [0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F].joined().map { Character(UnicodeScalar(UInt32($0))!) }
     + "–—‘’‚“”„†•…‹›€™←↑→↓−"
 
-  /// A font with the Latin characters that it has, and all of some texts.
+  /// Measures the Latin characters that a font has, and all characters of some texts.
   ///
   /// - Throws: `RenderError.missingFonts`.
   init(_ font: Font, for texts: [String]) throws {
     self.font = font
-    // Composed, as players look for them.
+    // Composed characters (NFC), because players look texts up in that form.
     let own = Set((texts + ["…"]).joined(separator: " ").precomposedStringWithCanonicalMapping)
     let line = try baseline(of: "x")
     for character in own.union(Self.latin).sorted() {
-      // A character of another font may make its line higher.
+      // A fallback font for the character may have another baseline; the character is then skipped.
       guard try own.contains(character) || baseline(of: String(character)) == line else { continue }
       try add(String(character))
     }
@@ -51,7 +52,7 @@ struct GlyphFont {
     }
   }
 
-  /// The outlines of a text, from its beginning on the baseline, in points; nil if there is no glyph for a character.
+  /// Outline of a text from its origin on the baseline, in points; nil if a character has no glyph.
   func path(of string: String, size: CGFloat) -> BezierPath? {
     guard let line = line(of: string) else { return nil }
     var path = BezierPath()
@@ -62,15 +63,14 @@ struct GlyphFont {
     return path.applying(CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// How far a text reaches, and how far its characters do one after the other, without kerning and ligatures; nil if
-  /// there is no glyph for a character.
+  /// Width of a text at `Self.size`, with and without kerning and ligatures; nil if a character has no glyph.
   func advance(of string: String) -> (kerned: CGFloat, plain: CGFloat)? {
     guard let line = line(of: string) else { return nil }
     let plain = string.compactMap { places[String($0)].map { glyphs[$0].advance } }
     return (line.last.map { $0.x + $0.glyph.advance } ?? 0, plain.reduce(0, +))
   }
 
-  /// The glyphs of a text, and where each begins.
+  /// Glyphs of a text with their horizontal positions; nil if a character has no glyph.
   private func line(of string: String) -> [(glyph: Glyph, x: CGFloat)]? {
     var line: [(glyph: Glyph, x: CGFloat)] = []
     var (x, rest): (CGFloat, Substring) = (0, string[...])
@@ -84,7 +84,7 @@ struct GlyphFont {
     return line
   }
 
-  /// The glyph that a text begins with: the one of the most characters.
+  /// The glyph with the most characters at the beginning of a text.
   private func glyph(at text: Substring) -> Glyph? {
     (1...Self.mostCharacters).reversed().lazy.compactMap { places[String(text.prefix($0))] }.first.map {
       glyphs[$0]
@@ -117,10 +117,11 @@ struct GlyphFont {
         outline: outline.applying(CGAffineTransform(translationX: 0, y: -baseline))))
   }
 
-  /// Finds how far every glyph is after one, and the ligatures of two, which become glyphs themselves.
+  /// Measures the kerning between one glyph and every other, and adds ligatures as new glyphs.
   private mutating func pair(_ index: Int) throws {
     let seconds = glyphs.map(\.characters)
-    // Each other script by itself: signs between two scripts belong to one of them.
+    // Scripts other than Latin are measured pair by pair, because a sign between two scripts takes the script
+    // of one of them.
     let latin = Set(Self.latin)
     let isLatin = Dictionary(grouping: seconds) { $0.allSatisfy(latin.contains) }
     try pair(index, with: isLatin[true] ?? [])
@@ -147,9 +148,10 @@ struct GlyphFont {
 }
 
 extension BezierPath {
-  /// The path with quadratic curves where its cubic ones are the same, as those of TrueType are.
+  /// Replaces cubic curves by quadratic ones if they are equal, as in TrueType outlines.
   ///
-  /// - Parameter precision: how far apart the two control points may be that a cubic one speaks of.
+  /// - Parameter precision: maximum distance between the quadratic control points computed from the two ends
+  ///   of the cubic.
   func withQuadraticCurves(precision: CGFloat) -> BezierPath {
     var last = CGPoint.zero
     return BezierPath(

@@ -2,23 +2,23 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The fonts of texts that players set themselves, each measured once.
+/// A cache of measured fonts, for texts that players lay out themselves.
 final class GlyphFonts {
   private struct Face: Hashable {
     let family: String
     let weight: Font.Weight
   }
 
-  /// All that may be set; each font has their characters.
+  /// All texts that may be laid out; each font contains their characters.
   private let texts: [String]
   private var faces: [Face: Int] = [:]
   private(set) var fonts: [GlyphFont] = []
-  /// What `canSet` said of texts in black.
+  /// Results of `canSet`, by text in black.
   private var known: [TextValues: Bool] = [:]
 
   init(for texts: [String]) { self.texts = texts }
 
-  /// The place of a text's font.
+  /// Index of a text's font in `fonts`; measures the font on first use.
   ///
   /// - Throws: `RenderError.missingFonts`.
   func index(of text: TextValues) throws -> Int {
@@ -29,7 +29,8 @@ final class GlyphFonts {
     return fonts.count - 1
   }
 
-  /// Whether a text has one line, and its glyphs are drawn where the font's own rules place them.
+  /// True if a text has one line and `GlyphFont` draws it as the renderer does, within 4 thousandths of the
+  /// font size.
   func canSet(_ text: TextValues) -> Bool {
     var black = text
     black.foregroundColor = .black

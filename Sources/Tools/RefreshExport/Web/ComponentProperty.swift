@@ -1,10 +1,11 @@
-/// A colour or a text of a web component that a page can replace.
+/// A colour or text of a web component that a page can override.
 struct ComponentProperty {
-  /// The tunable's name.
+  /// Name of the tunable.
   let name: String
-  /// The custom property: `--waves-dot-color`.
+  /// CSS custom property, such as `--waves-dot-color`.
   let property: String
-  /// The attribute: `dot-color`; nil where every element has one of this name, or a refresh control.
+  /// HTML attribute, such as `dot-color`; nil if the name is already an attribute of the element or of all
+  /// elements.
   let attribute: String?
 
   init(_ name: String, of control: String) {
@@ -14,14 +15,14 @@ struct ComponentProperty {
     attribute = Self.taken.contains(words) || words.hasPrefix("on") ? nil : words
   }
 
-  /// The names as an object of a script, whose members of its own come last.
+  /// JSON object with the names; `members` is appended as it is.
   func json(_ members: String = "") -> String {
     let attribute = attribute.map(ScriptText.quoted) ?? "null"
     return "{\"name\":\(ScriptText.quoted(name)),\"property\":\(ScriptText.quoted(property)),"
       + "\"attribute\":\(attribute)\(members)}"
   }
 
-  /// The element's own attributes, and those of every element.
+  /// Attributes of the element and of all HTML elements.
   private static let taken: Set = [
     "pull", "refreshing", "result", "appearance", "accesskey", "autofocus", "class", "dir", "draggable",
     "hidden",

@@ -4,24 +4,25 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// How a control is pulled, opened and closed: what the list of a page needs to know to do the same.
+/// Pull, opening and closing parameters of a control, from which the page's list reproduces its behaviour.
 public struct ControlBehavior: Sendable {
-  /// How the control appears.
+  /// Placement of the control relative to the content.
   public let type: RefreshControlType
   let anchor: AnchorPosition
   let trigger: Double
   let hold: Double
   let insetSeconds: Double
-  /// The values of the curve at even steps.
+  /// Values of the inset curve at 65 equal steps.
   let insetCurve: [Double]
   let maximumPull: Double?
-  /// The distances shown for a pull of 0, 8, 16 … points without resistance; nil for a rubber band.
+  /// Displayed distances for pulls of 0, 8, 16 … 4000 points without resistance; nil for the standard rubber
+  /// band.
   let resistance: [Double]?
   let triggersOnReach: Bool
   let minimumRefreshing: Double
   let leavesAtOnce: Bool
 
-  /// Looks at a control on a stage.
+  /// Reads the parameters of a control on a stage.
   public init(of control: RefreshControl) {
     type = control.type
     anchor = control.anchorPosition
@@ -38,7 +39,7 @@ public struct ControlBehavior: Sendable {
     leavesAtOnce = control.exitPolicy == .blendOut
   }
 
-  /// The members of the page's object that describe the behaviour.
+  /// JSON members that describe the behaviour, without braces.
   var json: String {
     func list(_ values: [Double]) -> String {
       "[" + values.map { ScriptText.number($0, digits: 6) }.joined(separator: ",") + "]"

@@ -1,25 +1,27 @@
 import Foundation
 import RefreshFrames
 
-/// The phases of motions as JSON, which refer to tables of what is drawn.
+/// Encodes the phases of motions as JSON with references to shared tables.
 struct PhaseWriter {
   private var tables = DrawingTables()
   private let items: ItemWriter
 
   /// - Parameters:
-  ///   - tolerance: how far what the page draws may be from the control.
-  ///   - names: red, green and blue that stand for the colours with a name, in the order of the names.
-  ///   - labels: the texts that a page can replace.
+  ///   - tolerance: maximum deviation of the page's drawing from the control's.
+  ///   - names: probe colours that represent named colours (red, green, blue, 0…1), in the order of the names.
+  ///   - labels: texts that a page can override.
   init(tolerance: MotionTolerance, names: [[Double]] = [], labels: LabelNames = LabelNames()) {
     items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)
   }
 
-  /// The places of names whose colours something has at one time, and another colour at another.
+  /// Indices of named colours that an item has at some instants only, which cannot be overridden.
   var changingNames: Set<Int> { tables.changingNames }
 
-  /// A phase: runs of frames in which the same commands are drawn, each as its difference from the one before.
+  /// JSON of a phase: runs of frames with the same commands, each run as its difference from the previous
+  /// one.
   ///
-  /// - Throws: `RenderError` for what cannot be drawn.
+  /// - Throws: `RenderError` for text or an image that cannot be drawn, `WebRefusal` for an unsupported
+  ///   feature.
   mutating func text(
     _ instants: [DrawnInstant], frameCount: Int, seconds: Double
   ) throws -> String {
@@ -40,7 +42,7 @@ struct PhaseWriter {
       "{\"frames\":\(frameCount),\"seconds\":\(ScriptText.number(seconds, digits: 9)),\"runs\":\(ScriptText.list(runs))}"
   }
 
-  /// The tables of all phases that were written.
+  /// JSON of the tables that the encoded phases refer to.
   ///
   /// - Throws: `RenderError` for an image that cannot be drawn.
   mutating func tablesText() throws -> String { try tables.json(items.labels.fonts.fonts) }

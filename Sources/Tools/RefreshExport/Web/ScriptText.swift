@@ -2,20 +2,20 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// Text of a script in a page.
+/// Formatting of JavaScript literals for a page.
 enum ScriptText {
-  /// A string that cannot end the element it is in.
+  /// A string literal without `<`, so that it cannot end the surrounding script element.
   static func quoted(_ string: String) -> String {
     string.jsonQuoted.replacingOccurrences(of: "<", with: "\\u003c")
   }
 
-  /// A colour as style sheets have it.
+  /// A colour in CSS syntax.
   static func color(_ color: Color) -> String {
     let parts = color.bytes.map { number($0, digits: 2) }
     return "rgb(\(parts[0...2].joined(separator: " ")) / \(number(color.heldAlpha, digits: 4)))"
   }
 
-  /// A number with at most so many decimals, without an exponent.
+  /// A number with at most `digits` decimals, without an exponent.
   static func number(_ value: Double, digits: Int) -> String { LottieNumber.text(of: value, digits: digits) }
 
   static func list(_ values: [String]) -> String { "[\(values.joined(separator: ","))]" }
@@ -25,6 +25,6 @@ extension Color {
   /// Red, green and blue, 0…255.
   var bytes: [Double] { [red, green, blue].map { 255 * Double(max(0, min(1, $0))) } }
 
-  /// The opacity, 0…1.
+  /// Opacity, clamped to 0…1.
   var heldAlpha: Double { Double(max(0, min(1, alpha))) }
 }

@@ -6,35 +6,36 @@ import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 
-/// A control as a custom element: a page of one file with a list to pull it on, or a module for a page of one's own.
+/// A control exported as a custom element: a single-file page with a list to pull, or a JavaScript module.
 ///
-/// The element's tag is the control's name, such as `<waves-refresh>`. It is driven by its attributes `pull`,
-/// `refreshing` and `result`; `<waves-refresh-list>` drives one by touch, mouse, wheel and keys, with the laws of
-/// RefreshKit's scroll view. Neither needs a network.
+/// The element's tag is derived from the control's name, such as `<waves-refresh>`. The attributes `pull`,
+/// `refreshing` and `result` drive it; `<waves-refresh-list>` drives one by touch, mouse, wheel and keys with
+/// the physics of RefreshKit's scroll view. Neither needs a network.
 public struct WebComponent {
-  /// The control's name.
+  /// Name of the control.
   public let name: String
   private let size: CGSize
   private let behavior: ControlBehavior
   private let results: [String]
-  /// How long a result is shown, in seconds.
+  /// Time for which a result is shown, in seconds.
   private let shown: Double
   private var motions: [String] = []
-  /// The motion for each appearance.
+  /// Index of the motion for each appearance, in the order of `Appearance.all`.
   private var variants: [Int] = []
   private var tables = ""
-  /// The colours that attributes and styles replace.
+  /// Colours that a page can override.
   private var colors: [ComponentProperty] = []
-  /// The texts that they replace, with those of the control.
+  /// Texts that a page can override, with the control's own text.
   private var labels: [(property: ComponentProperty, text: String)] = []
-  /// Sentences about tunables that are not among them.
+  /// Notes about tunables that a page cannot override, one sentence each.
   private(set) var notes: [String] = []
 
   /// - Parameters:
-  ///   - shown: how long a result is shown before the exit, in seconds.
-  ///   - tolerance: how far what the page draws may be from the control.
-  ///   - motion: what the control does in an appearance; called for each once.
-  /// - Throws: `RenderError` for what cannot be drawn, and what `motion` throws.
+  ///   - behavior: the control's pull parameters.
+  ///   - shown: time for which a result is shown before the exit, in seconds.
+  ///   - tolerance: maximum deviation of the page's drawing from the control's.
+  ///   - motion: records the control's motion in an appearance; called once for each.
+  /// - Throws: `RenderError` or `WebRefusal` if something cannot be drawn, and errors of `motion`.
   public init(
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
     motion: (Appearance) throws -> ControlMotion
@@ -42,7 +43,7 @@ public struct WebComponent {
     try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
   }
 
-  /// - Parameter probes: the tunables that the page may have names for.
+  /// - Parameter probes: the tunables that a page may override; nil for none.
   init(
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: TunableProbes?,
     motion: (Appearance) throws -> ControlMotion
@@ -51,7 +52,7 @@ public struct WebComponent {
     (name, size) = (all[0].name, all[0].size)
     (self.behavior, self.shown) = (behavior, shown)
     results = all[0].phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
-    // A control that reads nothing of an appearance has one motion for all of them, which is written once.
+    // Appearances that the control does not distinguish share one motion.
     var distinct: [(appearance: Appearance, motion: ControlMotion)] = []
     for (appearance, motion) in zip(Appearance.all, all)
     where !distinct.contains(where: { $0.motion.origin === motion.origin }) {
@@ -70,9 +71,9 @@ public struct WebComponent {
     variants = all.map { motion in places[origins.firstIndex { $0 === motion.origin }!] }
   }
 
-  /// Writes the motions, and the place of each among those that differ.
+  /// Encodes the distinct motions and their indices.
   ///
-  /// - Returns: the names of colours that something has at one time, and another colour at another.
+  /// - Returns: names of colours that an item has at some instants only.
   private mutating func write(
     _ motions: [ControlMotion], _ names: FoundNames?, _ tolerance: MotionTolerance
   ) throws -> Set<String> {
@@ -94,7 +95,7 @@ public struct WebComponent {
     return Set(writer.changingNames.map { colors[$0].name })
   }
 
-  /// - Parameter palette: the colours of the names.
+  /// - Parameter palette: original colours of the names, red, green and blue, 0…1.
   private static func text(
     of motion: ControlMotion, _ names: [ColorProbe], _ palette: [[Double]], _ writer: inout PhaseWriter
   ) throws -> String {
@@ -109,7 +110,7 @@ public struct WebComponent {
     }
     let loop = motion.phase(.refreshing)?.duration ?? 0
     let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
-    // One that is drawn is the first command of every frame.
+    // A background included in the drawing is the first command of every frame.
     let isDrawn = motion.includesBackground && motion.backgroundColor != nil
     var background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
     if !isDrawn, let color = motion.backgroundColor,
@@ -127,24 +128,24 @@ public struct WebComponent {
 
   // MARK: Files
 
-  /// The files of the element.
+  /// Names and contents of the exported files.
   var files: [(name: String, bytes: [UInt8])] {
     [("html", html), ("js", module), ("d.ts", declarations)].map { ("\(name).\($0)", Array($1.utf8)) }
   }
 
-  /// The page.
+  /// HTML page with the element and a list to pull.
   public var html: String {
     let scripts = Self.elementScripts + ["laws.js", "content.js", "input.js", "look.js", "list.js"]
     let script = "const laws = \(Self.laws);\n" + text(of: scripts)
     return filled(Self.file("page.html"), ["script": script])
   }
 
-  /// The element alone, as a module whose default export is its class.
+  /// JavaScript module of the element alone; its default export is the class.
   public var module: String {
     text(of: Self.elementScripts) + "\nexport default RefreshControl;\n"
   }
 
-  /// The types of the module, for TypeScript.
+  /// TypeScript declarations of the module.
   public var declarations: String {
     let results = results.isEmpty ? ["success"] : results
     return filled(
@@ -159,7 +160,7 @@ public struct WebComponent {
     properties.isEmpty ? ": none" : ": \(properties.map(\.property).joined(separator: ", "))"
   }
 
-  /// The scripts of the element.
+  /// Names of the scripts that define the element.
   private static let elementScripts = [
     "motion.js", "outlines.js", "texts.js", "trimming.js", "perspective.js", "painter.js", "frames.js",
     "control.js",
@@ -181,7 +182,7 @@ public struct WebComponent {
     labels.map { $0.property.json(",\"text\":\(ScriptText.quoted($0.text))") }
   }
 
-  /// How a page replaces colours and texts, in comments of a script.
+  /// Comments that document how a page overrides colours and texts.
   private var usage: String {
     let uses =
       colors.map { ($0, "#f80", "#f80", "; an alpha multiplies that of the control") }
@@ -192,7 +193,7 @@ public struct WebComponent {
     }.joined()
   }
 
-  /// A text with the control's names, and other words, in their places.
+  /// Fills the `{{…}}` placeholders of a template with the control's names and other words.
   private func filled(_ text: String, _ words: [String: String]) -> String {
     let names = ["name": Self.escaped(name), "tag": tag, "file": name]
     return names.merging(words) { $1 }.sorted { $0.key < $1.key }.reduce(text) {
@@ -200,17 +201,20 @@ public struct WebComponent {
     }
   }
 
-  /// The text of a file in the folder Page.
+  /// Text of a template or script in the folder Page.
   private static func file(_ name: String) -> String {
     String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
   }
 
-  /// The tag of the element: the control's name in lower case, its words apart.
+  /// Tag of the element, such as `waves-refresh`: the control's name in lower case with hyphens between
+  /// words.
   var tag: String { Self.words(of: name) + "-refresh" }
 
-  /// A name in lower case with a hyphen before each word, of characters that tags may have.
+  /// Converts a name to kebab case, with `-` for characters that tags do not allow.
   ///
-  /// - Parameter prefix: what comes before a name that does not begin with an ASCII letter.
+  /// - Parameters:
+  ///   - name: the name in camel case.
+  ///   - prefix: prepended if the result does not begin with an ASCII letter.
   static func words(of name: String, prefix: String = "x-") -> String {
     var text = ""
     let characters = Array(name)
@@ -223,11 +227,11 @@ public struct WebComponent {
       text += character.lowercased()
     }
     let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
-    // A tag begins with an ASCII letter.
+    // HTML requires an ASCII letter at the beginning of a tag.
     return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : prefix + plain
   }
 
-  /// Whether the name of a custom element may have a character, by the HTML standard's `PCENChar`.
+  /// True if the HTML standard's `PCENChar` allows a character in the name of a custom element.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2D, 0x2E, 0x5F, 0xB7, 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D,
@@ -239,7 +243,7 @@ public struct WebComponent {
     }
   }
 
-  /// The constants of scrolling, as an object of the script.
+  /// Constants of the scrolling physics, as a JavaScript object.
   private static var laws: String {
     let constants = [
       ("band", RubberBand.coefficient), ("rate", Decay.normalRate), ("stoppingSpeed", Decay.stoppingSpeed),

@@ -5,21 +5,21 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// Makes a control a custom element: a page with a list to pull it on, a module, and its types.
+/// Exports a control as a custom element: an HTML page, a module and its types.
 struct WebExport {
-  /// How far a finger pulls on a phone, in points that are shown.
+  /// Maximum recorded pull distance, in displayed points: about as far as a finger pulls on a phone.
   private static let farthestPull = 240.0
-  /// A control of few points is not followed any farther, in heights.
+  /// Maximum recorded pull distance in heights of the control, which limits the recording of low controls.
   private static let mostHeights = 8.0
-  /// How often what is drawn is kept, in a second: as often as the fastest phones show it.
+  /// Recorded drawings per second, at least: the display rate of the fastest phones.
   private static let rate = 120.0
 
   private let probe: RefreshControl
   private let stage: Stage
-  /// How the control is sampled so that a page has what it needs.
+  /// Sampling parameters with the page's requirements added.
   private(set) var sampling: MotionSampling
 
-  /// - Parameter sampling: how the control is sampled for other formats.
+  /// - Parameter sampling: sampling parameters shared with other formats.
   init(of control: RefreshControl.Type, _ sampling: MotionSampling) throws {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = stage.context.noting { control.init(type: sampling.type ?? control.preferredType) }
@@ -34,11 +34,12 @@ struct WebExport {
     self.sampling.includesOpening = true
   }
 
-  /// The element.
+  /// Records the control's motions and encodes the component.
   ///
   /// - Parameters:
-  ///   - probes: the tunables that the page has names for.
-  ///   - onPart: called with how much of it is done, 0…1.
+  ///   - motions: recorder of the control's motions.
+  ///   - probes: the tunables that a page may override.
+  ///   - onPart: called with the progress, 0…1.
   func component(
     _ motions: WatchedMotions, _ probes: TunableProbes, onPart: @escaping (Double) -> Void
   ) throws -> WebComponent {
@@ -53,7 +54,7 @@ struct WebExport {
     }
   }
 
-  /// Notes for the person who uses the page, a sentence each.
+  /// Notes for the page's user, one sentence each.
   var notes: [String] {
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {

@@ -2,21 +2,21 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// A number of a command, by what counts as a deviation of it.
+/// The kind of a drawing command's number, which determines its tolerance.
 enum NumberUnit: Hashable {
-  /// Points of the command's own coordinates.
+  /// Points in the command's coordinates.
   case length
-  /// A component of a colour, 0…255.
+  /// Colour component, 0…255.
   case component
-  /// An opacity, 0…1.
+  /// Opacity, 0…1.
   case alpha
-  /// A part of a box that is as large as the content.
+  /// Fraction of a box of the size of the content.
   case part
-  /// A part of the length of a path.
+  /// Fraction of a path's length.
   case trim
 }
 
-/// Numbers of a command that move together.
+/// Numbers of a command that change together.
 struct NumberGroup {
   var units: [NumberUnit]
   var numbers: [Double]
@@ -26,7 +26,7 @@ struct NumberGroup {
     self.numbers = numbers.map(Double.init)
   }
 
-  /// The units of a colour.
+  /// Units of a colour's four numbers.
   static let colorUnits: [NumberUnit] = [.component, .component, .component, .alpha]
 
   init(_ color: Color) {
@@ -52,26 +52,29 @@ struct NumberGroup {
   }
 }
 
-/// A command of a display list as the page's painter takes it.
+/// A display list command in the form that the page's Painter executes.
 struct CommandParts {
-  /// The painter's method.
+  /// Name of the Painter's method.
   let name: String
   var outline: Outline?
-  /// Whether the outline can be drawn elsewhere, with its place moved back by as much.
+  /// True if the outline may be translated and the transform compensates.
   var isMovable = false
-  /// The method's arguments before the numbers of the outline.
+  /// Numeric arguments that precede the outline's numbers.
   var groups: [NumberGroup] = []
-  /// The constant part of the command, in JSON.
+  /// Constant arguments, as JSON.
   var arguments: [String] = []
-  /// Where the coordinates of the command are seen; nil if it has none.
+  /// Transform of the command's coordinates; nil if it has none.
   var place: PlaneTransform?
-  /// The area that it can draw in, in its own coordinates: it is drawn flat first to be seen in perspective.
+  /// Bounds of the drawing in the command's coordinates, for drawing it flat before a perspective projection.
   var box = CGRect.null
 
   /// - Parameters:
-  ///   - texts: the outlines of texts.
-  ///   - labels: the texts that a page can replace.
-  /// - Throws: `RenderError` for text that cannot be drawn.
+  ///   - command: the display list command.
+  ///   - texts: outlines of texts.
+  ///   - labels: texts that a page can override.
+  ///   - images: table to which an image is added.
+  /// - Throws: `RenderError` for text that cannot be drawn, `WebRefusal` for a feature that pages do not
+  ///   support.
   init(
     _ command: DisplayCommand, _ texts: TextPaths, _ labels: LabelNames, _ images: inout PictureTable
   ) throws {
@@ -169,7 +172,7 @@ struct CommandParts {
       (name, place) = ("masked", nil)
     case .pushShadow(let shadow):
       name = "shadowed"
-      // What casts it is seen in perspective already.
+      // The content that casts the shadow is already projected.
       if !command.transform.isAffine { place = .identity }
       groups = [NumberGroup(shadow)]
     case .pushBlur: throw WebRefusal(command, "blurRadius")
@@ -178,7 +181,7 @@ struct CommandParts {
   }
 }
 
-/// A way of drawing that pages do not have yet.
+/// Error for a drawing feature that exported pages do not support.
 struct WebRefusal: Error, CustomStringConvertible {
   let description: String
 
@@ -188,12 +191,12 @@ struct WebRefusal: Error, CustomStringConvertible {
 }
 
 extension PlaneTransform {
-  /// How much a length grows at most; in perspective at the origin.
+  /// Largest magnification of a length; in perspective, at the origin.
   var largestScale: CGFloat { max(hypot(a, b), hypot(c, d)) / (isAffine ? 1 : max(abs(w), 0.05)) }
 }
 
 extension GradientValues {
-  /// The colours with their places; evenly spread if these are not as many, and never falling.
+  /// Gradient stops with ascending locations; evenly spaced if the numbers of locations and colours differ.
   fileprivate var stops: [(location: Double, color: Color)] {
     var places = locations
     if places.count != colors.count {

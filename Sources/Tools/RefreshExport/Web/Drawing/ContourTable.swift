@@ -3,14 +3,14 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// A contour of an outline: its steps as letters, and its numbers from its origin.
+/// A contour of an outline: a letter per step, and coordinates relative to its origin.
 struct OutlinePart {
   let steps: String
   let origin: CGPoint
   let numbers: [Double]
 }
 
-/// Contours of paths, each once: glyphs, and whatever is drawn in several places.
+/// Contours of paths without duplicates, such as glyphs and repeated shapes.
 struct ContourTable {
   private struct Entry {
     let index: Int
@@ -18,7 +18,7 @@ struct ContourTable {
 
     func isNear(_ others: [Double], _ limit: Double) -> Bool {
       guard numbers.count == others.count else { return false }
-      // A loop without iterators: in a debug build each of them takes longer than the comparison.
+      // Index loop, because iterators dominate the time of a debug build.
       var index = 0
       while index < others.count {
         if abs(numbers[index] - others[index]) > limit { return false }
@@ -31,7 +31,8 @@ struct ContourTable {
   private var entries: [String: [Entry]] = [:]
   private(set) var texts: [String] = []
 
-  /// The place of a contour that is like another one within a precision, in points.
+  /// Index of a contour in the table; contours that differ by at most half of `precision` (in points) share
+  /// an entry.
   mutating func index(of part: OutlinePart, precision: Double, digits: Int) -> Int {
     if let known = entries[part.steps]?.first(where: { $0.isNear(part.numbers, precision / 2) }) {
       return known.index
@@ -40,7 +41,7 @@ struct ContourTable {
     let units = part.numbers.map { ($0 * unit).rounded() }
     entries[part.steps, default: []].append(
       Entry(index: texts.count, numbers: units.map { $0 / unit }))
-    // Points are near those before them, so that differences have few digits.
+    // Differences from the previous point have fewer digits than coordinates.
     let isPath = !"ROG".contains(part.steps.first!)
     let steps = units.indices.map { isPath && $0 > 1 ? units[$0] - units[$0 - 2] : units[$0] }
     texts.append(
@@ -51,13 +52,14 @@ struct ContourTable {
 }
 
 extension Outline {
-  /// The rule by which it is filled, as a canvas calls it.
+  /// Fill rule in the words of the canvas API.
   var rule: String {
     if case .ring = self { return "evenodd" }
     return fillRule == .evenOdd ? "evenodd" : "nonzero"
   }
 
-  /// A letter for each step.
+  /// One letter per step: `M`, `L`, `Q`, `C`, `Z` for path elements, `R`, `O`, `G` for a rectangle, a rounded
+  /// rectangle and a ring.
   var steps: String {
     switch self {
     case .rect: "R"
@@ -67,7 +69,7 @@ extension Outline {
     }
   }
 
-  /// The numbers of all steps; the first two are a point.
+  /// Numbers of all steps; the first two are a point.
   var numbers: [Double] {
     switch self {
     case .rect(let r): [r.minX, r.minY, r.width, r.height]
@@ -77,13 +79,13 @@ extension Outline {
     }
   }
 
-  /// How many of the numbers are of points, which move with the outline.
+  /// Number of leading coordinates that a translation changes.
   var movingNumbers: Int {
     if case .path = self { return Int.max }
     return 2
   }
 
-  /// Its contours, in points from one of its own.
+  /// Contours with origins relative to `origin`, in points.
   func parts(from origin: CGPoint) -> [OutlinePart] {
     guard case .path(let path, _) = self else {
       let all = numbers
@@ -114,7 +116,7 @@ extension BezierPath {
       })
   }
 
-  /// The steps between a move and the next; steps after a close begin with a move to where that was.
+  /// Splits a path at its moves; an element after a close begins a contour at the closed contour's start.
   fileprivate var contours: [BezierPath] {
     var contours: [BezierPath] = []
     var current: [BezierPath.Element] = []

@@ -2,12 +2,12 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Texts in the order of their first occurrences, each once.
+/// A list of texts without duplicates, in order of first occurrence.
 struct UniqueTexts {
   private var indices: [String: Int] = [:]
   private(set) var texts: [String] = []
 
-  /// The place of a text.
+  /// Index of a text; appends a new one.
   mutating func index(of text: String) -> Int {
     if let index = indices[text] { return index }
     indices[text] = texts.count
@@ -16,21 +16,22 @@ struct UniqueTexts {
   }
 }
 
-/// The drawings of all motions of a page, each written once.
+/// Tables of all drawing data of a page, without duplicates.
 struct DrawingTables {
   private var contours = ContourTable()
   private var outlines = UniqueTexts()
   private var values = UniqueTexts()
   private var commands = UniqueTexts()
   var images = PictureTable()
-  /// The places of names whose colours something has at one time, and another colour at another.
+  /// Indices of named colours that an item has at some instants only, which cannot be overridden.
   var changingNames: Set<Int> = []
 
-  /// The place of an outline that does not move, in points from a corner of its own.
+  /// Index of a static outline.
   ///
   /// - Parameters:
-  ///   - precision: how far its points may be off.
-  ///   - digits: how many digits after the point its numbers have; nil for as many as the precision needs.
+  ///   - parts: the contours.
+  ///   - precision: tolerance of coordinates, in points.
+  ///   - digits: decimals of coordinates; nil for as many as the precision needs.
   mutating func outline(_ parts: [OutlinePart], precision: Double, digits: Int? = nil) -> Int {
     let digits = digits ?? LottieProperty.digits(for: precision)
     let places = parts.map { part in
@@ -43,22 +44,23 @@ struct DrawingTables {
     return outlines.index(of: ScriptText.list(places))
   }
 
-  /// The place of a value: numbers that belong together, with their motion.
+  /// Index of a value: a group of numbers, constant or animated, as JSON.
   mutating func value(_ text: String) -> Int { values.index(of: text) }
 
-  /// The place of a command.
+  /// Index of a drawing command.
   ///
   /// - Parameters:
-  ///   - values: the places of the values whose numbers it takes, in their order.
-  ///   - arguments: what never changes, in JSON.
+  ///   - name: method of the page's Painter.
+  ///   - values: indices of the values with its numbers, in order.
+  ///   - arguments: constant arguments, as JSON.
   mutating func command(_ name: String, _ values: [Int], _ arguments: [String]) -> Int {
     let list = ScriptText.list(values.map(String.init))
     return commands.index(of: ScriptText.list([ScriptText.quoted(name), list] + arguments))
   }
 
-  /// The tables as an object of a script, a line for each.
+  /// The tables as a JSON object, one line per table.
   ///
-  /// - Parameter fonts: those of texts that the page sets itself.
+  /// - Parameter fonts: fonts of the texts that the page lays out.
   /// - Throws: `RenderError` for an image that cannot be drawn.
   mutating func json(_ fonts: [GlyphFont]) throws -> String {
     let faces = fonts.map { face($0) }
@@ -73,8 +75,8 @@ struct DrawingTables {
       ].joined(separator: ",\n") + "}"
   }
 
-  /// A font: of each glyph how far it reaches, its outline, and by how much some are farther after it: characters in a text,
-  /// ligatures in a list.
+  /// JSON of a font. A glyph has its advance, its outline and pairs of kerning and following glyphs:
+  /// characters as one string, ligatures as an array.
   private mutating func face(_ font: GlyphFont) -> String {
     let glyphs = font.glyphs.map { glyph in
       let path = glyph.outline.withQuadraticCurves(precision: GlyphFont.precision / 4)

@@ -3,18 +3,18 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Writes the items of phases into the tables of a page.
+/// Encodes drawing items as commands in the tables of a page.
 struct ItemWriter {
   let tolerance: MotionTolerance
   let texts: TextPaths
-  /// Red, green and blue that stand for the colours with a name, in the order of the names.
+  /// Probe colours that represent named colours (red, green, blue, 0…1), in the order of the names.
   var names: [[Double]] = []
-  /// The texts that a page can replace.
+  /// Texts that a page can override.
   var labels = LabelNames()
 
-  /// The place of an item's command in the table.
+  /// Index of an item's command in the table.
   ///
-  /// - Throws: `RenderError` for text that cannot be drawn.
+  /// - Throws: `RenderError` for text that cannot be drawn, `WebRefusal` for an unsupported feature.
   func command(
     _ item: PhaseDrawing.Item, at times: [(frame: Double, isKnot: Bool)], _ tables: inout DrawingTables
   ) throws -> Int {
@@ -58,7 +58,7 @@ struct ItemWriter {
     return tables.command(name, values, arguments)
   }
 
-  /// The numbers of a group; of a colour with a name its place among the names.
+  /// Index of a group's numbers over time; named colours become references to their names.
   private func value(
     of groups: [NumberGroup], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> Int {
@@ -83,7 +83,8 @@ struct ItemWriter {
 
   // MARK: Outlines
 
-  /// An outline that never changes but for its place is one of the table; any other has its steps and moving numbers.
+  /// Encodes an outline: a table entry if only its position changes, otherwise its steps with animated
+  /// numbers.
   private func outline(
     _ parts: [CommandParts], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> (argument: String, values: [Int], origins: [CGPoint]?)? {
@@ -111,7 +112,8 @@ struct ItemWriter {
 
   // MARK: Places
 
-  /// An angle and scales, where a point is seen, and the point: the one whose track is shortest.
+  /// Encodes affine transforms as angle, scales and shear, position of a pivot point over time, and the
+  /// pivot. Of several pivots, the one with the shortest encoding is used.
   private func place(
     _ places: [PlaneTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> [Int] {
@@ -134,7 +136,7 @@ struct ItemWriter {
       if seen.utf8.count + text.utf8.count < best.map({ $0.seen.utf8.count + $0.pivot.utf8.count }) ?? .max {
         best = (seen, text)
       }
-      // One that stays where it is cannot be improved on.
+      // A constant position cannot be encoded shorter.
       if !seen.dropFirst().contains("[") { break }
     }
     return [turns, tables.value(best!.seen), tables.value(best!.pivot)]
@@ -158,23 +160,23 @@ struct ItemWriter {
 }
 
 extension ItemWriter {
-  /// How exactly the numbers of an item have to be written.
+  /// Precision required for the numbers of an item.
   struct Scale {
-    /// How far from the origin something is seen, in points, about.
+    /// Estimated maximum distance of content from the origin, in points.
     static let farthest = 400.0
 
-    /// How many points a point of the item's coordinates is at most.
+    /// Maximum magnification of the item's coordinates.
     let magnification: Double
-    /// The middle of what is drawn, in the item's coordinates from the origin of its outline.
+    /// Centre of the drawing in the item's coordinates, relative to its outline's origin.
     let center: CGPoint
     private let points: Double
     private let color: Double
-    /// How far the item reaches from its pivot, in its coordinates.
+    /// Half the diagonal of the drawing, in the item's coordinates.
     private let reach: Double
 
     init(_ parts: [CommandParts], _ tolerance: MotionTolerance) {
       magnification = max(1e-3, Double(parts.compactMap { $0.place?.largestScale }.max() ?? 1))
-      // A third for the place, for turns and growth, and for the outline.
+      // The tolerance is divided equally among position, rotation with scale, and outline.
       points = tolerance.points / 3
       color = tolerance.color
       let box = parts.reduce(CGRect.null) { $0.union($1.box) }
@@ -185,7 +187,7 @@ extension ItemWriter {
     }
 
     var angleError: Double { growthError / max(1e-3, magnification) }
-    /// Of the entries of a matrix.
+    /// Tolerance of a transform matrix's entries.
     var growthError: Double { points / reach }
 
     func error(of unit: NumberUnit) -> Double {

@@ -1,20 +1,20 @@
 import RefreshFrames
 import RefreshLayers
 
-/// The colours and texts that a page has names for.
+/// The colours and texts that a page can override by name.
 struct FoundNames {
   let colors: [ColorProbe]
   let labels: LabelNames
-  /// The values of each motion.
+  /// Named values of each motion.
   let values: [NamedValues]
 }
 
-/// Finds the colours and texts of tunables that a page can replace: all at once where that is possible, else those that
-/// can be replaced one at a time.
+/// Finds the tunable colours and texts that a page can override: all of them if possible, otherwise those
+/// that can be overridden independently.
 struct NameSearch {
   private let probes: TunableProbes
   private let fonts: GlyphFonts
-  /// The names of colours that are drawn in one place with others.
+  /// Names of colours that an item has at some instants only; the search ignores them.
   var excluded: Set<String> = []
 
   init(_ probes: TunableProbes) {
@@ -22,7 +22,7 @@ struct NameSearch {
     fonts = GlyphFonts(for: probes.texts.map(\.text))
   }
 
-  /// - Returns: the names, if there are any, and sentences about tunables without one.
+  /// - Returns: the names, nil without any, and notes about tunables that have none.
   func names(
     in motions: [(appearance: Appearance, motion: ControlMotion)]
   ) throws -> (found: FoundNames?, notes: [String]) {
@@ -34,7 +34,7 @@ struct NameSearch {
     return (found?.result, notes)
   }
 
-  /// Why a page cannot set a text itself.
+  /// Reason given in notes for texts that a page cannot lay out.
   private static let textReason =
     "a text of these is a part of another, has several lines, changes more than its own label,"
     + " is written from right to left or has signs that its font joins"
@@ -57,15 +57,16 @@ struct NameSearch {
   }
 }
 
-/// The texts that a page can replace: a motion is written with the other texts of their probes, which tell them apart.
+/// Texts that a page can override. The motion is drawn with the probes' distinct replacement texts, which
+/// identify them.
 struct LabelNames {
   var probes: [TextProbe] = []
   var fonts = GlyphFonts(for: [])
 
-  /// The place among the names of a text; nil for one without a name.
+  /// Index of the probe whose replacement is the text; nil for other texts.
   func place(of text: TextValues) -> Int? { probes.firstIndex { $0.other == text.string } }
 
-  /// A text as the control itself has it.
+  /// The text with the control's own string instead of a probe's replacement.
   func own(_ text: TextValues) -> TextValues {
     guard let place = place(of: text) else { return text }
     var own = text

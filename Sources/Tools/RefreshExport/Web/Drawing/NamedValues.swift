@@ -2,22 +2,27 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The colours and texts of tunables in what a motion draws: it is compared with the motion of the same control with its
-/// probes' values, which has to differ in these alone.
+/// Maps tunables to the colours and texts that a motion draws, by comparing it with the same motion drawn
+/// with probe values. The two must differ in these values alone.
 struct NamedValues {
-  /// The motion with the probes' values.
+  /// The motion drawn with probe values.
   let probed: ControlMotion
-  /// Red, green and blue of each tunable that the motion draws with, by its name.
+  /// Original colour of each drawn tunable (red, green, blue, 0…1), by name.
   private(set) var colors: [String: [Double]] = [:]
-  /// The names of the tunables whose texts the motion shows.
+  /// Names of the tunables whose texts are drawn.
   private(set) var texts: Set<String> = []
   private let colorProbes: [ColorProbe]
   private let textProbes: [TextProbe]
   private let fonts: GlyphFonts
 
-  /// - Parameter fonts: the fonts in which texts can be set.
-  /// - Returns: nil if a colour is mixed with another, a text cannot be set from glyphs, or the motion depends on one in
-  ///   another way.
+  /// - Parameters:
+  ///   - colors: probes of colour tunables.
+  ///   - texts: probes of text tunables.
+  ///   - motion: the motion with the control's own values.
+  ///   - probed: the motion with probe values.
+  ///   - fonts: fonts for laying out texts.
+  /// - Returns: nil if a colour is mixed with another, a text cannot be laid out from glyphs, or a tunable
+  ///   affects more than its own colour or text.
   init?(
     _ colors: [ColorProbe], _ texts: [TextProbe], in motion: ControlMotion, _ probed: ControlMotion,
     fonts: GlyphFonts
@@ -53,7 +58,7 @@ struct NamedValues {
     return true
   }
 
-  /// Whether two commands differ in the colours and texts of tunables alone.
+  /// True if two commands differ in tunable colours and texts alone.
   private mutating func isSame(_ command: DisplayCommand, _ changed: DisplayCommand) -> Bool {
     var (colors, others): ([Color], [Color]) = ([], [])
     _ = command.drawing.mapColors {
@@ -101,7 +106,7 @@ struct NamedValues {
 }
 
 extension Drawing {
-  /// The drawing with each of its colours, in order, replaced.
+  /// A copy of the drawing with each colour, in order, replaced by `change`.
   func mapColors(_ change: (Color) -> Color) -> Drawing {
     switch self {
     case .fill(let outline, let color): return .fill(outline, change(color))

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Pairs of things that were seen before and are seen after, of which some came or went between.
+/// Matching of items seen before and after a change in which some appeared or disappeared.
 enum OrderedPairs {
-  /// Pairs of all boxes of the shorter list with boxes of the other one, in the order of both, with the least sum of
-  /// distances.
+  /// Pairs every box of the shorter list with a box of the longer one, in the order of both, with the least
+  /// sum of distances.
   ///
-  /// Takes as many steps as the shorter list has boxes, times how many more the other one has.
+  /// Complexity: O(*n* · (*m* − *n* + 1)) for *n* boxes in the shorter list and *m* in the longer one.
   static func nearest(_ before: [CGRect], _ after: [CGRect]) -> [(before: Int, after: Int)] {
     if before.count > after.count { return nearest(after, before).map { ($0.after, $0.before) } }
     let spare = after.count - before.count
-    // The least sum for the first boxes, of which the last is paired after so many others were left out, or fewer.
+    // Dynamic programming: least sum for the boxes so far, if up to `skipped` boxes of the longer list were
+    // left out.
     var least = [Double](repeating: 0, count: spare + 1)
     var isPaired: [[Bool]] = []
     for (index, box) in before.enumerated() {
@@ -29,7 +30,7 @@ enum OrderedPairs {
     }
   }
 
-  /// How far apart the corners of two boxes are, in points; 0 for boxes without an end.
+  /// Sum of the edge distances of two boxes, in points; 0 for infinite boxes.
   private static func distance(_ a: CGRect, _ b: CGRect) -> Double {
     let distance = abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.maxX - b.maxX) + abs(a.maxY - b.maxY)
     return distance.isFinite ? Double(distance) : 0

@@ -2,28 +2,28 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The drawing at an instant of a phase.
+/// Display list of one instant of a phase.
 struct DrawnInstant {
   let frame: Double
   let list: DisplayList
-  /// Whether something that moves may begin, end or bend here.
+  /// True if a moving part may begin, end or bend at this instant.
   let isKnot: Bool
 }
 
-/// The commands of a phase, each followed through all instants at which it is drawn.
+/// The drawing commands of a phase, each tracked over consecutive instants.
 struct PhaseDrawing {
-  /// A command from the first instant at which it is drawn to the last.
+  /// One command over the consecutive instants at which it is drawn.
   struct Item {
-    /// The place of the first instant; it is drawn at those after it too.
+    /// Index of the first instant; the others follow it.
     let first: Int
     var commands: [DisplayCommand]
-    /// Whether the command is the same at all instants.
+    /// True if the command is equal at all instants.
     var isStill: Bool
   }
 
   private let instants: [DrawnInstant]
   private(set) var items: [Item] = []
-  /// The items that are drawn from an instant on, in order.
+  /// Item lists in drawing order, each valid from an instant's index to the next entry.
   private(set) var runs: [(instant: Int, items: [Int])] = []
 
   /// - Throws: `RenderError` for text that cannot be drawn.
@@ -37,21 +37,21 @@ struct PhaseDrawing {
     }
   }
 
-  /// When the commands of an item are what they are.
+  /// Frames of the instants at which an item is drawn.
   func times(of item: Item) -> [(frame: Double, isKnot: Bool)] {
     (item.first..<item.first + item.commands.count).map { (instants[$0].frame, instants[$0].isKnot) }
   }
 
-  /// The frame of an instant.
+  /// Frame number of an instant.
   func frame(_ instant: Int) -> Double { instants[instant].frame }
 
-  /// The items that the commands of an instant continue, or begin.
+  /// Items of the commands of an instant: continued items, or new ones.
   private mutating func items(
     of commands: [DisplayCommand], at instant: Int, after shown: [Int], _ texts: TextPaths
   ) throws -> [Int] {
     var next: [Int] = []
     next.reserveCapacity(commands.count)
-    // Mostly each command continues the one in its place.
+    // Fast path: usually every command continues the item in the same place.
     if commands.count == shown.count {
       for (item, command) in zip(shown, commands) {
         guard try continues(item, command, texts) else { break }
@@ -72,15 +72,15 @@ struct PhaseDrawing {
 
   private static let new = -1
 
-  /// The items that commands continue where some began or ended: those of one layer, kind and structure keep their
-  /// order, and each is the one that is nearest to where it was seen.
+  /// Matches commands with items after some appeared or disappeared. Within one layer, kind and structure,
+  /// the order is kept, and positions are as near as possible.
   private func matched(
     _ commands: [DisplayCommand], after shown: [Int], _ texts: TextPaths
   ) throws -> [Int] {
     struct Key: Hashable {
       let layer: String?
       let kind: Int
-      /// The place of the first command that differs in numbers alone.
+      /// Index of the first command that differs in numbers alone.
       let structure: Int
     }
     let last = shown.map { items[$0].commands.last! }
@@ -102,13 +102,13 @@ struct PhaseDrawing {
     return next
   }
 
-  /// Whether a command can be an item's next one.
+  /// True if a command may continue an item.
   private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextPaths) throws -> Bool {
     let last = items[item].commands.last!
     return try last.layerName == command.layerName && Self.areAlike(last, command, texts)
   }
 
-  /// Whether two commands differ in numbers alone.
+  /// True if two commands differ in numbers alone.
   private static func areAlike(
     _ last: DisplayCommand, _ command: DisplayCommand, _ texts: TextPaths
   ) throws -> Bool {
@@ -139,7 +139,7 @@ extension PhaseDrawing.Item {
 }
 
 extension Outline {
-  /// Whether another outline differs in numbers alone.
+  /// True if two outlines differ in numbers alone.
   fileprivate func isLike(_ other: Outline) -> Bool {
     switch (self, other) {
     case (.rect, .rect), (.roundedRect, .roundedRect), (.ring, .ring): true
@@ -150,7 +150,7 @@ extension Outline {
 }
 
 extension Drawing {
-  /// A number for each case.
+  /// A distinct number for each case.
   fileprivate var kind: Int {
     switch self {
     case .fill: 0

@@ -3,16 +3,16 @@ import RefreshImageFormats
 import RefreshLayers
 import RefreshRendering
 
-/// Images of a page, each once, with as many pixels as are seen.
+/// Images of a page without duplicates, downsampled to the largest size in which they are drawn.
 struct PictureTable {
-  /// Pixels to a point: as many as the finest screens have.
+  /// Maximum pixels per point of an image: the density of the finest phone screens.
   private static let scale: CGFloat = 3
 
   private var indices: [Image: Int] = [:]
-  /// With the largest size in which each is drawn, in points.
+  /// Images with the largest size in which each is drawn, in points.
   private var entries: [(image: Image, size: CGSize)] = []
 
-  /// The place of an image that is drawn in a size.
+  /// Index of an image that is drawn in a size, in points.
   mutating func index(of image: Image, drawnIn size: CGSize) -> Int {
     if let index = indices[image] {
       let known = entries[index].size
@@ -25,7 +25,7 @@ struct PictureTable {
     return entries.count - 1
   }
 
-  /// The images as PNG files in base 64.
+  /// The images as PNG files in base64.
   ///
   /// - Throws: `RenderError` for an image that cannot be drawn.
   func sources() throws -> [String] { try entries.map { try Self.source($0, $1) } }
@@ -41,7 +41,7 @@ struct PictureTable {
     var encoder = PNGEncoder()
     let bitmap = try CairoRenderer(scale: 1).render(DisplayList(size: fits, commands: [command]))
     let file = Data(try encoder.encode(bitmap))
-    // An author's file may be the smaller one, such as one with a palette.
+    // The original file may be smaller, for example with a palette.
     if Int(fits.width) == width, Int(fits.height) == height, let own = image.png, own.count < file.count {
       return own.base64EncodedString()
     }

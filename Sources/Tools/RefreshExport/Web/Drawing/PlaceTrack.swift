@@ -1,9 +1,10 @@
 import Foundation
 import RefreshLayers
 
-/// Transforms over time as numbers that move simply: an angle, scales and a shear, and where one point of the plane is seen.
+/// Affine transforms over time, decomposed into numbers that change smoothly: angle, scales, shear, and the
+/// position of one point.
 struct PlaceTrack {
-  /// The angle, the scale of x, the shear, the scale of y.
+  /// Angle in radians, scale of x, shear, scale of y, for each instant.
   private(set) var turns: [[Double]] = []
   private let places: [PlaneTransform]
 
@@ -18,8 +19,8 @@ struct PlaceTrack {
     }
   }
 
-  /// A rotation after a shear and scales, the angle near another one: what mirrors or passes through 0 has a negative
-  /// scale instead of half a turn.
+  /// Decomposes a transform into a rotation after shear and scales, with the angle nearest to `last`: a
+  /// reflection has a negative scale instead of a half turn.
   private static func turn(of place: PlaneTransform, near last: Double) -> [Double] {
     let (a, b, c, d) = (Double(place.a), Double(place.b), Double(place.c), Double(place.d))
     var scale = hypot(a, b)
@@ -38,7 +39,7 @@ struct PlaceTrack {
     return [angle, scale, c * cosine + d * sine, d * cosine - c * sine]
   }
 
-  /// Where a point of the plane is seen at each instant.
+  /// Position of a point under each transform.
   func seen(_ point: CGPoint) -> [[Double]] {
     places.map { place in
       let seen = place.map(point)
@@ -46,12 +47,13 @@ struct PlaceTrack {
     }
   }
 
-  /// Whether nothing turns, grows or is sheared.
+  /// True if the transforms differ in translation alone.
   var isTranslation: Bool {
     turns.allSatisfy { turn in zip(turn, turns[0]).allSatisfy { abs($0 - $1) < 1e-9 } }
   }
 
-  /// The point that stays most nearly where it is, by least squares; nearest to another one if there are several.
+  /// The point that moves least, by least squares, nearest to `center` if there are several; nil if the
+  /// transforms differ in translation alone or the point is extremely far away.
   func stillest(near center: CGPoint) -> CGPoint? {
     let count = Double(places.count)
     func mean(_ value: (PlaneTransform) -> CGFloat) -> Double {
@@ -59,7 +61,7 @@ struct PlaceTrack {
     }
     let (a, b, c, d) = (mean(\.a), mean(\.b), mean(\.c), mean(\.d))
     let (x, y) = (mean(\.tx), mean(\.ty))
-    // The least Σ |(M − M̄)·p + (t − t̄)|².
+    // Minimises Σ |(M − M̄)·p + (t − t̄)|² over the instants.
     var (xx, xy, yy, rx, ry) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for place in places {
       let (da, db, dc, dd) = (
@@ -75,7 +77,7 @@ struct PlaceTrack {
     }
     let trace = xx + yy
     guard trace > 1e-12 else { return nil }
-    // What no instant decides stays at the centre.
+    // Regularisation keeps an undetermined direction at the centre.
     (xx, yy) = (xx + 1e-9 * trace, yy + 1e-9 * trace)
     let determinant = xx * yy - xy * xy
     guard determinant > 0 else { return nil }

@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The outlines of texts, each reckoned once.
+/// A cache of text outlines.
 final class TextPaths {
-  /// A text in a place of its own coordinates.
+  /// A text's outline, placed in a box.
   struct Drawn {
     let path: BezierPath
-    /// How far the first baseline is below the top of the box, in points.
+    /// Distance of the first baseline from the top of the box, in points.
     let baseline: CGFloat
-    /// Whether the box cuts something off.
+    /// True if the box clips the outline.
     let isCut: Bool
   }
 
@@ -22,18 +22,18 @@ final class TextPaths {
 
   private var known: [Key: (path: BezierPath, baseline: CGFloat)] = [:]
 
-  /// The glyphs of a text in a box.
+  /// The outline of a text in a box.
   ///
   /// - Throws: `RenderError.missingFonts`.
   func drawn(_ text: TextValues, in box: CGRect) throws -> Drawn {
     let (path, baseline) = try outline(of: text, in: box.size)
     let glyphs = path.applying(CGAffineTransform(translationX: box.minX, y: box.minY))
-    // Text never leaves its box, but for the pixel that the box ends in.
+    // Tolerance of half a point, because rounding may extend an outline beyond its box.
     let isCut = !box.insetBy(dx: -0.5, dy: -0.5).contains(glyphs.controlPointBounds) && !glyphs.isEmpty
     return Drawn(path: glyphs, baseline: baseline, isCut: isCut)
   }
 
-  /// Whether two texts differ in numbers alone.
+  /// True if the outlines of two texts differ in numbers alone.
   func areAlike(_ a: TextValues, _ b: TextValues, in first: CGRect, _ second: CGRect) throws -> Bool {
     guard a.string == b.string, a.font.family == b.font.family else { return false }
     let (one, other) = (try drawn(a, in: first), try drawn(b, in: second))

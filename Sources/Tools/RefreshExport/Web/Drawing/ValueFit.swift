@@ -1,15 +1,15 @@
 import Foundation
 
-/// Numbers that move together as a page has them: each still, or a track of keyframes.
+/// Encodes a group of numbers over time: each constant, or as keyframes.
 struct ValueFit {
-  /// When the numbers are what they are, in frames, and whether something may begin, end or bend there.
+  /// Frames of the samples, and true where motion may begin, end or bend.
   let instants: [(frame: Double, isKnot: Bool)]
 
-  /// The text of numbers over time.
+  /// JSON of a group of numbers over time.
   ///
   /// - Parameters:
-  ///   - samples: the numbers at each instant, or once if they never change.
-  ///   - errors: how far each may be off.
+  ///   - samples: the numbers at each instant, or once if they are constant.
+  ///   - errors: tolerance of each number.
   func text(_ samples: [[Double]], errors: [Double]) -> String {
     let digits = errors.map(LottieProperty.digits(for:))
     let first = samples[0]
@@ -22,7 +22,8 @@ struct ValueFit {
         return track(samples.map { [$0[slot]] }, [errors[slot]], [digits[slot]]) { $0[0] }
       })
     guard moving.count > 2 else { return apart }
-    // Numbers on one straight way, such as the points of a morph, have their easing in common.
+    // One track of all numbers is shorter if they move along a straight line, such as the points of a morph,
+    // because they share an easing.
     let together =
       "{\"all\":" + track(samples, errors, digits) { "[\($0.joined(separator: ","))]" } + "}"
     return together.utf8.count < apart.utf8.count ? together : apart
@@ -39,7 +40,7 @@ struct ValueFit {
       write(zip(keyframe.value, digits).map { ScriptText.number($0, digits: $1) })
     }
     var parts = [Self.frame(keyframes[0].frame), value(keyframes[0])]
-    // Differences of what is written, so that they add up to it.
+    // Differences of rounded frames, so that their sums are exact.
     for (last, next) in zip(keyframes, keyframes.dropFirst()) {
       let step = LottieNumber.rounded(next.frame, 3) - LottieNumber.rounded(last.frame, 3)
       parts += [Self.code(last.easing), Self.frame(step), value(next)]
@@ -47,7 +48,7 @@ struct ValueFit {
     return ScriptText.list(parts)
   }
 
-  /// The samples between jumps: where something jumps there are two at one frame, of which the first ends just before it.
+  /// Splits samples at jumps. A jump has two samples at one frame; the first is moved to just before it.
   private func runs(_ samples: [[Double]], _ errors: [Double]) -> [TrackRun] {
     var runs: [TrackRun] = [[]]
     for (index, value) in samples.enumerated() {
@@ -57,7 +58,7 @@ struct ValueFit {
         frame: frame - (isBefore ? CurveFit.jump : 0), value: value, isKnot: isKnot)
       if let last = runs.last?.last, sample.frame - last.frame < 2 * CurveFit.jump {
         guard LottieProperty.isAway(value, from: last.value, by: errors) else {
-          // Two samples a thousandth of a frame apart would make a slope of their rounding.
+          // Equal samples a thousandth of a frame apart would give a meaningless slope.
           continue
         }
         runs.append([])
@@ -69,7 +70,8 @@ struct ValueFit {
 
   private static func frame(_ frame: Double) -> String { ScriptText.number(frame, digits: 3) }
 
-  /// The easing as the page knows it.
+  /// Easing code of the page's script: 0 hold, 1 linear, 2–5 standard curves, two or four numbers for a
+  /// Bézier.
   private static func code(_ easing: LottieEasing?) -> String {
     guard let easing else { return "0" }
     let number = { ScriptText.number($0, digits: LottieProperty.easingDigits) }
