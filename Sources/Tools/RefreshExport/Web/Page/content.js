@@ -1,11 +1,11 @@
-// Where the content of a list is: dragged, thrown, opened and closed, as RefreshKit's scroll view moves it.
+// Scrolling state of a list's content: drags, throws, opening and closing, with the physics of RefreshKit's scroll view.
 
 class ScrollingContent {
-  /** What is at the top of the viewport, in points. */
+  /** Scroll offset: content coordinate at the top of the viewport, in points. */
   offset;
-  /** How far the content is open, in points. */
+  /** Additional top inset while the content is open, in points. */
   own = 0;
-  /** The time of the list. */
+  /** Time of the list, in seconds. */
   time = 0;
   drag = null;
   motion = null;
@@ -14,8 +14,8 @@ class ScrollingContent {
   #motionCount = 0;
 
   /**
-   * The list has `top`, the points of its bar, `length`, those of its rows, and `clientHeight`; it is called back by
-   * `didScroll()`, `didEndDragging(isCancelled)` and `didSchedule()`.
+   * @param list provides `top` (height of its bar), `length` (height of its rows) and `clientHeight`, in points; its
+   * `didScroll()`, `didEndDragging(isCancelled)` and `didSchedule()` are called.
    */
   constructor(list) {
     this.#list = list;
@@ -26,12 +26,12 @@ class ScrollingContent {
 
   get greatest() { return Math.max(this.least, this.#list.length - this.#list.clientHeight); }
 
-  /** The resistance on one side of the content. */
+  /** Overscroll resistance at one end of the content. */
   #band(isAbove) {
     return isAbove && content.resistance ? tableBand(content.resistance) : rubberBand(this.#list.clientHeight);
   }
 
-  /** The offset to show for one that a finger asks for. */
+  /** Displayed offset for an offset without resistance. */
   #shown(raw) {
     const edge = Math.min(Math.max(raw, this.least), this.greatest);
     if (raw === edge) return raw;
@@ -39,7 +39,7 @@ class ScrollingContent {
     return edge + Math.max(this.#band(raw < edge).shown(raw - edge), -limit);
   }
 
-  /** The offset to ask for so that one is shown. */
+  /** Offset without resistance for a displayed offset. */
   #raw(offset) {
     const edge = Math.min(Math.max(offset, this.least), this.greatest);
     if (offset === edge) return offset;
@@ -74,7 +74,7 @@ class ScrollingContent {
 
   // Moving by itself
 
-  /** Scrolls by some points and no farther than the edges. */
+  /** Scrolls by a distance in points, but not beyond the edges. */
   scrollBy(step, isSmooth) {
     const target = Math.min(Math.max((this.motion?.law.destination ?? this.offset) + step, this.least), this.greatest);
     this.#takeMotion()?.completion?.();
@@ -82,7 +82,7 @@ class ScrollingContent {
     else this.show(target);
   }
 
-  /** Opens the content by some points, or closes it, and glides to where it then rests. */
+  /** Sets the inset of the open content, in points (0 closes), and animates to the resulting rest position. */
   openBy(own, completion) {
     if (this.drag) {
       this.own = own;
@@ -120,7 +120,7 @@ class ScrollingContent {
 
   // Time
 
-  /** Has something happen after some seconds; what it returns takes it back. */
+  /** Schedules an action after some seconds; returns a function that cancels it. */
   later(seconds, action) {
     const timer = { time: this.time + seconds, action };
     this.timers.push(timer);
@@ -128,10 +128,10 @@ class ScrollingContent {
     return () => { this.timers = this.timers.filter(other => other !== timer); };
   }
 
-  /** When something happens next by itself. */
+  /** Time of the next timer or end of motion; Infinity without one. */
   get nextTime() { return Math.min(this.motion?.ends ?? Infinity, ...this.timers.map(timer => timer.time)); }
 
-  /** Lets happen the first of what is due at `nextTime`. */
+  /** Performs the first timer or end of motion that is due at `nextTime`. */
   step() {
     this.time = this.nextTime;
     const timer = this.timers.find(timer => timer.time === this.time);
@@ -147,7 +147,7 @@ class ScrollingContent {
     completion?.();
   }
 
-  /** Goes to a time before which nothing is due. */
+  /** Advances to a time; no timer may be due before it. */
   moveTo(time) {
     this.time = time;
     if (this.motion) this.show(this.motion.law.at(time - this.motion.began));

@@ -8,34 +8,34 @@
 // It fires `refreshend` when its ending has been played: the time to close the content around it. What is written to
 // `pull` then shows the next pull.
 
-/** What a page can replace. */
+/** Colours and texts that a page can override. */
 const replaced = [...content.colors, ...content.labels];
 
 class RefreshControl extends HTMLElement {
   static observedAttributes = ["pull", "refreshing", "result", "appearance", "dir",
     ...replaced.length ? ["class", "style"] : [], ...replaced.flatMap(({ attribute }) => attribute ?? [])];
 
-  /** The name of the control that was exported. */
+  /** Name of the exported control. */
   static controlName = content.name;
 
-  /** The colours that a page can replace: the name of each, its custom property and its attribute. */
+  /** Colours that a page can override: name, custom property and attribute of each. */
   static colors = content.colors;
 
-  /** The texts that a page can replace, in the same form, with those of the control. */
+  /** Texts that a page can override, in the same form, with the control's own text. */
   static labels = content.labels;
 
-  /** What assistive technology reads, for every element; `texts` of an element replaces them. */
+  /** Default texts for assistive technology; the `texts` property of an element overrides them. */
   static texts = {
     pull: "Pull to refresh", refreshing: "Refreshing", success: "Refreshed", failure: "Refresh failed",
   };
 
-  /** Fulfilled when everything can be drawn, images too. */
+  /** Promise that is fulfilled when all images are decoded. */
   static ready = imagesReady;
 
-  /** Seconds; tests put another clock in its place. */
+  /** Returns the current time in seconds; tests replace it. */
   static clock = () => performance.now() / 1000;
 
-  /** Whether something else asks for each frame. */
+  /** True if another object, such as the list, requests the frames. */
   isDriven = false;
 
   #canvas = document.createElement("canvas");
@@ -52,7 +52,7 @@ class RefreshControl extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    // A page's policy may forbid styles in the document, not those of a script that it trusts.
+    // A Content-Security-Policy may forbid inline styles but allows the style sheets of trusted scripts.
     root.adoptedStyleSheets = [controlStyle];
     root.append(this.#canvas, this.#status);
     this.#canvas.setAttribute("role", "img");
@@ -61,7 +61,7 @@ class RefreshControl extends HTMLElement {
   }
 
   connectedCallback() {
-    // What was set before this script defined the element.
+    // Properties set before the element was defined.
     for (const name of ["pull", "refreshing", "result", "appearance", "texts"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -95,14 +95,14 @@ class RefreshControl extends HTMLElement {
     this.#run();
   }
 
-  /** The pull in percent of the control's height. */
+  /** Pull distance in percent of the control's height. */
   get pull() { return Math.max(0, Number(this.getAttribute("pull")) || 0); }
   set pull(percent) { this.setAttribute("pull", percent); }
 
   get refreshing() { return this.hasAttribute("refreshing"); }
   set refreshing(isRefreshing) { this.toggleAttribute("refreshing", Boolean(isRefreshing)); }
 
-  /** How the refresh ends: success, failure or another result of the control. */
+  /** Result of the refresh: success, failure or another result of the control. */
   get result() { return this.getAttribute("result") || "success"; }
   set result(result) { this.setAttribute("result", result); }
 
@@ -115,25 +115,25 @@ class RefreshControl extends HTMLElement {
     this.#describe();
   }
 
-  /** What it shows: `pull`, `refreshing`, `ending` (the last cycle), `end` or `done`. */
+  /** State: `pull`, `refreshing`, `ending` (the last cycle), `end` or `done`. */
   get state() { return this.#state.name; }
 
-  /** The height of the control in points, by which a pull is measured. */
+  /** Height of the control in points, the unit of a pull. */
   get height() { return content.size[1]; }
 
-  /** The colour of the control's own background; the list's ground beside and beyond the picture. */
+  /** Background colour of the control, with which a list fills the area around it. */
   get ground() { return this.#ground; }
 
-  /** When the state changes next by itself; never where it does not. */
+  /** Time at which the state changes by itself; Infinity if it does not. */
   get nextTime() {
     const { name, until } = this.#state;
     return name === "ending" || name === "end" ? until : Infinity;
   }
 
-  /** When the result has been shown, and the exit begins. */
+  /** Time at which the exit begins, after the result was shown; Infinity in other states. */
   get exitTime() { return this.#state.name === "end" ? this.#state.exit : Infinity; }
 
-  /** Whether each frame may be another picture. */
+  /** True if frames may differ from each other. */
   get moves() {
     const { name, phase } = this.#state;
     if (name === "pull" || name === "done") return false;
@@ -141,23 +141,23 @@ class RefreshControl extends HTMLElement {
     return !(name === "end" ? phase.isStill : refreshing.isStill && (opening?.isStill ?? true));
   }
 
-  /** Has something happen at a time of the clock that has just passed, instead of now. */
+  /** Performs a change as of a time of the clock that has just passed. */
   at(time, change) {
     this.#time = time;
     change();
     this.#time = null;
   }
 
-  /** Advances to a time of the clock: whatever is due happens. */
+  /** Advances to a time of the clock and performs all due changes of state. */
   advance(time) { while (this.nextTime <= time) this.#leaveState(this.nextTime); }
 
-  /** Advances to a time of the clock, and shows what is visible then. */
+  /** Advances to a time of the clock and paints that instant. */
   show(time) {
     this.advance(time);
     this.#paint(time);
   }
 
-  /** The colours of the picture, row after row: for tests. */
+  /** Pixels of the canvas, for tests. */
   get pixels() {
     const { width, height } = this.#canvas;
     return this.#canvas.getContext("2d").getImageData(0, 0, width, height);
@@ -165,7 +165,7 @@ class RefreshControl extends HTMLElement {
 
   get #motion() { return this.#current ??= motions[content.variants[this.#setting]]; }
 
-  /** The colours with names: those of attributes, of styles, or the control's own. */
+  /** Colours of the names: from attributes, styles or the control itself. */
   get #palette() {
     if (!content.colors.length) return [];
     const style = this.isConnected ? getComputedStyle(this) : null;
@@ -174,7 +174,7 @@ class RefreshControl extends HTMLElement {
         ?? [...this.#motion.colors[index], 1]);
   }
 
-  /** The texts with names: those of attributes, of styles, or the control's own. */
+  /** Texts of the names: from attributes, styles or the control itself. */
   get #labels() {
     if (!content.labels.length) return [];
     const style = this.isConnected ? getComputedStyle(this) : null;
@@ -191,7 +191,7 @@ class RefreshControl extends HTMLElement {
 
   #leave(time) {
     const { began } = this.#state;
-    // A cycle that has begun is played to its end.
+    // The current cycle is completed, unless the exit blends out.
     const { cycle } = this.#motion;
     const cycles = Math.max(1, Math.ceil((time - began) / cycle - 1e-6));
     const until = content.exit === "blend-out" ? time : began + cycles * cycle;
@@ -211,7 +211,7 @@ class RefreshControl extends HTMLElement {
     }
   }
 
-  /** Says to assistive technology what the picture says to the eye. */
+  /** Updates the texts and attributes for assistive technology. */
   #describe() {
     const { name } = this.#state;
     const { texts } = this;
@@ -219,25 +219,25 @@ class RefreshControl extends HTMLElement {
     const ended = texts[this.result] ?? this.result;
     const text = isBusy ? texts.refreshing : name === "pull" ? texts.pull : ended;
     this.#canvas.setAttribute("aria-label", text);
-    // What is pulled is not announced at every step.
+    // Pulls are not announced.
     const news = name === "pull" ? "" : text;
     if (this.#status.textContent !== news) this.#status.textContent = news;
-    // An element that a script has just made may have no attributes yet.
+    // Elements just created by a script must not have attributes yet.
     if (isBusy || this.hasAttribute("aria-busy")) this.setAttribute("aria-busy", isBusy);
   }
 
-  /** The place among the variants: where the page is shown, and what for. */
+  /** Index of the appearance: 1 for dark, plus 2 for right to left, plus 4 for reduced motion. */
   get #setting() {
     const [isDark, isReduced] = this.#media.map(media => media.matches);
     const style = this.isConnected ? getComputedStyle(this) : null;
     const direction = style?.direction ?? document.documentElement.dir;
-    // A page may have an appearance of its own, whatever the system has.
+    // An explicit colour scheme of the element or page overrides the system's.
     const scheme = this.appearance || style?.colorScheme.replace("only", "").trim();
     const shown = scheme === "dark" || scheme === "light" ? scheme === "dark" : isDark;
     return (shown ? 1 : 0) + (direction === "rtl" ? 2 : 0) + (isReduced ? 4 : 0);
   }
 
-  /** Takes the motion that was made for where the page is shown. */
+  /** Selects the motion of the current appearance. */
   #choose() {
     this.#current = motions[content.variants[this.#setting]];
     if (this.isDriven) this.#paint(this.constructor.clock()); else this.#run();
@@ -256,7 +256,7 @@ class RefreshControl extends HTMLElement {
     const { part, frame } = this.#place(time);
     const palette = this.#palette;
     const firstColor = part.paint(frame, context, scale, palette, this.#labels);
-    // Where the background moves it is drawn, before everything else.
+    // A background that is part of the drawing is the frame's first command.
     let ground = this.#motion.background ?? firstColor ?? "";
     if (Array.isArray(ground)) {
       const [red, green, blue, alpha] = palette[ground[0]];
@@ -267,7 +267,7 @@ class RefreshControl extends HTMLElement {
     this.dispatchEvent(new CustomEvent("groundchange"));
   }
 
-  /** The part that is shown at a time, and its frame. */
+  /** Phase and frame shown at a time. */
   #place(time) {
     const { pull, opening, refreshing } = this.#motion.phases;
     const { name, began, phase } = this.#state;
@@ -278,7 +278,7 @@ class RefreshControl extends HTMLElement {
         return { part: opening, frame: elapsed / opening.seconds * opening.frames };
       }
       const { seconds, frames } = refreshing;
-      // Sums of times carry noise in their last bits, which must not decide on which side of a seam a frame lies.
+      // Rounding to nanoseconds keeps the noise of floating-point sums from changing the side of a seam.
       const nanoseconds = time => Math.round(time * 1e9);
       const loop = nanoseconds(seconds);
       const frame = nanoseconds(elapsed - (opening?.seconds ?? 0)) % loop / loop * frames;
@@ -289,13 +289,13 @@ class RefreshControl extends HTMLElement {
   }
 }
 
-/** Makes what was exported ready to be drawn. */
+/** The exported motions with decoded phases. */
 const motions = content.motions.map(({ cycle, background, colors, phases }) => ({
   cycle, background, colors,
   phases: Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, new Phase(phase)])),
 }));
 
-/** Red, green and blue to 255 and alpha to 1 of a colour of CSS; undefined for a text that is none. */
+/** Components of a CSS colour: red, green and blue 0–255, alpha 0–1; undefined for other text. */
 function parsedColor(text) {
   if (!text || !CSS.supports("color", text)) return undefined;
   if (!parsedColors.has(text)) {
@@ -303,7 +303,7 @@ function parsedColor(text) {
     context.fillStyle = text;
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
-    // A style that moves has many colours.
+    // Limits the cache, because animated styles have many colours.
     if (parsedColors.size > 1000) parsedColors.clear();
     parsedColors.set(text, [red, green, blue, alpha / 255]);
   }
@@ -312,14 +312,14 @@ function parsedColor(text) {
 
 const parsedColors = new Map();
 
-/** The text of a string of CSS; undefined for what is none. */
+/** Text of a CSS string literal; undefined for other values. */
 function parsedText(value) {
   const string = value?.trim().match(/^(["'])(.*)\1$/s)?.[2];
   return string?.replace(/\\(?:([0-9a-f]{1,6})\s?|\n|(.))/gis, (_, code, character) =>
     code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : character ?? "");
 }
 
-/** A style sheet that needs no element. */
+/** A constructed style sheet, which needs no style element. */
 function styleSheet(text) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -332,7 +332,7 @@ const controlStyle = styleSheet(`
   canvas { display: block; width: ${content.size[0]}px; height: ${content.size[1]}px; }
   [role=status] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`);
 
-/** Defines an element; of two scripts with the same control, the first one counts. */
+/** Defines a custom element, unless another script has already defined the tag. */
 function define(tag, element) {
   const known = customElements.get(tag);
   if (!known) customElements.define(tag, element);

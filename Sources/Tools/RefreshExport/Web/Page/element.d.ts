@@ -2,34 +2,37 @@
 
 /** Shows the refresh control {{name}}: pulled, refreshing, and ending with a result. */
 export default class {{class}} extends HTMLElement {
-  /** The name of the control that was exported. */
+  /** Name of the exported control. */
   static readonly controlName: string;
-  /** What assistive technology reads, for every element. */
+  /** Default texts for assistive technology. */
   static texts: RefreshTexts;
   /** The colours that a page can replace{{names}}. */
   static readonly colors: readonly RefreshColor[];
   /** The texts that a page can replace{{labels}}. */
   static readonly labels: readonly RefreshLabel[];
-  /** Fulfilled when everything can be drawn, images too. */
+  /** Fulfilled when all images are decoded. */
   static readonly ready: Promise<unknown>;
 
-  /** The pull in percent of the control's height; reflects the attribute `pull`. */
+  /** Pull distance in percent of the control's height; reflects the attribute `pull`. */
   pull: number;
-  /** Whether it refreshes; false plays the cycle to its end, then the ending. Reflects the attribute `refreshing`. */
+  /**
+   * True while refreshing; setting false completes the cycle and plays the ending. Reflects the attribute
+   * `refreshing`.
+   */
   refreshing: boolean;
-  /** How the refresh ends; reflects the attribute `result`. A result that the control does not show ends as success. */
+  /** Result of the refresh; unknown results end as success. Reflects the attribute `result`. */
   result: {{results}} | (string & {});
-  /** Light or dark; empty for that of the page. Reflects the attribute `appearance`. */
+  /** Colour scheme; empty for the page's. Reflects the attribute `appearance`. */
   appearance: "" | "light" | "dark";
-  /** What assistive technology reads for this element; members replace those of the class. */
+  /** Texts for assistive technology; assigned members override the defaults. */
   get texts(): RefreshTexts;
   set texts(texts: Partial<RefreshTexts>);
 
-  /** What it shows: `ending` is the last cycle, `end` the result and the exit. */
+  /** State: `ending` is the last cycle, `end` the result and the exit. */
   readonly state: "pull" | "refreshing" | "ending" | "end" | "done";
-  /** The height of the control in CSS pixels, by which a pull is measured. */
+  /** Height of the control in CSS pixels, the unit of a pull. */
   readonly height: number;
-  /** The colour of the control's own background; empty if it has none. */
+  /** Background colour of the control; empty if it has none. */
   readonly ground: string;
 
   addEventListener<Name extends keyof RefreshElementEvents>(
@@ -45,28 +48,28 @@ export interface RefreshTexts {
   refreshing: string;
   success: string;
   failure: string;
-  /** What is read for another result of the control. */
+  /** Text for another result of the control. */
   [result: string]: string;
 }
 
 export interface RefreshColor {
   readonly name: string;
-  /** The custom property of styles, of the element or of those around it. */
+  /** CSS custom property of the element or its ancestors. */
   readonly property: string;
-  /** The attribute of the element, which comes before the property. */
+  /** Attribute of the element, which overrides the property. */
   readonly attribute: string | null;
 }
 
-/** A text has a property and an attribute as a colour has; the property is a string in quotes. */
+/** A text that a page can override; the value of its custom property is a quoted string. */
 export interface RefreshLabel extends RefreshColor {
-  /** The control's own text. */
+  /** Text of the control itself. */
   readonly text: string;
 }
 
 export interface RefreshElementEvents {
-  /** The ending has been played: the time to close the content. `time` is in seconds of `performance.now()`. */
+  /** The ending has finished: the time to close the content. `time` is in seconds of `performance.now()`. */
   refreshend: CustomEvent<{ time: number }>;
-  /** The colour of the control's own background has changed. */
+  /** The background colour of the control has changed. */
   groundchange: CustomEvent<null>;
 }
 

@@ -1,6 +1,6 @@
-// Frames for what is seen, and timers for what is not.
+// Scheduling: animation frames for visible elements, timers for hidden ones.
 
-/** Asks for frames while something moves that somebody sees; otherwise waits for the next change of the state. */
+/** Requests frames while something visible moves; otherwise waits for the next change of state. */
 class FrameLoop {
   #element;
   #request = 0;
@@ -11,8 +11,8 @@ class FrameLoop {
   #wake = () => this.run();
 
   /**
-   * The element has `advance(time)`, which lets happen what is due, `show(time)`, which paints as well, `nextTime`, when
-   * something happens by itself, and `moves`, whether every frame is another picture; its class has a `clock`.
+   * @param element provides `advance(time)`, `show(time)` (advances and paints), `nextTime` (of the next change of state)
+   * and `moves` (true if frames differ); its class provides `clock()`.
    */
   constructor(element) { this.#element = element; }
 
@@ -34,18 +34,18 @@ class FrameLoop {
     this.run();
   }
 
-  /** Shows a frame soon, and what follows from it. */
+  /** Paints a frame soon and schedules the following ones. */
   run() {
     this.#isPainted = false;
     this.#schedule();
   }
 
-  /** Whether a frame would be seen by somebody. */
+  /** True if the user can see a frame. */
   get #isSeen() {
     return this.#watch !== null && this.#isNear && document.visibilityState === "visible" && !this.#isInvisible;
   }
 
-  /** Whether styles hide the element; nobody says when they no longer do. */
+  /** True if styles hide the element; no event reports the end of that. */
   get #isInvisible() {
     return this.#element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
   }

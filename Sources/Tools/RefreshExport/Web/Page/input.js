@@ -1,14 +1,14 @@
-// What pulls and scrolls a list: fingers and the mouse, wheels and trackpads, and keys.
+// Input that pulls and scrolls a list: touch, mouse, wheel, trackpad and keys.
 
-/** Follows the input of a list while it is in a document. */
+/** Handles the input events of a list while it is in a document. */
 class ListInput {
-  /** How long a wheel is still before its gesture is over, in seconds: nothing says that fingers have left a trackpad. */
+  /** Seconds without wheel events after which a gesture ends, because no event reports fingers leaving a trackpad. */
   static #wheelPause = 0.15;
 
   #list;
   #content;
   #fingers = new Map();
-  /** The gesture of a wheel; one that begins at the top pulls. */
+  /** Simulated finger of a wheel gesture that began at the top; null without one. */
   #wheel = null;
   #listening = null;
 
@@ -30,14 +30,14 @@ class ListInput {
 
   disconnect() {
     this.#listening.abort();
-    // Their ends will not be heard of.
+    // The end events of active pointers will not arrive.
     this.#fingers.clear();
     this.#wheel?.forget();
     this.#wheel = null;
     if (this.#content.drag) this.#content.endDrag(0, true);
   }
 
-  /** The time of an event; a page's events have the clock of `performance.now()`. */
+  /** Time of an event in seconds, on the clock of the list. */
   #time(event) {
     const clock = this.#list.constructor.clock();
     return Math.max(this.#list.isOnOwnClock ? event.timeStamp / 1000 : clock, this.#content.time);
@@ -58,10 +58,10 @@ class ListInput {
     const content = this.#content;
     this.#list.advance(time);
     if (phase === "began") {
-      // One finger at a time.
+      // Only the first finger counts.
       if (this.#fingers.size) return;
       this.#endWheel();
-      // What opens or closes is stopped only by a drag.
+      // Touches catch a throw, but opening and closing stops only for a drag.
       const catches = content.motion !== null && !content.motion.completion;
       this.#fingers.set(id, new Finger(y, time, catches));
       if (catches) content.beginDrag();
@@ -84,8 +84,8 @@ class ListInput {
   // Wheels
 
   /**
-   * Scrolls up to the edges. Only what begins at the top pulls: the momentum of a throw that arrives there bounces on no
-   * platform into a refresh.
+   * Scrolls by a wheel event, up to the edges. Only a gesture that begins at the top pulls: on no platform does the
+   * momentum of a throw start a refresh.
    */
   #turn(event) {
     if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) || this.#fingers.size) return;
@@ -114,7 +114,7 @@ class ListInput {
 
   // Keys
 
-  /** Scrolls as a browser does; the button of the list refreshes, for a pull has no key on any platform. */
+  /** Handles scrolling keys like a browser. Refreshing has a button, because no platform defines a key for it. */
   #press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.composedPath()[0].localName === "button") return;
     const page = 0.9 * this.#list.clientHeight;

@@ -1,13 +1,13 @@
-// How content scrolls: the laws of UIKit's scroll view, as closed forms of time in seconds, points and points a second.
-// Their constants, `laws`, are those of RefreshMotion.
+// Scrolling physics of UIKit's scroll view, as closed-form functions of time in seconds, points and points per second. The constants in
+// `laws` come from RefreshMotion.
 
-/** The resistance beyond an edge, for a viewport of some points. */
+/** Rubber-band resistance beyond an edge, for a viewport size in points. */
 const rubberBand = size => ({
   shown: raw => Math.sign(raw) * size * (1 - 1 / (1 + laws.band * Math.abs(raw) / size)),
   raw: shown => Math.sign(shown) * Math.abs(shown) / (laws.band * Math.max(1e-9, 1 - Math.abs(shown) / size)),
 });
 
-/** The resistance that the control has instead, from a table of what is shown at every 8 points. */
+/** The control's own resistance, from a table of displayed distances at steps of 8 points. */
 const tableBand = table => ({
   shown: raw => {
     const place = Math.min(Math.abs(raw) / 8, table.length - 1);
@@ -25,7 +25,7 @@ const decayRate = Math.log(laws.rate) * 1000;
 const edgeRate = Math.log(laws.edgeRate) * 1000;
 const reachOf = velocity => velocity / 1000 * (laws.rate / (1 - laws.rate));
 
-/** A throw that slows down. */
+/** Deceleration of a throw. */
 function decay(start, velocity) {
   const reach = reachOf(velocity);
   const speed = Math.abs(velocity);
@@ -34,7 +34,7 @@ function decay(start, velocity) {
     seconds,
     at: time => start - reach * Math.expm1(decayRate * Math.min(time, seconds)),
     velocity: time => velocity * Math.exp(decayRate * time),
-    /** When it passes a place; nothing where it does not. */
+    /** Time at which the throw passes an offset; undefined if it does not. */
     passes(place) {
       if (place === start) return 0;
       const part = (place - start) / reach;
@@ -45,7 +45,7 @@ function decay(start, velocity) {
   };
 }
 
-/** The way back from beyond an edge, until it is as near and as slow as snaps to the edge. */
+/** Return from beyond an edge, until distance and speed are small enough to snap to the edge. */
 function bounce(displacement, velocity) {
   const reach = reachOf(velocity);
   const free = time => Math.exp(edgeRate * time) * (displacement - reach * Math.expm1(decayRate * time));
@@ -71,7 +71,7 @@ function bounce(displacement, velocity) {
   };
 }
 
-/** How content that is let go of moves on between two edges: a function of time. */
+/** Motion of released content between two edges, as a function of time. */
 function coast(offset, velocity, least, greatest) {
   const parts = [];
   let [x, speed, start] = [offset, velocity, 0];
@@ -93,7 +93,7 @@ function coast(offset, velocity, least, greatest) {
       x = target;
     } else {
       const law = bounce(x - edge, speed);
-      // The momentum alone would cross the edge: from there on it is a throw again.
+      // If the momentum alone would cross the edge, the motion continues as a throw from there.
       const crossing = (x - edge) * speed < 0 ? decay(x - edge, speed).passes(0) : undefined;
       if (crossing === undefined || crossing >= law.seconds) {
         add(law, edge, law.seconds);
@@ -115,7 +115,7 @@ function coast(offset, velocity, least, greatest) {
   };
 }
 
-/** The way to a place along a curve, given as values at even steps. */
+/** Motion to a target along a timing curve, given as values at equal time steps. */
 const glide = (from, to, seconds, curve) => ({
   seconds, destination: to,
   at: time => {
@@ -126,7 +126,7 @@ const glide = (from, to, seconds, curve) => ({
   },
 });
 
-/** A finger that drags along: it has to travel 10 points first, and leaves with a mean of its last speeds. */
+/** A dragging finger: a drag begins after 10 points and ends with a weighted mean of the last velocities. */
 class Finger {
   #samples;
   #last;
@@ -139,7 +139,7 @@ class Finger {
     this.isDragging = isImmediate;
   }
 
-  /** How far the content goes with a finger that has moved; nothing while it has not travelled far enough. */
+  /** Distance that the content follows; undefined before the drag begins. */
   move(y, time) {
     const step = y - this.#last;
     this.#last = y;
@@ -157,7 +157,7 @@ class Finger {
     const samples = this.#samples;
     if (time - samples.at(-1)[0] > 0.04) return 0;
     const speeds = samples.slice(1).map(([t, y], index) => (y - samples[index][1]) / (t - samples[index][0]));
-    // Fingers slow down or slip as they lift: the oldest of three counts most.
+    // The weights favour the oldest of three velocities, because lifting fingers slow down or slip.
     const weights = [...laws.weights].reverse();
     return speeds.reverse().slice(0, 3).reduce((sum, speed, index) => sum + speed * weights[index], 0);
   }

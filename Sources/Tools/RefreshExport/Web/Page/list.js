@@ -11,12 +11,12 @@ class RefreshList extends HTMLElement {
 
   static controlName = content.name;
 
-  /** The clock of the control. */
+  /** Current time in seconds, on the control's clock. */
   static clock() { return customElements.get(content.tag).clock(); }
 
-  /** Where the control is in its life, as in RefreshKit. */
+  /** Refresh phase, named as in RefreshKit. */
   phase = "idle";
-  /** How much of the top is covered, and the length of the rows, in points. */
+  /** Height of the bar that covers the top, and total height of the rows, in points. */
   top = 64;
   length = RefreshList.#rowCount * RefreshList.#rowHeight;
 
@@ -28,7 +28,7 @@ class RefreshList extends HTMLElement {
   #loop = new FrameLoop(this);
   #size = null;
   #isClosingHeld = false;
-  /** Whether a finger has stopped the opening, which continues when the finger leaves. */
+  /** True if a finger has interrupted the opening, which continues after the finger lifts. */
   #isOpeningHeld = false;
   #began = 0;
 
@@ -39,7 +39,7 @@ class RefreshList extends HTMLElement {
     const viewport = document.createElement("div");
     const button = document.createElement("button");
     viewport.className = "viewport";
-    // Behind the button, which does what a pull does and is the first tab stop.
+    // The button precedes the viewport in the tab order and refreshes as a pull does.
     viewport.tabIndex = 0;
     viewport.role = "group";
     viewport.ariaLabel = content.name;
@@ -71,7 +71,7 @@ class RefreshList extends HTMLElement {
     if (!this.hasAttribute("role")) this.setAttribute("role", "region");
     if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", content.name);
     this.#input.connect();
-    // A phone that is turned may leave the content too far up.
+    // Rotating a phone can leave the content scrolled beyond its end.
     this.#size = new ResizeObserver(() => {
       const { drag, motion, offset, greatest } = this.#content;
       if (!drag && !motion && offset > greatest) this.#content.show(greatest);
@@ -87,25 +87,25 @@ class RefreshList extends HTMLElement {
     this.#loop.disconnect();
   }
 
-  /** The focus is the viewport's; that of the element itself would come before the button's. */
+  /** Moves the focus to the viewport; focusing the element itself would come before the button. */
   focus(options) { this.shadowRoot.querySelector(".viewport").focus(options); }
 
   get control() { return this.#control; }
 
-  /** Where the content is, in points: what is at the top of the list's viewport. */
+  /** Scroll offset: content coordinate at the top of the viewport, in points. */
   get offset() { return this.#content.offset; }
 
-  /** Whether times are those of the page's events. */
+  /** True if the clock is that of page events. */
   get isOnOwnClock() { return this.#control.constructor.clock === ownClock; }
 
-  /** Begins a refresh as a pull does: for keys and other programs. */
+  /** Begins a refresh without a pull. */
   beginRefreshing() {
     if (this.phase !== "idle") return;
     this.advance(Math.max(this.#content.time, RefreshList.clock()));
     this.#begin();
   }
 
-  /** Ends the refresh: "success", "failure" or another result that the control shows. */
+  /** Ends the refresh with "success", "failure" or another result of the control. */
   endRefreshing(result = "success") {
     this.advance(Math.max(this.#content.time, RefreshList.clock()));
     this.#end(result, this.#content.time);
@@ -113,16 +113,16 @@ class RefreshList extends HTMLElement {
 
   // Time
 
-  /** When something happens next by itself. */
+  /** Time of the next change of state or end of motion; Infinity without one. */
   get nextTime() {
     const exit = this.phase === "showing" ? this.#control.exitTime : Infinity;
     return Math.min(this.#content.nextTime, this.#control.nextTime, exit);
   }
 
-  /** Whether each frame may be another picture. */
+  /** True if frames may differ from each other. */
   get moves() { return this.#content.motion !== null || this.#control.moves; }
 
-  /** Advances to a time of the clock: whatever is due happens, and the content is where it then is. */
+  /** Advances to a time of the clock, performs all due changes and moves the content. */
   advance(time) {
     while (this.nextTime <= time) {
       const next = this.nextTime;
@@ -142,7 +142,7 @@ class RefreshList extends HTMLElement {
     this.#content.moveTo(time);
   }
 
-  /** Advances to a time of the clock, and shows what is visible then. */
+  /** Advances to a time of the clock and paints that instant. */
   show(time) {
     this.advance(time);
     this.#control.show(time);
@@ -204,7 +204,7 @@ class RefreshList extends HTMLElement {
       this.#close();
     } else if (this.#isOpeningHeld) {
       this.#isOpeningHeld = false;
-      // Opens the rest of the way, unless the drag scrolls or throws the content away.
+      // The opening continues, unless the drag has scrolled or thrown the content away.
       const open = -this.top - this.offset;
       const isThrownAway = velocity >= laws.minimumSpeed - 1e-9;
       if (!isThrownAway && open > -0.5 && open < content.hold) this.#content.openBy(content.hold, () => {});
@@ -262,7 +262,7 @@ class RefreshList extends HTMLElement {
     this.#content.later(0, finish);
   }
 
-  /** Puts the content and the control where they are seen. */
+  /** Positions the content and the control. */
   #layOut() {
     const pull = this.#pull;
     const height = this.#control.height;

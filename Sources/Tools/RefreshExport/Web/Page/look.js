@@ -1,4 +1,4 @@
-// What the list of the prototype looks like.
+// Style sheet of the list.
 
 const listStyle = styleSheet(`
   :host {

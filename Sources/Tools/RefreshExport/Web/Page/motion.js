@@ -1,9 +1,9 @@
-// What a control draws, when: tables in which each thing is said once, and phases that refer to them.
+// Decoding of a control's exported motion: shared tables, and phases that refer to them.
 
-/** The curve from (0, 0) to (1, 1) with two inner points, as a function of x. */
+/** Easing function of a cubic Bézier from (0, 0) to (1, 1) with two control points. */
 function bezier(x1, y1, x2, y2) {
   const cubic = (a, b, t) => 3 * (1 - t) * t * ((1 - t) * a + t * b) + t * t * t;
-  // With these points x is the parameter itself.
+  // With control points at x = 1/3 and 2/3, x equals the parameter.
   if (Math.abs(x1 - 1 / 3) < 1e-3 && Math.abs(x2 - 2 / 3) < 1e-3) return x => cubic(y1, y2, x);
   return x => {
     let [low, high, t] = [0, 1, x];
@@ -19,19 +19,19 @@ function bezier(x1, y1, x2, y2) {
   };
 }
 
-/** How a value goes to the next keyframe, by number: held, straight, and the usual curves. */
+/** Standard easings by code: hold, linear, ease in and out, ease in, ease out, default. */
 const easings = [
   () => 0, part => part, bezier(0.42, 0, 0.58, 1), bezier(0.42, 0, 1, 1), bezier(0, 0, 0.58, 1),
   bezier(0.25, 0.1, 0.25, 1),
 ];
 
-/** Two numbers are the heights of a cubic in time, four the inner points of a curve. */
+/** Decodes an easing: a standard code, two control heights at x = 1/3 and 2/3, or four Bézier coordinates. */
 function easing(code) {
   if (typeof code === "number") return easings[code];
   return code.length === 2 ? bezier(1 / 3, code[0], 2 / 3, code[1]) : bezier(...code);
 }
 
-/** Keyframes: a frame and a value; then an easing, the frames to the next keyframe, and its value; and so on. */
+/** A keyframe track, encoded as frame, value, then easing, frames to the next keyframe, value, and so on. */
 class Track {
   constructor([frame, value, ...rest]) {
     this.keys = [{ frame, value }];
@@ -42,13 +42,13 @@ class Track {
     }
   }
 
-  /** Calls for the keyframes about a frame, with how far it is from one to the other. */
+  /** Calls `blend` with the values of the keyframes around a frame and the eased fraction between them. */
   about(frame, blend) {
     const { keys } = this;
     let [low, high] = [0, keys.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      // Times carry noise in their last bits, which must not decide on which side of a jump a frame lies.
+      // Tolerance, because noise in the last bits must not change the side of a jump.
       if (keys[middle].frame <= frame + 1e-6) low = middle; else high = middle - 1;
     }
     const [from, to] = [keys[low], keys[low + 1]];
@@ -58,8 +58,8 @@ class Track {
 }
 
 /**
- * Several numbers that belong together, each still or a track of its own; or one track of all. With names, the place of a
- * colour among the numbers and that of its name in turn.
+ * A group of numbers over time: each constant or a track, or one track for all. `names` alternates the index of a colour
+ * among the numbers and the index of its name.
  */
 class Value {
   constructor(entry) {
@@ -75,7 +75,7 @@ class Value {
 
   get isStill() { return !this.whole && !this.tracks.length; }
 
-  /** The numbers at a frame, with colours of a palette for those with names. */
+  /** Numbers at a frame, with named colours replaced by the palette's. */
   at(frame, palette) {
     const values = this.numbersAt(frame);
     if (!this.names.length) return values;
@@ -102,7 +102,7 @@ class Value {
   }
 }
 
-/** The points of a contour: steps, decimals, and numbers as differences of those before them. */
+/** Decodes a contour: step letters, decimals, and coordinates as differences from the previous point. */
 function contour([steps, digits, ...numbers]) {
   const unit = 10 ** digits;
   const isPath = !"ROG".includes(steps[0]);
@@ -114,30 +114,30 @@ const tables = (({ contours, outlines, values, commands, fonts }) => ({
   contours: contours.map(contour), outlines, values: values.map(value => new Value(value)), commands, fonts,
 }))(content.tables);
 
-/** The images, each once it can be drawn; `imagesReady` is fulfilled when all can. */
+/** Decoded images, null until decoded; `imagesReady` is fulfilled when all are. */
 const images = content.tables.images.map(() => null);
-// Not as addresses: the policy of a page may forbid `data:`.
+// Blobs, because a Content-Security-Policy may forbid `data:` URLs.
 const imagesReady = Promise.all(content.tables.images.map(async (text, index) => {
   const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
   images[index] = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
 }));
 
-/** A part of a motion: frames 0 to `frames`, which take some seconds. */
+/** A phase of a motion: frames 0 to `frames`, with a duration in seconds. */
 class Phase {
   constructor({ frames, seconds, runs }) {
     Object.assign(this, { frames, seconds });
-    // Each run says what differs from the one before it: how many commands stay at both ends, and those between.
+    // A run is encoded as its difference from the previous one: numbers of equal commands at both ends, and the commands between.
     let commands = [];
     this.runs = runs.map(([first, head, tail, ...middle]) => {
       commands = [...commands.slice(0, head), ...middle, ...commands.slice(commands.length - tail)];
       return { first, commands };
     });
-    /** Whether it looks the same at every frame. */
+    /** True if all frames are equal. */
     this.isStill = this.runs.length < 2 && this.runs.every(run => run.commands.every(
       command => tables.commands[command][1].every(value => tables.values[value].isStill)));
   }
 
-  /** Draws a frame with colours of a palette, and texts; the colour of what is filled first, if something is. */
+  /** Paints a frame with a palette and texts; returns the colour of the first fill, if any. */
   paint(frame, context, scale, palette, texts) {
     const run = this.runs.findLast(run => run.first <= frame + 1e-6) ?? this.runs[0];
     if (!run) return undefined;

@@ -1,7 +1,7 @@
-// Outlines as paths of a canvas.
+// Drawing of outlines as canvas paths.
 
 /**
- * Has a pen draw an outline: the contours of one of the table with their places, or steps with numbers of its own.
+ * Draws an outline with a pen: `outline` is an index into the table, or step letters for `numbers`.
  */
 function drawOutline(outline, numbers, pen) {
   if (typeof outline === "string") return drawSteps(outline, numbers, 0, 0, pen);
@@ -12,7 +12,7 @@ function drawOutline(outline, numbers, pen) {
   }
 }
 
-/** How many numbers follow each letter of an outline. */
+/** Number of coordinates for each step letter. */
 const stepSizes = { M: 2, L: 2, Q: 4, C: 6, Z: 0, R: 4, O: 5, G: 6 };
 
 const numberCount = steps => [...steps].reduce((sum, step) => sum + stepSizes[step], 0);
@@ -37,17 +37,17 @@ function drawSteps(steps, numbers, dx, dy, pen) {
 }
 
 /**
- * A pen whose curves are cut up: Chromium draws the lines of long ones a sixth of a pixel too far out.
+ * A pen that subdivides curves, because Chromium draws strokes of long curves a sixth of a pixel too far out.
  *
- * What is filled has straight pieces, a fiftieth of a pixel off; joints of straight pieces would show in a line, which
- * has short curves.
+ * Fills use straight pieces with an error of 1/50 pixel; strokes use short curves, because joints between straight
+ * pieces would be visible.
  */
 class FinePen {
   path = new Path2D();
   #start = [0, 0];
   #at = [0, 0];
 
-  /** `magnification`: pixels to a unit of the path. */
+  /** @param magnification pixels per unit of the path. */
   constructor(magnification, isStroked) { Object.assign(this, { magnification, isStroked }); }
 
   moveTo(x, y) {
@@ -70,7 +70,7 @@ class FinePen {
     const [x0, y0] = this.#at;
     const count = pieces(x0, y0, x1, y1, x2, y2, x3, y3, this.magnification * (this.isStroked ? 12 : 50));
     const point = t => cubicPoint(x0, y0, x1, y1, x2, y2, x3, y3, t);
-    // A third of a piece on along the tangent.
+    // Control point distance for a piece: a third of it along the tangent.
     const reach = t => {
       const u = 1 - t;
       const [a, b, c] = [u * u / count, 2 * u * t / count, t * t / count];
@@ -97,9 +97,9 @@ class FinePen {
   rect(...box) { this.path.rect(...box); }
 }
 
-/** How many straight pieces a curve needs, where each may be off by one over `fineness` units. */
+/** Number of straight pieces for a curve with an error of at most 1/`fineness` units. */
 function pieces(x0, y0, x1, y1, x2, y2, x3, y3, fineness) {
-  // A straight piece is off by an eighth of the second derivative, over the square of their number.
+  // The error of a piece is an eighth of the second derivative divided by the squared number of pieces.
   const bend = Math.max(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3));
   return Math.max(1, Math.min(200, Math.ceil(Math.sqrt(0.75 * bend * fineness))));
 }
@@ -110,7 +110,7 @@ function cubicPoint(x0, y0, x1, y1, x2, y2, x3, y3, t) {
   return [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3];
 }
 
-/** Adds a rectangle with quarter circles for corners, as curves. */
+/** Adds a rectangle with circular corners, drawn as Bézier curves. */
 function roundedRect(path, x, y, width, height, radius) {
   if (radius <= 0) return path.rect(x, y, width, height);
   const k = radius * 0.44771525016920655;
@@ -127,7 +127,7 @@ function roundedRect(path, x, y, width, height, radius) {
   path.closePath();
 }
 
-/** Adds a border: the outline and, `line` further in, another, between which the rule `evenodd` fills. */
+/** Adds a border of width `line`: two nested outlines for the fill rule `evenodd`. */
 function ring(path, x, y, width, height, radius, line) {
   roundedRect(path, x, y, width, height, radius);
   if (2 * line >= Math.min(width, height)) return;

@@ -1,17 +1,17 @@
-// Draws the commands of a frame on a canvas.
+// Executes a frame's drawing commands on a canvas.
 
 class Painter {
-  /** `scale`: pixels to a point; `texts`: those with names. */
+  /** @param scale pixels per point; @param texts the named texts. */
   constructor(context, scale, texts) {
     Object.assign(this, { context, scale, texts });
     this.layers = [];
-    /** How the plane of a command is seen in perspective, while one is. */
+    /** Projection of the current command's plane; null without perspective. */
     this.perspectiveView = null;
-    /** The transform of everything that is drawn, instead of those of commands. */
+    /** Transform that overrides the commands' own; null for none. */
     this.plane = null;
   }
 
-  /** Draws a command from the numbers that it takes one after the other, and what never changes. */
+  /** Executes a command with its numbers, read in order, and its constant arguments. */
   carryOut(name, numbers, rest) {
     [this.numbers, this.next] = [numbers, 0];
     this[name](...rest);
@@ -29,7 +29,7 @@ class Painter {
     this.context.fill(this.outline(outline), rule);
   }
 
-  /** Fills glyphs. */
+  /** Fills the glyphs of a text. */
   text(outline, isCut) {
     const place = this.place();
     this.context.save();
@@ -41,7 +41,7 @@ class Painter {
     this.context.restore();
   }
 
-  /** Fills a text with a name, in its box. */
+  /** Fills a named text in its box. */
   label(index, font, alignment, mode) {
     const place = this.place();
     const { context } = this;
@@ -58,14 +58,14 @@ class Painter {
     context.restore();
   }
 
-  /** Has nothing drawn outside a box. */
+  /** Clips to a box. */
   cut(box) {
     this.context.beginPath();
     this.context.rect(...box);
     this.context.clip();
   }
 
-  /** Moves text that nothing turns or stretches so that its line is on whole pixels, which makes it crisp. */
+  /** Aligns text that is neither rotated nor scaled to whole pixels vertically and quarter pixels horizontally, for sharpness. */
   standOnPixels(place, left, baseline) {
     const isUpright = [1, 0, 0, 1].every((value, index) => Math.abs(place[index] - value * this.scale) < 1e-6);
     if (!isUpright || this.plane) return;
@@ -84,7 +84,7 @@ class Painter {
     context.lineCap = cap;
     context.lineJoin = join;
     const range = isTrimmed ? this.take(2) : null;
-    // Of no length, a butt line draws nothing.
+    // A trimmed stroke of length 0 with butt caps is invisible.
     if (range && range[0] === range[1] && cap === "butt") return;
     context.stroke(this.outline(outline, true, range));
   }
@@ -93,7 +93,7 @@ class Painter {
     this.place();
     const { context } = this;
     const [x, y, x2, y2, ...box] = this.take(8);
-    // Reckoned in the unit square of the box, and stretched with it; an ellipse in that of its own radii.
+    // Gradients are defined in the unit square of the box and stretched with it; radial ones in a unit circle.
     const colors = kind === "axial" ? context.createLinearGradient(x, y, x2, y2)
       : kind === "radial" ? context.createRadialGradient(0, 0, 0, 0, 0, 1)
       : context.createConicGradient(Math.atan2(y2 - y, x2 - x), x, y);
@@ -110,7 +110,7 @@ class Painter {
     context.restore();
   }
 
-  /** Stretches an image over a rectangle, its pixels multiplied with a colour. */
+  /** Draws an image in a rectangle, tinted with a colour. */
   image(index) {
     this.place();
     const rect = this.take(4);
@@ -127,7 +127,7 @@ class Painter {
     const { context } = this;
     const place = this.place();
     this.castShadow(place);
-    // What throws the shadow is beside the canvas.
+    // The outline that casts the shadow is drawn outside the canvas.
     const far = context.canvas.width * 4;
     context.setTransform(...place.slice(0, 4), place[4] - far, place[5]);
     context.shadowOffsetX += far;
@@ -136,7 +136,7 @@ class Painter {
     context.shadowColor = "transparent";
   }
 
-  /** Draws a command whose plane is seen in perspective. */
+  /** Draws a command in perspective. */
   perspective(name, ...rest) {
     const view = new PerspectiveView(this.take(9), this.scale);
     if (name === "fill" || name === "clip") {
@@ -158,7 +158,7 @@ class Painter {
     const place = this.place();
     const path = this.outline(outline);
     if (isOnePicture) {
-      // What is drawn several times at an edge is cut off once.
+      // Overlapping drawings are clipped together, so that the edge is blended once.
       this.enter((context, picture) => {
         context.setTransform(...place);
         context.clip(path, rule);
@@ -207,7 +207,7 @@ class Painter {
 
   pop() { this.leave(); }
 
-  /** Draws what follows on a canvas of its own; at its end that is laid on this one, pixel on pixel. */
+  /** Redirects drawing to a new canvas; the matching pop calls `lay` to compose it onto this one. */
   enter(lay) {
     const outer = this.context;
     const { width, height } = outer.canvas;
@@ -227,8 +227,8 @@ class Painter {
   // Parts of commands
 
   /**
-   * Takes a transform to points and has the canvas draw in it: an angle, the scales of x and y with the shear between
-   * them, and where a point of the plane is seen.
+   * Reads an affine transform to points and sets it on the canvas: angle, scale of x, shear, scale of y, then the
+   * position of a pivot point and the pivot itself.
    */
   place() {
     let place = this.plane;
@@ -245,24 +245,24 @@ class Painter {
     return [...place];
   }
 
-  /** Takes a colour: red, green and blue to 255, alpha to 1. */
+  /** Reads a colour: red, green and blue 0–255, alpha 0–1. */
   color() {
     const [red, green, blue, alpha] = this.take(4);
     return `rgb(${red} ${green} ${blue} / ${alpha})`;
   }
 
-  /** Has what is drawn throw a shadow, which turns and grows with its layer. */
+  /** Sets the canvas shadow, which rotates and scales with the layer. */
   castShadow(place, values = this.take(7)) {
     const [red, green, blue, alpha, radius, dx, dy] = values;
     const { context } = this;
     context.shadowColor = `rgb(${red} ${green} ${blue} / ${alpha})`;
-    // The blur of a canvas is twice the standard deviation, in pixels.
+    // The canvas's shadowBlur is twice the standard deviation, in pixels.
     context.shadowBlur = 2 * radius * Math.sqrt(Math.abs(place[0] * place[3] - place[1] * place[2]));
     context.shadowOffsetX = place[0] * dx + place[2] * dy;
     context.shadowOffsetY = place[1] * dx + place[3] * dy;
   }
 
-  /** An outline as a path of the canvas, or the part of it between two fractions of its length. */
+  /** Path of an outline, or of its part between two fractions of its length. */
   outline(outline, isStroked = false, range = null) {
     const numbers = typeof outline === "string" ? this.take(numberCount(outline)) : null;
     const draw = pen => drawOutline(outline, numbers, pen);
@@ -279,10 +279,10 @@ class Painter {
   }
 }
 
-/** Outlines of the table that lines are trimmed along, measured once. */
+/** Contours of trimmed table outlines with measured lengths. */
 const measuredOutlines = [];
 
-/** An image multiplied with a colour; the last of each image is kept. */
+/** The image multiplied by a colour; caches the last result per image. */
 function tinted(image, red, green, blue) {
   if (red >= 255 && green >= 255 && blue >= 255) return image;
   const color = `rgb(${red} ${green} ${blue})`;

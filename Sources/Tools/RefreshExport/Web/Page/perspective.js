@@ -1,12 +1,12 @@
-// What is seen in perspective: outlines point by point, everything else drawn flat and looked up pixel by pixel.
+// Perspective drawing: outlines are projected point by point, everything else is drawn flat and resampled.
 
 class PerspectiveView {
-  /** The least divisor that is still drawn; things nearer to the eye would be larger than 200 times. */
+  /** Minimum perspective divisor that is drawn: a magnification of 200. */
   static #nearest = 0.005;
-  /** The most pixels of a plane that is drawn flat. */
+  /** Maximum pixels of a plane drawn flat. */
   static #mostPixels = 4e6;
 
-  /** `numbers`: from the plane to points, with the divisor's last; `scale`: pixels to a point. */
+  /** @param numbers projective transform to points, the divisor last; @param scale pixels per point. */
   constructor(numbers, scale) {
     this.numbers = numbers.map((number, index) => index < 6 ? number * scale : number);
   }
@@ -16,7 +16,7 @@ class PerspectiveView {
     return px * x + py * y + w;
   }
 
-  /** Where a point is seen, in pixels. */
+  /** Projection of a point, in pixels. */
   map(point) {
     const [a, b, c, d, tx, ty] = this.numbers;
     const [x, y] = point;
@@ -24,7 +24,7 @@ class PerspectiveView {
     return [(a * x + c * y + tx) / depth, (b * x + d * y + ty) / depth];
   }
 
-  /** The part of a closed polygon that is before the eye. */
+  /** Part of a closed polygon in front of the viewer. */
   visible(polygon) {
     const inside = point => this.depth(point) - PerspectiveView.#nearest;
     return polygon.flatMap((point, index) => {
@@ -36,7 +36,7 @@ class PerspectiveView {
     });
   }
 
-  /** The path of an outline, in pixels. */
+  /** Projected path of an outline, in pixels. */
   path(draw) {
     const pen = new FlatteningPen(this.stretch());
     draw(pen);
@@ -49,13 +49,13 @@ class PerspectiveView {
     return path;
   }
 
-  /** Pixels to a point of the plane, about. */
+  /** Approximate pixels per point of the plane. */
   stretch() {
     const [a, b, c, d, , , , , w] = this.numbers;
     return Math.max(Math.hypot(a, b), Math.hypot(c, d)) / Math.max(w, 0.05);
   }
 
-  /** Draws a box of the plane flat, with a function, and then as it is seen. */
+  /** Draws a box of the plane flat with `drawFlat`, then projects the result. */
   draw(context, [x, y, width, height], drawFlat) {
     const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
     const seen = this.visible(corners).map(point => this.map(point));
@@ -68,7 +68,7 @@ class PerspectiveView {
     const top = clamp(Math.floor(Math.min(...ys)), canvas.height);
     const bottom = clamp(Math.ceil(Math.max(...ys)), canvas.height);
     if (right <= left || bottom <= top) return;
-    // Twice as fine as it is seen, so that edges stay sharp.
+    // Twice the displayed resolution, for sharp edges.
     const density = Math.min(2 * this.stretch(), Math.sqrt(PerspectiveView.#mostPixels / (width * height)));
     const flat = new OffscreenCanvas(Math.ceil(width * density) || 1, Math.ceil(height * density) || 1);
     drawFlat(flat.getContext("2d"), [density, 0, 0, density, -x * density, -y * density], density);
@@ -84,7 +84,7 @@ class PerspectiveView {
     context.restore();
   }
 
-  /** The pixels of a region, each the mean of four samples of the flat picture. */
+  /** Pixels of a region, each the mean of four samples of the flat drawing. */
   #lookUp(flat, { x, y, density }, left, top, width, height) {
     const source = flat.getContext("2d").getImageData(0, 0, flat.width, flat.height);
     const result = new ImageData(width, height);
@@ -105,7 +105,7 @@ class PerspectiveView {
     return result;
   }
 
-  /** From pixels to the plane, before the division. */
+  /** Inverse transform from pixels to the plane, before the division. */
   #inverse() {
     const [a, b, c, d, tx, ty, px, py, w] = this.numbers;
     const rows = [
@@ -116,7 +116,7 @@ class PerspectiveView {
   }
 }
 
-/** Adds the colour between pixels to red, green and blue times alpha, and alpha. */
+/** Adds a bilinear sample, as red, green and blue premultiplied by alpha, and alpha. */
 function addSample({ data, width, height }, x, y, sum) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   for (let corner = 0; corner < 4; corner++) {
@@ -129,7 +129,7 @@ function addSample({ data, width, height }, x, y, sum) {
   }
 }
 
-/** A pen that makes polygons of an outline. */
+/** A pen that converts an outline to polygons. */
 class FlatteningPen {
   polygons = [];
   #at = [0, 0];

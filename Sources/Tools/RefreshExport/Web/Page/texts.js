@@ -1,6 +1,6 @@
-// Texts with names: one line, from the glyphs of its font, or by the browser where the font has none for a character.
+// Layout of named texts on one line, from the exported glyphs, or by the browser if a character has no glyph.
 
-/** The line of a text, shortened to a width by a mode. */
+/** Lays out a text, truncated to a width by `mode`. */
 function textLine(text, font, size, width, mode) {
   text = text.normalize();
   const line = setFromGlyphs(text, tables.fonts[font], size) ?? setByBrowser(text, tables.fonts[font], size);
@@ -8,7 +8,7 @@ function textLine(text, font, size, width, mode) {
   return line.shortened(...gap(line.steps, line.ellipsis.width, width, mode));
 }
 
-/** Clusters of characters, each with its glyph and how far it reaches. */
+/** A line of glyph clusters with their advances. */
 class GlyphLine {
   isRightToLeft = false;
 
@@ -41,12 +41,12 @@ class GlyphLine {
   }
 }
 
-/** The clusters of a text; undefined if there is no glyph for one of its characters. */
+/** Glyph clusters of a text; undefined if a character has no glyph. */
 function setFromGlyphs(text, face, size) {
   const characters = [...text];
   const clusters = [];
   while (characters.length) {
-    // Ligatures have up to three characters.
+    // Ligatures have at most three characters.
     const count = [3, 2, 1].find(count => Object.hasOwn(face.glyphs, characters.slice(0, count).join("")));
     if (!count) return undefined;
     const found = cluster(face, characters.splice(0, count).join(""), size);
@@ -59,7 +59,7 @@ function setFromGlyphs(text, face, size) {
 
 const cluster = (face, glyph, size) => ({ glyph, advance: face.glyphs[glyph][0] * size / face.size });
 
-/** How much farther a glyph is after another; the font lists those that are not where they would be. */
+/** Kerning between two glyphs; pairs that the font does not list have none. */
 function kerning([, , ...moves], next) {
   for (let at = 0; at < moves.length; at += 2) {
     const others = moves[at + 1];
@@ -68,7 +68,7 @@ function kerning([, , ...moves], next) {
   return 0;
 }
 
-/** How far a glyph is above its line and below it, of which the first is negative. */
+/** Vertical bounds of a glyph relative to the baseline; the top is negative. */
 function glyphBounds([, outline]) {
   const parts = tables.outlines[outline];
   let [top, bottom] = [0, 0];
@@ -82,7 +82,7 @@ function glyphBounds([, outline]) {
   return [top, bottom];
 }
 
-/** Hands outlines to a pen in another place and size. */
+/** A pen that forwards outlines translated and scaled. */
 class PlacedPen {
   constructor(pen, scale, x, y) { Object.assign(this, { pen, scale, x, y }); }
 
@@ -95,7 +95,7 @@ class PlacedPen {
   closePath() { this.pen.closePath(); }
 }
 
-/** A line that the browser draws, in a font of its own if it has not the control's. */
+/** A line drawn by the browser, which may substitute another font. */
 class BrowserLine {
   constructor(clusters, font, isRightToLeft) {
     Object.assign(this, { clusters, font, isRightToLeft, text: clusters.join("") });
@@ -116,7 +116,7 @@ class BrowserLine {
   fill(context, x, y) {
     context.font = this.font;
     context.textAlign = "left";
-    // That of the page is another's: it would move an ellipsis or a full stop to the other end.
+    // The page's direction could move an ellipsis or full stop to the other end.
     context.direction = this.isRightToLeft ? "rtl" : "ltr";
     context.fillText(this.text, x, y);
   }
@@ -131,8 +131,8 @@ function setByBrowser(text, { family, weight }, size) {
 }
 
 /**
- * The clusters that an ellipsis takes the place of, as Pango finds them: it begins with the one about the middle, or at an
- * end, and takes the next on the side on which the gap then reaches less far.
+ * The clusters that an ellipsis replaces, as in Pango: starting at the middle or an end, the gap grows on the side on
+ * which it then extends less far.
  */
 function gap(steps, ellipsis, width, mode) {
   const ends = steps.reduce((ends, step) => [...ends, ends.at(-1) + step], [0]);

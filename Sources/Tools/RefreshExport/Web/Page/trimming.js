@@ -1,6 +1,6 @@
-// The part of a path between two fractions of its length, as RefreshKit trims lines: BezierPath+Trimming.swift.
+// The part of a path between two fractions of its length, as in RefreshKit's BezierPath+Trimming.swift.
 
-/** A pen that collects the contours of a path with the length of each piece. */
+/** A pen that records the contours of a path with the length of each piece. */
 class MeasuringPen {
   contours = [];
   #at = [0, 0];
@@ -61,10 +61,10 @@ class MeasuringPen {
   }
 }
 
-/** The length of the line that a canvas draws the two ends of, where a part has no length. */
+/** Length drawn for an empty range, in path units, so that the canvas draws the caps. */
 const shortestLine = 0.01;
 
-/** Has a pen draw what is between two fractions of the length of all contours together. */
+/** Draws the part between two fractions of the total length of all contours. */
 function drawTrimmed(contours, start, end, pen) {
   [start, end] = [Math.min(Math.max(start, 0), 1), Math.min(Math.max(end, 0), 1)];
   if (!(end >= start)) return;
@@ -87,14 +87,14 @@ function drawTrimmed(contours, start, end, pen) {
   }
 }
 
-/** The speed along a curve at a parameter. */
+/** Speed of a Bézier curve at a parameter. */
 function speed([x0, y0, x1, y1, x2, y2, x3, y3], t) {
   const u = 1 - t;
   const [a, b, c] = [3 * u * u, 6 * u * t, 3 * t * t];
   return Math.hypot(a * (x1 - x0) + b * (x2 - x1) + c * (x3 - x2), a * (y1 - y0) + b * (y2 - y1) + c * (y3 - y2));
 }
 
-/** The integral of the speed by Gauss and Legendre's rule of five points, halved until both halves agree with the whole. */
+/** Arc length: five-point Gauss–Legendre quadrature of the speed, subdivided until the halves agree with the whole. */
 function arcLength(curve, start, end, estimate = gauss(curve, start, end), depth = 0) {
   const middle = (start + end) / 2;
   const [first, second] = [gauss(curve, start, middle), gauss(curve, middle, end)];
@@ -109,7 +109,7 @@ function gauss(curve, start, end) {
     + 0.47862867049936647 * at(0.5384693101056831) + 0.23692688505618908 * at(0.906179845938664));
 }
 
-/** The parameter at a length from the beginning of a curve. */
+/** Parameter at an arc length from the start of a curve. */
 function parameterAt(curve, wanted, total) {
   if (!(wanted > 0)) return 0;
   if (wanted >= total) return 1;
@@ -125,7 +125,7 @@ function parameterAt(curve, wanted, total) {
   return t;
 }
 
-/** The part of a curve between two parameters. */
+/** Part of a Bézier curve between two parameters. */
 function curvePart(curve, start, end) {
   const split = ([x0, y0, x1, y1, x2, y2, x3, y3], t) => {
     const mix = (a, b) => a + (b - a) * t;
