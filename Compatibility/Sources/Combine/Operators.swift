@@ -1,13 +1,15 @@
-// What publishers are made of others with.
+// Operators that build publishers from other publishers.
 
 extension Publisher {
-  /// A publisher that hears what this one sends, and sends what a closure makes of it.
+  /// A publisher that receives every event of this one and sends the events that `hear` passes to its second
+  /// argument.
   private func relay<Result, Problem: Error>(
     _ hear: @escaping (PublishedEvent<Output, Failure>, (PublishedEvent<Result, Problem>) -> Void) -> Void
   ) -> AnyPublisher<Result, Problem> {
     AnyPublisher { send in listen { hear($0, send) } }
   }
-  /// The same for what changes values alone, with a state of each subscriber.
+  /// A publisher that replaces each value by means of a closure with state per subscriber, and forwards the
+  /// completion.
   private func values<State, Result>(
     _ state: State, _ hear: @escaping (inout State, Output, (PublishedEvent<Result, Failure>) -> Void) -> Void
   ) -> AnyPublisher<Result, Failure> {
@@ -187,7 +189,8 @@ extension Publisher {
       return (a, b)
     }
   }
-  /// What a closure makes of the values that two publishers have sent, after each of them.
+  /// A publisher that calls a closure with the buffered values of two publishers after each new value, and
+  /// sends its result.
   private func join<P: Publisher, Result>(
     _ other: P, _ make: @escaping (inout [Output], inout [P.Output], _ isMine: Bool) -> Result?
   ) -> AnyPublisher<Result, Failure> where P.Failure == Failure {
@@ -366,7 +369,8 @@ extension Publisher {
       receiveOutput: { write("receive value: (\($0))") }, receiveCompletion: { write("receive \($0)") },
       receiveCancel: { write("receive cancel") })
   }
-  /// One subscription for all who listen, from the first to the last of them.
+  /// A publisher that shares one upstream subscription among all subscribers, from the first subscription to
+  /// the last cancellation.
   public func share() -> AnyPublisher<Output, Failure> {
     var subject = PassthroughSubject<Output, Failure>()
     var listeners = 0
@@ -406,7 +410,7 @@ extension Publisher where Failure == Never {
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
   }
-  /// Sets a published property for as long as it is there.
+  /// Assigns each value to a published property while the property's storage exists.
   public func assign(to published: inout Published<Output>.Publisher) {
     let storage = published.storage
     storage.sources.append(sink { [weak storage] in storage?.set($0) })

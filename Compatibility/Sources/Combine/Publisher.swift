@@ -1,7 +1,7 @@
-// Combine's names for Linux: publishers whose time is the stage's. What a source shows of a stage in one run it shows in
-// the next.
+// Combine's API for Linux. Publishers run on the stage's clock, so that a source behaves identically in every
+// run.
 
-/// Something that can be called off.
+/// An activity that can be cancelled.
 public protocol Cancellable { func cancel() }
 
 extension Cancellable {
@@ -11,7 +11,7 @@ extension Cancellable {
   }
 }
 
-/// Calls something off when it goes.
+/// A cancellation handler that runs on `cancel()` and on deinitialization.
 public final class AnyCancellable: Cancellable, Hashable {
   private var action: (() -> Void)?
   public init(_ cancel: @escaping () -> Void) { action = cancel }
@@ -83,9 +83,9 @@ public enum Subscriptions {
 }
 
 public enum Subscribers {
-  /// How many values a subscriber asks for.
+  /// The number of values that a subscriber requests.
   public struct Demand: Comparable, Hashable, Sendable {
-    /// Nil for any number.
+    /// Maximum number of values; nil for unlimited.
     public let max: Int?
     public static let unlimited = Demand(max: nil)
     public static let none = Demand(max: 0)
@@ -105,7 +105,7 @@ public enum Subscribers {
     case failure(Failure)
   }
 
-  /// Hands values to closures.
+  /// A subscriber that passes values and the completion to closures, with unlimited demand.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
     public let receiveValue: (Input) -> Void
     public let receiveCompletion: (Completion<Failure>) -> Void
@@ -140,14 +140,15 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 
 // MARK: Publishers of closures
 
-/// What a publisher sends.
+/// An event sent by a publisher: a value or the completion.
 enum PublishedEvent<Output, Failure: Error> {
   case value(Output)
   case completion(Subscribers.Completion<Failure>)
 }
 
 extension Publisher {
-  /// Has a closure hear everything, as much as there is.
+  /// Subscribes a closure to all events, with unlimited demand; the subscription lasts until the result is
+  /// cancelled.
   func listen(_ hear: @escaping (PublishedEvent<Output, Failure>) -> Void) -> AnyCancellable {
     let sink = Subscribers.Sink<Output, Failure>(
       receiveCompletion: { hear(.completion($0)) }, receiveValue: { hear(.value($0)) })
@@ -156,10 +157,10 @@ extension Publisher {
   }
 }
 
-/// A publisher of any kind, without the types of those that it is made of.
+/// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   typealias Hear = (PublishedEvent<Output, Failure>) -> Void
-  /// Begins to send to a closure, until what it returns is cancelled.
+  /// Starts sending events to a closure; the result cancels that.
   private let start: (@escaping Hear) -> AnyCancellable
   private let subscribe: ((any Subscriber<Output, Failure>) -> Void)?
 
@@ -180,7 +181,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Sends as much as a subscriber asks for, and keeps what comes before it asks.
+/// A subscription that respects the subscriber's demand and buffers values that exceed it.
 private final class Relay<S: Subscriber>: Subscription {
   private var subscriber: S?
   private var demand = Subscribers.Demand.none

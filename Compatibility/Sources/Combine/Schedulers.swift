@@ -3,12 +3,12 @@ import RefreshLayers
 import UIKit
 import UIKitBase
 
-/// What runs work in the stage's turns.
+/// A scheduler that runs work on the stage's clock.
 public protocol Scheduler {
   func run(after delay: TimeInterval, _ work: @escaping () -> Void) -> any Cancellable
 }
 
-/// A length of time, such as `.milliseconds(300)` or `0.3`.
+/// A duration, such as `.milliseconds(300)` or `0.3`.
 public struct SchedulerInterval: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Hashable, Sendable {
   public let seconds: TimeInterval
   public init(_ seconds: TimeInterval) { self.seconds = seconds }
@@ -21,7 +21,7 @@ public struct SchedulerInterval: ExpressibleByFloatLiteral, ExpressibleByInteger
   public static func nanoseconds(_ value: Int) -> Self { Self(Double(value) / 1e9) }
 }
 
-/// Work of the stage's loop.
+/// Schedules work on the stage's clock; returns its cancellation.
 private func onStage(after delay: TimeInterval, _ work: @escaping () -> Void) -> any Cancellable {
   var event: RefreshLayers.Scheduler.Event?
   LayerContext.perform { event = $0.scheduler.schedule(after: max(0, delay), work) }
@@ -43,7 +43,7 @@ extension OperationQueue: Scheduler {
     onStage(after: delay, work)
   }
 }
-/// Runs work at once.
+/// A scheduler that runs work immediately.
 public struct ImmediateScheduler: Scheduler, Sendable {
   public static let shared = ImmediateScheduler()
   public func run(after delay: TimeInterval, _ work: @escaping () -> Void) -> any Cancellable {
@@ -53,11 +53,11 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 }
 
 extension Publisher {
-  /// Sends each event from work of a scheduler, some seconds after it came.
+  /// A publisher that delays every event by some seconds.
   private func later(_ delay: TimeInterval, on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
     AnyPublisher { send in
       var isOpen = true
-      // What is on its way is kept, and arrives although its source has ended.
+      // Events in transit are kept, so that they arrive even after the source has completed.
       var waiting: [Int: any Cancellable] = [:]
       var count = 0
       let own = listen { event in
@@ -78,7 +78,7 @@ extension Publisher {
   public func receive(on scheduler: some Scheduler, options: Never? = nil) -> AnyPublisher<Output, Failure> {
     later(0, on: scheduler)
   }
-  /// Returns the publisher: whoever subscribes does so in the stage's turns.
+  /// The publisher itself, because every subscription already runs on the stage's clock.
   public func subscribe(on scheduler: some Scheduler, options: Never? = nil) -> AnyPublisher<Output, Failure>
   {
     eraseToAnyPublisher()
@@ -88,7 +88,7 @@ extension Publisher {
     options: Never? = nil
   ) -> AnyPublisher<Output, Failure> { later(interval.seconds, on: scheduler) }
 
-  /// Sends a value once no other has come for a while.
+  /// A publisher that sends a value after an interval without a newer value.
   public func debounce(
     for interval: SchedulerInterval, scheduler: some Scheduler, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -105,7 +105,7 @@ extension Publisher {
       }
     }
   }
-  /// Sends the first or the last value of each interval that begins with one.
+  /// A publisher that sends the first or last value of each interval; an interval begins with a value.
   public func throttle(
     for interval: SchedulerInterval, scheduler: some Scheduler, latest: Bool
   ) -> AnyPublisher<Output, Failure> {

@@ -3,7 +3,7 @@ import RefreshLayers
 import UIKit
 import UIKitBase
 
-// Where values come from.
+// Publishers that produce values themselves.
 
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
@@ -40,7 +40,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   }
 }
 
-/// One value, which a closure promises when the publisher is made.
+/// A publisher of one result, which a closure delivers; the closure starts when the publisher is created.
 public final class Future<Output, Failure: Error>: Publisher {
   public typealias Promise = (Result<Output, Failure>) -> Void
   private var result: Result<Output, Failure>?
@@ -70,7 +70,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Makes a publisher for each subscriber.
+/// A publisher that creates a new publisher for each subscriber.
 public struct Deferred<Deferred: Publisher>: Publisher {
   public typealias Output = Deferred.Output
   public typealias Failure = Deferred.Failure
@@ -82,7 +82,7 @@ public struct Deferred<Deferred: Publisher>: Publisher {
 }
 
 extension Sequence {
-  /// The elements, at once.
+  /// A publisher that sends the elements immediately.
   public var publisher: AnyPublisher<Element, Never> {
     AnyPublisher { hear in
       for element in self { hear(.value(element)) }
@@ -102,14 +102,14 @@ extension Result {
 
 // MARK: Properties
 
-/// A property whose new values are sent before they are set, as those of Combine are.
+/// A property that publishes its new value before the property changes, as in Combine.
 @propertyWrapper public struct Published<Value> {
-  /// The value, who listens, and what sets it.
+  /// The value, its subject, and the subscriptions that assign to it.
   final class Storage {
     var value: Value
     let subject: CurrentValueSubject<Value, Never>
     var sources: [AnyCancellable] = []
-    /// What says that the object is about to change.
+    /// Sends the `objectWillChange` of the enclosing object.
     var willChange: (() -> Void)?
     init(_ value: Value) { (self.value, subject) = (value, CurrentValueSubject(value)) }
     func set(_ new: Value) {
@@ -132,7 +132,7 @@ extension Result {
   }
   public var projectedValue: Publisher {
     get { Publisher(storage: storage) }
-    // For `assign(to:)`, which adds a source of what is there.
+    // Required by `assign(to:)`, whose parameter is inout; the storage itself is shared.
     set {}
   }
 
@@ -158,7 +158,7 @@ extension Result {
   }
 }
 
-/// An object that says before one of its published properties changes.
+/// An object that announces changes of its published properties.
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -192,11 +192,11 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 
 // MARK: Foundation
 
-/// A publisher that begins when it is connected.
+/// A publisher that starts when `connect()` is called.
 public protocol ConnectablePublisher<Output, Failure>: Publisher { func connect() -> any Cancellable }
 
 extension ConnectablePublisher {
-  /// Connects with the first subscriber, and ends with the last.
+  /// A publisher that connects with the first subscriber and disconnects with the last.
   public func autoconnect() -> AnyPublisher<Output, Failure> {
     var subscribers = 0
     var connection: (any Cancellable)?
@@ -214,7 +214,7 @@ extension ConnectablePublisher {
 }
 
 extension UIKitBase.Timer {
-  /// The stage's time at each interval, as a date.
+  /// A publisher of the stage's time, as a date, at regular intervals.
   public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never

@@ -1,4 +1,4 @@
-/// A publisher that others send values through.
+/// A publisher whose values are sent by calls of `send`.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   func send(_ value: Output)
   func send(completion: Subscribers.Completion<Failure>)
@@ -6,13 +6,13 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 }
 extension Subject where Output == Void { public func send() { send(()) } }
 
-/// The subscribers of a subject, in the order in which they came.
+/// The subscribers of a subject, in order of subscription.
 final class Audience<Output, Failure: Error> {
   private final class Seat: Subscription {
     let subscriber: any Subscriber<Output, Failure>
     var demand = Subscribers.Demand.none
     weak var audience: Audience?
-    /// What a subscriber that has asked for nothing yet will get when it asks.
+    /// Latest value, delivered when the subscriber first requests values.
     var owed: Output?
     init(_ subscriber: any Subscriber<Output, Failure>) { self.subscriber = subscriber }
     func request(_ demand: Subscribers.Demand) {
@@ -45,7 +45,7 @@ final class Audience<Output, Failure: Error> {
   private func leave(_ seat: Seat) { seats.removeAll { $0 === seat } }
   func send(_ value: Output) {
     guard completion == nil else { return }
-    // One that leaves meanwhile hears no more.
+    // Subscribers that cancel during the loop are skipped.
     for seat in seats where seats.contains(where: { $0 === seat }) { seat.send(value) }
   }
   func send(completion: Subscribers.Completion<Failure>) {
@@ -57,7 +57,7 @@ final class Audience<Output, Failure: Error> {
   }
 }
 
-/// Sends each value to those who listen when it comes.
+/// A subject that sends each value to its current subscribers.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   public init() {}
@@ -69,7 +69,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-/// Has a value, and sends it to whoever begins to listen.
+/// A subject with a current value, which new subscribers receive immediately.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   private var current: Output

@@ -2,7 +2,7 @@
 @_exported import UIKit
 import RefreshLayers
 
-/// The pictures in a PNG, JPEG, WebP or GIF file; others have none, which is reported.
+/// The frames of a PNG, JPEG, WebP or GIF file. Other files have no frames, which a diagnostic reports.
 public final class CGImageSource {
   let frames: [Image]
   let type: CFString?
@@ -19,7 +19,7 @@ public final class CGImageSource {
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   CGImageSource(data)
 }
-/// Nil for a file that cannot be read.
+/// Image source of a file; nil if the file cannot be read.
 public func CGImageSourceCreateWithURL(_ url: URL, _ options: CFDictionary?) -> CGImageSource? {
   Image.isFile(atPath: url.path) ? (try? Data(contentsOf: url)).map(CGImageSource.init) : nil
 }

@@ -1,7 +1,7 @@
 @_exported import Foundation
 @_exported import UIKit
 
-// The identifiers of types of files that sources about pictures name.
+// Uniform type identifiers of image files.
 
 public let kUTTypeImage: CFString = "public.image"
 public let kUTTypePNG: CFString = "public.png"

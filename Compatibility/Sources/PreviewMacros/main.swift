@@ -1,11 +1,11 @@
 import Foundation
 
-// Expands `#Preview { … }`, which Xcode shows beside a source, to nothing.
+// Compiler plugin that expands `#Preview { … }` to nothing.
 //
-// The compiler starts this program and sends it messages of JSON, each after its length in eight bytes, the lowest
-// first; every one gets one answer.
+// The compiler starts this program and sends JSON messages, each preceded by its length as an 8-byte
+// little-endian integer. Every message gets one answer.
 
-/// As many bytes of the input as are asked for; nil once it ends.
+/// Reads `count` bytes of standard input; nil at its end.
 func read(_ count: Int) -> Data? {
   var data = Data()
   while data.count < count {

@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// A value that is read and written somewhere else.
+/// Read and write access to a value stored elsewhere.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   private let getter: () -> Value
   private let setter: (Value) -> Void
@@ -17,7 +17,7 @@ import Foundation
   }
 }
 
-/// A value that a view keeps.
+/// A value stored by a view.
 @propertyWrapper public struct State<Value> {
   private final class Box {
     var value: Value
@@ -35,7 +35,7 @@ import Foundation
 
 extension State where Value: ExpressibleByNilLiteral { public init() { self.init(wrappedValue: nil) } }
 
-/// Bindings to the properties of an object.
+/// Bindings to the properties of an object, by key path.
 @dynamicMemberLookup public struct ObjectBindings<Object: AnyObject> {
   let object: Object
   public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<Object, Value>) -> Binding<Value> {
@@ -43,7 +43,7 @@ extension State where Value: ExpressibleByNilLiteral { public init() { self.init
   }
 }
 
-/// An object that a view watches.
+/// An observable object owned elsewhere.
 @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
   public var wrappedValue: Object
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
@@ -51,7 +51,7 @@ extension State where Value: ExpressibleByNilLiteral { public init() { self.init
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-/// An object that a view watches and makes.
+/// An observable object created and owned by a view.
 @propertyWrapper public struct StateObject<Object: ObservableObject> {
   private final class Box {
     let make: () -> Object
@@ -64,7 +64,7 @@ extension State where Value: ExpressibleByNilLiteral { public init() { self.init
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: box.object) }
 }
 
-/// The values around a view, which are those of a stage.
+/// Environment values of a view, with those of the stage.
 public struct EnvironmentValues {
   public var colorScheme: ColorScheme { .light }
   public var layoutDirection: LayoutDirection { .leftToRight }
@@ -82,13 +82,13 @@ public enum LayoutDirection: Hashable, Sendable, CaseIterable { case leftToRight
   public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }
 
-/// What is true while a change is made.
+/// Properties of a state change.
 public struct Transaction {
   public var animation: Animation?
   public var disablesAnimations = false
   public init(animation: Animation? = nil) { self.animation = animation }
 }
-/// How a change of SwiftUI's moves; views of UIKit move by themselves.
+/// An animation of a SwiftUI change; without effect, because UIKit views animate themselves.
 public struct Animation: Hashable, Sendable {
   public static let `default` = Animation()
   public static let linear = Animation()
@@ -108,7 +108,7 @@ public struct Animation: Hashable, Sendable {
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
 }
-/// Makes a change at once.
+/// Performs a change without animation.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

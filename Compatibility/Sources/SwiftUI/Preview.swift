@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view for Xcode to show beside the source; nothing here.
+/// Declares a preview for Xcode; expands to nothing.
 @freestanding(declaration)
 public macro Preview<Content: View>(
   _ name: String? = nil, traits: PreviewTrait..., @ViewBuilder body: @escaping () -> Content

@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import UIKitBase
 
-/// A view of UIKit in SwiftUI.
+/// A SwiftUI view that wraps a UIKit view.
 public protocol UIViewRepresentable: View where Body == Never {
   associatedtype UIViewType: UIView
   associatedtype Coordinator = Void
@@ -24,7 +24,7 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public var environment: EnvironmentValues { EnvironmentValues() }
 }
 
-/// A controller of UIKit in SwiftUI.
+/// A SwiftUI view that wraps a UIKit view controller.
 public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
   associatedtype Coordinator = Void
@@ -66,7 +66,8 @@ extension UIViewControllerRepresentable {
   }
 }
 
-/// Shows the UIKit views among the views of SwiftUI, one upon another; of those of SwiftUI's own nothing is drawn.
+/// A controller that shows the UIKit views within SwiftUI content, stacked on each other; SwiftUI's own views
+/// are not drawn.
 open class UIHostingController<Content: View>: UIViewController {
   open var rootView: Content { didSet { if isViewLoaded { show() } } }
   public init(rootView: Content) {

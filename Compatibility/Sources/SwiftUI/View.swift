@@ -2,9 +2,9 @@
 import Foundation
 @_exported import UIKit
 
-// SwiftUI's names for Linux, as far as sources about UIKit's views use them: data that views watch, views of UIKit in
-// SwiftUI, and SwiftUI in views of UIKit. A hosting controller shows the UIKit views among its content one upon another;
-// it draws nothing of SwiftUI's own, and says so.
+// The SwiftUI API used by sources about UIKit views: observable data, UIKit views in SwiftUI and SwiftUI in
+// UIKit. A hosting controller stacks the UIKit views of its content; SwiftUI's own views are not drawn, which
+// a diagnostic reports.
 
 /// A part of a user interface.
 public protocol View {
@@ -13,7 +13,7 @@ public protocol View {
 }
 extension Never: View { public var body: Never { fatalError("Never has no body") } }
 
-/// A view without a body, which may hold others.
+/// A view without a body, which may have subviews.
 protocol PrimitiveView: View where Body == Never { var parts: [any View] { get } }
 extension PrimitiveView { public var body: Never { fatalError("\(Self.self) has no body") } }
 
@@ -23,7 +23,7 @@ public struct EmptyView: View, PrimitiveView {
   public var body: Never { fatalError("EmptyView has no body") }
 }
 
-/// Any number of views.
+/// A fixed group of views.
 public struct TupleView<Content>: View, PrimitiveView {
   let parts: [any View]
   public var body: Never { fatalError("TupleView has no body") }
@@ -58,7 +58,7 @@ extension Optional: PrimitiveView where Wrapped: View { var parts: [any View] { 
   public static func buildLimitedAvailability(_ view: some View) -> AnyView { AnyView(view) }
 }
 
-/// What Xcode shows of a source beside it, and nothing else does.
+/// A provider of previews for Xcode; without effect.
 public protocol PreviewProvider {
   associatedtype Previews: View
   @ViewBuilder static var previews: Previews { get }

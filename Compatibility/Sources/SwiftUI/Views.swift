@@ -2,10 +2,10 @@ import Foundation
 import UIKit
 import UIKitBase
 
-// What previews and wrappers write around a view of UIKit. Nothing of it is drawn: a hosting controller says so once for
-// each kind.
+// SwiftUI views that previews and wrappers put around UIKit views. They are not drawn; a hosting controller
+// reports that once per kind.
 
-/// A view of SwiftUI's own, of which nothing is drawn but the UIKit views in it.
+/// A SwiftUI view that is not drawn, apart from the UIKit views in it.
 protocol UndrawnView: PrimitiveView {}
 
 public struct Group<Content: View>: View, PrimitiveView {
@@ -76,12 +76,12 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
-/// A colour of SwiftUI.
+/// A SwiftUI colour, stored as a UIKit colour.
 public struct Color: View, UndrawnView, Hashable, @unchecked Sendable {
   let color: UIColor
   var parts: [any View] { [] }
   public init(_ color: UIColor) { self.color = color }
-  // So that `Color.init` alone is the one above.
+  // Disfavoured, so that an unapplied `Color.init` refers to the initializer above.
   @_disfavoredOverload public init(uiColor: UIColor) { color = uiColor }
   public init(cgColor: CGColor) { color = UIColor(cgColor: cgColor) }
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
@@ -152,7 +152,7 @@ public enum PreviewLayout: Hashable, Sendable {
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-/// A place in a rectangle, 0…1 of its sides.
+/// A position in a rectangle, as fractions of its sides.
 public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat
@@ -173,11 +173,11 @@ public struct LinearGradient: View, UndrawnView {
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
   public var body: Never { fatalError("LinearGradient has no body") }
 }
-/// The size of a view; zero, as SwiftUI's layout is not done here.
+/// Geometry of a view; always zero, because SwiftUI's layout is not computed.
 public struct GeometryProxy { public var size: CGSize { .zero } }
 
 extension View {
-  // What changes how SwiftUI lays out and shows a view, which is not drawn here.
+  // Layout and appearance modifiers, which return the view unchanged.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }

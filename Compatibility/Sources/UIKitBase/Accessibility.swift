@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an assistive technology would be told of an object.
+/// Accessibility properties of an object.
 final class Accessibility {
   var isElement = false
   var identifier: String?
@@ -18,13 +18,13 @@ final class Accessibility {
   var actions: [UIAccessibilityCustomAction]?
 }
 
-/// Where a reader of the screen asks to scroll.
+/// Direction of a scroll action requested by a screen reader.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
   case right = 1
   case left, up, down, next, previous
 }
 
-/// An action that a reader of the screen offers by its name; the handler says whether it was done.
+/// A named action for screen readers; the handler returns true if it succeeded.
 open class UIAccessibilityCustomAction: NSObject {
   open var name: String
   open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?

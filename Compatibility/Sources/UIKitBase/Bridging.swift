@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-// Casts between numbers and structures and the objects that box them. Foundation has them for its own types on Linux;
-// these make `layer.value(forKeyPath: "transform.rotation.z") as? CGFloat` and `animation.fromValue as? NSNumber` mean
-// what they mean on iOS.
+// Casts between numbers or structures and their Objective-C boxes. Foundation provides them for its own types
+// on Linux; these make `layer.value(forKeyPath: "transform.rotation.z") as? CGFloat` and `animation.fromValue
+// as? NSNumber` work as on iOS.
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
@@ -21,7 +21,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
   }
 }
 
-/// A structure that an `NSValue` boxes.
+/// A structure that `NSValue` can box.
 public protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {}
 
 extension NSValueBridged {
@@ -45,7 +45,8 @@ extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {}
 extension RefreshLayers.CGAffineTransform: @retroactive _ObjectiveCBridgeable, NSValueBridged {}
 extension RefreshLayers.CATransform3D: @retroactive _ObjectiveCBridgeable, NSValueBridged {}
 
-/// A value as Objective-C would hold and give it back: numbers and structures are boxed.
+/// A value as Objective-C returns it from key-value coding: numbers and structures in `NSNumber` and
+/// `NSValue`.
 public func boxed(_ value: Any?) -> Any? {
   switch value {
   case let value as Double: NSNumber(value: value)

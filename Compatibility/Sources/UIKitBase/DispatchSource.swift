@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
-// Dispatch's sources, of which timers are here: the others tell of files, processes and memory.
+// Timer sources of Dispatch; sources for files, processes and memory pressure are not provided.
 
-/// What all sources can do.
+/// The operations common to all dispatch sources.
 public protocol DispatchSourceProtocol: AnyObject {
-  /// Whether the source was cancelled.
+  /// True after `cancel()`.
   var isCancelled: Bool { get }
   func setEventHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?)
   func setCancelHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?)
   func setRegistrationHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?)
-  /// Starts a source, which is made suspended.
+  /// Starts the source, which is created suspended.
   func activate()
   func resume()
   func suspend()
@@ -32,9 +32,9 @@ extension DispatchSourceProtocol {
   }
 }
 
-/// A source that fires at times of the stage.
+/// A timer source on the stage's clock.
 public protocol DispatchSourceTimer: DispatchSourceProtocol {
-  /// Fires at a time and, with an interval in seconds, again and again; `.infinity` for once.
+  /// Schedules the timer; an interval in seconds repeats it, `.infinity` fires once.
   func schedule(deadline: DispatchTime, repeating interval: Double, leeway: DispatchTimeInterval)
 }
 
@@ -54,7 +54,7 @@ extension DispatchSourceTimer {
     wallDeadline: DispatchTime, repeating interval: Double, leeway: DispatchTimeInterval = .nanoseconds(0)
   ) { schedule(deadline: wallDeadline, repeating: interval, leeway: leeway) }
 
-  // Their names in Swift 3.
+  // Names of Swift 3.
   public func scheduleOneshot(deadline: DispatchTime, leeway: DispatchTimeInterval = .nanoseconds(0)) {
     schedule(deadline: deadline, repeating: .infinity, leeway: leeway)
   }
@@ -66,7 +66,7 @@ extension DispatchSourceTimer {
   ) { schedule(deadline: deadline, repeating: interval, leeway: leeway) }
 }
 
-/// Where sources are made.
+/// Factory of dispatch sources.
 open class DispatchSource {
   public struct TimerFlags: OptionSet, Sendable {
     public let rawValue: UInt
@@ -76,7 +76,7 @@ open class DispatchSource {
 
   init() {}
 
-  /// Makes a timer, which waits until `resume()`; like every queue, the given one runs in the stage's turns.
+  /// Creates a suspended timer. The queue is ignored, because all queues run on the stage's clock.
   open class func makeTimerSource(
     flags: TimerFlags = [], queue: DispatchQueue? = nil
   ) -> any DispatchSourceTimer {
@@ -88,17 +88,17 @@ private final class TimerSource: DispatchSource, DispatchSourceTimer {
   private var handler: (() -> Void)?
   private var cancelHandler: (() -> Void)?
   private var registrationHandler: (() -> Void)?
-  /// How many `resume()` it waits for.
+  /// Number of `resume()` calls needed until the timer runs.
   private var suspensions = 1
   private(set) var isCancelled = false
-  /// The times of the timer are this one and multiples of its interval later.
+  /// Time of the first event, in seconds; later events follow at multiples of the interval.
   private var deadline = TimeInterval.infinity
   private var interval = TimeInterval.infinity
-  /// The multiple at which it fires next.
+  /// Number of the next event, counted from the deadline.
   private var count = 0.0
   private var event: Scheduler.Event?
 
-  // Dispatch cancels a source when its last reference goes.
+  // As in Dispatch, a source is cancelled when its last reference is released.
   deinit { event?.cancel() }
 
   func setEventHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?) {
@@ -154,12 +154,12 @@ private final class TimerSource: DispatchSource, DispatchSourceTimer {
     guard suspensions == 0, !isCancelled, time < .infinity else { return }
     event = scheduler.schedule(at: time) { [weak self, unowned scheduler] in
       guard let self, self.suspensions == 0, !self.isCancelled else { return }
-      // What it missed while it was suspended counts as one.
+      // Events missed during suspension are merged into one.
       self.count =
         max(self.count, ((scheduler.now - self.deadline) / self.interval + 1e-9).rounded(.down)) + 1
       let event = self.event
       self.handler?()
-      // A new schedule in the handler has armed it already.
+      // The handler may have scheduled the timer again.
       if self.event === event { self.next(on: scheduler) }
     }
   }

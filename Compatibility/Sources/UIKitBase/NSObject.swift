@@ -1,14 +1,15 @@
 import Foundation
 import RefreshLayers
 
-// What hides a type of Foundation, Dispatch or the C library. It is in a module of its own, of which UIKit exports each
-// name by itself: such a name wins even in a source that imports Foundation as well.
+// Types that shadow those of Foundation, Dispatch and the C library. UIKit exports each name individually
+// from this module, which gives the name precedence even in a source that also imports Foundation.
 
-/// The root of UIKit's classes, which can observe a scroll view's key paths.
+/// Root class of UIKit's classes, with key-value observation of scroll views.
 open class NSObject: Foundation.NSObject {
   public override init() { super.init() }
 
-  /// The class that an archive names: the nearest one that is not nested in another type, as Foundation traps in others.
+  /// Class name for archives: the nearest superclass that is not nested in another type, because Foundation
+  /// traps for nested types.
   open override var classForCoder: AnyClass {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let next = mirror {
@@ -22,18 +23,19 @@ open class NSObject: Foundation.NSObject {
     return NSObject.self
   }
 
-  /// Whether the object has a method: whether it can be sent it, as only the compiler knows methods by name here.
+  /// True if `selector` holds a method of the object's class. Without Objective-C, methods cannot be looked
+  /// up by name.
   open func responds(to selector: Selector!) -> Bool { selector?.applies(to: self) ?? false }
-  /// The object that is sent what this one does not have, as a proxy that holds its target weakly returns.
+  /// The object that receives messages which this one does not implement; used by proxies with weak targets.
   open func forwardingTarget(for selector: Selector!) -> Any? { nil }
 
-  /// Called when a property that this object observes has changed.
+  /// Called after an observed property has changed.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {}
 
-  /// Observes a key path, of which a scroll view has some and other objects have none.
+  /// Observes a key path; only scroll views have observable key paths.
   open func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -136,7 +138,7 @@ open class NSObject: Foundation.NSObject {
   open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
 
-  /// What `perform(_:with:afterDelay:)` will send.
+  /// Messages scheduled by `perform(_:with:afterDelay:)`.
   final var pendingSends: [(selector: Selector, event: Scheduler.Event)] {
     get { sends?.pending ?? [] }
     set {
@@ -149,11 +151,11 @@ open class NSObject: Foundation.NSObject {
   private final var sends: Sends?
   private final class Sends { var pending: [(selector: Selector, event: Scheduler.Event)] = [] }
 
-  /// What `objc_setAssociatedObject` keeps with the object, by the addresses of its keys.
+  /// Values of `objc_setAssociatedObject`, by the address of their key.
   public final var associatedObjects: [UnsafeRawPointer: Any] = [:]
 }
 
-/// What decodes nothing: it makes an object whose type is known only when the program runs.
+/// A coder without content, for creating objects of dynamic types with `init(coder:)`.
 public final class EmptyCoder: NSCoder {
   public override var allowsKeyedCoding: Bool { true }
   public override func containsValue(forKey key: String) -> Bool { false }
@@ -165,7 +167,7 @@ public final class EmptyCoder: NSCoder {
   public override func encode(_ object: Any?, forKey key: String) {}
 }
 
-/// A boxed value of Core Graphics or Core Animation.
+/// A boxed structure of Core Graphics or Core Animation.
 open class NSValue: NSObject {
   public let boxed: Any
 
@@ -173,12 +175,12 @@ open class NSValue: NSObject {
 
 }
 
-/// A number that no run changes: the same sequence on every stage, where the C library's differs.
+/// A pseudorandom number from a generator with a fixed seed per stage, so that every run is identical.
 public func arc4random() -> UInt32 {
   UInt32.random(in: 0...UInt32.max, using: &StageRandom.current.generator)
 }
 
-/// The same below a bound; 0 for a bound of 0.
+/// A pseudorandom number in `0..<bound` from the stage's generator; 0 for a bound of 0.
 public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
   bound == 0 ? 0 : UInt32.random(in: 0..<bound, using: &StageRandom.current.generator)
 }
@@ -188,13 +190,14 @@ public func srand48(_ seed: Int) {
   StageRandom.current.generator = SplitMix64(state: UInt64(bitPattern: Int64(seed)))
 }
 
-/// The generator of a stage.
+/// The random number generator of a stage.
 final class StageRandom {
   var generator = SplitMix64(state: 1)
   static var current: StageRandom { StageState.current.random }
 }
 
-/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+/// The SplitMix64 generator. Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
+/// 2014.
 public struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
   public init(state: UInt64) { self.state = state }
@@ -225,7 +228,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
 }
 
 extension NSObjectProtocol {
-  /// Whether the object has a method.
+  /// True if `selector` holds a method of the object's class.
   public func responds(to selector: Selector!) -> Bool {
     (self as? NSObject)?.responds(to: selector) ?? selector?.applies(to: self) ?? false
   }

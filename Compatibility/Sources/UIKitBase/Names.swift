@@ -1,6 +1,6 @@
-// Core Animation's named values, and the constants that older sources have for them.
+// Core Animation's named constants, including their names in older Swift versions.
 
-/// How time runs, by name.
+/// Name of a timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 
-/// What an animation shows before and after its time.
+/// Fill mode of an animation: what it shows before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,7 +32,7 @@ public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
-/// What lies between two keyframes.
+/// Interpolation between keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -49,7 +49,7 @@ public let kCAAnimationPaced = CAAnimationCalculationMode.paced
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
 
-/// How a layer turns along a path.
+/// Rotation of a layer that follows a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -60,7 +60,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
 
-/// The kinds of transitions.
+/// Type of a layer transition.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -75,7 +75,7 @@ public let kCATransitionMoveIn = CATransitionType.moveIn
 public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
-/// The edge that a transition comes from.
+/// Direction of a layer transition.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -90,7 +90,7 @@ public let kCATransitionFromRight = CATransitionSubtype.fromRight
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-/// What a value does to a transform.
+/// Function that converts a value to a transform.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -119,7 +119,7 @@ public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX
 public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
 public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
 
-/// What counts as the inside of a path.
+/// Fill rule of a shape layer.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -130,7 +130,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
-/// The ends of a line.
+/// Cap style of a stroked path.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -143,7 +143,7 @@ public let kCALineCapButt = CAShapeLayerLineCap.butt
 public let kCALineCapRound = CAShapeLayerLineCap.round
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 
-/// The corners of a line.
+/// Join style of a stroked path.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -156,7 +156,7 @@ public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
 
-/// The shape of a gradient.
+/// Type of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -169,7 +169,7 @@ public let kCAGradientLayerAxial = CAGradientLayerType.axial
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
-/// How the lines of a text layer are aligned.
+/// Alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -186,7 +186,7 @@ public let kCAAlignmentRight = CATextLayerAlignmentMode.right
 public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
 public let kCAAlignmentJustified = CATextLayerAlignmentMode.justified
 
-/// Where text that is too long is cut.
+/// Truncation mode of a text layer.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -201,7 +201,7 @@ public let kCATruncationStart = CATextLayerTruncationMode.start
 public let kCATruncationEnd = CATextLayerTruncationMode.end
 public let kCATruncationMiddle = CATextLayerTruncationMode.middle
 
-/// How contents fit into a layer.
+/// Placement and scaling of contents in a layer's bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -232,7 +232,7 @@ public let kCAGravityResize = CALayerContentsGravity.resize
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
 
-/// How contents are scaled.
+/// Scaling filter of a layer's contents.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -245,7 +245,7 @@ public let kCAFilterLinear = CALayerContentsFilter.linear
 public let kCAFilterNearest = CALayerContentsFilter.nearest
 public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 
-/// How contents are stored.
+/// Pixel format of a layer's contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -254,7 +254,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public static let gray8Uint = CALayerContentsFormat(rawValue: "gray8Uint")
 }
 
-/// The shape of round corners.
+/// Curve of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -262,7 +262,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// Where particles come from.
+/// Shape of a particle emitter.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -281,7 +281,7 @@ public let kCAEmitterLayerCuboid = CAEmitterLayerEmitterShape.cuboid
 public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
 public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 
-/// Which part of the shape particles come from.
+/// Region of the emitter shape in which particles start.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -296,7 +296,7 @@ public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
 public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
 public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
 
-/// In which order particles are drawn.
+/// Drawing order of particles.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

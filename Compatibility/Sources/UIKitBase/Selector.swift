@@ -1,14 +1,14 @@
 import Foundation
 import RefreshLayers
 
-/// A method that something sends to a target.
+/// A method that can be sent to a target.
 ///
-/// On iOS `#selector(tick)` names a method that Objective-C finds when the program runs. Without Objective-C it is the
-/// method itself: `Selector("tick", Spinner.tick)`, which `refreshkit port --write` writes for Linux. Two with the same
-/// name are equal.
+/// On iOS, `#selector(tick)` names a method for the Objective-C runtime. On Linux the selector holds the
+/// method: `Selector("tick", Spinner.tick)`, which `refreshkit port --write` generates. Selectors with equal
+/// names are equal.
 public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   public let description: String
-  /// Calls the method with as many of the arguments as it takes; false for a target of another class.
+  /// Calls the method with as many arguments as it takes; returns false if the target has another class.
   private let call: (AnyObject, [Any?]) -> Bool
   private let isMethod: (AnyObject) -> Bool
 
@@ -48,7 +48,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
-  /// A method by its name alone, which nothing has here: sending it is reported.
+  /// A selector without a method; sending it reports a diagnostic.
   public init(_ name: String) {
     description = name
     isMethod = { _ in false }
@@ -63,10 +63,11 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-  /// Whether the method is one of an object's class.
+  /// True if the selector holds a method of the object's class.
   func applies(to object: AnyObject) -> Bool { isMethod(object) }
 
-  /// Sends the method to a target, or to what that forwards to; reports that it takes another target or other arguments.
+  /// Sends the method to the target or its forwarding target; reports a diagnostic if the class or the
+  /// arguments do not fit.
   public func send(to target: AnyObject, _ arguments: Any?...) {
     if call(target, arguments) { return }
     if let next = (target as? NSObject)?.forwardingTarget(for: self), call(next as AnyObject, arguments) {
@@ -79,7 +80,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
 
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
 
-/// A target that is not kept alive, and what it is sent.
+/// A weak target with the action sent to it.
 public struct TargetAction: @unchecked Sendable {
   public private(set) weak var target: AnyObject?
   public let action: Selector
@@ -95,14 +96,14 @@ public struct TargetAction: @unchecked Sendable {
     default: action.send(to: target, arguments[0], arguments[1])
     }
   }
-  /// Whether it is about a target and an action; nil stands for any.
+  /// True if target and action match; nil matches any.
   public func matches(_ target: Any?, _ action: Selector?) -> Bool {
     (target == nil || self.target === target as AnyObject) && (action == nil || self.action == action)
   }
 }
 
 extension NSObject {
-  /// Sends a method to the object once some seconds of the stage's time have passed.
+  /// Sends a method to the object after some seconds of the stage's time.
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     LayerContext.perform { [self] context in
       let event = context.scheduler.schedule(after: delay) { [weak self] in
@@ -130,7 +131,7 @@ extension Timer {
   public convenience init(
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
-    // As on iOS the timer keeps its target.
+    // As on iOS, the timer retains its target.
     self.init(timeInterval: timeInterval, repeats: repeats) { selector.send(to: target as AnyObject, $0) }
     self.userInfo = userInfo
   }
@@ -146,7 +147,7 @@ extension Timer {
 }
 
 extension NotificationCenter {
-  /// Sends a method to an observer at each notification, as long as the observer lives.
+  /// Sends a method to an observer for each matching notification while the observer exists.
   public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
     guard let send = TargetAction(observer, selector) else { return }
     final class Token: @unchecked Sendable { var observer: (any NSObjectProtocol)? }

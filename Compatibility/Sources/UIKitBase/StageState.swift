@@ -1,29 +1,29 @@
 import Foundation
 import RefreshLayers
 
-/// What UIKit keeps for an app and the shim for a stage: nothing here is shared by two stages.
+/// UIKit's global state, kept separately for each stage.
 public final class StageState {
   let random = StageRandom()
-  /// Graphics contexts, innermost last.
+  /// Stack of graphics contexts, innermost last.
   public var graphics: [(context: AnyObject, isImage: Bool)] = []
   public var animationsAreEnabled = true
-  /// Whether the user prefers less motion.
+  /// True if the user prefers reduced motion.
   public var reducesMotion = false
-  /// The size of text that the user prefers: the raw value of one of UIKit's categories.
+  /// Raw value of the user's preferred `UIContentSizeCategory`.
   public var contentSizeCategory = "UICTContentSizeCategoryL"
-  /// What readers of the screen were asked to say.
+  /// Texts announced to screen readers.
   public var announcements: [String] = []
-  /// How many transactions have begun and are not committed.
+  /// Number of open transactions.
   public var openTransactions = 0
-  /// The scroll view or the root that a wrapper is being made of.
+  /// The RefreshKit scroll view or root view for which a UIKit wrapper is being created.
   public var wrapped: AnyObject?
-  /// The stage's window as UIKit's code sees it, which its host keeps.
+  /// The UIKit wrapper of the stage's window, owned by its host.
   public weak var window: AnyObject?
-  /// A view of RefreshKit that is on the stage.
+  /// A RefreshKit view that hosts UIKit content on the stage.
   public weak var guest: AnyObject?
   private var reported: Set<String> = []
 
-  /// The state of the stage whose turn runs; outside of turns that of the thread.
+  /// State of the stage whose event is running; outside of events, a state per thread.
   public static var current: StageState {
     if let context = LayerContext.current { return state(of: context) }
     let dictionary = Thread.current.threadDictionary
@@ -52,15 +52,15 @@ public final class StageState {
     }
   }
 
-  /// The time of the stage; 0 outside of its turns.
+  /// Stage time in seconds; 0 outside of the stage's events.
   public static var now: TimeInterval { LayerContext.current?.now ?? 0 }
 
-  /// Reports once that something of UIKit has no effect here.
+  /// Reports, once per name, that a UIKit feature has no effect.
   public static func ignore(_ name: String) {
     warnOnce("\(name) has no effect: RefreshKit does not draw it")
   }
 
-  /// Reports once for each class that an object is encoded, of which nothing is written.
+  /// Reports, once per class, that encoding an object writes nothing.
   public static func ignoreEncoding(of object: AnyObject) {
     warnOnce("encode(with:) writes nothing of a \(type(of: object)): what is decoded from it is empty")
   }
@@ -70,7 +70,7 @@ public final class StageState {
     LayerContext.perform { $0.report(Diagnostic(.warning, message, topic: .content)) }
   }
 
-  /// Reports something that an author should mend.
+  /// Reports a diagnostic to the author of the source.
   public static func report(_ severity: Diagnostic.Severity, _ message: String) {
     LayerContext.perform { $0.report(Diagnostic(severity, message)) }
   }

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
-// Time is the stage's. These types hide Foundation's and Dispatch's in a source that imports UIKit, so that the same
-// source gives the same frames in each run.
+// Types of Foundation and Dispatch on the stage's clock. They shadow the originals in sources that import
+// UIKit, so that every run produces the same frames.
 
-/// A time of the stage.
+/// A point in stage time.
 public struct DispatchTime: Comparable, Hashable, Sendable {
   public let seconds: TimeInterval
   public init(seconds: TimeInterval) { self.seconds = seconds }
@@ -29,7 +29,7 @@ extension DispatchTimeInterval {
   }
 }
 
-/// Work that can be called off.
+/// A block of work that can be cancelled.
 public final class DispatchWorkItem: @unchecked Sendable {
   private let block: () -> Void
   public private(set) var isCancelled = false
@@ -46,7 +46,7 @@ public final class DispatchWorkItem: @unchecked Sendable {
     for work in works { work() }
   }
   public func cancel() { isCancelled = true }
-  /// Runs work once this one has run, or would have if nobody had called it off.
+  /// Submits work to a queue after this item has run or has been skipped because of its cancellation.
   public func notify(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
     execute work: @escaping () -> Void
@@ -54,11 +54,11 @@ public final class DispatchWorkItem: @unchecked Sendable {
   public func notify(queue: DispatchQueue, execute work: DispatchWorkItem) {
     notify(queue: queue) { work.perform() }
   }
-  /// Returns at once: in one turn nothing else runs that it could wait for.
+  /// Returns immediately: within one event of the stage, no other work can run.
   public func wait() {}
 }
 
-/// A queue on the stage's clock: every one runs its work in the stage's turns, in the order of its times.
+/// A queue on the stage's clock. All queues run their work on the stage's event loop, ordered by time.
 public final class DispatchQueue: Sendable {
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt64
@@ -76,7 +76,7 @@ public final class DispatchQueue: Sendable {
     autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
   ) { self.label = label }
 
-  /// Runs work once for each number, one after the other.
+  /// Runs work sequentially for each index.
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {
     for index in 0..<max(0, iterations) { work(index) }
   }
@@ -123,7 +123,7 @@ public final class DispatchQueue: Sendable {
 
 public func dispatch_get_main_queue() -> DispatchQueue { .main }
 
-/// Work whose end something else waits for, in the stage's turns.
+/// A group of work items whose completion can be observed, on the stage's clock.
 public final class DispatchGroup: @unchecked Sendable {
   private var count = 0
   private var waiting: [() -> Void] = []
@@ -139,7 +139,7 @@ public final class DispatchGroup: @unchecked Sendable {
     waiting.append { queue.after(0, work) }
     if count == 0 { tell() }
   }
-  /// Returns at once: in one turn nothing else runs that it could wait for.
+  /// Returns immediately: within one event of the stage, no other work can run.
   public func wait() {}
 
   private func tell() {
@@ -158,16 +158,16 @@ open class Timer: NSObject {
   private let repeats: Bool
   private let block: (Timer) -> Void
   private var event: Scheduler.Event?
-  /// The times of the timer are this one and multiples of its interval later.
+  /// Stage time from which intervals are counted, in seconds.
   private var origin: TimeInterval = 0
-  /// The multiple at which it fires next.
+  /// Number of the next event, counted in intervals from the origin.
   private var count = 1.0
-  /// The first time that the timer was made with; nil for one interval after it is scheduled.
+  /// Explicit date of the first event; nil for one interval after scheduling.
   private var firstDate: Date?
   private var isScheduled = false
 
   public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void) {
-    // Foundation's shortest interval.
+    // Foundation replaces intervals of 0 or less by 0.1 ms.
     timeInterval = interval > 0 ? interval : 0.0001
     self.repeats = repeats
     self.block = block
@@ -188,7 +188,7 @@ open class Timer: NSObject {
     return timer
   }
 
-  /// The stage's time at which the timer fires next, in seconds since the beginning of 2001; a new one moves it.
+  /// Date of the next event, on the stage's clock in seconds since 2001; assigning it moves the event.
   open var fireDate: Date {
     get {
       guard isScheduled else { return firstDate ?? Date(timeIntervalSinceReferenceDate: 0) }
@@ -220,7 +220,7 @@ open class Timer: NSObject {
 
   private func next(on scheduler: Scheduler) {
     let time = origin + count * timeInterval
-    // A far date pauses a timer.
+    // A far date suspends the timer.
     guard isValid, time < Date.distantFuture.timeIntervalSinceReferenceDate else { return }
     event = scheduler.schedule(at: time) { [self, unowned scheduler] in
       guard isValid else { return }
@@ -228,7 +228,7 @@ open class Timer: NSObject {
       count += 1
       let event = self.event
       block(self)
-      // A new date in the block has scheduled it already.
+      // The block may have set a new fire date, which schedules the next event itself.
       if repeats, self.event === event { next(on: scheduler) }
     }
   }
@@ -245,13 +245,13 @@ open class Timer: NSObject {
   }
 }
 
-/// The loop of the stage.
+/// The run loop of the stage.
 public final class RunLoop: Sendable {
   public typealias Mode = Foundation.RunLoop.Mode
   public static let main = RunLoop()
   public static var current: RunLoop { main }
   public func add(_ timer: Timer, forMode mode: Mode) { timer.schedule() }
-  /// Returns at once: the stage moves its own time.
+  /// Returns immediately: the stage advances its own time.
   public func run() {}
   public func run(until date: Date) {}
   public func perform(_ block: @escaping () -> Void) {
@@ -261,7 +261,7 @@ public final class RunLoop: Sendable {
 
 extension Foundation.RunLoop.Mode {
   public static var tracking: Foundation.RunLoop.Mode { .init("UITrackingRunLoopMode") }
-  // Their names in Swift 3 and 4.
+  // Names of Swift 3 and 4.
   public static var commonModes: Foundation.RunLoop.Mode { .common }
   public static var defaultRunLoopMode: Foundation.RunLoop.Mode { .default }
   public static var UITrackingRunLoopMode: Foundation.RunLoop.Mode { .tracking }

@@ -1,7 +1,7 @@
 import UIKit
 
-// For sources in Swift 6 mode. On iOS the main actor isolates UIKit's classes, so that Swift lets a constant hold a view,
-// and a task use one; here it takes this conformance. It is a module of its own since the compiler asks each subclass to
-// repeat the conformance, in Swift 5 mode too, where it changes nothing.
+// Sendable conformance for sources in Swift 6 mode. On iOS, UIKit's classes are isolated to the main actor,
+// so constants may hold views and tasks may use them; on Linux that takes this conformance. A separate module
+// contains it, because the compiler would otherwise require each subclass to repeat the conformance.
 
 extension UIResponder: @unchecked Sendable {}

@@ -1,5 +1,5 @@
-// What Swift 3 and 4 had as strings. A source of that time may pass such a constant on as a `String`; where a named value
-// is asked for, the constant of the same name in `UIKitBase` is taken.
+// Constants that were strings in Swift 3 and 4. Where a `String` is expected, these apply; otherwise overload
+// resolution prefers the typed constants of the same names in `UIKitBase`.
 @_disfavoredOverload public let kCAMediaTimingFunctionLinear = "linear"
 @_disfavoredOverload public let kCAMediaTimingFunctionEaseIn = "easeIn"
 @_disfavoredOverload public let kCAMediaTimingFunctionEaseOut = "easeOut"
