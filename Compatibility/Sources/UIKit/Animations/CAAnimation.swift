@@ -13,7 +13,7 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// Core Animation's animation, which a layer copies when it is added.
+/// An animation of Core Animation; a layer copies the animation when it is added.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -24,7 +24,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
   open var timingFunction: CAMediaTimingFunction?
-  /// Retained, as in Core Animation.
+  /// Strong reference, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
   open var isRemovedOnCompletion = true
   open var preferredFrameRateRange = CAFrameRateRange.default
@@ -77,7 +77,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open override func mutableCopy() -> Any { snapshot() }
   open func copy(with zone: NSZone? = nil) -> Any { snapshot() }
 
-  /// A copy; an animation of a class of the author's own is not copied.
+  /// A copy; an animation of a custom subclass is returned itself.
   final func snapshot() -> CAAnimation {
     let copy: CAAnimation
     switch ObjectIdentifier(type(of: self)) {
@@ -104,12 +104,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
 
   // MARK: RefreshKit's form
 
-  /// The animation as RefreshKit's layers take it; nil for one that they cannot run.
+  /// The RefreshKit animation for a layer; nil if the layer cannot run it.
   func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
     finish(AnimationGroup(), isMember)
   }
 
-  /// Sets what all animations have in common.
+  /// Copies the properties common to all animations.
   final func finish<A: Animation>(_ animation: A, _ isMember: Bool) -> A {
     var animation = animation
     var timing = MediaTiming()
@@ -131,11 +131,11 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
     return animation
   }
 
-  /// A value as RefreshKit animates it; nil for one of another kind.
+  /// The value in a type that RefreshKit animates; nil for other types.
   static func animatable(_ value: Any?) -> (any AnimatableValue)? {
     guard let value else { return nil }
     switch value {
-    // The usual ones first.
+    // The most frequent types come first.
     case let value as Double: return value
     case let value as CGFloat: return value
     case let value as Int: return value
@@ -148,7 +148,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
     case let value as CGAffineTransform: return value
     case let value as NSNumber: return value.doubleValue
     case let box as NSValue:
-      // Swift casts a structure to its box as well, so only an object is one.
+      // Swift also casts a structure to its box, so only class instances count as boxes.
       return type(of: value) is AnyClass ? animatable(box.boxed) : value as? any AnimatableValue
     case let value as CGPath: return value.bezierPath
     case let value as UIColor: return value.color
@@ -194,11 +194,12 @@ open class CAPropertyAnimation: CAAnimation {
     (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
   }
 
-  /// The key path, if the layer has it. As on iOS an animation of another one moves nothing and still starts and ends.
+  /// The key path in RefreshKit's form if the layer has it, otherwise nil with a diagnostic; as on iOS, the
+  /// animation then changes nothing but starts and ends.
   final func knownKeyPath(on layer: Layer) -> String? {
     let path = CALayer.refreshKeyPath(keyPath ?? "")
     if LayerKeyPath(path) != nil, layer.hasKeyPath(path) { return path }
-    // A property of the author's own, which the layer animates itself.
+    // A custom property, which the layer animates itself.
     if let own = layer.companion as? CALayer, own.animatesKey(path) { return nil }
     if path != "" {
       StageState.report(
@@ -211,7 +212,7 @@ open class CAPropertyAnimation: CAAnimation {
 extension Layer {
   fileprivate func hasKeyPath(_ path: String) -> Bool {
     if value(forKeyPath: path) != nil { return true }
-    // Those that may be unset.
+    // Properties that may be nil.
     switch path {
     case "backgroundColor", "shadowPath", "contents": return true
     case "path", "fillColor", "strokeColor": return self is ShapeLayer
@@ -221,9 +222,9 @@ extension Layer {
 }
 
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Whether it is what `UIView.action(for:forKey:)` returned in a block, and no copy of it.
+  /// True if `UIView.action(for:forKey:)` returned this object in an animation block; false for its copies.
   final var isOfBlock = false
-  // Objects on iOS: a number that was set is read as an `NSNumber`.
+  // Objects, as on iOS: an assigned number is read as `NSNumber`.
   private final var from: Any?
   private final var to: Any?
   private final var by: Any?
@@ -263,7 +264,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     (from, to, by) = (other.from, other.to, other.by)
   }
 
-  /// The values as RefreshKit animates them.
+  /// The from, to and by values in types that RefreshKit animates.
   final var refreshValues:
     (from: (any AnimatableValue)?, to: (any AnimatableValue)?, by: (any AnimatableValue)?)
   { (Self.animatable(from), Self.animatable(to), Self.animatable(by)) }
@@ -352,7 +353,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     var animation = KeyframeAnimation(
       keyPath: keyPath, values: (frames ?? []).compactMap { Self.animatable($0) })
     animation.path = path?.bezierPath
-    // Without values Core Animation runs nothing, and still starts and ends.
+    // Without values Core Animation changes nothing, but the animation starts and ends.
     guard animation.path != nil || !animation.values.isEmpty else {
       return finish(AnimationGroup(), isMember)
     }
@@ -384,7 +385,7 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// A change of a layer's look as a whole: the old look goes, and the new one comes.
+/// A transition between a layer's old and new appearance.
 open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
@@ -400,7 +401,7 @@ open class CATransition: CAAnimation {
     )
   }
 
-  /// Runs the transition from what the layer shows when it is added.
+  /// Runs the transition from the layer's current appearance.
   func run(on layer: CALayer) {
     let kind: LayerTransition.Kind
     let edge: LayerTransition.Edge =
@@ -424,9 +425,9 @@ open class CATransition: CAAnimation {
 
 // MARK: Names
 
-/// How time runs, as a cubic Bézier curve.
+/// A timing function, as a cubic Bézier curve.
 public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-  /// RefreshKit's form of the curve.
+  /// The RefreshKit timing curve.
   public let curve: TimingCurve
 
   public init(_ curve: TimingCurve) { self.curve = curve }
@@ -511,7 +512,8 @@ open class CATransaction: NSObject {
     StageState.current.openTransactions += 1
     Transaction.begin()
   }
-  /// Ends the innermost transaction; without one the implicit transaction, which ends with the turn in any case.
+  /// Commits the innermost explicit transaction; without one does nothing, because the implicit transaction
+  /// is committed at the end of the stage's event.
   open class func commit() {
     guard StageState.current.openTransactions > 0 else { return }
     StageState.current.openTransactions -= 1
@@ -559,7 +561,7 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 public let kCATransactionCompletionBlock = "completionBlock"
 
 extension CABasicAnimation {
-  /// The animation of a property in a block with settings, to the value of the layer.
+  /// The implicit animation of a property in an animation block, to the layer's current value.
   static func ofBlock(_ settings: View.AnimationSettings, keyPath: String) -> CABasicAnimation {
     let animation: CABasicAnimation
     if let spring = settings.spring {

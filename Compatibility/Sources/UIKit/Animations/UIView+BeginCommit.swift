@@ -2,9 +2,9 @@ import Foundation
 @_spi(Compatibility) import RefreshLayers
 import UIKitBase
 
-/// The animation blocks of UIKit's first years: `beginAnimations`, settings, changes, `commitAnimations`.
+/// Animation blocks of early UIKit: `beginAnimations`, settings, changes, `commitAnimations`.
 extension UIView {
-  /// Opens a block of 0.2 seconds, which `commitAnimations()` closes in the same turn.
+  /// Begins an animation block with a duration of 0.2 s; `commitAnimations()` must follow in the same event.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     View.beginAnimations(duration: 0.2)
     if !areAnimationsEnabled { setAnimationDuration(0) }
@@ -20,7 +20,7 @@ extension UIView {
   public class func setAnimationCurve(_ curve: AnimationCurve) {
     View.changeAnimationSettings { $0.timingFunction = curve.curve }
   }
-  /// 0 and 1 run once; inside `animate(withDuration:)` too.
+  /// Sets the repeat count; 0 and 1 run once. Also works inside `animate(withDuration:)`.
   public class func setAnimationRepeatCount(_ count: Float) {
     View.changeAnimationSettings {
       if $0.isOfAnimator { UIViewPropertyAnimator.reportRepeat("a repeat count") }
@@ -42,7 +42,7 @@ extension UIView {
       }
     }
   }
-  /// Fades a view from what it shows to what it shows then: flips and curls are drawn as a fade.
+  /// Cross-fades a view at the commit; flips and curls are drawn as fades.
   public class func setAnimationTransition(
     _ transition: AnimationTransition, for view: UIView, cache: Bool
   ) {
@@ -53,10 +53,10 @@ extension UIView {
     fade.timingFunction = settings?.timingFunction ?? .easeInEaseOut
     view.refreshView.layer.add(fade)
   }
-  /// Has no effect: what a delegate is called with are selectors, which only compile for iOS.
+  /// Has no effect, because the delegate is called by selectors, which only compile for iOS.
   public class func setAnimationDelegate(_ delegate: Any?) {}
 
-  /// Has the changes in a block, inside an animation, run several times.
+  /// Repeats the changes in a block within a running animation.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {

@@ -7,7 +7,7 @@ public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
 public protocol UITimingCurveProvider: AnyObject {
-  /// RefreshKit's form of the timing.
+  /// The RefreshKit timing parameters.
   var refreshParameters: TimingParameters { get }
 }
 
@@ -16,7 +16,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
-  /// The default is slow at both ends.
+  /// The default curve eases in and out.
   public override convenience init() { self.init(animationCurve: .easeInOut) }
   public init(animationCurve curve: UIView.AnimationCurve) {
     refreshParameters = .curve(curve.curve)
@@ -35,7 +35,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
-  /// UIKit's default spring, which does not overshoot.
+  /// UIKit's default spring, which is overdamped.
   public override convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
@@ -75,7 +75,7 @@ public protocol UIViewAnimating: AnyObject {
   func finishAnimation(at position: UIViewAnimatingPosition)
 }
 
-/// The same, whose blocks animate the changes in them.
+/// An animation that also animates the changes in added blocks.
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   func addAnimations(_ animations: @escaping () -> Void)
   func addAnimations(_ animations: @escaping () -> Void, delayFactor: CGFloat)
@@ -130,7 +130,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     return animator
   }
 
-  /// Reports that changes of an animator run once, whatever was asked for.
+  /// Reports that an animator's changes run once, because repeating has no effect.
   static func reportRepeat(_ call: String) {
     StageState.report(
       .warning,

@@ -9,10 +9,10 @@ public enum UIBarStyle: Int, Sendable {
 public enum UIBarMetrics: Int, Sendable { case `default`, compact, defaultPrompt = 101, compactPrompt }
 public enum UIBarPosition: Int, Sendable { case any, bottom, top, topAttached }
 
-/// A strip with items; its ground is a colour, as no bar here is translucent.
+/// A bar with items; opaque, with a plain background colour.
 open class UIBar: UIView {
   static let height: CGFloat = 44
-  /// What is left free at the ends, and between two items.
+  /// Margin at the ends and gap between items, in points.
   static let (margin, gap): (CGFloat, CGFloat) = (16, 8)
 
   open var barStyle = UIBarStyle.default { didSet { showGround() } }
@@ -40,7 +40,7 @@ open class UIBar: UIView {
     CGSize(width: size.width > 0 ? size.width : bounds.width, height: Self.height)
   }
 
-  /// Lays items out from one place to another; flexible spaces share what is left over.
+  /// Lays items out between two x positions; flexible spaces share the remaining width.
   final func place(_ items: [UIBarButtonItem], from start: CGFloat, to end: CGFloat) {
     let sizes = items.map(\.size)
     let gaps = Self.gap * CGFloat(max(0, items.count - 1))
@@ -58,11 +58,11 @@ open class UIBar: UIView {
       x += (item.systemItem == .flexibleSpace ? share : size.width) + Self.gap
     }
   }
-  /// The width of items in a row.
+  /// Total width of items with the gaps between them, in points.
   final func width(of items: [UIBarButtonItem]) -> CGFloat {
     items.reduce(0) { $0 + $1.size.width } + Self.gap * CGFloat(max(0, items.count - 1))
   }
-  /// Takes items off that are no longer shown.
+  /// Removes items that are no longer in the bar.
   final func remove(_ old: [UIBarButtonItem]?, keeping new: [UIBarButtonItem]?) {
     for item in old ?? [] where new?.contains(where: { $0 === item }) != true {
       item.view?.removeFromSuperview()
@@ -90,7 +90,7 @@ open class UIToolbar: UIBar {
 public protocol UIToolbarDelegate: AnyObject {}
 public protocol UINavigationBarDelegate: AnyObject {}
 
-/// The bar above a controller's view: its title between buttons.
+/// The navigation bar above a controller's view: a title between bar button items.
 open class UINavigationBar: UIBar {
   private let label = UILabel()
   open weak var delegate: (any UINavigationBarDelegate)?
@@ -116,7 +116,7 @@ open class UINavigationBar: UIBar {
   open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
   @discardableResult open func popItem(animated: Bool) -> UINavigationItem? { items?.popLast() }
   open func setBackgroundImage(_ image: UIImage?, for metrics: UIBarMetrics) {
-    // An empty picture is how sources ask for no ground.
+    // An empty image requests a transparent background.
     if image?.picture == nil {
       backgroundColor = .clear
     } else {
@@ -135,7 +135,7 @@ open class UINavigationBar: UIBar {
     item.bar = self
     let (left, right) = (item.leftBarButtonItems ?? [], item.rightBarButtonItems ?? [])
     place(left, from: Self.margin, to: bounds.midX)
-    // The first one on the right is the outermost.
+    // Right items are listed from the outside in.
     place(
       right.reversed(), from: bounds.width - Self.margin - width(of: right), to: bounds.width - Self.margin)
     label.text = item.titleView == nil ? item.title : nil

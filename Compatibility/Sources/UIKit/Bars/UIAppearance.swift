@@ -1,8 +1,7 @@
 import Foundation
 import UIKitBase
 
-/// A class whose objects begin as a stand-in says. Here they begin as the class says: what the stand-in is set to has no
-/// effect, and is reported.
+/// A class with an appearance proxy. Settings of the proxy have no effect, which a diagnostic reports.
 public protocol UIAppearance: AnyObject { init?(coder: NSCoder) }
 
 extension UIAppearance {

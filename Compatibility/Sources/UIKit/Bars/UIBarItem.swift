@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// What a bar shows: a title or a picture.
+/// An item of a bar: a title or image.
 open class UIBarItem: NSObject, UIAppearance {
   open var title: String? { didSet { didChange() } }
   open var image: UIImage? { didSet { didChange() } }
   open var isEnabled = true { didSet { didChange() } }
   open var tag = 0
   open var imageInsets = UIEdgeInsets.zero
-  /// The bar that shows the item.
+  /// The bar that contains the item.
   weak var bar: UIView?
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
@@ -26,7 +26,7 @@ open class UIBarItem: NSObject, UIAppearance {
   }
 }
 
-/// A button, a space or a view of a bar.
+/// A bar button item: a button, a space or a custom view.
 open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     case plain = 0
@@ -110,7 +110,7 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
-  /// What the bar shows of the item; nil for a space.
+  /// The view that represents the item; nil for a space.
   final var view: UIView? {
     if let customView { return customView }
     guard systemItem != .flexibleSpace, systemItem != .fixedSpace else { return nil }
@@ -127,7 +127,7 @@ open class UIBarButtonItem: UIBarItem {
     button.isEnabled = isEnabled
     return button
   }
-  /// The size of what the bar shows, or of the space.
+  /// Size of the item's view or space, in points.
   final var size: CGSize {
     guard let view else { return CGSize(width: max(0, width), height: 0) }
     var size = view === customView && view.bounds.size != .zero ? view.bounds.size : view.sizeThatFits(.zero)
@@ -150,7 +150,7 @@ open class UITabBarItem: UIBarItem {
   }
 }
 
-/// What a navigation bar shows of a controller.
+/// Contents of the navigation bar for one view controller.
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
   weak var bar: UIView?

@@ -34,14 +34,14 @@ extension UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// A controller that shows the last of a stack of controllers below a bar.
+/// A container that shows the top controller of a stack below a navigation bar.
 ///
-/// What is pushed or popped is shown at once: a stage plays no transitions between controllers, so its delegate is not
-/// asked for any.
+/// Pushes and pops take effect at once: transitions between controllers are not animated, and the delegate is
+/// not asked for any.
 open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable { case none, push, pop }
 
-  /// The controller's view, which keeps the bar above what is shown.
+  /// The container's view, which lays out the bar above the shown controller's view.
   private final class Container: UIView {
     weak var owner: UINavigationController?
     override func layoutSubviews() {
@@ -54,16 +54,16 @@ open class UINavigationController: UIViewController {
   open private(set) lazy var navigationBar =
     barClass.flatMap { $0.init(coder: NSCoder()) } ?? UINavigationBar()
   private var barClass: UINavigationBar.Type?
-  /// Nobody swipes on a stage.
+  /// A recognizer without effect, because stages have no swipe gestures.
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
   open var isNavigationBarHidden = false { didSet { viewIfLoaded?.setNeedsLayout() } }
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
-  /// What is shown, if anything is.
+  /// The controller whose view is shown; nil for an empty stack.
   private weak var shown: UIViewController?
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    // An initializer does not call observers.
+    // Property observers do not run in an initializer.
     setViewControllers([rootViewController], animated: false)
   }
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
@@ -73,10 +73,10 @@ open class UINavigationController: UIViewController {
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The stack, the root first.
+  /// The controller stack, root first.
   open var viewControllers: [UIViewController] = [] {
     didSet {
-      // They leave and enter the container before and after their views do.
+      // Parent notifications precede and follow the changes of the view hierarchy, as in UIKit.
       let left = oldValue.filter { old in !viewControllers.contains { $0 === old } }
       let entered = viewControllers.filter { $0.parent !== self }
       for controller in left {
@@ -107,17 +107,17 @@ open class UINavigationController: UIViewController {
   open var visibleViewController: UIViewController? { topViewController }
 
   open func pushViewController(_ controller: UIViewController, animated: Bool) {
-    // UIKit traps where it is on the stack already.
+    // UIKit traps if the controller is already on the stack.
     guard !viewControllers.contains(where: { $0 === controller }) else {
       return StageState.report(.error, "\(controller) is on the navigation stack already, and is not pushed")
     }
     viewControllers.append(controller)
   }
-  /// Removes the top controller, and returns it; nil at the root, which stays.
+  /// Pops and returns the top controller; returns nil and keeps the root if it is the only one.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
-  /// Removes all controllers above one, and returns them; nil where that is not on the stack.
+  /// Pops and returns all controllers above one; nil if that is not on the stack.
   @discardableResult open func popToViewController(
     _ controller: UIViewController, animated: Bool
   ) -> [UIViewController]? {
@@ -155,13 +155,13 @@ open class UINavigationController: UIViewController {
     navigationBar.isHidden = isNavigationBarHidden
     let height = isNavigationBarHidden ? 0 : UIBar.height
     navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UIBar.height)
-    // As below an opaque bar; here no content shows through one.
+    // The content begins below the bar, as below an opaque bar on iOS.
     shown?.view.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
   }
 }
 
 extension UIViewController {
-  /// The nearest container with a stack.
+  /// The nearest navigation controller that contains this controller.
   public var navigationController: UINavigationController? {
     (parent as? UINavigationController) ?? parent?.navigationController
   }

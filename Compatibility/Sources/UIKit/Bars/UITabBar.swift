@@ -9,10 +9,10 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// The bar below a controller's view: a column for each item, the selected one in the tint.
+/// A tab bar: one column per item, the selected item in the tint colour.
 open class UITabBar: UIBar {
   static let tabHeight: CGFloat = 49
-  /// Where a picture's middle and a title's base line are, from the top: the places of an iPhone in portrait.
+  /// Vertical centres of an item's image and title, from the top in points, as on an iPhone in portrait.
   static let (pictureMiddle, titleMiddle): (CGFloat, CGFloat) = (18, 41)
 
   open weak var delegate: (any UITabBarDelegate)?

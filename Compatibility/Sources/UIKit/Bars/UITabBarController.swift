@@ -12,9 +12,9 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ controller: UITabBarController, didSelect: UIViewController) {}
 }
 
-/// A controller that shows one of several others, and a bar to choose it with.
+/// A container that shows one of several controllers, with a tab bar to select it.
 open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// The controller's view, which keeps the bar below what is shown.
+  /// The container's view, which lays out the tab bar below the shown controller's view.
   private final class Container: UIView {
     weak var owner: UITabBarController?
     override func layoutSubviews() {
@@ -29,7 +29,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     return bar
   }()
   open weak var delegate: (any UITabBarControllerDelegate)?
-  /// What is shown, if anything is.
+  /// The controller whose view is shown; nil without a selection.
   private weak var shown: UIViewController?
 
   open var viewControllers: [UIViewController]? {
@@ -52,7 +52,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     viewControllers = controllers
   }
 
-  /// The place of the selected controller; `NSNotFound` without controllers. One that is out of range selects nothing.
+  /// Index of the selected controller; `NSNotFound` without controllers. An index out of range selects none.
   open var selectedIndex = NSNotFound { didSet { showSelected() } }
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A collection of items, of which only those in sight have cells, at the places that its layout gives them.
+/// A collection view: creates cells only for visible items, at positions computed by its layout.
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
   public struct ScrollPosition: OptionSet, Sendable {
@@ -37,17 +37,17 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// A view in sight: a cell, or a supplementary view of a kind.
+  /// Key of a visible view: a cell (`kind` nil) or a supplementary view.
   private struct Element: Hashable {
     let kind: String?
     let path: IndexPath
   }
   private final var shown: [Element: UICollectionReusableView] = [:]
-  /// What makes views of a kind, by reuse identifier; the kind of cells is empty.
+  /// Factories of reusable views, by kind and reuse identifier; cells have the empty kind.
   private final var makers: [String: [String: () -> UICollectionReusableView?]] = [:]
   private final var spare: [String: [String: [UICollectionReusableView]]] = [:]
   private final var selected: Set<IndexPath> = []
-  /// How many items each section has; nil until the data source has been asked.
+  /// Numbers of items per section; nil until the data source is queried.
   private final var counts: [Int]?
   private final var isPrepared = false
   private final var preparedSize = CGSize.zero
@@ -69,8 +69,8 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Cells
 
-  /// Has the collection make cells of a class, with `init(coder:)`: without Objective-C no other initializer is known of a
-  /// class.
+  /// Registers a cell class, whose objects are created with `init(coder:)`, the only initializer that Swift
+  /// can call on a dynamic class here.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     register(cellClass, "", identifier)
   }
@@ -78,7 +78,7 @@ open class UICollectionView: UIScrollView {
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) { register(viewClass, elementKind, identifier) }
-  /// Has the collection make plain cells, and reports that nib files are not read.
+  /// Registers plain cells, and reports that nib files are not supported.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     register(nib, UICollectionViewCell.self, "", identifier)
   }
@@ -164,18 +164,18 @@ open class UICollectionView: UIScrollView {
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// Asks the data source again; the cells follow at the next layout.
+  /// Queries the data source again; cells are updated at the next layout.
   open func reloadData() {
     counts = nil
     selected = []
     layoutIsInvalid()
   }
 
-  // Their animations are not shown: the collection is at once as it is after them.
+  // Updates are not animated; the final state is shown at once.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates({ updates?() }, completion: completion)
   }
-  // Not escaping, as on iOS, which no optional function is in Swift.
+  // Overload with a nonescaping closure, as on iOS, because optional closures always escape in Swift.
   open func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     self.updates += 1
     updates()
@@ -232,7 +232,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Layout
 
-  /// Has the layout prepare again before it is asked.
+  /// Marks the layout for preparation before its next use.
   final func layoutIsInvalid() {
     isPrepared = false
     setNeedsLayout()
@@ -263,7 +263,7 @@ open class UICollectionView: UIScrollView {
     backgroundView?.frame = bounds
   }
 
-  /// Has a view for each element in sight, and for no other.
+  /// Creates views for visible elements and removes all others.
   private final func tile() {
     prepareLayout()
     let places = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []

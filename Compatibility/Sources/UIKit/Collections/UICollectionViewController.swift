@@ -1,6 +1,6 @@
 import Foundation
 
-/// A controller whose view shows a collection, of which it is the data source and the delegate.
+/// A controller with a collection view, of which it is the data source and delegate.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Items in lines, one after the other, with a header and a footer around each section.
+/// A layout that arranges items in lines, with a header and footer per section.
 ///
-/// Lines are filled, and the items of a full one spread over its length. In the last line of a section they stand where those
-/// above do if all have one size, and otherwise next to each other at the beginning.
+/// The items of a full line are spread over its length. The items of a section's last line keep the columns
+/// of the lines above if all items have the same size; otherwise they are packed at the beginning.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
@@ -15,19 +15,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  /// Whether headers stay in sight, below the inset, while their section does.
+  /// True if headers stay visible below the inset while their section is visible.
   open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var headers: [Int: UICollectionViewLayoutAttributes] = [:]
   private var footers: [Int: UICollectionViewLayoutAttributes] = [:]
-  /// Where each section is along the content.
+  /// Range of each section along the scroll direction, in points.
   private var sections: [Range<CGFloat>] = []
   private var end: CGFloat = 0
   private var width: CGFloat = 0
 
   private var isVertical: Bool { scrollDirection == .vertical }
-  /// A size as if the content scrolled vertically: the same in one direction, and turned in the other.
+  /// Converts between a size and its form for vertical scrolling: swaps width and height if the layout
+  /// scrolls horizontally.
   private func turned(_ size: CGSize) -> CGSize {
     isVertical ? size : CGSize(width: size.height, height: size.width)
   }
@@ -85,7 +86,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       if number > 0 { end += lineSpacing }
       let height = sizes[line].map(\.height).max() ?? 0
       var (x, gap) = (inset.left, spacing)
-      // Items of one size stand in columns, also in a line that is not full.
+      // Items of equal size form columns, also in an incomplete line.
       let columns = isUniform ? Self.count(of: sizes[0].width, in: length, spacing: spacing) : line.count
       if isUniform || number < lines.count - 1 {
         let used = isUniform ? CGFloat(columns) * sizes[0].width : sizes[line].reduce(0) { $0 + $1.width }
@@ -110,14 +111,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     sections.append(start..<max(start, end))
   }
 
-  /// How many items of a width a line has.
+  /// Number of items of a given width in a line.
   private static func count(of width: CGFloat, in length: CGFloat, spacing: CGFloat) -> Int {
-    // Widths that should fill the line exactly are rounded.
+    // The tolerance accepts widths that fill the line exactly, apart from rounding.
     let count = ((length + spacing) / (width + spacing) + 1e-9).rounded(.down)
     return count >= 1 && count < 1e6 ? Int(count) : 1
   }
 
-  /// Which items share a line.
+  /// Ranges of item indices per line.
   private static func lines(_ sizes: [CGSize], length: CGFloat, spacing: CGFloat) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var (first, used): (Int, CGFloat) = (0, 0)
@@ -139,7 +140,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let attributes = UICollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
     attributes.frame = turned(CGRect(x: 0, y: end, width: width, height: height))
-    // In front of the cells.
+    // Headers are in front of cells.
     attributes.zIndex = 1
     end += height
     return attributes

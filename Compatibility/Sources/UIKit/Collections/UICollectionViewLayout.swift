@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Where an element of a collection is, and how it looks there.
+/// Position and appearance of an element in a collection view.
 open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   open var alpha: CGFloat = 1
@@ -9,7 +9,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var isHidden = false
   open var transform = CGAffineTransform.identity
   open var indexPath: IndexPath
-  /// The kind of a supplementary view; nil for a cell.
+  /// Kind of a supplementary view; nil for a cell.
   open private(set) var representedElementKind: String?
 
   public init(forCellWith indexPath: IndexPath) { self.indexPath = indexPath }
@@ -37,14 +37,14 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 }
 
-/// Says where the elements of a collection are; a subclass does.
+/// Abstract layout that positions a collection view's elements.
 open class UICollectionViewLayout: NSObject {
   public internal(set) final weak var collectionView: UICollectionView?
 
   public override init() {}
   public required init?(coder: NSCoder) {}
 
-  /// Called before the layout is asked, after each time that it has become invalid (default: does nothing).
+  /// Prepares the layout; called before its first use after each invalidation (default: does nothing).
   open func prepare() {}
   open var collectionViewContentSize: CGSize { .zero }
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }

@@ -1,6 +1,7 @@
 import Foundation
 
-// What a collection asks for. Members that are optional on iOS have defaults.
+// Data source and delegate of a collection view. Methods that are optional on iOS have default
+// implementations.
 
 public protocol UICollectionViewDataSource: AnyObject {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
@@ -29,7 +30,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  // What no stage does: nobody taps an item.
+  // Never called, because items cannot be tapped on a stage.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 }

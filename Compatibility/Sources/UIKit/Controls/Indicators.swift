@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A bar that fills from the left.
+/// A progress bar that fills from the left.
 open class UIProgressView: UIView {
   private let fill = UIView()
   public enum Style: Int, Sendable { case `default`, bar }
@@ -29,7 +29,7 @@ open class UIProgressView: UIView {
   }
 }
 
-/// The turning wheel of eight bars.
+/// An activity indicator: a rotating wheel of eight bars.
 open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case medium = 100
@@ -100,7 +100,7 @@ open class UIActivityIndicatorView: UIView {
   }
 }
 
-/// A material, which is drawn as a plain translucent colour.
+/// A visual effect, drawn as a plain translucent colour.
 open class UIVisualEffect: NSObject {}
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {

@@ -2,9 +2,9 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// What is behind the content of a button.
+/// Background of a configured button.
 public struct UIBackgroundConfiguration {
-  /// Nil for the colour of the button's style.
+  /// Background colour; nil for the colour of the button's style.
   public var backgroundColor: UIColor?
   public var cornerRadius: CGFloat = 6
   public var strokeColor: UIColor?
@@ -21,9 +21,9 @@ public struct UIBackgroundConfiguration {
 }
 
 extension UIButton {
-  /// The content and the look of a button in one value.
+  /// Content and appearance of a button as one value.
   ///
-  /// UIKit names neither the radii of the corner styles nor the colours; they are close to those of iOS 15.
+  /// UIKit does not document the corner radii and colours; the values are close to those of iOS 15.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable { case fixed = -1, dynamic, small, medium, large, capsule }
     public enum Size: Int, Sendable { case mini, small, medium, large }
@@ -35,9 +35,9 @@ extension UIButton {
     public var subtitle: String?
     public var image: UIImage?
     public var imagePlacement = NSDirectionalRectEdge.leading
-    /// The distance between the image and the title.
+    /// Distance between image and title, in points.
     public var imagePadding: CGFloat = 0
-    /// The distance between the title and the subtitle.
+    /// Distance between title and subtitle, in points.
     public var titlePadding: CGFloat = 1
     public var titleAlignment = TitleAlignment.automatic
     public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
@@ -46,7 +46,7 @@ extension UIButton {
     public var cornerStyle = CornerStyle.dynamic
     public var buttonSize = Size.medium
     public var background = UIBackgroundConfiguration()
-    /// Whether a wheel turns in the place of the image.
+    /// True if an activity indicator replaces the image.
     public var showsActivityIndicator = false
 
     public static func plain() -> Configuration { Configuration(style: .plain) }
@@ -90,14 +90,14 @@ extension UIButton {
     var fontSize: CGFloat { buttonSize == .mini || buttonSize == .small ? 15 : 17 }
   }
 
-  /// A button with a configuration, and what its touch does.
+  /// Creates a button with a configuration and an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     configure(configuration)
     if let primaryAction { addAction(primaryAction, for: [.touchUpInside, .primaryActionTriggered]) }
     sizeToFit()
   }
-  /// Sets the configuration as from outside: an initializer's own assignment calls no observer.
+  /// Sets the configuration in a method, because property observers do not run in an initializer.
   private func configure(_ configuration: Configuration) { self.configuration = configuration }
 }
 
@@ -111,7 +111,7 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// What a button shows of its configuration.
+/// The subviews that draw a button's configuration.
 final class ConfiguredContent: UIView {
   private let box = UIView()
   private let picture = UIImageView()

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A button with a title and a picture beside each other; its own look is a label in the tint colour.
+/// A button with a title and image side by side; its default look is a label in the tint colour.
 open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
@@ -15,7 +15,7 @@ open class UIButton: UIControl {
     buttonType = type
   }
 
-  /// What a button shows in a state.
+  /// Title, image and colours for one control state.
   private struct Look {
     var title: NSAttributedString?
     var isPlainTitle = true
@@ -52,9 +52,9 @@ open class UIButton: UIControl {
   open var reversesTitleShadowWhenHighlighted = false
   open var role = 0
 
-  /// The content and look of the button; with one, titles and images of states are not shown.
+  /// Configuration of content and appearance; if set, titles and images per state are not drawn.
   open var configuration: Configuration? { didSet { showConfiguration() } }
-  /// Called before the button is shown in another state, to change its configuration.
+  /// Called before the button is drawn in another state, to update its configuration.
   open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
   open var automaticallyUpdatesConfiguration = true
   open func setNeedsUpdateConfiguration() { if configuration != nil { updateConfiguration() } }
@@ -126,7 +126,7 @@ open class UIButton: UIControl {
   open var currentImage: UIImage? { image(for: state) }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
-  /// As in UIKit a state without a title of its own has that of the normal state.
+  /// The title of the current state; as in UIKit, a state without a title uses the normal state's.
   private var shownTitle: Look? {
     if let look = looks[state.rawValue], look.title != nil { return look }
     return looks[0]
@@ -139,7 +139,7 @@ open class UIButton: UIControl {
     update()
   }
 
-  /// Whether the button has ever had a title, and so a label.
+  /// True once the button has had a title, which creates its label.
   private var hasLabel = false
 
   private func update() {
@@ -184,7 +184,7 @@ open class UIButton: UIControl {
   }
   private var titleSize: CGSize { currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero }
 
-  /// The place of something in a row with what is before and after it.
+  /// Frame of an element in a row, given the widths before and after it.
   private func place(_ size: CGSize, in rect: CGRect, before: CGFloat, after: CGFloat) -> CGRect {
     let length = before + size.width + after
     let x: CGFloat
@@ -221,7 +221,7 @@ open class UIButton: UIControl {
 }
 
 extension UIEdgeInsets {
-  /// Insets that move what they surround by half of their difference, as those of a title and an image do.
+  /// Insets that shift a title or image by half the difference of opposite insets, as UIKit does.
   fileprivate var moving: UIEdgeInsets {
     let (x, y) = ((left - right) / 2, (top - bottom) / 2)
     return UIEdgeInsets(top: y, left: x, bottom: -y, right: -x)

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A view that tells of events; code sends them, as no touch reaches it.
+/// A control with target-action events; the events are sent by code, because no touch reaches UIKit views.
 open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -65,7 +65,8 @@ open class UIControl: UIView {
   private var targets: [(action: TargetAction, events: Event)] = []
   open var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.action.target as? NSObject }) }
   open func addTarget(_ target: Any?, action: Selector, for events: Event) {
-    // Nil stands for the first responder that has the method; here the control's owner is unknown, and it goes nowhere.
+    // A nil target means the first responder with the method; the responder chain is unknown here, so nothing
+    // is sent.
     guard let send = TargetAction(target, action) else { return }
     targets.append((send, events))
   }

@@ -3,20 +3,22 @@ import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
-/// UIKit's own control at the top of a scroll view: a wheel and a title, or what a subclass puts into it.
+/// UIKit's pull-to-refresh control at the top of a scroll view: an activity indicator and title, or custom
+/// subviews.
 ///
-/// It stays at the top of what is seen, behind the content. UIKit names no distance of the pull that refreshes; here it
-/// is the control's height of 60 points, and `valueChanged` is sent while the finger is down. Without a scroll view, as
-/// the content of a `UIKitRefreshControl`, only `beginRefreshing()` and `endRefreshing()` change it.
+/// The control stays at the top of the visible area, behind the content. UIKit does not document the pull
+/// distance that triggers; here it is the control's height of 60 points, and `valueChanged` is sent while the
+/// finger is down. Outside a scroll view, as content of a `UIKitRefreshControl`, only `beginRefreshing()` and
+/// `endRefreshing()` change its state.
 open class UIRefreshControl: UIControl {
   private static let height: CGFloat = 60
-  /// The seconds in which the content moves to and from where the control holds it.
+  /// Duration of the inset animation at the beginning and end of a refresh, in seconds.
   private static let duration: TimeInterval = 0.25
 
   private let wheel = UIActivityIndicatorView(style: .large)
   private let title = UILabel()
   private var offsets: NSKeyValueObservation?
-  /// Whether the inset of the scroll view has the control's part.
+  /// True while the scroll view's inset includes the control's height.
   private var isHolding = false
 
   open private(set) var isRefreshing = false
@@ -58,7 +60,7 @@ open class UIRefreshControl: UIControl {
 
   // MARK: The refresh
 
-  /// Shows a refresh that code begins: no event is sent, and the content is not moved.
+  /// Shows a refresh that code begins: sends no event and does not scroll.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     begin()
@@ -83,7 +85,7 @@ open class UIRefreshControl: UIControl {
     wheel.startAnimating()
   }
 
-  /// Keeps the content away from the control.
+  /// Adds the control's height to the scroll view's inset.
   private func hold() {
     guard !isHolding, let scroll else { return }
     isHolding = true
@@ -104,7 +106,8 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  /// Stays at the top of what is seen, and begins when it is pulled out as far as it is high.
+  /// Keeps the control at the top of the visible area, and begins a refresh if it is pulled out by its
+  /// height.
   private func follow() {
     guard let scroll else { return }
     let top = scroll.contentInset.top - (isHolding ? Self.height : 0)
@@ -118,6 +121,6 @@ open class UIRefreshControl: UIControl {
     sendActions(for: .valueChanged)
   }
 
-  /// The finger has let go.
+  /// Called when the finger lifts; the scroll view then holds a running refresh open.
   final func dragDidEnd() { if isRefreshing { hold() } }
 }

@@ -28,12 +28,12 @@ open class UISegmentedControl: UIControl {
     }
   }
   open var isMomentary = false
-  /// Whether a segment is as wide as what it shows; otherwise all have one width.
+  /// True if each segment fits its content; otherwise all have equal widths.
   open var apportionsSegmentWidthsByContent = false { didSet { contentDidChange() } }
   open var selectedSegmentTintColor: UIColor? { didSet { show() } }
   open var numberOfSegments: Int { segments.count }
 
-  /// A control with a segment for each title or picture.
+  /// Creates a control with a segment for each title or image.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -129,7 +129,7 @@ open class UISegmentedControl: UIControl {
       segment.label.attributedText = segment.title.map { NSAttributedString(string: $0, attributes: look) }
       segment.label.textAlignment = .center
       segment.picture.image = segment.image
-      // Nothing divides the selected segment from its neighbours.
+      // The selected segment has no dividers.
       segment.divider.isHidden =
         index == 0 || isSelected || index - 1 == selectedSegmentIndex
     }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A switch of 51 × 31 points: a track that fills with its colour, and a thumb.
+/// An on-off switch of 51 × 31 points: a track with a thumb.
 open class UISwitch: UIControl {
   private let track = UIView()
   private let thumb = UIView()
@@ -41,7 +41,7 @@ open class UISwitch: UIControl {
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 }
 
-/// A bar with a thumb at a value between two others.
+/// A slider: a track with a thumb at a value within a range.
 open class UISlider: UIControl {
   private let low = UIView()
   private let high = UIView()
@@ -92,7 +92,7 @@ open class UISlider: UIControl {
   open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 31) }
 }
 
-/// A dot per page, the current one in another colour.
+/// A page control: one dot per page, the current page's in another colour.
 open class UIPageControl: UIControl {
   private var dots: [UIView] = []
   open var numberOfPages = 0 { didSet { setNeedsLayout() } }

@@ -7,7 +7,7 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   func textFieldDidEndEditing(_ textField: UITextField)
-  // What only a keyboard does, of which there is none.
+  // Called only for keyboard input, which stages do not have.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool
@@ -27,7 +27,7 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// A line of text with a placeholder, which code edits, as there is no keyboard.
+/// A single-line text field with a placeholder; edited by code, because stages have no keyboard.
 open class UITextField: UIControl, UITextInputTraits {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
@@ -58,7 +58,7 @@ open class UITextField: UIControl, UITextInputTraits {
     get { attributedPlaceholder?.string }
     set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
   }
-  /// The placeholder; attributes that it lacks are the field's, in grey.
+  /// Placeholder; missing attributes default to the field's font and a grey colour.
   open var attributedPlaceholder: NSAttributedString? { didSet { setNeedsDisplay() } }
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { setNeedsDisplay() } }
   open var textColor: UIColor? = .black { didSet { setNeedsDisplay() } }
@@ -142,7 +142,7 @@ open class UITextField: UIControl, UITextInputTraits {
   }
   @discardableResult open override func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
 
-  /// Adds text at the end, as typing does.
+  /// Appends text, as typing does.
   open func insertText(_ text: String) {
     content = NSAttributedString(string: content.string + text)
     textDidChange()

@@ -3,11 +3,11 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-// What layers cannot show, and a context draws as a picture: colours that mix with those below, as ISO 32000-1, 11.3
-// defines it, and gradients between any two circles.
+// Drawing that layers cannot express, computed as pixels: separable and nonseparable blend modes (ISO
+// 32000-1, 11.3) and gradients between arbitrary circles.
 
 extension CGBlendMode {
-  /// Whether a picture is made of what is drawn in this mode and what is there.
+  /// True if the mode must be computed from the pixels of source and backdrop.
   var needsPixels: Bool {
     switch self {
     case .normal, .copy, .clear, .destinationIn, .destinationOut, .destinationOver, .sourceIn, .sourceAtop:
@@ -16,7 +16,7 @@ extension CGBlendMode {
     }
   }
 
-  /// A colour over another, both multiplied by their alpha; red, green, blue and alpha, 0…1.
+  /// Composites a colour over another; both premultiplied, as red, green, blue and alpha, 0…1.
   func mix(_ source: SIMD4<Double>, over below: SIMD4<Double>) -> SIMD4<Double> {
     let (s, b) = (source.w, below.w)
     switch self {
@@ -27,7 +27,7 @@ extension CGBlendMode {
     case .plusLighter: return pointwiseMin(source + below, SIMD4(repeating: 1))
     case .plusDarker:
       let alpha = min(1, s + b)
-      // 1 − ((1 − D) + (1 − S)) where both are opaque.
+      // Equals 1 − ((1 − D) + (1 − S)) for opaque colours.
       var mixed = SIMD4(repeating: 0.0)
       for index in 0..<3 { mixed[index] = max(0, alpha - ((b - below[index]) + (s - source[index]))) }
       mixed.w = alpha
@@ -44,7 +44,7 @@ extension CGBlendMode {
     return mixed
   }
 
-  /// The colour that two opaque ones make.
+  /// Blend function of two opaque colours.
   private func blend(_ s: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .hue: return Self.with(Self.luminosity(b), Self.with(saturation: Self.saturation(b), s))
@@ -58,7 +58,7 @@ extension CGBlendMode {
     }
   }
 
-  /// The same for one component.
+  /// Blend function of one component.
   private func blend(_ s: Double, _ b: Double) -> Double {
     switch self {
     case .multiply: return s * b
@@ -81,7 +81,7 @@ extension CGBlendMode {
   private static func luminosity(_ c: SIMD4<Double>) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
   private static func saturation(_ c: SIMD4<Double>) -> Double { max(c.x, c.y, c.z) - min(c.x, c.y, c.z) }
 
-  /// A colour with another luminosity.
+  /// The colour with another luminosity, clipped to 0…1 (SetLum in ISO 32000-1).
   private static func with(_ luminosity: Double, _ color: SIMD4<Double>) -> SIMD4<Double> {
     var color = color + (luminosity - self.luminosity(color))
     let (least, most) = (min(color.x, color.y, color.z), max(color.x, color.y, color.z))
@@ -90,7 +90,7 @@ extension CGBlendMode {
     return color
   }
 
-  /// A colour with another saturation.
+  /// The colour with another saturation (SetSat in ISO 32000-1).
   private static func with(saturation: Double, _ color: SIMD4<Double>) -> SIMD4<Double> {
     let (least, range) = (min(color.x, color.y, color.z), self.saturation(color))
     return range > 0 ? (color - least) * (saturation / range) : SIMD4(repeating: 0)
@@ -112,20 +112,20 @@ extension SIMD4<Double> {
 }
 
 extension CGContext {
-  /// The pixels of a layer as large as the context.
+  /// The rendered pixels of a layer, at the size of the context.
   private func pixels(of layer: Layer) -> Bitmap? {
     let list = DisplayList(of: layer, at: 0, size: size)
     return try? CairoRenderer(scale: scale).render(list)
   }
 
-  /// A layer with what is there and what a source adds in a mode; nil if it has no pixels.
+  /// A layer with the pixels of a source blended over a drawing; nil if either has no pixels.
   func mixed(_ source: Layer, over drawing: Layer, _ mode: CGBlendMode) -> Layer? {
     guard var below = pixels(of: drawing)?.pixels, let above = pixels(of: source),
       below.count == above.pixels.count, above.width > 0, above.height > 0
     else { return nil }
     for index in below.indices {
       let pixel = above.pixels[index]
-      // Only where something is drawn does a mode act.
+      // Blend modes act only where the source has drawn.
       if pixel == 0 { continue }
       below[index] = mode.mix(SIMD4(pixel: pixel), over: SIMD4(pixel: below[index])).pixel
     }
@@ -134,12 +134,12 @@ extension CGContext {
     return layer
   }
 
-  /// The colours between two circles that have different centres, or of which the inside is not painted.
+  /// The pixels of a gradient between two circles with different centres or an unpainted inside.
   func gradientPicture(
     _ gradient: CGGradient, from start: (center: CGPoint, radius: CGFloat),
     to end: (center: CGPoint, radius: CGFloat), in box: CGRect, _ options: CGGradientDrawingOptions
   ) -> Layer? {
-    // Twice as fine as the context, since its edges have no smooth steps.
+    // Twice the context's resolution, because the edges are not antialiased.
     let fine = 2 * scale
     let (width, height) = (Int((box.width * fine).rounded(.up)), Int((box.height * fine).rounded(.up)))
     guard width > 0, height > 0, width * height <= 1 << 24, !gradient.colors.isEmpty else { return nil }
@@ -147,7 +147,7 @@ extension CGContext {
     let (dx, dy) = (Double(end.center.x - start.center.x), Double(end.center.y - start.center.y))
     let (r0, dr) = (Double(start.radius), Double(end.radius - start.radius))
     let a = dx * dx + dy * dy - dr * dr
-    /// Where between the circles a point is: the last one that goes through it.
+    /// Gradient location of a point: that of the last circle that passes through it; nil for none.
     func place(_ qx: Double, _ qy: Double) -> Double? {
       let (b, c) = (qx * dx + qy * dy + r0 * dr, qx * qx + qy * qy - r0 * r0)
       let found: [Double]
@@ -179,7 +179,7 @@ extension CGContext {
   }
 }
 
-/// The colours of a gradient by place.
+/// Colours of a gradient by location.
 private struct Ramp {
   private let colors: [SIMD4<Double>]
   private let places: [Double]
@@ -194,7 +194,7 @@ private struct Ramp {
       ? (0..<count).map { Double($0) / Double(max(1, count - 1)) } : gradient.locations
   }
 
-  /// The colour multiplied by its alpha.
+  /// Premultiplied colour at a location.
   func color(at place: Double) -> SIMD4<Double> {
     var color = colors[0]
     if let next = places.firstIndex(where: { $0 > place }) {

@@ -36,12 +36,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// A run of colours.
+/// A colour gradient.
 public final class CGGradient: @unchecked Sendable {
   let colors: [Color]
   let locations: [Double]
 
-  /// `CGColor`s; a `UIColor` counts as its `cgColor`.
+  /// Creates a gradient from `CGColor` or `UIColor` objects.
   public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
     self.colors = colors.compactMap { ($0 as? CGColor)?.color ?? ($0 as? UIColor)?.color }
     self.locations =
@@ -60,9 +60,9 @@ public final class CGGradient: @unchecked Sendable {
   }
 }
 
-/// What `draw(_:)` draws on: it collects layers, which the renderer then draws at whatever scale a frame has.
+/// A drawing context that collects drawing commands as layers, which are rendered at the scale of each frame.
 public final class CGContext {
-  /// What holds for everything drawn after it.
+  /// A clip, mask or transparency layer that contains the subsequent drawing.
   private enum Frame {
     case clip(BezierPath, isEvenOdd: Bool)
     case mask(Image, CGRect, CGAffineTransform)
@@ -72,7 +72,7 @@ public final class CGContext {
   private struct State {
     var transform = CGAffineTransform.identity
     var fill = Color.black { didSet { pattern = nil } }
-    /// The picture that fills repeat instead of the colour.
+    /// Image that fills instead of the colour; nil for plain colours.
     var pattern: Image?
     var stroke = Color.black
     var alpha: CGFloat = 1
@@ -84,13 +84,13 @@ public final class CGContext {
     var dashPhase: CGFloat = 0
     var shadow: (offset: CGSize, blur: CGFloat, color: Color)?
     var blend = CGBlendMode.normal
-    /// What lies around the drawing, outermost first.
+    /// Enclosing clips, masks and transparency layers, outermost first.
     var frames: [Frame] = []
-    /// The layer that collects what is drawn inside the frames so far.
+    /// Layer that receives drawing within the current frames.
     var target: Layer
   }
 
-  /// What has been drawn.
+  /// Root layer of the drawing.
   let root: Layer
   let size: CGSize
   let scale: CGFloat
@@ -108,7 +108,7 @@ public final class CGContext {
 
   var isEmpty: Bool { root.sublayers.isEmpty }
 
-  /// The drawing as pixels.
+  /// The drawing rendered to pixels.
   func makeImage(opaque: Bool = false) -> Image? {
     let (width, height) = CairoRenderer.pixelSize(of: size, scale: scale)
     guard width > 0, height > 0 else { return nil }
@@ -125,7 +125,7 @@ public final class CGContext {
   public var ctm: CGAffineTransform { state.transform }
   public var boundingBoxOfClipPath: CGRect { CGRect(origin: .zero, size: size) }
   public var interpolationQuality = CGInterpolationQuality.default
-  /// User space in pixels from the top left.
+  /// Transform from user space to pixels, with the origin at the top left.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform {
     state.transform.concatenating(CGAffineTransform(scaleX: scale, y: scale))
   }
@@ -145,7 +145,7 @@ public final class CGContext {
   // MARK: State
 
   public func saveGState() { saved.append(state) }
-  /// Where `CTLineDraw` puts a line's letters.
+  /// Transform of text drawn by `CTLineDraw`.
   public var textMatrix = CGAffineTransform.identity
   public var textPosition = CGPoint.zero
   public func restoreGState() { if let last = saved.popLast() { state = last } }
@@ -187,9 +187,9 @@ public final class CGContext {
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0.color) }
   }
-  /// How what is drawn meets what this context has there.
+  /// Sets the blend mode for subsequent drawing.
   ///
-  /// A mode that mixes colours makes pixels of it, and draws as `normal` inside a transparency layer.
+  /// Modes that mix colours rasterise the drawing; inside a transparency layer they act as `normal`.
   public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
   public func setFillColorSpace(_ space: CGColorSpace) {}
   public func setStrokeColorSpace(_ space: CGColorSpace) {}
@@ -213,7 +213,7 @@ public final class CGContext {
   }
   public func flush() {}
   public func synchronize() {}
-  /// Has all that is drawn until the end faded and shadowed as one.
+  /// Begins a transparency layer, whose content gets opacity and shadow as a whole.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     saveGState()
     enter(.group(alpha: state.alpha, shadow: state.shadow))
@@ -243,7 +243,7 @@ public final class CGContext {
   public func addRect(_ rect: CGRect) { current.append(moved(BezierPath(rect: rect))) }
   public func addRects(_ rects: [CGRect]) { rects.forEach(addRect) }
   public func addEllipse(in rect: CGRect) { current.append(moved(BezierPath(ovalIn: rect))) }
-  /// Adds an arc; as on iOS, whose y axis points down, `clockwise` is the opposite of what the screen shows.
+  /// Adds an arc. As on iOS with its downward y axis, `clockwise` is the opposite of the visible direction.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -258,7 +258,7 @@ public final class CGContext {
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     userSpace(current).contains(point, isEvenOdd: mode == .eoFill || mode == .eoFillStroke)
   }
-  /// Replaces the path with the outline of its stroke.
+  /// Replaces the current path with the outline of its stroke.
   public func replacePathWithStrokedPath() {
     var path = userSpace(current)
     if !state.dash.isEmpty { path = path.dashed(phase: state.dashPhase, lengths: state.dash) }
@@ -312,10 +312,10 @@ public final class CGContext {
     }
     add(path, fill: false, stroke: true)
   }
-  /// Clears what has been drawn inside a rectangle.
+  /// Erases the drawing inside a rectangle.
   public func clear(_ rect: CGRect) { cut(moved(BezierPath(rect: rect))) }
 
-  /// Takes a shape, in the coordinates of the context, out of what has been drawn.
+  /// Removes a shape, in the context's base coordinates, from the drawing.
   private func cut(_ shape: BezierPath) {
     let all = CGRect(origin: .zero, size: size)
     if shape.elements.count <= 6, shape.tightBounds.contains(all),
@@ -326,7 +326,7 @@ public final class CGContext {
     }
     let mask = ShapeLayer()
     mask.frame = root.bounds
-    // The shape runs inside a frame, whose way round does not matter to the even-odd rule.
+    // The shape is inside a frame; with the even-odd rule, directions do not matter.
     var path = BezierPath(rect: root.bounds.insetBy(dx: -1, dy: -1))
     path.append(shape)
     mask.path = path
@@ -337,12 +337,12 @@ public final class CGContext {
     }
   }
 
-  /// Makes one layer of what has been drawn, and changes it, or leaves it out.
+  /// Moves the drawing into one layer, which a closure changes or replaces; nil removes it.
   private func replaceDrawing(_ change: (Layer) -> Layer?) {
     let drawing = Layer(frame: root.bounds)
     for layer in root.sublayers { drawing.addSublayer(layer) }
     if let changed = change(drawing) { root.addSublayer(changed) }
-    // What is drawn next is in the same frames as before, and not in what was replaced.
+    // New drawing goes into new layers with the same clips and groups.
     state.target = target(of: state.frames)
     for index in saved.indices { saved[index].target = target(of: saved[index].frames) }
   }
@@ -383,7 +383,7 @@ public final class CGContext {
     add(layer)
   }
 
-  /// Adds a layer in user space.
+  /// Adds a layer in user space with the current opacity, shadow and blend mode.
   func add(_ layer: Layer) {
     place(layer, state.transform)
     layer.opacity *= state.alpha
@@ -412,7 +412,7 @@ public final class CGContext {
         return both
       }
     case .destinationOver: root.insertSublayer(layer, at: 0)
-    // Of a filled shape the outline is cut out; of a line and of what is faded, the pixels.
+    // A filled shape is cut out as a path; strokes and translucent drawing are removed pixel by pixel.
     case .clear where !isInGroup, .destinationOut where !isInGroup: mix(layer, state.blend)
     case let mode where mode.needsPixels && !isInGroup: mix(layer, mode)
     case let mode:
@@ -424,7 +424,7 @@ public final class CGContext {
 
   private var isInGroup: Bool { state.frames.contains { if case .group = $0 { true } else { false } } }
 
-  /// Draws a layer in a mode that mixes colours.
+  /// Draws a layer with a blend mode that mixes colours.
   private func mix(_ layer: Layer, _ mode: CGBlendMode) {
     let source = Layer(frame: root.bounds)
     state.frames.reduce(source) { add($1, to: $0) }.addSublayer(layer)
@@ -444,7 +444,7 @@ public final class CGContext {
     clip(inDevice: moved(path), isEvenOdd: false)
   }
   func clip(to path: BezierPath, isEvenOdd: Bool) { clip(inDevice: moved(path), isEvenOdd: isEvenOdd) }
-  /// Clips to where a picture is opaque; as on iOS it is upright only where the context is flipped.
+  /// Clips to the opaque part of an image. As on iOS, the image is upright only in a flipped context.
   public func clip(to rect: CGRect, mask: CGImage) {
     let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * rect.midY)
     enter(.mask(mask.image, rect, flip.concatenating(state.transform)))
@@ -463,7 +463,7 @@ public final class CGContext {
 
   private func target(of frames: [Frame]) -> Layer { frames.reduce(root) { add($1, to: $0) } }
 
-  /// Adds the layer of a frame.
+  /// Adds a layer for a clip, mask or transparency layer and returns it.
   private func add(_ frame: Frame, to parent: Layer) -> Layer {
     let layer = Layer(frame: root.bounds)
     switch frame {
@@ -489,7 +489,7 @@ public final class CGContext {
     return layer
   }
 
-  /// Puts a layer of user space where a transform takes it.
+  /// Applies a user-space transform to a layer.
   private func place(_ layer: Layer, _ transform: CGAffineTransform) {
     guard !transform.isIdentity else { return }
     let corner = layer.frame.origin
@@ -508,12 +508,12 @@ public final class CGContext {
 
   // MARK: Pixels
 
-  /// The memory that the pixels of a bitmap context are written to, each time something is drawn.
+  /// Memory of a bitmap context, updated after each drawing.
   private var memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, info: CGBitmapInfo)?
   private var isOwnMemory = false
 
-  /// A context of pixels, whose y axis points up; with memory, each pixel's bytes are red, green, blue and alpha, or the
-  /// order that `bitmapInfo` names.
+  /// Creates a bitmap context with an upward y axis. Bytes per pixel are red, green, blue and alpha, or in
+  /// the order of `bitmapInfo`; nil unless components have 8 bits.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -532,7 +532,7 @@ public final class CGContext {
   public var bitsPerComponent: Int { 8 }
   public var bitsPerPixel: Int { 32 }
 
-  /// The pixels of a bitmap context.
+  /// Pixel memory of a bitmap context; nil for other contexts.
   public var data: UnsafeMutableRawPointer? {
     guard bytesPerRow > 0 else { return nil }
     if memory == nil {
@@ -576,7 +576,7 @@ public final class CGContext {
     (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
     layer.startPoint = box.unit(start)
     layer.endPoint = box.unit(end)
-    // A layer's gradient continues before and after its ends; without the options it is cut off there.
+    // A layer's gradient extends beyond its ends; without the options it is clipped there.
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     if options != [.drawsBeforeStartLocation, .drawsAfterEndLocation], dx != 0 || dy != 0 {
       let reach = 2 * (box.width + box.height) / (dx * dx + dy * dy).squareRoot()
@@ -647,15 +647,15 @@ public final class CGContext {
     add(layer)
   }
 
-  /// The whole of the context in user space.
+  /// Bounds of the context in user space.
   private var clipBounds: CGRect {
     CGRect(origin: .zero, size: size).applying(state.transform.inverted())
   }
 
-  /// Draws a picture; as on iOS, upright only where the context is flipped.
+  /// Draws an image. As on iOS, it is upright only in a flipped context.
   public func draw(_ image: CGImage, in rect: CGRect) {
     saveGState()
-    // Core Graphics draws images with y up.
+    // Core Graphics draws images with an upward y axis.
     translateBy(x: 0, y: rect.midY)
     scaleBy(x: 1, y: -1)
     translateBy(x: 0, y: -rect.midY)
@@ -673,7 +673,7 @@ public final class CGContext {
 }
 
 extension CGRect {
-  /// A point of the rectangle's coordinates in its unit square.
+  /// Normalised coordinates of a point in the rectangle.
   fileprivate func unit(_ point: CGPoint) -> CGPoint {
     CGPoint(
       x: (point.x - minX) / max(width, .leastNonzeroMagnitude),
@@ -770,9 +770,9 @@ open class UIGraphicsImageRenderer: NSObject {
 
 // MARK: Pictures
 
-/// Pixels.
+/// A bitmap image.
 public final class CGImage: NSObject, @unchecked Sendable {
-  /// RefreshKit's form of the picture.
+  /// The RefreshKit image.
   public let image: Image
   public init(_ image: Image) { self.image = image }
   private var pixels: (width: Int, height: Int) {
@@ -788,7 +788,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
   public var bitsPerPixel: Int { 32 }
   public var bytesPerRow: Int { 4 * width }
   public func copy() -> CGImage? { self }
-  /// The part of the picture in a rectangle of pixels; nil for a file, or where the rectangle is outside.
+  /// Part of the image in a rectangle of pixels; nil if the image is a file or the rectangle is outside.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard case .pixels(let pixels, let width, _) = image.source, part.width >= 1, part.height >= 1 else {

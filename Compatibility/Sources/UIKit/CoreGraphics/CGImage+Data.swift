@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// On iOS `Data` is bridged to it; here it is the same.
+/// Alias of Data, which iOS bridges to CFData.
 public typealias CFData = Data
 
-/// Where a picture's bytes come from.
+/// Source of an image's bytes.
 public final class CGDataProvider: NSObject, @unchecked Sendable {
   /// The bytes.
   public let data: CFData?
@@ -17,9 +17,9 @@ public enum CGColorRenderingIntent: Int32, Sendable {
 }
 
 extension CGImage {
-  /// A picture of rows of pixels, top row first; nil if the bytes are too few.
+  /// Creates an image from rows of pixels, top row first; nil if there are too few bytes.
   ///
-  /// Pixels are of four components of eight bits. Others, and a decode array, are reported and give nil.
+  /// Pixels must have four components of 8 bits. Other formats and decode arrays give nil and a diagnostic.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -44,7 +44,7 @@ extension CGImage {
   }
 }
 
-/// Where the components of a pixel are among its four bytes.
+/// Byte positions of the components in a 32-bit pixel.
 private struct PixelLayout {
   private let red: Int
   private let green: Int
@@ -53,7 +53,7 @@ private struct PixelLayout {
   private let hasAlpha: Bool
   private let isPremultiplied: Bool
 
-  /// Nil for a layout without four components.
+  /// Nil if the layout does not have four components.
   init?(_ info: CGBitmapInfo) {
     guard
       let order = CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
@@ -66,7 +66,7 @@ private struct PixelLayout {
     }
     hasAlpha = order != .noneSkipFirst && order != .noneSkipLast
     isPremultiplied = order != .first && order != .last
-    // A pixel is a number, whose bytes a little-endian order stores last to first.
+    // Pixels are 32-bit numbers, so little-endian order reverses the bytes.
     switch info.rawValue & CGBitmapInfo.byteOrderMask.rawValue {
     case 0, CGBitmapInfo.byteOrder32Big.rawValue:
       (red, green, blue, alpha) = (places.red, places.red + 1, places.red + 2, places.alpha)
@@ -76,7 +76,7 @@ private struct PixelLayout {
     }
   }
 
-  /// The premultiplied `0xAARRGGBB` at a place of some bytes.
+  /// Premultiplied pixel `0xAARRGGBB` at a byte offset.
   func pixel(_ bytes: [UInt8], _ start: Int) -> UInt32 {
     let a = hasAlpha ? UInt32(bytes[start + alpha]) : 255
     func component(_ place: Int) -> UInt32 {

@@ -4,8 +4,8 @@ import RefreshMotion
 import UIKitBase
 
 extension CGPath {
-  /// The outline of the path's stroke, to be filled with the nonzero rule: polygons whose curves are off by less than a
-  /// twentieth of a point.
+  /// Outline of the path's stroke, to be filled with the nonzero rule; consists of polygons with an error
+  /// below 1/20 point.
   public final func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
@@ -15,13 +15,13 @@ extension CGPath {
         .applying(transform))
   }
 
-  /// The dashes of the path, each a subpath of lines.
+  /// The dashed path; each dash is a subpath of lines.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath { CGPath(bezierPath.dashed(phase: phase, lengths: lengths).applying(transform)) }
 }
 
-// The names that the functions of C have in Swift, which older sources use.
+// Swift names of the C functions, used by older sources.
 extension CGPath {
   public convenience init?(
     __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
@@ -31,7 +31,7 @@ extension CGPath {
       path.bezierPath.stroked(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
         .applying(transform?.pointee ?? .identity))
   }
-  /// Dashes of the first lengths.
+  /// Creates the dashes of a path from the first `count` lengths.
   public convenience init?(
     __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
     lengths: [CGFloat]?, count: Int
@@ -42,14 +42,14 @@ extension CGPath {
   }
 }
 
-/// The points along a subpath, each unlike the one before it.
+/// Points of a flattened subpath; consecutive points differ.
 struct PathLine {
   var points: [CGPoint]
   var isClosed = false
 }
 
 extension BezierPath {
-  /// The subpaths as straight lines.
+  /// The subpaths flattened to straight lines.
   var lines: [PathLine] {
     var lines: [PathLine] = []
     func add(_ point: CGPoint) {
@@ -86,19 +86,20 @@ extension BezierPath {
     return lines
   }
 
-  /// How many straight pieces replace a curve: their distance from it falls with the square of their number.
+  /// Number of line segments for a curve; the error decreases with the square of the number.
   private static func pieces(_ points: [CGPoint]) -> Int {
     let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.away(from: $1.1) }
     return max(4, min(400, Int((Double(length) * 20).squareRoot()) + 2))
   }
 
-  /// Where a curve is cut into pieces. The first and the last are short, so that they point as the curve does.
+  /// Parameters at which a curve is split. The first and last segments are short, so that their directions
+  /// match the curve's.
   private static func times(_ count: Int) -> [Double] {
     let step = 1 / Double(count)
     return [0.02 * step] + (1..<count).map { Double($0) * step } + [1 - 0.02 * step, 1]
   }
 
-  /// What a stroke covers, as polygons that all run the same way round.
+  /// Outline of the stroke, as polygons of equal orientation.
   func stroked(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) -> BezierPath {
     guard width > 0 else { return BezierPath() }
     let reach = width / 2
@@ -124,14 +125,14 @@ extension BezierPath {
       let cross = before.dx * after.dy - before.dy * after.dx
       let dot = before.dx * after.dx + before.dy * after.dy
       guard abs(cross) > 1e-9 || dot < 0 else { return }
-      // The outer side is to the right of a turn to the left.
+      // At a left turn, the outer side is on the right.
       let side: CGFloat = cross > 0 ? -1 : 1
       let a = CGPoint(x: p.x - side * before.dy * reach, y: p.y + side * before.dx * reach)
       let b = CGPoint(x: p.x - side * after.dy * reach, y: p.y + side * after.dx * reach)
-      // A gentle turn is one of a curve, whose corner no join would change.
+      // Small turns belong to flattened curves, where joins make no difference.
       if dot > 0.98 || join == .bevel { return add([p, a, b]) }
       if join == .round { return disc(p) }
-      // The length of a miter over the width is 1 / sin(half the angle inside).
+      // Ratio of miter length to line width: 1 / sin(half the inner angle).
       let inside = ((1 + dot) / 2).squareRoot()
       guard inside > 0, 1 / inside <= max(1, miterLimit) else { return add([p, a, b]) }
       let middle = CGPoint(x: (a.x + b.x) / 2 - p.x, y: (a.y + b.y) / 2 - p.y)
@@ -141,7 +142,7 @@ extension BezierPath {
     for line in lines {
       let points = line.points
       guard points.count > 1 else {
-        // A point has ends, and nothing between them.
+        // A subpath of one point has caps only.
         if cap == .round {
           disc(points[0])
         } else if cap == .square {
@@ -183,11 +184,11 @@ extension BezierPath {
     return path
   }
 
-  /// The dashes, which begin anew with each subpath.
+  /// The dashed path; the pattern restarts with each subpath.
   func dashed(phase: CGFloat, lengths: [CGFloat]) -> BezierPath {
     let total = lengths.reduce(0, +)
     guard total > 0, lengths.allSatisfy({ $0 >= 0 }) else { return self }
-    // An odd number of lengths is taken twice, so that dashes and gaps alternate.
+    // An odd number of lengths is repeated, so that dashes and gaps alternate.
     let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
     let period = pattern.reduce(0, +)
     var path = BezierPath()

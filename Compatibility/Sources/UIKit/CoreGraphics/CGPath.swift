@@ -10,7 +10,7 @@ public enum CGPathElementType: Int32, Sendable {
   case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 
-/// A step of a path; the points are valid while the closure that it is passed to runs.
+/// An element of a path; its points are valid only during the callback.
 public struct CGPathElement {
   public let type: CGPathElementType
   public let points: UnsafeMutablePointer<CGPoint>
@@ -24,12 +24,12 @@ extension CGLineJoin {
   var join: LineJoin { self == .round ? .round : self == .bevel ? .bevel : .miter }
 }
 
-/// A path of Core Graphics, which does not change.
+/// An immutable path of Core Graphics.
 public class CGPath: NSObject, @unchecked Sendable {
-  /// RefreshKit's form of the path.
+  /// The RefreshKit path.
   public internal(set) final var bezierPath: BezierPath
 
-  /// Wraps a path of RefreshKit.
+  /// Wraps a RefreshKit path.
   public init(_ path: BezierPath) { bezierPath = path }
 
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
@@ -44,7 +44,7 @@ public class CGPath: NSObject, @unchecked Sendable {
   ) { self.init(BezierPath(rounded: rect, cornerWidth, cornerHeight).moved(transform)) }
 
   public final var isEmpty: Bool { bezierPath.isEmpty }
-  /// Whether the path is a rectangle along the axes, which is then written to `rect`.
+  /// True if the path is an axis-parallel rectangle, which is then stored in `rect`.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     let box = bezierPath.tightBounds
     guard !bezierPath.isEmpty, bezierPath.lines.count == 1,
@@ -57,13 +57,13 @@ public class CGPath: NSObject, @unchecked Sendable {
     info: UnsafeMutableRawPointer?, function: (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
   ) { applyWithBlock { function(info, $0) } }
   public final var currentPoint: CGPoint { bezierPath.currentPoint ?? .zero }
-  /// The smallest rectangle around the points and the control points.
+  /// Bounding box of all points including control points.
   public final var boundingBox: CGRect { bezierPath.controlPointBounds }
-  /// The smallest rectangle around the path itself.
+  /// Bounding box of the curve itself.
   public final var boundingBoxOfPath: CGRect { bezierPath.tightBounds }
 
   public final func copy() -> CGPath? { CGPath(bezierPath) }
-  // Foundation's own, which would be as good a match.
+  // Disfavoured, to avoid ambiguity with the methods above.
   @_disfavoredOverload public final override func copy() -> Any { CGPath(bezierPath) }
   @_disfavoredOverload public final override func mutableCopy() -> Any { CGMutablePath(bezierPath) }
   public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
@@ -99,7 +99,7 @@ public class CGPath: NSObject, @unchecked Sendable {
   public final override var hash: Int { bezierPath.hashValue }
 }
 
-/// A path of Core Graphics that grows.
+/// A mutable path of Core Graphics.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   public override init(_ path: BezierPath) { super.init(path) }
   public convenience init() { self.init(BezierPath()) }
@@ -141,7 +141,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) { bezierPath.append(BezierPath(rounded: rect, cornerWidth, cornerHeight).applying(transform)) }
-  /// Adds an arc; `clockwise` is that of a y axis that points up, the opposite of what the screen shows.
+  /// Adds an arc; `clockwise` assumes an upward y axis, the opposite of the visible direction on iOS.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -174,7 +174,7 @@ extension BezierPath {
       self.init(roundedRect: rect, cornerRadius: min(width, height))
       return
     }
-    // A circle's corners, made wide.
+    // Elliptical corners are circular corners, stretched horizontally.
     let stretch = width / height
     let narrow = CGRect(
       x: rect.minX / stretch, y: rect.minY, width: rect.width / stretch, height: rect.height)
@@ -202,7 +202,8 @@ extension BezierPath {
     append(BezierPath(elements: elements))
   }
 
-  /// An arc of a radius that touches the lines from the current point to a corner and on to an end.
+  /// Adds an arc that is tangent to the lines from the current point to a corner and from there to an end
+  /// point.
   mutating func addTangentArc(_ corner: CGPoint, _ end: CGPoint, _ radius: CGFloat) {
     let from = currentPoint ?? corner
     let (a, b) = ((from.x - corner.x, from.y - corner.y), (end.x - corner.x, end.y - corner.y))
@@ -225,7 +226,7 @@ extension BezierPath {
       endAngle: atan2(q.y - center.y, q.x - center.x), clockwise: cross < 0)
   }
 
-  /// The smallest rectangle around the path, its curves' turning points included.
+  /// Bounding box of the path, including the extrema of its curves.
   var tightBounds: CGRect {
     var points: [CGPoint] = []
     for segment in segments {
@@ -236,7 +237,7 @@ extension BezierPath {
     return points.isEmpty ? .null : CGRect(around: points)
   }
 
-  /// Whether a point is inside, by its winding number; curves are taken in 64 pieces.
+  /// True if a point is inside by winding number; curves are approximated by 64 segments.
   func contains(_ point: CGPoint, isEvenOdd: Bool) -> Bool {
     var winding = 0
     var start: CGPoint?
@@ -279,7 +280,7 @@ extension BezierPath {
     }
   }
 
-  /// The same path in the other direction.
+  /// The path with reversed direction.
   var reversed: BezierPath {
     var pieces: [(start: CGPoint, segments: [PathSegment], isClosed: Bool)] = []
     var current = CGPoint.zero
@@ -321,7 +322,7 @@ extension BezierPath {
 }
 
 extension PathSegment {
-  /// Where a coordinate turns, as parameters between 0 and 1.
+  /// Parameters between 0 and 1 at which a coordinate has an extremum.
   fileprivate var turningPoints: [Double] {
     switch self {
     case .line: return []

@@ -3,15 +3,15 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-/// A colour as layers take it.
+/// A colour of Core Graphics.
 public final class CGColor: NSObject, @unchecked Sendable {
-  /// RefreshKit's form of the colour.
+  /// The RefreshKit colour.
   public let color: Color
 
-  /// The picture that the colour repeats; nil for a plain one.
+  /// Pattern image; nil for a plain colour.
   let pattern: Image?
 
-  /// Wraps a colour of RefreshKit.
+  /// Wraps a RefreshKit colour.
   public init(_ color: Color) { (self.color, pattern) = (color, nil) }
   init(_ color: Color, pattern: Image?) { (self.color, self.pattern) = (color, pattern) }
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -46,7 +46,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
   public override var hash: Int { color.hashValue }
 }
 
-/// A colour space, of which sRGB is the only one.
+/// A colour space; all colours are treated as sRGB.
 public final class CGColorSpace: NSObject, @unchecked Sendable {
   public static let sRGB = "kCGColorSpaceSRGB"
   public static let displayP3 = "kCGColorSpaceDisplayP3"
@@ -56,14 +56,14 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
-/// A colour of UIKit; a dynamic one has its light form.
+/// A colour of UIKit; dynamic colours always have their light variant.
 open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
-  /// RefreshKit's form of the colour.
+  /// The RefreshKit colour.
   public let color: Color
-  /// The picture that the colour repeats; nil for a plain one.
+  /// Pattern image; nil for a plain colour.
   final private(set) var pattern: Image?
 
-  /// Wraps a colour of RefreshKit.
+  /// Wraps a RefreshKit colour.
   public init(_ color: Color) { self.color = color }
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(red: red, green: green, blue: blue, alpha: alpha)
@@ -77,11 +77,11 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   }
   public init(cgColor: CGColor) { (color, pattern) = (cgColor.color, cgColor.pattern) }
   public init(dynamicProvider: (UITraitCollection) -> UIColor) { color = dynamicProvider(.current).color }
-  /// A colour of no components, which draws nothing.
+  /// A colour without components, drawn as clear.
   public override init() { color = .clear }
   public init?(coder: NSCoder) { color = .black }
-  /// A colour that repeats a picture from the upper left of what it fills; where only one colour can be shown, such as in a
-  /// stroke or an animation, that of its middle.
+  /// A colour that tiles an image from the upper left of the filled area. Where only a plain colour is
+  /// possible, such as in strokes and animations, the image's central pixel is used.
   public convenience init(patternImage image: UIImage) {
     var color = Color.clear
     let picture = image.picture?.loaded
@@ -94,7 +94,7 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
     pattern = picture
   }
   open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
-  /// A colour of an asset catalogue, of which there are none.
+  /// Returns nil and reports that asset catalogues are not supported.
   public init?(named name: String, in bundle: Bundle? = nil, compatibleWith traits: UITraitCollection? = nil)
   {
     StageState.report(
@@ -207,7 +207,7 @@ extension UIColor {
   public class var secondarySystemBackground: UIColor {
     UIColor(SystemColor.secondarySystemBackground.light)
   }
-  // Those of UIKit in light colours.
+  // Light variants of UIKit's fill colours.
   public class var systemFill: UIColor { UIColor(red: 0.471, green: 0.471, blue: 0.502, alpha: 0.2) }
   public class var secondarySystemFill: UIColor {
     UIColor(red: 0.471, green: 0.471, blue: 0.502, alpha: 0.16)

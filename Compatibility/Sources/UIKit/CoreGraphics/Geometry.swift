@@ -162,7 +162,7 @@ public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
 extension CGAffineTransform {
-  /// The transform of the numbers a, b, c, d, tx, ty.
+  /// Creates a transform from the numbers a, b, c, d, tx, ty.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
@@ -173,7 +173,7 @@ extension CGAffineTransform {
 public let CATransform3DIdentity = CATransform3D.identity
 
 extension CATransform3D {
-  /// The transform of sixteen numbers, row by row.
+  /// Creates a transform from sixteen numbers, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat,
     m24: CGFloat, m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat,

@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// Colours that repeat a picture, from the upper left.
+// Pattern colours, which tile an image from the upper left.
 
 extension Image {
-  /// The picture repeated over a size; nil for one that is not in memory, or too large.
+  /// The image tiled over a size; nil if it cannot be loaded or the result exceeds 2²⁴ pixels.
   func tiled(over size: CGSize) -> Image? {
     guard case .pixels(let tile, let width, let height) = loaded.source else { return nil }
     let scale = CGFloat(width) / max(.leastNonzeroMagnitude, self.size.width)
@@ -20,7 +20,7 @@ extension Image {
     return Image(width: columns, height: rows, pixels: pixels, scale: scale)
   }
 
-  /// A layer of a size that shows the picture over and over.
+  /// A layer that shows the tiled image; nil if tiling fails.
   func tiledLayer(_ frame: CGRect) -> Layer? {
     guard let image = tiled(over: frame.size) else { return nil }
     let layer = Layer(frame: frame)
@@ -33,7 +33,8 @@ extension Image {
 }
 
 extension CGContext {
-  /// Fills a shape, in the coordinates of the context, with a picture that repeats from the context's upper left.
+  /// A layer with a shape, in the context's base coordinates, filled by an image tiled from the context's
+  /// upper left.
   func fill(_ shape: BezierPath, isEvenOdd: Bool, with pattern: Image) -> Layer? {
     let box = CGRect(origin: .zero, size: size)
     guard let layer = pattern.tiledLayer(box) else { return nil }

@@ -4,9 +4,9 @@ import UIKitBase
 
 public typealias UIRectCorner = RectCorner
 
-/// A path of UIKit, with how it is drawn.
+/// A path of UIKit with its stroke and fill settings.
 open class UIBezierPath: NSObject, NSCopying {
-  /// RefreshKit's form of the path.
+  /// The RefreshKit path.
   public final var bezierPath = BezierPath()
 
   open var lineWidth: CGFloat = 1
@@ -124,7 +124,7 @@ open class UIBezierPath: NSObject, NSCopying {
       draw()
     }
   }
-  /// Draws in the current context, which then has its settings back.
+  /// Draws in the current context and then restores its state.
   private func inOwnState(_ draw: (CGContext) -> Void) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()

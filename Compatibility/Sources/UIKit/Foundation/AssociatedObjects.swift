@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-/// How an object holds another one. A copy is not made.
+/// Ownership of an associated object. Copy policies retain without copying.
 public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -10,13 +10,13 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 0o1403
 }
 
-/// What an object keeps under the address of a key; nil for none.
+/// Value associated with an object under a key; nil for none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   let value = uikitObject(object)?.associatedObjects[key] ?? OtherAssociations.values(of: object)?[key]
   return (value as? Unretained).map { $0.object as Any? } ?? value
 }
 
-/// Keeps a value with an object, under the address of a key.
+/// Associates a value with an object under a key; nil removes it.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -37,7 +37,8 @@ public func objc_removeAssociatedObjects(_ object: Any) {
   }
 }
 
-/// An object of UIKit's classes, which has a place for what it keeps; a cast alone would box a structure.
+/// The object if it is of a UIKit class, which stores associations itself. The check avoids boxing
+/// structures, which a cast alone would do.
 private func uikitObject(_ object: Any) -> NSObject? {
   type(of: object) is AnyClass ? object as? NSObject : nil
 }
@@ -47,9 +48,9 @@ private final class Unretained {
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// What objects of other classes than UIKit's keep, which have no place for it themselves.
+/// Associations of objects outside UIKit's classes.
 ///
-/// It is let go of when others are added after the object is gone.
+/// Values of deallocated objects are released when later associations are added.
 private enum OtherAssociations {
   typealias Values = [UnsafeRawPointer: Any]
   private struct Entry {
@@ -59,7 +60,7 @@ private enum OtherAssociations {
 
   private static let lock = NSRecursiveLock()
   private nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
-  /// How many entries there are when those of objects that are gone are looked for.
+  /// Number of entries at which those of deallocated objects are removed.
   private nonisolated(unsafe) static var bound = 64
 
   static func values(of object: Any) -> Values? {
@@ -76,7 +77,7 @@ private enum OtherAssociations {
         .warning, "\(type(of: object)): a structure has no identity, so that nothing is associated with it")
     }
     let object = object as AnyObject
-    // What is replaced may change associations when it goes: it goes after the lock is released.
+    // Released values may change associations in deinit, so they are released after the lock.
     var replaced: [Entry] = []
     lock.withLock {
       let id = ObjectIdentifier(object)

@@ -1,4 +1,4 @@
-// Each by its name, so that a source that imports Foundation as well finds these.
+// Individual exports, which take precedence over names of Foundation in sources that import both.
 @_exported import FoundationNetworking
 import UIKitBase
 import UIKitStrings

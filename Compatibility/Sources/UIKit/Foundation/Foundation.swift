@@ -1,4 +1,4 @@
-// What a source that imports UIKit finds of Foundation and the C library on iOS, and does not on Linux.
+// Declarations of Foundation and the C library that `import UIKit` provides on iOS but Linux lacks.
 @_exported import Foundation
 import RefreshLayers
 import UIKitBase
@@ -12,7 +12,7 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = Bool
 public let kCFBooleanTrue: CFBoolean! = true
 public let kCFBooleanFalse: CFBoolean! = false
-/// What a colour literal and an image literal are.
+/// Types of colour and image literals.
 public typealias _ColorLiteralType = UIColor
 public typealias _ImageLiteralType = UIImage
 public typealias CFArray = [Any]
@@ -22,7 +22,7 @@ public typealias CGFont = UIFont
 public typealias CGAffineTransform = RefreshLayers.CGAffineTransform
 public typealias CATransform3D = RefreshLayers.CATransform3D
 
-/// The largest number of repeats, which counts as forever.
+/// Largest repeat count, treated as infinite.
 public let HUGE: Float = .greatestFiniteMagnitude
 public let HUGE_VALF: Float = .infinity
 public typealias UniChar = UInt16
@@ -34,7 +34,7 @@ public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let USEC_PER_SEC: UInt64 = 1_000_000
 
-/// Runs a block; objects go when the last reference to them does, and wait for no pool.
+/// Runs a block; without autorelease pools, objects are released with their last reference.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
 extension ProcessInfo { public var isLowPowerModeEnabled: Bool { false } }
@@ -79,7 +79,7 @@ extension NSCoder {
   public func decodeCGRect(forKey key: String) -> CGRect { .zero }
   public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { .zero }
   public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform { .identity }
-  /// The numbers of a string such as "{1, 2}"; those that are missing are 0.
+  /// Numbers in a string such as "{1, 2}"; missing numbers are 0.
   private class func numbers(_ string: String, _ count: Int) -> [CGFloat] {
     let parts = string.split { "{}, ".contains($0) }.map { CGFloat(Double($0) ?? 0) }
     return (0..<count).map { parts.indices.contains($0) ? parts[$0] : 0 }

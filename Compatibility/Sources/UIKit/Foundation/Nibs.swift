@@ -1,10 +1,10 @@
 import Foundation
 import UIKitBase
 
-// Files of Interface Builder, which nothing reads here: what they hold has to be made in code.
+// Interface Builder files, which are not supported: their contents must be created in code.
 
 extension Bundle {
-  /// Reports that nib files are not read.
+  /// Returns nil and reports that nib files are not supported.
   public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
     UINib.report(name)
     return nil
@@ -20,7 +20,7 @@ open class UINib: NSObject {
   private let name: String
   public init(nibName name: String, bundle: Bundle?) { self.name = name }
   public init(data: Data, bundle: Bundle?) { name = "data" }
-  /// Reports that nib files are not read; empty.
+  /// Returns an empty array and reports that nib files are not supported.
   open func instantiate(withOwner owner: Any?, options: [OptionsKey: Any]? = nil) -> [Any] {
     Self.report(name)
     return []
@@ -31,23 +31,23 @@ open class UINib: NSObject {
   }
 }
 
-/// A file of Interface Builder with controllers, which is not read: its controllers are empty.
+/// A storyboard, which is not supported: its controllers are empty.
 open class UIStoryboard: NSObject {
   private let name: String
   public init(name: String, bundle: Bundle?) { self.name = name }
-  /// Reports that storyboards are not read; nil.
+  /// Returns nil and reports that storyboards are not supported.
   open func instantiateInitialViewController() -> UIViewController? {
     UINib.report(name)
     return nil
   }
-  /// Reports that storyboards are not read; an empty controller.
+  /// Returns an empty controller and reports that storyboards are not supported.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     UINib.report("\(name): \(identifier)")
     return UIViewController()
   }
 }
 
-/// A transition of a storyboard, of which none is read.
+/// A segue between controllers; never created, because storyboards are not supported.
 open class UIStoryboardSegue: NSObject {
   public let identifier: String?
   public let source: UIViewController
@@ -62,7 +62,7 @@ open class UIStoryboardSegue: NSObject {
 
 public func object_getClass(_ object: Any?) -> AnyClass? { object.flatMap { type(of: $0) as? AnyClass } }
 
-/// Reports that no object changes its class here, and returns the class that it keeps.
+/// Returns the object's class and reports that it cannot be changed on Linux.
 @discardableResult public func object_setClass(_ object: Any?, _ newClass: AnyClass) -> AnyClass? {
   let old: AnyClass? = object_getClass(object)
   if let old, old != newClass {

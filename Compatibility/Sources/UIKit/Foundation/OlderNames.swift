@@ -1,4 +1,4 @@
-// The names that Swift 3 and 4 had for types which are now members of others.
+// Names of Swift 3 and 4 for types that are now nested.
 import Foundation
 import UIKitBase
 

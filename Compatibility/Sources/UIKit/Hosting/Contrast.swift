@@ -3,12 +3,13 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-/// Whether what a layer shows can be told from what is behind it.
+/// Visibility of a layer's drawing against its background.
 enum Contrast {
-  /// The least alpha that counts as something drawn, and the least difference of a component that is seen; of 255.
+  /// Thresholds of visible drawing, of 255: minimum alpha (26) and minimum difference of a component (16). A
+  /// choice: lower values would count faint drawing as visible.
   private static let (leastAlpha, leastDifference) = (26, 16)
 
-  /// The colour behind a layer: the nearest one of those that it is in.
+  /// Background colour of the nearest ancestor layer that has one.
   static func ground(behind layer: Layer) -> Color {
     var next = layer.superlayer
     while let layer = next {
@@ -18,7 +19,7 @@ enum Contrast {
     return .white
   }
 
-  /// Whether something of a layer is seen on a colour; nil if it draws nothing at the time.
+  /// True if the layer's drawing is visible on a colour at a time; nil if the layer draws nothing then.
   static func isSeen(_ layer: Layer, on ground: Color, at time: TimeInterval) -> Bool? {
     let size = layer.bounds.size
     guard size.width >= 1, size.height >= 1 else { return nil }
@@ -43,7 +44,8 @@ enum Contrast {
     return draws ? false : nil
   }
 
-  /// A colour on which white or black is seen, whichever the ground is like.
+  /// A grey that contrasts with a background: dark for a light one, light for a dark one (by its Rec. 601
+  /// luma).
   static func contrasting(_ ground: Color) -> Color {
     let luminance = 0.299 * ground.red + 0.587 * ground.green + 0.114 * ground.blue
     return Color(white: luminance > 0.5 ? 0.25 : 0.9)

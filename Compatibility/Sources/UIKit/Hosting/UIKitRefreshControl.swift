@@ -4,23 +4,23 @@ import RefreshLayers
 import RefreshStage
 import UIKitBase
 
-/// What a control or a scene can show: a view or a layer of UIKit.
+/// A UIKit view, layer or controller that RefreshKit controls and scenes can host.
 public protocol UIKitContent: NSObject {
-  /// RefreshKit's layer of the content.
+  /// RefreshKit layer of the content.
   var hostedLayer: Layer { get }
-  /// Its size in points; zero if it leaves the size to its host.
+  /// Size of the content in points; zero if the host determines the size.
   var hostedSize: CGSize { get }
-  /// Adds the content to a view of RefreshKit.
+  /// Adds the content to a RefreshKit view.
   func host(in view: View)
-  /// Makes the content cover a rectangle, without an animation.
+  /// Sets the content's frame without animation.
   func host(frame: CGRect)
-  /// Tells the content that it is shown (default: does nothing).
+  /// Called when the content has appeared (default: does nothing).
   func hostedDidAppear()
 }
 
 extension UIKitContent { public func hostedDidAppear() {} }
 
-/// RefreshKit's view around a content, which UIKit's code has as the superview.
+/// UIKit wrapper of the RefreshKit view that hosts the content, which UIKit code sees as the superview.
 final class HostView: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
     guard let view = StageState.current.wrapped as? View else { return super.makeBacking(frame: frame) }
@@ -45,7 +45,7 @@ extension UIView: UIKitContent {
   public func host(in view: View) { HostView.wrapping(view).addSubview(self) }
   public func host(frame: CGRect) {
     View.performWithoutAnimation {
-      // Constraints to its superview come first.
+      // Constraints to the superview take precedence.
       if LayoutEngine.isUsed, LayoutEngine.isFree(self), let superview {
         LayoutEngine.layOutSubviews(of: superview)
       } else {
@@ -57,7 +57,7 @@ extension UIView: UIKitContent {
 
 extension UIViewController: UIKitContent {
   public var hostedLayer: Layer { view.refreshView.layer }
-  /// Zero, as a controller's view covers the screen.
+  /// Zero, because a controller's view fills the screen.
   public var hostedSize: CGSize { .zero }
   public func host(in view: View) {
     beginAppearanceTransition(true, animated: false)
@@ -77,7 +77,7 @@ extension CALayer: UIKitContent {
   public func host(frame: CGRect) { Transaction.withoutActions { self.frame = frame } }
 }
 
-/// A pull-to-refresh control that shows a view or a layer of UIKit.
+/// A pull-to-refresh control that shows a UIKit view, layer or controller, such as:
 ///
 ///     final class Pulse: UIKitRefreshControl<PulseView> {
 ///       override func makeContent() -> PulseView { PulseView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
@@ -86,41 +86,41 @@ extension CALayer: UIKitContent {
 ///       override func stop(_ content: PulseView) { content.stopAnimating() }
 ///     }
 ///
-/// The content runs on its own clockwork: cycles of the control only divide the refresh.
+/// The content animates on its own; the control's cycles only define when a refresh may end.
 open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
-  /// The height in points (default: 60).
+  /// Height in points (default: 60).
   open override class var height: CGFloat { 60 }
-  /// The time between two points at which a refresh may end, in seconds (default: 1).
+  /// Time between two points at which a refresh may end, in seconds (default: 1).
   open override class var animationDuration: TimeInterval { 1 }
 
-  /// Makes the content, in the stage's time; must be overridden.
+  /// Creates the content in an event of the stage; must be overridden.
   open func makeContent() -> Content {
     fatalError(
       "\(Self.self) must override makeContent(): write `override func makeContent() -> \(Content.self) { … }`"
     )
   }
 
-  /// Shows how far the user has pulled, 0…1 of the height (default: does nothing).
+  /// Shows the pull distance as a fraction of the height, 0…1 (default: does nothing).
   open func pull(_ content: Content, ratio: CGFloat) {}
 
-  /// Starts the animation of a refresh (default: does nothing).
+  /// Starts the refresh animation (default: does nothing).
   open func start(_ content: Content) {}
 
-  /// Stops the animation of a refresh (default: does nothing).
+  /// Stops the refresh animation (default: does nothing).
   open func stop(_ content: Content) {}
 
-  /// The seconds between `stop(_:)` and the closing of the control, for the content to leave in (default: 0).
+  /// Time between `stop(_:)` and the closing of the control, in seconds, for an exit animation (default: 0).
   open var exitDuration: TimeInterval { 0 }
 
-  /// Whether the control gets another background where its content has the colour of what is behind it, and reports that
-  /// (default: true).
+  /// True if the control gets a contrasting background, with a diagnostic, when its content is
+  /// indistinguishable from what is behind it (default: true).
   open class var contrastsWithContent: Bool { true }
 
-  /// The content, from `setup()` on.
+  /// The content; available from `setup()` on.
   public private(set) final var content: Content!
   private final var isStarted = false
   private final var hostView: UIView?
-  /// The stage's window, while UIKit's code may ask for it.
+  /// Keeps the stage's window alive while UIKit code may request it.
   private final var stageWindow: UIWindow?
 
   // Hooks of RefreshControl.
@@ -136,7 +136,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
     perform(after: 0) { [weak self] in self?.ensureContrast() }
   }
 
-  /// Puts a background behind content that cannot be told from what is behind it.
+  /// Adds a background if the content is indistinguishable from what is behind it.
   private final func ensureContrast() {
     guard Self.contrastsWithContent, animationView.backgroundColor == nil else { return }
     let ground = Contrast.ground(behind: animationView.layer)
@@ -148,10 +148,11 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
     )
   }
 
-  /// When after its start content is looked at: it may begin with nothing, and fade in.
+  /// Seconds after the start at which visibility is checked; several, because content may start empty and
+  /// fade in.
   private static var looks: [TimeInterval] { [0.1, 0.3, 0.6] }
 
-  /// Puts the content in the middle, at the size that it was made with, or as large as the control.
+  /// Centres the content at its own size, or fills the control if it has none.
   private final func place() {
     let box = animationView.bounds
     let size = content.hostedSize
@@ -172,7 +173,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   open override func animationCycle(for animationView: View) {
     guard !isStarted else { return }
     isStarted = true
-    // Outside of the cycle's block, which would animate the changes of views in its own time.
+    // Deferred out of the cycle's animation block, which would animate the changes of views.
     perform(after: 0) { [weak self] in
       guard let self, self.isStarted else { return }
       if self.stageWindow == nil { self.stageWindow = UIWindow.ofStage }
@@ -201,14 +202,14 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   }
 }
 
-/// A view or a layer of UIKit on a stage of its own, without a control.
+/// A scene that shows a UIKit view or layer without a control.
 ///
-/// It is shown in the middle of the screen below the navigation bar's list, from the beginning.
+/// The content is centred on a backdrop that covers the window, from the beginning.
 open class UIKitScene<Content: UIKitContent>: StageScene {
-  /// A scenario without touches, of three seconds.
+  /// A scenario of three seconds without touches.
   open override class var scenario: Scenario { Scenario("scene", [.wait(for: 3)]) }
 
-  /// Makes the content, in the stage's time; must be overridden.
+  /// Creates the content in an event of the stage; must be overridden.
   open func makeContent(in bounds: CGRect) -> Content {
     fatalError(
       "\(Self.self) must override makeContent(in:): write `override func makeContent(in bounds: CGRect) -> \(Content.self) { … }`"
@@ -222,7 +223,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
   public private(set) final var content: Content!
   private final var stageWindow: UIWindow?
   private final var hostView: UIView?
-  /// The stage's scroll view, for code that observes it.
+  /// UIKit wrapper of the stage's scroll view, for code that observes it.
   public private(set) final var scrollView: UIScrollView!
 
   open override func setUp(on stage: Stage) {

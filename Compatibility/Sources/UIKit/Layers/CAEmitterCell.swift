@@ -2,42 +2,43 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// What the particles of an emitter layer are like: a mean and a range of each value, around which it varies by chance.
+/// Properties of the particles of an emitter layer. Each value has a mean and a range within which it varies
+/// randomly.
 open class CAEmitterCell: NSObject, CAMediaTiming {
   open var name: String?
   open var isEnabled = true
-  /// A `CGImage` or a `UIImage`, which the colour is multiplied with; a cell without one shows nothing.
+  /// Image of a particle, a `CGImage` or `UIImage`, tinted by `color`; without an image nothing is drawn.
   open var contents: Any?
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// Pixels of the contents a point.
+  /// Pixels per point of the contents.
   open var contentsScale: CGFloat = 1
   open var minificationFilter = CALayerContentsFilter.linear.rawValue
   open var magnificationFilter = CALayerContentsFilter.linear.rawValue
   open var minificationFilterBias: Float = 0
-  /// The particles that each particle emits.
+  /// Cells whose particles each particle emits.
   open var emitterCells: [CAEmitterCell]?
-  /// Particles a second.
+  /// Particles per second.
   open var birthRate: Float = 0
-  /// Seconds.
+  /// Lifetime in seconds.
   open var lifetime: Float = 0
   open var lifetimeRange: Float = 0
-  /// The angle out of the plane, in radians, which shortens the way.
+  /// Angle out of the plane in radians, which shortens the visible path.
   open var emissionLatitude: CGFloat = 0
-  /// The direction in the plane, in radians; 0 is the way out of the emitter's shape, and to the right of a point.
+  /// Direction in the plane in radians; 0 is outward from the emitter's shape, and to the right for a point.
   open var emissionLongitude: CGFloat = 0
-  /// The angle of the cone around the direction, in radians.
+  /// Angle of the emission cone around the direction, in radians.
   open var emissionRange: CGFloat = 0
-  /// Points a second.
+  /// Speed in points per second.
   open var velocity: CGFloat = 0
   open var velocityRange: CGFloat = 0
-  /// Points a second, in each second.
+  /// Acceleration in points per second squared.
   open var xAcceleration: CGFloat = 0
   open var yAcceleration: CGFloat = 0
   open var zAcceleration: CGFloat = 0
   open var scale: CGFloat = 1
   open var scaleRange: CGFloat = 0
   open var scaleSpeed: CGFloat = 0
-  /// Radians a second.
+  /// Rotation in radians per second.
   open var spin: CGFloat = 0
   open var spinRange: CGFloat = 0
   open var color: CGColor? = .white
@@ -51,10 +52,10 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   open var alphaSpeed: Float = 0
   open var style: [AnyHashable: Any]?
 
-  // When it emits, in the time of the layer or the particle that it belongs to.
+  // Timing of the emission, relative to the owning layer or particle.
 
   open var beginTime: CFTimeInterval = 0
-  /// Seconds; 0 for as long as the layer or the particle lasts.
+  /// Duration of the emission in seconds; 0 for the lifetime of the layer or particle.
   open var duration: CFTimeInterval = 0
   open var speed: Float = 1
   open var timeOffset: CFTimeInterval = 0
@@ -120,7 +121,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     guard let (cell, rest) = named(path) else { return setValue(value, forKey: path) }
     cell.setValue(value, forKeyPath: rest)
   }
-  /// The cell that a path such as "emitterCells.spark.birthRate" names, and what follows its name.
+  /// The cell named by a path such as "emitterCells.spark.birthRate", and the rest of the path.
   private final func named(_ path: String) -> (CAEmitterCell, String)? {
     Self.named(path, in: emitterCells)
   }
@@ -134,9 +135,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   // MARK: Contents
 
-  /// The contents multiplied with a colour, apart from its alpha; nil without contents.
+  /// The contents tinted by a colour, ignoring its alpha; nil without contents.
   ///
-  /// As light the picture covers nothing: its alpha is 0, so that drawing it over something adds its colours to that.
+  /// With `isLight` all alpha is 0, so that premultiplied drawing adds the colours to what is below.
   final func image(in color: Color, asLight isLight: Bool = false) -> Image? {
     let picture: Image?
     switch contents {

@@ -3,31 +3,31 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-/// A layer of particles.
+/// A particle emitter.
 ///
-/// Each particle is a layer that moves by its closed form. Chance comes from `seed`: two runs show the same particles, and
-/// a device others, in the same number, from the same shape and with the same spread. As on iOS a layer whose
-/// `beginTime` is 0 shows the particles of one that has emitted for ever.
+/// Each particle is a layer animated in closed form. Random values come from `seed`, so every run shows the
+/// same particles; a device shows others of equal number and distribution. As on iOS, a layer with
+/// `beginTime` 0 starts with the particles of an emitter that has always been running.
 open class CAEmitterLayer: CALayer {
   open var emitterCells: [CAEmitterCell]? { didSet { restart() } }
   open var emitterPosition = CGPoint.zero
   open var emitterZPosition: CGFloat = 0
-  /// The size of the shape; a circle's radius is the width.
+  /// Size of the shape in points; a circle's radius is the width.
   open var emitterSize = CGSize.zero
   open var emitterDepth: CGFloat = 0
   open var emitterShape = CAEmitterLayerEmitterShape.point
   open var emitterMode = CAEmitterLayerEmitterMode.volume
-  /// In which order particles lie on each other; `additive` ones add their light to each other and to what is below.
+  /// Drawing order of particles; `additive` adds the colours of overlapping particles and their background.
   open var renderMode = CAEmitterLayerRenderMode.unordered
-  /// Times the cells' birth rates.
+  /// Factor of the cells' birth rates.
   open var birthRate: Float = 1
-  /// Times the cells' lifetimes.
+  /// Factor of the cells' lifetimes.
   open var lifetime: Float = 1
-  /// Times the cells' velocities.
+  /// Factor of the cells' velocities.
   open var velocity: Float = 1
-  /// Times the cells' scales.
+  /// Factor of the cells' scales.
   open var scale: Float = 1
-  /// Times the cells' spins.
+  /// Factor of the cells' spins.
   open var spin: Float = 1
   open var seed: UInt32 = 0 { didSet { random = SplitMix64(state: UInt64(seed) &+ 1) } }
   open var preservesDepth = false
@@ -79,9 +79,9 @@ open class CAEmitterLayer: CALayer {
   // MARK: Births
 
   private final var random = SplitMix64(state: 1)
-  /// Counts restarts, so that what was scheduled before one knows that it is over.
+  /// Number of restarts; events scheduled before a restart compare it and stop.
   private final var generation = 0
-  /// The shortest step in which a cell that does not emit is asked again.
+  /// Interval at which a cell with birth rate 0 is checked again, in seconds.
   private static let idleStep: TimeInterval = 1.0 / 60
 
   private final func restart() {
@@ -89,7 +89,7 @@ open class CAEmitterLayer: CALayer {
     for layer in refreshLayer.sublayers where layer.name == Self.particle { layer.removeFromSuperlayer() }
     guard emitterCells?.isEmpty == false else { return }
     let generation = generation
-    // At the end of the turn, when the layer has the values that it begins with.
+    // Deferred to the end of the event, when the layer's properties are set.
     LayerContext.perform { [weak self] context in
       context.scheduler.deferAction { self?.begin(generation) }
     }
@@ -98,14 +98,14 @@ open class CAEmitterLayer: CALayer {
   private final func begin(_ generation: Int) {
     guard generation == self.generation, let scheduler = LayerContext.current?.scheduler else { return }
     guard refreshLayer.context != nil else {
-      // Off the stage nothing is seen, and nothing is emitted.
+      // Outside a stage nothing is emitted; check again later.
       scheduler.schedule(after: Self.idleStep) { [weak self] in self?.begin(generation) }
       return
     }
     let now = scheduler.now
     for cell in emitterCells ?? [] {
       if beginTime == 0, cell.beginTime == 0, cell.duration == 0, rate(of: cell) > 0 {
-        // Those that are alive now, the oldest first.
+        // Emit the particles that are alive now, oldest first.
         let life = Double((cell.lifetime + cell.lifetimeRange) * lifetime)
         let step = 1 / rate(of: cell)
         for number in stride(from: min(2000, (life / step).rounded(.down)), to: 0, by: -1) {
@@ -122,7 +122,7 @@ open class CAEmitterLayer: CALayer {
     cell.isEnabled ? Double(max(0, cell.birthRate * birthRate)) * Double(max(0, cell.speed * speed)) : 0
   }
 
-  /// Emits a particle, and schedules the next.
+  /// Emits a particle and schedules the next one.
   private final func next(
     _ cell: CAEmitterCell, at time: TimeInterval, _ end: TimeInterval, _ generation: Int
   ) {
@@ -139,7 +139,7 @@ open class CAEmitterLayer: CALayer {
 
   private static let particle = "particle"
 
-  /// A particle's way: `start + velocity·t + acceleration·t²/2`.
+  /// Path of a particle: `start + velocity·t + acceleration·t²/2`.
   private struct Way {
     var start: CGPoint
     var velocity: CGVector
@@ -153,13 +153,13 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  /// A number around 0 by chance, up to a range on both sides.
+  /// A random number between −range and range.
   private final func spread(_ range: Double) -> Double {
     guard range != 0 else { return 0 }
     return Double.random(in: -1...1, using: &random) * range
   }
 
-  /// Where a particle begins, and the direction out of the shape there.
+  /// Random start position of a particle, and the outward direction of the shape there, in radians.
   private final func place() -> (CGPoint, CGFloat) {
     func unit() -> CGFloat { CGFloat(Double.random(in: 0...1, using: &random)) }
     let (center, size) = (emitterPosition, emitterSize)
@@ -173,7 +173,7 @@ open class CAEmitterLayer: CALayer {
       if emitterMode == .points {
         (x, y) = (x.rounded(), y.rounded())
       } else if !isInside {
-        // Along the edges, by their lengths.
+        // Positions on the outline are distributed evenly by length.
         let along = unit() * (size.width + size.height) * 2
         (x, y) =
           along < size.width * 2
@@ -208,7 +208,7 @@ open class CAEmitterLayer: CALayer {
     let green = Double(color.green) + spread(Double(cell.greenRange))
     let blue = Double(color.blue) + spread(Double(cell.blueRange))
     let alpha = Double(color.alpha) + spread(Double(cell.alphaRange))
-    // Those at their very end are gone.
+    // Particles at the end of their lifetime are skipped.
     guard life > 0, birth + life > now + 1e-9, let scheduler = LayerContext.current?.scheduler else { return }
 
     for child in cell.emitterCells ?? [] { emitChildren(child, of: way, at: birth, life, scheduler) }
@@ -234,12 +234,13 @@ open class CAEmitterLayer: CALayer {
       var animation = animation
       animation.timing.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
       animation.timing.duration = life
-      // In the instants of its birth and end too a particle looks as it does then, and not as a layer that nothing moves.
+      // The fill mode shows the first and last values also at the exact instants of birth and death.
       animation.timing.fillMode = .both
       animation.isRemovedOnCompletion = false
       layer.add(animation)
     }
-    // A constant velocity, and t² of the acceleration: the curve (1/3, 0), (2/3, 1/3) is a square.
+    // Linear motion for the velocity, and t² for the acceleration: the Bézier (1/3, 0), (2/3, 1/3) is exactly
+    // a square.
     let end = way.start.advanced(by: way.velocity, times: life)
     run(BasicAnimation(keyPath: "position", from: way.start, to: end))
     if way.acceleration != .zero {
@@ -250,7 +251,7 @@ open class CAEmitterLayer: CALayer {
       fall.isAdditive = true
       run(fall)
     }
-    // Numbers that change at one rate, and stop at their ends.
+    // Animates a property at a constant rate, clamped to limits.
     func vary(_ path: String, from value: Double, at rate: Double, within ends: ClosedRange<Double>) {
       func clamped(_ v: Double) -> Double { min(max(v, ends.lowerBound), ends.upperBound) }
       var times = [0.0, 1]
@@ -266,7 +267,7 @@ open class CAEmitterLayer: CALayer {
     vary("transform.scale", from: size, at: Double(cell.scaleSpeed), within: 0...(.infinity))
     if turn != 0 { run(BasicAnimation(keyPath: "transform.rotation.z", from: 0.0, to: turn * life)) }
     if cell.redSpeed != 0 || cell.greenSpeed != 0 || cell.blueSpeed != 0 {
-      // Sixteen looks one after the other.
+      // Sixteen discrete images approximate a colour change.
       var looks = KeyframeAnimation(
         keyPath: "contents",
         values: (0..<16).compactMap {
@@ -285,7 +286,7 @@ open class CAEmitterLayer: CALayer {
     guard perSecond > 0 else { return }
     let end = cell.duration > 0 ? min(life, cell.beginTime + cell.duration) : life
     let generation = generation
-    // In whole steps from the beginning; many small particles of one burst are one event.
+    // Whole steps from the beginning, so that a burst of many small particles is one event.
     for number in 0..<min(2000, Int(max(0, (end - cell.beginTime) * perSecond))) {
       let age = cell.beginTime + Double(number) / perSecond
       var here = way

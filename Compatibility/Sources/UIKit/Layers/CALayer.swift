@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-/// What layers and animations have in common.
+/// Timing properties shared by layers and animations.
 public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   var duration: CFTimeInterval { get set }
@@ -15,7 +15,7 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What a layer does when a property changes.
+/// An action that a layer runs when a property changes.
 public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
@@ -40,20 +40,22 @@ extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// Core Animation's layer, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
+/// Core Animation's layer as a wrapper of a RefreshKit layer. UIKit code refers to the wrapper; the
+/// RefreshKit layer is drawn.
 open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, NSCoding {
-  /// RefreshKit's layer, which is drawn.
+  /// The RefreshKit layer, which is drawn.
   public final let refreshLayer: Layer
 
   class var refreshLayerType: Layer.Type { Layer.self }
 
   private final var rare: Rare?
-  /// The animations that were added, to be given back by their keys; a layer has few.
+  /// Added animations with their keys, as returned by `animation(forKey:)`; an array, because layers have
+  /// few.
   private final var added: [(key: String, animation: CAAnimation)] = []
-  /// Whether the class comes from outside of this module.
+  /// True if the class is defined outside this module.
   private final var isUsersOwn = false
 
-  /// What few layers have.
+  /// Rarely used properties, allocated on demand.
   private final class Rare {
     weak var delegate: (any CALayerDelegate)?
     var actions: [String: any CAAction]?
@@ -92,7 +94,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     withRare { $0.watch = new }
     return new
   }
-  /// Tells observers that something may have changed.
+  /// Notifies observers that geometry or appearance may have changed.
   final func didChange() {
     guard let rare else { return }
     rare.watch?.look()
@@ -107,7 +109,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     connect()
   }
 
-  /// A new layer, to which subclasses copy their own properties; `presentation()` then gives it what the other one shows.
+  /// Creates a layer to which subclasses copy their properties; `presentation()` then sets the displayed
+  /// values.
   public init(layer: Any) {
     refreshLayer = Self.refreshLayerType.init()
     super.init()
@@ -120,7 +123,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     connect()
   }
 
-  /// Wraps a layer of RefreshKit.
+  /// Wraps a RefreshKit layer.
   public init(wrapping layer: Layer) {
     refreshLayer = layer
     super.init()
@@ -130,13 +133,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   private final func connect() {
     refreshLayer.companion = self
     isUsersOwn = Self.isUsersOwn
-    // Only a subclass can override what is done on a change.
+    // Only custom subclasses can override the handling of changes.
     if isUsersOwn { refreshLayer.delegate = self }
   }
 
   deinit { if refreshLayer.companion === self { refreshLayer.companion = nil } }
 
-  /// Whether the class comes from outside of this module.
+  /// True if the class is defined outside this module.
   private class var isUsersOwn: Bool {
     self != CALayer.self && self != CAShapeLayer.self && !builtIn.contains(ObjectIdentifier(self))
   }
@@ -149,17 +152,18 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     ObjectIdentifier(CAScrollLayer.self),
   ]
 
-  /// Makes a layer of a class that is known only when the program runs, by its own `init()`.
+  /// Creates a layer of a dynamic class with its own `init()`.
   static func make(_ type: CALayer.Type) -> CALayer {
     type == CALayer.self ? CALayer() : type == CAShapeLayer.self ? CAShapeLayer() : type.new()
   }
 
-  // On iOS every class has `init()` and `init(layer:)`, and the runtime calls them. Swift calls only `required`
-  // initializers on a class that is known when the program runs. These cannot be required: each subclass of an author
-  // would have to say so, with another word than on iOS; a protocol's `init()` asks for the same. `init(coder:)` is
-  // required on iOS too, and many sources end the program in it. So these two delegate to those of the class that they
-  // are called on, and `new` below calls them by their symbols, with the class as `Self`, which is what a call of a
-  // required initializer compiles to. A change of their names or of the compiler's symbols does not link.
+  // On iOS every class has `init()` and `init(layer:)`, which the runtime calls. Swift can call only
+  // `required` initializers on a dynamic class, and these cannot be required: every custom subclass would
+  // need the keyword `required`, unlike on iOS; a protocol with `init()` would demand the same.
+  // `init(coder:)` is required on iOS too, but many sources trap in it. Therefore these two initializers
+  // delegate to those of the dynamic class, and `new` below calls them by their symbols with the class as
+  // `Self`, which is how calls of required initializers compile. If their names or the compiler's mangling
+  // change, linking fails.
   convenience init(byType: Void) { self.init() }
   convenience init(showing layer: Any) { self.init(layer: layer) }
 
@@ -175,7 +179,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     set {
       let old = refreshLayer.bounds.size
       if isUsersOwn {
-        // A subclass may observe its bounds or position.
+        // A subclass may observe bounds or position, which must be set through the wrapper.
         let target = Layer()
         target.anchorPoint = refreshLayer.anchorPoint
         target.bounds = refreshLayer.bounds
@@ -259,7 +263,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     get { refreshLayer.isDoubleSided }
     set { refreshLayer.isDoubleSided = newValue }
   }
-  /// Whether y points up in what the layer and its sublayers show.
+  /// True if the y axis of the layer's and its sublayers' content points up.
   open var isGeometryFlipped: Bool {
     get { rare?.isGeometryFlipped ?? false }
     set {
@@ -269,13 +273,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
       self.transform = transform
     }
   }
-  /// What turns the bounds upside down, around the anchor point.
+  /// Reflection of the bounds at their horizontal centre line.
   private final var flip: CATransform3D {
     CATransform3DConcat(
       CATransform3DMakeScale(1, -1, 1),
       CATransform3DMakeTranslation(0, bounds.height * (1 - 2 * anchorPoint.y), 0))
   }
-  /// Turns the bounds again, after a change of their size or of the anchor point.
+  /// Applies a change of size or anchor point and reflects the bounds again.
   private final func flipAgain(_ change: () -> Void) {
     guard rare?.isGeometryFlipped == true else { return change() }
     let transform = transform
@@ -300,7 +304,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
       refreshLayer.backgroundColor = newValue?.pattern == nil ? newValue?.color : nil
     }
   }
-  /// The background where it repeats a picture.
+  /// Pattern colour of the background; nil for a plain background.
   final var backgroundPattern: UIColor? {
     get { rare?.pattern }
     set {
@@ -309,7 +313,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
       showPattern()
     }
   }
-  /// Covers the bounds with the background's picture, below everything else.
+  /// Covers the bounds with the background's pattern, below all other content.
   private final func showPattern() {
     guard let rare else { return }
     rare.patternLayer?.removeFromSuperlayer()
@@ -397,7 +401,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 
   // MARK: Contents
 
-  /// A `CGImage` or `UIImage`; anything else shows nothing.
+  /// A `CGImage` or `UIImage`; other values show nothing.
   open var contents: Any? {
     get { rare?.contents }
     set {
@@ -414,7 +418,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     }
   }
 
-  /// A picture at the layer's own pixels per point, where it has other than 1.
+  /// The image at the layer's `contentsScale`, if that is not 1.
   private final func scaled(_ image: Image) -> Image {
     guard contentsScale > 0, contentsScale != 1,
       case .pixels(let pixels, let width, let height) = image.source
@@ -492,7 +496,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   open func addSublayer(_ layer: CALayer) { refreshLayer.addSublayer(layer.refreshLayer) }
   open func removeFromSuperlayer() { refreshLayer.removeFromSuperlayer() }
   open func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    // What the layer drew itself, and what is there for no one to see, has no place in the numbers.
+    // The layer's own drawing and other internal layers are not counted.
     let others = refreshLayer.sublayers.filter { $0 !== layer.refreshLayer }
     let wrapped = others.indices.filter { others[$0].companion is CALayer }
     let index = Int(index)
@@ -620,7 +624,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     rare?.ownKeys?.removeAllAnimations()
   }
 
-  /// A copy of the layer as it is shown now; nil for one that is not on a stage.
+  /// A copy of the layer with the currently displayed values; nil outside a stage.
   open func presentation() -> Self? {
     guard let context = refreshLayer.context else { return nil }
     guard let copy = type(of: self).new(showing: self) as? Self else { return nil }
@@ -663,7 +667,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   public final func action(for layer: Layer, forKey key: String) -> LayerAction? {
     switch action(forKey: key) {
     case nil: return nil
-    // Left as it is, what a view answers lets the block animate the change itself.
+    // A view's own answer is ignored here, because the animation block then animates the change itself.
     case let action? where UIView.isOwn(action): return nil
     case is NSNull: return LayerAction.none
     case let animation as CAAnimation:
@@ -711,7 +715,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 
   // MARK: Properties of the author's own
 
-  /// Whether the class says that a key of its own is drawn, so that an animation of it draws each frame.
+  /// True if the class redraws for changes of a custom key, so that an animation of the key draws every
+  /// frame.
   final func animatesKey(_ key: String) -> Bool { isUsersOwn && Self.needsDisplay(forKey: key) }
 
   private final func setOwnValue(_ value: Any?, forKey key: String) {
@@ -721,7 +726,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     if let animation = action as? CAAnimation {
       let copy = animation.snapshot()
       if let basic = copy as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
-        // One that was never set is nothing, of its kind.
+        // A property without a value starts at its default, or at 0 for a number.
         basic.fromValue =
           rare?.values[key] ?? boxed(Self.defaultValue(forKey: key)) ?? (boxed(value) is NSNumber ? 0 : nil)
       }
@@ -745,7 +750,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     keys.add(animation, forKey: key, model: rare?.values ?? [:])
   }
 
-  /// Draws what the layer shows now, by its presentation copy as Core Animation does.
+  /// Draws the current frame with the presentation copy's `draw(in:)`, as Core Animation does.
   private final func drawFrame() {
     guard let copy = presentation(), bounds.width > 0, bounds.height > 0 else { return }
     let context = CGContext(size: copy.bounds.size, scale: UIScreen.main.scale)
@@ -754,11 +759,11 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     showDrawing(context.isEmpty ? nil : context.root)
   }
 
-  /// Key paths that RefreshKit has by one name of several.
+  /// Replaces alternative names of key paths by those that RefreshKit has.
   static func refreshKeyPath(_ keyPath: String) -> String {
     switch keyPath {
     case "transform.rotation": "transform.rotation.z"
-    // A layer is flat: its depth does not scale.
+    // Layers are flat, so their depth need not be scaled.
     case "transform.scale.xy": "transform.scale"
     case "sublayerTransform.rotation": "sublayerTransform.rotation.z"
     default: keyPath
@@ -767,7 +772,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 
   // MARK: Display and layout
 
-  /// The view that the layer belongs to.
+  /// The view that owns the layer.
   final var view: UIView? { refreshLayer.isViewBacked ? rare?.delegate as? UIView : nil }
   open var needsDisplayOnBoundsChange = false
   private final var isDisplayPending = false
@@ -801,7 +806,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     rare?.delegate?.layerWillDraw(self)
     rare?.delegate?.draw(self, in: ctx)
   }
-  /// Draws the model and its sublayers.
+  /// Draws the model values of the layer and its sublayers into a context.
   open func render(in ctx: CGContext) {
     let copy = refreshLayer.snapshot(at: nil)
     copy.position = CGPoint(
@@ -811,7 +816,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     ctx.add(copy)
   }
 
-  /// Shows what was drawn, below the sublayers.
+  /// Shows a drawing as a layer below the sublayers; nil removes it.
   private final func showDrawing(_ drawing: Layer?) {
     guard drawing != nil || rare?.drawing != nil else { return }
     withRare {
@@ -849,7 +854,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 }
 
 extension CALayer {
-  // The two initializers above.
+  // Dynamic calls of the two initializers above.
   @_silgen_name("$s5UIKit7CALayerC6byTypeACyt_tcfC")
   fileprivate final class func new() -> CALayer
 
@@ -867,7 +872,7 @@ extension CGRect {
 }
 
 extension AnimationValue {
-  /// The value as Core Animation gives it back.
+  /// The value as Core Animation returns it.
   var anyValue: Any? {
     switch self {
     case .scalar(let value): return NSNumber(value: value)
@@ -888,7 +893,7 @@ extension AnimationValue {
 // MARK: Names
 
 extension CALayerContentsGravity {
-  /// As Core Animation's header says, "bottom" always means the least y, which on iOS is the upper edge.
+  /// According to Core Animation's header, "bottom" means the smallest y, which is the upper edge on iOS.
   var mode: ContentMode {
     switch self {
     case .resizeAspect: .scaleAspectFit

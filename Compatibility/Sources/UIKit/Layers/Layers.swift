@@ -57,12 +57,12 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// A layer filled with a run of colours.
+/// A layer filled by a gradient.
 open class CAGradientLayer: CALayer {
   override class var refreshLayerType: Layer.Type { GradientLayer.self }
   private final var gradient: GradientLayer { unsafeDowncast(refreshLayer, to: GradientLayer.self) }
 
-  /// `CGColor`s; a `UIColor` counts as its `cgColor`.
+  /// Gradient colours, as `CGColor` or `UIColor` objects.
   open var colors: [Any]? {
     get { gradient.colors.isEmpty ? nil : gradient.colors.map { CGColor($0) } }
     set {
@@ -141,7 +141,7 @@ open class CATextLayer: CALayer {
   public override init(layer: Any) { super.init(layer: layer) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A `String`, or an `NSAttributedString`, which is drawn in the font and the colour that it begins with.
+  /// A `String` or `NSAttributedString`; the latter is drawn in its first font and colour.
   open var string: Any? {
     get { text.string }
     set {
@@ -194,10 +194,10 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// A layer whose sublayers share one space; here the same as a plain one.
+/// A layer whose sublayers share a 3D space on iOS; drawn like a plain layer here.
 open class CATransformLayer: CALayer {}
 
-/// A layer that shows a part of a larger content.
+/// A layer that scrolls its content.
 open class CAScrollLayer: CALayer {
   open func scroll(to point: CGPoint) { bounds.origin = point }
   open func scroll(to rect: CGRect) { bounds.origin = rect.origin }

@@ -3,16 +3,17 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-/// The animations of properties that a subclass of CALayer adds, under keys that it names in `needsDisplay(forKey:)`.
+/// Animations of custom layer properties, whose keys the subclass names in `needsDisplay(forKey:)`.
 ///
-/// Each key has a layer that is not drawn, one of whose own properties runs through the values: so timing, springs,
-/// keyframes and groups are RefreshKit's. While one runs, the owner draws at each sixtieth of a second.
+/// For each key, a layer that is not drawn animates one of its built-in properties through the values, so
+/// timing, springs, keyframes and groups are RefreshKit's. During an animation, the owner redraws every 1/60
+/// s.
 final class OwnKeys {
   private unowned let owner: CALayer
   private let draw: () -> Void
   private var carriers: [String: Layer] = [:]
   private var event: Scheduler.Event?
-  /// When the last animation ends, in the stage's time.
+  /// End of the last animation, in stage time.
   private var end: TimeInterval = 0
 
   init(of owner: CALayer, draw: @escaping () -> Void) {
@@ -23,7 +24,7 @@ final class OwnKeys {
 
   // MARK: Values
 
-  /// The property of a layer that is not drawn which takes values of a kind.
+  /// Built-in property of a carrier layer that takes values of the same type.
   private static func carrierPath(for value: (any AnimatableValue)?) -> String {
     switch value?.animationValue {
     case .point: "position"
@@ -50,19 +51,19 @@ final class OwnKeys {
     Transaction.withoutActions { _ = carrier.setValue(value, forKeyPath: Self.carrierPath(for: value)) }
   }
 
-  /// What keys that animate show at a time.
+  /// Current values of the animated keys at a time.
   func values(at time: TimeInterval) -> [String: Any] {
     carriers.compactMapValues { carrier in
       guard !carrier.animationKeys.isEmpty, let path = moving[ObjectIdentifier(carrier)] else { return nil }
       return carrier.presentation(at: time).value(at: path).flatMap { boxed($0.anyValue) }
     }
   }
-  /// The property of each carrier that moves.
+  /// Animated property of each carrier layer.
   private var moving: [ObjectIdentifier: LayerKeyPath] = [:]
 
   // MARK: Animations
 
-  /// Whether a key moves at a time, so that what is drawn then is what is shown and not the model.
+  /// True if a key is animated at a time, so that displayed values differ from the model's.
   func isMoving(at time: TimeInterval) -> Bool {
     time <= end && carriers.values.contains { !$0.animationKeys.isEmpty }
   }
@@ -115,7 +116,7 @@ final class OwnKeys {
 }
 
 extension CAAnimation {
-  /// The key paths of an author's own that the animation moves on a layer.
+  /// Custom key paths that the animation changes on a layer.
   func ownKeyPaths(on layer: CALayer) -> [String] {
     if let group = self as? CAAnimationGroup {
       return (group.animations ?? []).flatMap { $0.ownKeyPaths(on: layer) }
@@ -124,7 +125,7 @@ extension CAAnimation {
     return [path]
   }
 
-  /// The values that the animation has for a key path.
+  /// Values of the animation for a key path.
   func values(forKeyPath path: String) -> [(any AnimatableValue)?] {
     switch self {
     case let group as CAAnimationGroup: (group.animations ?? []).flatMap { $0.values(forKeyPath: path) }
@@ -136,7 +137,8 @@ extension CAAnimation {
     }
   }
 
-  /// A copy that moves another property in the place of one, and nothing else; nobody hears of its end.
+  /// A copy of the animation that animates another property instead of `path`, and no others, without a
+  /// delegate; nil if it does not animate `path`.
   func carrying(_ path: String, as other: String) -> CAAnimation? {
     let copy = snapshot()
     copy.delegate = nil

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Solves linear equations and inequalities, of which some must hold and others should, by their priorities.
+/// A solver of linear equations and inequalities, required or with priorities.
 ///
-/// The algorithm is Cassowary (Badros, Borning and Stuckey 2001): a simplex method over variables that may have any sign.
-/// What should hold adds its error to an objective of its priority; objectives are minimized one after the other, so
-/// that no number of lower ones outweighs a higher one, as in Auto Layout.
+/// The algorithm is Cassowary (Badros, Borning and Stuckey 2001): a simplex method over variables of any
+/// sign. Each nonrequired constraint adds its error to the objective of its priority. Objectives are
+/// minimized in order of priority, so that no number of lower priorities outweighs a higher one, as in Auto
+/// Layout.
 struct ConstraintSolver {
-  /// A sum of variables times factors, and a constant.
+  /// A linear expression: a constant and variables with factors.
   struct Expression {
     var constant: Double
     var terms: [(variable: Int, factor: Double)] = []
@@ -34,7 +35,8 @@ struct ConstraintSolver {
 
   private enum Kind: UInt8 { case variable, slack, error, dummy }
 
-  /// Rows are sums of symbols; those of variables have any sign, the others are at least 0.
+  /// A row of the tableau: a linear expression of symbols. Variables may have any sign, other symbols are at
+  /// least 0.
   private struct Row {
     var constant: Double
     var cells: [Int: Double] = [:]
@@ -49,17 +51,17 @@ struct ConstraintSolver {
       constant += factor * row.constant
       for (symbol, value) in row.cells { add(factor * value, symbol) }
     }
-    /// Replaces a symbol by what it is a sum of.
+    /// Substitutes a symbol by an expression.
     mutating func substitute(_ symbol: Int, by row: Row) {
       if let factor = cells.removeValue(forKey: symbol) { add(factor, row) }
     }
-    /// Turns "0 = this row" into a sum for one of its symbols.
+    /// Solves "0 = this row" for one of the row's symbols.
     mutating func solve(for symbol: Int) {
       let factor = -1 / cells.removeValue(forKey: symbol)!
       constant *= factor
       for key in cells.keys { cells[key]! *= factor }
     }
-    /// Turns a sum for one symbol into a sum for another.
+    /// Solves "old = this row" for another symbol.
     mutating func solve(for symbol: Int, insteadOf old: Int) {
       add(-1, old)
       solve(for: symbol)
@@ -72,7 +74,7 @@ struct ConstraintSolver {
 
   private var kinds: [Kind] = []
   private var rows: [Int: Row] = [:]
-  /// The errors of what should hold, by priority.
+  /// Sums of the errors of nonrequired constraints, by priority.
   private var objectives: [Double: Row] = [:]
 
   mutating func makeVariable() -> Int { makeSymbol(.variable) }
@@ -84,7 +86,8 @@ struct ConstraintSolver {
 
   // MARK: Constraints
 
-  /// Adds what must hold, or what should with a priority; false, and nothing is added, if it contradicts what must.
+  /// Adds a constraint; `priority` is nil if it is required. Returns false, without effect, if a required
+  /// constraint conflicts with others.
   mutating func add(_ left: Expression, _ relation: Relation, _ right: Expression, priority: Double?) -> Bool
   {
     let sum = left - right
@@ -129,7 +132,7 @@ struct ConstraintSolver {
     return addThroughArtificial(row)
   }
 
-  /// The symbol that a new row can be solved for without another step.
+  /// A symbol for which a new row can be solved without a pivot; nil if there is none.
   private func subject(of row: Row, _ own: [Int]) -> Int? {
     if let variable = row.cells.keys.filter({ kinds[$0] == .variable }).min() { return variable }
     return own.first { kinds[$0] != .dummy && row.cells[$0, default: 0] < 0 }
@@ -140,7 +143,7 @@ struct ConstraintSolver {
     for key in objectives.keys { objectives[key]!.substitute(symbol, by: row) }
   }
 
-  /// Adds a row that is 0 only if an artificial symbol, which it is given, can be made 0.
+  /// Adds a row by means of an artificial symbol; returns false if that cannot be minimized to 0.
   private mutating func addThroughArtificial(_ row: Row) -> Bool {
     let artificial = makeSymbol(.slack)
     rows[artificial] = row
@@ -156,7 +159,7 @@ struct ConstraintSolver {
     }
     let isSolved = abs(goal.constant) < 1e-6
     if var basic = rows.removeValue(forKey: artificial), isSolved, !basic.cells.isEmpty {
-      // It is basic at 0: another symbol takes its place.
+      // The artificial symbol is basic at 0: pivot it out.
       let others = basic.cells.keys.filter { kinds[$0] == .slack || kinds[$0] == .error }
       if let entering = others.min() {
         basic.solve(for: entering, insteadOf: artificial)
@@ -169,7 +172,7 @@ struct ConstraintSolver {
     return isSolved
   }
 
-  /// The basic symbol that reaches 0 first as another one grows.
+  /// Minimum ratio test: the basic symbol that reaches 0 first while `entering` grows; nil if none does.
   private func leaving(for entering: Int) -> Int? {
     var best: (ratio: Double, symbol: Int)?
     for (symbol, row) in rows where kinds[symbol] != .variable {
@@ -186,14 +189,15 @@ struct ConstraintSolver {
 
   // MARK: Solving
 
-  /// Makes the errors small, those of the highest priority first.
+  /// Minimizes the errors, highest priority first.
   mutating func minimize() {
     let priorities = objectives.keys.sorted(by: >)
     for (level, priority) in priorities.enumerated() {
       while true {
         let goal = objectives[priority]!
         let above = priorities[..<level]
-        // What would make a higher error grow again stays as it is. The smallest symbol comes first, which ends always.
+        // Symbols that would increase an error of higher priority are excluded. Choosing the smallest symbol
+        // (Bland's rule) guarantees termination.
         let candidates = goal.cells.keys.filter { symbol in
           kinds[symbol] != .dummy && goal.cells[symbol]! < -1e-9
             && above.allSatisfy { abs(objectives[$0]!.cells[symbol, default: 0]) < 1e-9 }
@@ -207,7 +211,7 @@ struct ConstraintSolver {
     }
   }
 
-  /// The value of a sum in the solution.
+  /// Value of an expression in the current solution.
   func value(of expression: Expression) -> Double {
     expression.terms.reduce(expression.constant) { $0 + $1.factor * (rows[$1.variable]?.constant ?? 0) }
   }

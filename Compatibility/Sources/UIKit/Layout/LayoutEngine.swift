@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A view or a guide, as constraints know it.
+/// A view or layout guide that takes part in constraints.
 struct LayoutItem {
   let view: UIView
   let guide: UILayoutGuide?
@@ -21,7 +21,7 @@ struct LayoutItem {
   }
 }
 
-/// What few views have of Auto Layout.
+/// Auto Layout data of a view, allocated on demand.
 final class LayoutParts {
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
@@ -29,21 +29,21 @@ final class LayoutParts {
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var marginsGuide: UILayoutGuide?
   var safeAreaGuide: UILayoutGuide?
-  /// The safe area's insets that the view was last told of.
+  /// Last safe area insets reported to the view.
   var safeArea = UIEdgeInsets.zero
-  /// The engine of a view that has no superview.
+  /// Layout engine of a root view.
   var engine: LayoutEngine?
 }
 
-/// Places the views of a tree that leave their places to constraints.
+/// Auto Layout for a tree of views.
 ///
-/// A view whose `translatesAutoresizingMaskIntoConstraints` is true keeps its frame, as the topmost view does. The others
-/// are solved together; where constraints leave something open, a view is in the upper left of its superview, and as
-/// small as it can be. Like UIKit's, frames end at whole pixels, without transforms.
+/// The root view and views with `translatesAutoresizingMaskIntoConstraints` keep their frames. All other
+/// constrained views are solved together; if constraints are ambiguous, a view goes to the upper left of its
+/// superview, at minimum size. As in UIKit, frames are rounded to whole pixels and ignore transforms.
 final class LayoutEngine {
-  /// Whether any constraint has been used, so that trees without them cost nothing.
+  /// True once a constraint has been activated, so that trees without constraints cost nothing.
   nonisolated(unsafe) static var isUsed = false
-  /// Whether frames change because an engine sets them.
+  /// True while an engine sets frames.
   nonisolated(unsafe) static var isApplying = false
 
   private typealias Expression = ConstraintSolver.Expression
@@ -57,18 +57,18 @@ final class LayoutEngine {
     var bottom: Expression { top + height }
   }
 
-  /// What a solution depends on; equal ones have equal solutions.
+  /// The input of a solution, to skip solving an unchanged problem.
   private struct Problem: Equatable {
     var numbers: [Double] = []
     var objects: [ObjectIdentifier] = []
   }
 
   private unowned let root: UIView
-  /// Whether something has changed that a solution may depend on.
+  /// True if the input of the solution may have changed.
   private var isPending = false
   private var problem: Problem?
   private var frames: [ObjectIdentifier: CGRect] = [:]
-  /// The size of what is scrolled; nil along an axis that no constraint decides.
+  /// Content size of a scroll view; nil along an axis that constraints do not determine.
   fileprivate struct ContentSize: Equatable {
     let width: CGFloat?
     let height: CGFloat?
@@ -80,7 +80,7 @@ final class LayoutEngine {
 
   // MARK: Entrances
 
-  /// The topmost view above one.
+  /// Root view of a view's tree.
   private static func root(of view: UIView) -> UIView {
     var root = view
     while let next = root.superview { root = next }
@@ -95,7 +95,7 @@ final class LayoutEngine {
     return engine
   }
 
-  /// Sets the frames of the subviews that constraints place.
+  /// Sets the frames of a view's constrained subviews.
   static func layOutSubviews(of view: UIView) {
     guard isUsed else { return }
     let free = view.subviews.filter { isFree($0) }
@@ -113,7 +113,7 @@ final class LayoutEngine {
     if let scroll, let size = engine.contentSize(of: scroll) { scroll.contentSize = size }
   }
 
-  /// The size that constraints make of what is scrolled, along the axes that they decide; nil if it is that already.
+  /// Content size determined by constraints; nil if they determine none or it is unchanged.
   private func contentSize(of scroll: UIScrollView) -> CGSize? {
     guard let made = contentSizes[ObjectIdentifier(scroll)] else { return nil }
     let size = CGSize(
@@ -129,14 +129,14 @@ final class LayoutEngine {
     if view.center != center { view.center = center }
   }
 
-  /// The rectangle of a guide in its view.
+  /// Frame of a layout guide in its view.
   static func frame(of guide: UILayoutGuide, in view: UIView) -> CGRect {
     let engine = engine(of: root(of: view))
     engine.update()
     return engine.frames[ObjectIdentifier(guide)] ?? .zero
   }
 
-  /// Has the views above and below one solved again, at the end of the turn or when they are laid out.
+  /// Marks the tree of a view for solving, at the end of the stage's event or at the next layout.
   static func invalidate(_ view: UIView) {
     guard isUsed, !isApplying else { return }
     let root = root(of: view)
@@ -148,8 +148,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Has those views laid out of which a subview is not where a solution wants it. What a layout asks for again and again is
-  /// not laid out again and again.
+  /// Lays out the views whose subviews differ from the solution. Changes that layout itself requests do not
+  /// trigger further passes.
   static func settle(_ view: UIView) {
     guard isUsed, !isApplying else { return }
     let root = root(of: view)
@@ -168,14 +168,14 @@ final class LayoutEngine {
     }
   }
 
-  /// Whether constraints place a view: its own, or those of a stack view.
+  /// True if constraints determine the view's frame: its own or those of a stack view.
   static func isFree(_ view: UIView) -> Bool {
     if !view.translatesAutoresizingMaskIntoConstraints, view.isConstrained { return true }
     guard let stack = view.superview as? UIStackView else { return false }
     return stack.usesConstraints && stack.arrangedSubviews.contains { $0 === view } && !view.isHidden
   }
 
-  /// The size of a view by its constraints, as near to a target as a priority asks.
+  /// Size of a view determined by its constraints, as close to `target` as the priorities demand.
   static func fittingSize(
     of view: UIView, _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -240,7 +240,7 @@ final class LayoutEngine {
     return problem
   }
 
-  /// A view's rectangle in its superview, without its transform.
+  /// Frame of a view in its superview, ignoring its transform.
   private func untransformed(_ view: UIView) -> CGRect {
     let (center, size, anchor) = (view.center, view.bounds.size, view.layer.anchorPoint)
     return CGRect(
@@ -253,7 +253,7 @@ final class LayoutEngine {
   private func solve(fitting: (CGSize, UILayoutPriority, UILayoutPriority)?) -> CGSize {
     if fitting != nil { collect() }
     var solution = Solution(of: self, fitting, [:])
-    // A text on several lines is as high as its width makes it, which only a solution tells.
+    // The height of multiline text depends on its width, which is known only from a first solution.
     var widths: [ObjectIdentifier: CGFloat] = [:]
     for view in views where (view === root || Self.isFree(view)) && view.widthMakesHeight {
       if let width = solution.frames[ObjectIdentifier(view)]?.width, width > 0 {
@@ -270,10 +270,10 @@ final class LayoutEngine {
     StageState.report(.warning, text)
   }
 
-  /// One run of the solver over the engine's views.
+  /// One solver run over the engine's views.
   struct Solution {
     var frames: [ObjectIdentifier: CGRect] = [:]
-    /// The scroll views of whose contents constraints decide the width, and the height.
+    /// Scroll views whose content width, and those whose content height, is determined by constraints.
     private var (decidedWidths, decidedHeights): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
     fileprivate var contentSizes: [ObjectIdentifier: ContentSize] = [:]
     var rootSize = CGSize.zero
@@ -282,7 +282,7 @@ final class LayoutEngine {
     private let engine: LayoutEngine
     private var solver = ConstraintSolver()
     private var boxes: [ObjectIdentifier: Box] = [:]
-    /// The scrolled contents of scroll views.
+    /// Content boxes of scroll views.
     private var contents: [ObjectIdentifier: Box] = [:]
 
     init(
@@ -299,7 +299,7 @@ final class LayoutEngine {
       } else if !engine.root.translatesAutoresizingMaskIntoConstraints,
         let box = boxes[ObjectIdentifier(engine.root)]
       {
-        // Nobody else places it: it keeps its size unless constraints want another.
+        // No constraint from outside positions the root, so it prefers its current size.
         let size = engine.root.bounds.size
         should(box.width, .equal, Expression(Double(size.width)), UILayoutPriority(500))
         should(box.height, .equal, Expression(Double(size.height)), UILayoutPriority(500))
@@ -370,7 +370,7 @@ final class LayoutEngine {
       _ a: Expression, _ relation: ConstraintSolver.Relation, _ b: Expression, _ priority: UILayoutPriority
     ) { _ = solver.add(a, relation, b, priority: priority == .required ? nil : Double(priority.rawValue)) }
 
-    /// A view is as large as its contents, as far as nothing stronger says otherwise.
+    /// Adds the intrinsic content size with hugging and compression resistance priorities.
     private mutating func addContentSize(of view: UIView, _ box: Box) {
       if let stack = view as? UIStackView, stack.usesConstraints { return }
       var size = view.intrinsicContentSize
@@ -386,7 +386,8 @@ final class LayoutEngine {
       }
     }
 
-    /// The box of an item as another one sees it: what is in a scroll view sees the edges of its contents.
+    /// Box of an item as referenced by a constraint's other item: a descendant of a scroll view refers to the
+    /// content's edges.
     private mutating func box(of item: LayoutItem, seenBy other: LayoutItem?) -> Box? {
       if let guide = item.guide {
         if let scroll = item.view as? UIScrollView, guide === scroll.contentLayoutGuide {
@@ -405,7 +406,7 @@ final class LayoutEngine {
         other.view.isDescendant(of: scroll), let content = contentBox(of: scroll),
         let own = boxes[ObjectIdentifier(scroll)]
       {
-        // Its lengths are still those of the scroll view: edges and centres are met in `edge(_:of:)`.
+        // Lengths are those of the scroll view; edges and centres are handled in `edge(_:of:)`.
         return Box(left: content.left, top: content.top, width: own.width, height: own.height)
       }
       return boxes[ObjectIdentifier(item.view)]
@@ -415,7 +416,7 @@ final class LayoutEngine {
       .left, .right, .leading, .trailing, .top, .bottom, .leftMargin, .rightMargin, .leadingMargin,
       .trailingMargin, .topMargin, .bottomMargin, .firstBaseline, .lastBaseline,
     ]
-    /// The attributes in which the width and the height of a box are.
+    /// Attributes that involve the width or height of a box.
     private static let horizontalEnds: Set<NSLayoutConstraint.Attribute> = [
       .right, .trailing, .rightMargin, .trailingMargin, .width, .centerX, .centerXWithinMargins,
     ]
@@ -442,7 +443,7 @@ final class LayoutEngine {
       if let content = contents[ObjectIdentifier(item.view)] {
         let isGuide = item.guide != nil && item.guide === (item.view as? UIScrollView)?.contentLayoutGuide
         let isInside = other.map { $0.view !== item.view && $0.view.isDescendant(of: item.view) } ?? false
-        // Edges are those of what is scrolled, lengths and centres those of the scroll view:
+        // Edges refer to the content, lengths and centres to the scroll view. Source:
         // developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/WorkingwithScrollViews.html
         if item.guide == nil, isInside, Self.edges.contains(attribute) { box = content }
         if isGuide || (item.guide == nil && isInside && Self.edges.contains(attribute)) {
@@ -528,7 +529,7 @@ final class LayoutEngine {
       should(left, relation, right, priority)
     }
 
-    /// Makes the distances between the ends of neighbours, or between the middles of two pairs of them, alike.
+    /// Makes two distances equal: between the ends of neighbouring views or between the centres of two pairs.
     mutating func relateGaps(
       _ a: ((UIView, NSLayoutConstraint.Attribute), (UIView, NSLayoutConstraint.Attribute)),
       _ b: ((UIView, NSLayoutConstraint.Attribute), (UIView, NSLayoutConstraint.Attribute)),

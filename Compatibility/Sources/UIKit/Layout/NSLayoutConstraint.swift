@@ -1,7 +1,8 @@
 import Foundation
 import UIKitBase
 
-/// `first = multiplier × second + constant`, or one of the inequalities, between two edges, centres or lengths.
+/// A linear constraint `first = multiplier × second + constant`, or an inequality, between edges, centres or
+/// lengths.
 open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal, vertical }
   public enum Relation: Int, Sendable {
@@ -63,7 +64,7 @@ open class NSLayoutConstraint: NSObject {
 
   // MARK: Activity
 
-  /// The view that holds the constraint while it is active: the nearest one that both items are in.
+  /// The view that owns the active constraint: the nearest common ancestor of both items; nil while inactive.
   final weak var holder: UIView?
 
   open var isActive: Bool {
@@ -122,7 +123,7 @@ open class NSLayoutConstraint: NSObject {
 
 // MARK: Anchors
 
-/// An edge, a centre or a length of a view or a guide, which constraints are made of.
+/// An edge, centre or length of a view or guide, from which constraints are created.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   fileprivate final weak var item: AnyObject?
   fileprivate final let attribute: NSLayoutConstraint.Attribute
@@ -140,7 +141,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let constraint = NSLayoutConstraint(
       item: item as Any, attribute: self.attribute, relatedBy: relation, toItem: other, attribute: attribute,
       multiplier: multiplier, constant: constant)
-    // Nobody else keeps these.
+    // The constraint retains its spans, because nothing else does.
     constraint.spans = [item, other].compactMap { $0 as? LayoutSpan }
     return constraint
   }
@@ -186,7 +187,7 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 }
 
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// The distance between two anchors.
+  /// Distance between two anchors, if the dimension was created from them.
   private var span: LayoutSpan?
 
   override init(_ item: AnyObject?, _ attribute: NSLayoutConstraint.Attribute) { super.init(item, attribute) }
@@ -225,14 +226,14 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 }
 
 extension NSLayoutConstraint {
-  /// The distances between anchors that a constraint is about.
+  /// Anchor distances that the constraint refers to.
   fileprivate final var spans: [LayoutSpan] {
     get { associatedObjects[LayoutSpan.key] as? [LayoutSpan] ?? [] }
     set { associatedObjects[LayoutSpan.key] = newValue.isEmpty ? nil : newValue }
   }
 }
 
-/// The way from one anchor to another, whose length constraints take as a width.
+/// Distance between two anchors, used like a width in constraints.
 final class LayoutSpan {
   nonisolated(unsafe) static let key = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
   private weak var first: AnyObject?
@@ -249,11 +250,11 @@ final class LayoutSpan {
 
 // MARK: Guides
 
-/// A rectangle of a view that constraints place, and that shows nothing.
+/// An invisible rectangle positioned by constraints.
 open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
-  /// The part of the view that the guide of its own covers; nil for a guide that constraints place.
+  /// Insets of a predefined guide, such as the margins guide; nil for a guide positioned by constraints.
   final let insets: ((UIView) -> UIEdgeInsets)?
 
   public override init() {
@@ -270,7 +271,7 @@ open class UILayoutGuide: NSObject {
     owningView = view
   }
 
-  /// The rectangle in the view, as it was laid out last.
+  /// Frame of the guide in its view, as of the last layout.
   open var layoutFrame: CGRect {
     guard let view = owningView else { return .zero }
     if let scroll = view as? UIScrollView {
@@ -281,7 +282,7 @@ open class UILayoutGuide: NSObject {
     return LayoutEngine.frame(of: self, in: view)
   }
 
-  /// The height of a guide of a bar, of which no stage has one.
+  /// Height of the guide; 0 for bar guides, because stages have no bars.
   open var length: CGFloat { layoutFrame.height }
 
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
@@ -296,7 +297,7 @@ open class UILayoutGuide: NSObject {
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
-/// What the guides of a view controller are.
+/// Layout guide for the bars of a view controller.
 public protocol UILayoutSupport: AnyObject {
   var length: CGFloat { get }
   var topAnchor: NSLayoutYAxisAnchor { get }

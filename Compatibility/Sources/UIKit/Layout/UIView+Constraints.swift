@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-// What a view has of Auto Layout beside its anchors.
+// Auto Layout properties of a view other than its anchors.
 
 extension UIView {
   final var layoutParts: LayoutParts {
@@ -11,10 +11,10 @@ extension UIView {
     return new
   }
 
-  /// The constraints that the view holds: those between itself and what is in it.
+  /// Constraints owned by the view: those between itself and its descendants.
   public final var constraints: [NSLayoutConstraint] { ownLayoutParts?.constraints ?? [] }
 
-  /// Whether an active constraint is about the view.
+  /// True if an active constraint refers to the view.
   final var isConstrained: Bool { constraintCount > 0 }
 
   final func hold(_ constraint: NSLayoutConstraint) {
@@ -36,7 +36,7 @@ extension UIView {
   }
   final func constraintsDidChange() { LayoutEngine.invalidate(self) }
 
-  /// Ends the constraints between this view, or what is in it, and those above it, as leaving a superview does.
+  /// Deactivates constraints between the view's subtree and its ancestors, as removal from a superview does.
   final func dropOuterConstraints() {
     guard LayoutEngine.isUsed else { return }
     var next = superview
@@ -53,14 +53,14 @@ extension UIView {
 
   // MARK: Guides
 
-  /// The part of the view that no bar covers.
+  /// Guide for the area that bars do not cover.
   public final var safeAreaLayoutGuide: UILayoutGuide {
     if let guide = layoutParts.safeAreaGuide { return guide }
     let guide = UILayoutGuide(of: self) { $0.safeAreaInsets }
     layoutParts.safeAreaGuide = guide
     return guide
   }
-  /// The view without its layout margins.
+  /// Guide for the area within the layout margins.
   public final var layoutMarginsGuide: UILayoutGuide {
     if let guide = layoutParts.marginsGuide { return guide }
     let guide = UILayoutGuide(of: self) { $0.layoutMargins }

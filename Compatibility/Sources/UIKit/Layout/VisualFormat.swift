@@ -2,8 +2,8 @@ import Foundation
 import UIKitBase
 
 extension NSLayoutConstraint {
-  /// The constraints of a line such as `"H:|-8-[icon(24)]-[title]-(>=8@750)-|"`; a format with an error makes none, and is
-  /// reported.
+  /// Creates the constraints of a visual format such as `"H:|-8-[icon(24)]-[title]-(>=8@750)-|"`; a syntax
+  /// error gives none and a diagnostic.
   public class func constraints(
     withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -18,7 +18,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads the visual format language of constraints.
+/// A parser of the visual format language.
 private struct VisualFormat {
   struct Fault: Error, CustomStringConvertible { let description: String }
 
@@ -109,7 +109,7 @@ private struct VisualFormat {
     return list
   }
 
-  /// What is between two ends: nothing, the usual distance, or others.
+  /// Parses the connection between two items: flush, the standard distance, or explicit distances.
   private mutating func distances(toSuperview: Bool) throws -> [Predicate] {
     guard take("-") else { return [Predicate()] }
     if sees("[") || sees("|") {
@@ -140,7 +140,7 @@ private struct VisualFormat {
     var line: [UIView] = []
     var waiting: [Predicate]?
     var last: UIView?
-    // The superview is that of the first view, which comes after its distance.
+    // The superview is that of the first view, which the format names after the distance.
     if take("|") { waiting = try distances(toSuperview: true) }
     while index < text.count {
       if take("|") {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where the rows and headers of a table are along its content, in points.
+/// Positions of a table's rows and headers along its content, in points.
 struct TableRows {
   struct Section {
     let header: Range<CGFloat>
-    /// Where each row begins, and last where the rows end.
+    /// Start of each row, followed by the end of the last row.
     let edges: [CGFloat]
     let footer: Range<CGFloat>
     var count: Int { edges.count - 1 }
-    /// The end of the rows, and of the section.
+    /// End of the rows, and end of the section including its footer.
     var endOfRows: CGFloat { edges[edges.count - 1] }
     var end: CGFloat { footer.upperBound }
   }
 
   private(set) var sections: [Section] = []
-  /// The end of the last section.
+  /// End of the last section.
   private(set) var end: CGFloat
 
   init(from start: CGFloat) { end = start }
@@ -28,7 +28,7 @@ struct TableRows {
     end = endOfRows + footer
   }
 
-  /// The place of a row; nil where there is none.
+  /// Range of a row; nil if the row does not exist.
   func range(of path: IndexPath) -> Range<CGFloat>? {
     guard sections.indices.contains(path.section) else { return nil }
     let edges = sections[path.section].edges
@@ -36,12 +36,12 @@ struct TableRows {
     return edges[path.row]..<edges[path.row + 1]
   }
 
-  /// The rows that are at least in part within a range, in order.
+  /// Index paths of the rows that intersect a range, in order.
   func paths(in range: Range<CGFloat>) -> [IndexPath] {
     sections.indices.flatMap { section -> [IndexPath] in
       let edges = sections[section].edges
       guard edges[0] < range.upperBound, sections[section].endOfRows > range.lowerBound else { return [] }
-      // The first row that ends within the range; rows may be many.
+      // Binary search for the first row that ends within the range, because sections may have many rows.
       var (low, high) = (0, edges.count - 1)
       while low < high {
         let middle = (low + high) / 2

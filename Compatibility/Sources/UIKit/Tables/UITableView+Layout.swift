@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Where the rows are, and which of them have cells.
+/// Row layout of a table and creation of visible cells.
 extension UITableView {
   private final var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
@@ -9,7 +9,7 @@ extension UITableView {
     CGRect(x: 0, y: range.lowerBound, width: bounds.width, height: range.upperBound - range.lowerBound)
   }
 
-  /// The rows as they are counted since the last reload.
+  /// Row positions, computed from the data source since the last reload.
   final var counted: TableRows {
     if let rows { return rows }
     var new = TableRows(from: tableHeaderView?.frame.height ?? 0)
@@ -49,7 +49,7 @@ extension UITableView {
     return hasFooter ? Self.ordinaryHeaderHeight : 0
   }
 
-  /// Has a cell for each row in sight, and for no other.
+  /// Creates cells for visible rows and removes all others.
   final func tile() {
     let rows = counted
     let visible = bounds.minY..<max(bounds.minY, bounds.maxY)
@@ -83,7 +83,7 @@ extension UITableView {
     let row = Shown(cell: cell, separator: UIView())
     shown[path] = row
     cell.setSelected(path == selected, animated: false)
-    // Headers stay in front.
+    // Headers stay in front of cells.
     if let header = headers.values.first {
       insertSubview(cell, belowSubview: header)
     } else {
@@ -102,7 +102,7 @@ extension UITableView {
     if let identifier = row.cell.reuseIdentifier { spare[identifier, default: []].append(row.cell) }
   }
 
-  /// Headers of a plain table stay below the top inset while their section is in sight.
+  /// Lays out headers; those of a plain table stay below the top inset while their section is visible.
   private final func placeHeaders(_ rows: TableRows, in visible: Range<CGFloat>) {
     for (number, section) in rows.sections.enumerated() {
       let height = section.header.upperBound - section.header.lowerBound
@@ -148,7 +148,7 @@ extension UITableView {
     return view
   }
 
-  /// Takes a header or footer away, for `dequeueReusableHeaderFooterView(withIdentifier:)` to give it back.
+  /// Removes a header or footer and keeps it for `dequeueReusableHeaderFooterView(withIdentifier:)`.
   final func drop(_ view: UIView?) {
     view?.removeFromSuperview()
     guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else {

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A list of rows, of which only those in sight have cells.
+/// A table view, which creates cells only for visible rows.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
@@ -12,7 +12,7 @@ open class UITableView: UIScrollView {
   }
 
   public static let automaticDimension: CGFloat = -1
-  /// The height of a row that is left to the table: that of a cell of the default style.
+  /// Default row height in points: that of a cell of the default style.
   static let ordinaryHeight: CGFloat = 44
   static let ordinaryHeaderHeight: CGFloat = 28
 
@@ -34,7 +34,7 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
   open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
-  /// What is behind everything else in the table, and as large as what is in sight.
+  /// View behind all other content, of the size of the visible area.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -80,7 +80,8 @@ open class UITableView: UIScrollView {
 
   // MARK: Cells
 
-  /// Has the table make cells of a class, with `init(coder:)`: without Objective-C no other initializer is known of a class.
+  /// Registers a cell class, whose objects are created with `init(coder:)`, the only initializer that Swift
+  /// can call on a dynamic class here.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     makers[identifier] = (cellClass as? UITableViewCell.Type).map { type in
       {
@@ -90,7 +91,7 @@ open class UITableView: UIScrollView {
       }
     }
   }
-  /// Has the table make plain cells, and reports that nib files are not read.
+  /// Registers plain cells, and reports that nib files are not supported.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     guard let nib else { return makers[identifier] = nil }
     makers[identifier] = {
@@ -98,7 +99,7 @@ open class UITableView: UIScrollView {
       return UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
   }
-  /// Has the table make headers and footers of a class, with `init(coder:)` as it makes cells.
+  /// Registers a class of headers and footers, whose objects are created with `init(coder:)`, like cells.
   open func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerMakers[identifier] = (viewClass as? UITableViewHeaderFooterView.Type).map { type in
       {
@@ -115,7 +116,7 @@ open class UITableView: UIScrollView {
       return UITableViewHeaderFooterView(reuseIdentifier: identifier)
     }
   }
-  /// A header or footer that is no longer in sight, or a new one of the registered class; nil if none is registered.
+  /// Returns an unused header or footer, or a new one of the registered class; nil if no class is registered.
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
   {
     guard let view = spareHeaders[identifier]?.popLast() else { return headerMakers[identifier]?() }
@@ -148,7 +149,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Rows
 
-  /// Asks the data source again; the cells follow at the next layout.
+  /// Queries the data source again; cells are updated at the next layout.
   open func reloadData() {
     rows = nil
     selected = nil
@@ -169,7 +170,7 @@ open class UITableView: UIScrollView {
     counted.paths(in: point.y..<point.y.nextUp).first
   }
 
-  // Their animations are not shown: the table is at once as it is after them.
+  // Updates are not animated; the final state is shown at once.
   open func beginUpdates() { updates += 1 }
   open func endUpdates() {
     updates = max(0, updates - 1)
@@ -178,7 +179,7 @@ open class UITableView: UIScrollView {
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates({ updates?() }, completion: completion)
   }
-  // Not escaping, as on iOS, which no optional function is in Swift.
+  // Overload with a nonescaping closure, as on iOS, because optional closures always escape in Swift.
   open func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A controller whose view is a table, of which it is the data source and the delegate.
+/// A controller with a table view, of which it is the data source and delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   open var refreshControl: UIRefreshControl? {

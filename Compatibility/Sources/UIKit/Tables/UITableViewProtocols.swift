@@ -1,6 +1,6 @@
 import Foundation
 
-// What a table asks for. Members that are optional on iOS have defaults.
+// Data source and delegate of a table view. Methods that are optional on iOS have default implementations.
 
 public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -25,7 +25,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  // What no stage does: nobody taps a row.
+  // Never called, because rows cannot be tapped on a stage.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 

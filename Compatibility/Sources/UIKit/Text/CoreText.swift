@@ -3,8 +3,8 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-// Of Core Text what draws letters as shapes: fonts, lines, runs and the paths of glyphs. A font here is UIFont, and a
-// glyph has the number of its UTF-16 character.
+// The part of Core Text that draws glyphs as shapes: fonts, lines, runs and glyph paths. A font is a UIFont,
+// and a glyph has the code of its UTF-16 unit.
 
 public typealias CTFont = UIFont
 public typealias CGGlyph = UInt16
@@ -27,7 +27,7 @@ public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }
 public func CFArrayGetCount(_ array: CFArray?) -> CFIndex { array?.count ?? 0 }
-/// The address of an object, which the array keeps.
+/// Address of an array's element; the array must stay alive.
 public func CFArrayGetValueAtIndex(_ array: CFArray?, _ index: CFIndex) -> UnsafeRawPointer! {
   guard let array, array.indices.contains(index) else { return nil }
   return UnsafeRawPointer(Unmanaged.passUnretained(array[index] as AnyObject).toOpaque())
@@ -45,7 +45,7 @@ public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
 
-/// The glyphs of UTF-16 characters; false if there is none for one of them, which then is 0.
+/// Converts UTF-16 units to glyphs; returns false if a unit has no glyph, which is then 0.
 @discardableResult
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
@@ -61,13 +61,13 @@ public func CTFontGetGlyphsForCharacters(
   return isWhole
 }
 
-/// The outline of a glyph from its origin on the baseline, with y up; nil for one that shows nothing.
+/// Outline of a glyph relative to its origin on the baseline, with an upward y axis; nil for an empty glyph.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
   guard let text = font.text(of: glyph),
     let path = try? TextOutlines.path(of: text, in: GlyphRun.box),
-    // A space is a path that only moves.
+    // The path of a space consists of moves only.
     max(path.tightBounds.width, path.tightBounds.height) > 0,
     let baseline = try? TextOutlines.baseline(of: text, in: GlyphRun.box)
   else { return nil }
@@ -77,7 +77,7 @@ public func CTFontCreatePathForGlyph(
 
 public enum CTFontOrientation: UInt32, Sendable { case `default`, horizontal, vertical }
 
-/// The sum of the widths of glyphs, each of which is written to a place of its own if there is one.
+/// Sum of the advances of glyphs; each advance is also stored in `advances`, unless that is nil.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -96,7 +96,7 @@ extension UIFont {
   fileprivate final func text(of glyph: CGGlyph) -> TextValues? {
     Unicode.Scalar(glyph).flatMap { $0.value == 0 ? nil : text(String(Character($0))) }
   }
-  /// How far a string reaches; spaces at its end count, which a line leaves out.
+  /// Width of a string including trailing spaces, which line layout would omit.
   fileprivate final func advance(of string: String) -> CGFloat {
     guard !string.isEmpty else { return 0 }
     func width(_ string: String) -> CGFloat { (try? TextOutlines.advance(of: text(string))) ?? 0 }
@@ -111,20 +111,20 @@ extension UIFont {
 
 // MARK: Lines
 
-/// Glyphs in one look.
+/// A sequence of glyphs with equal attributes.
 private final class GlyphRun {
   static let box = CGSize(width: 100_000, height: 100_000)
   let font: UIFont
   let attributes: [String: Any]
   let glyphs: [CGGlyph]
-  /// Where the glyphs begin, and behind the last one where the run ends.
+  /// Horizontal position of each glyph, followed by the end of the run.
   let places: [CGFloat]
 
   init(_ string: String, _ attributes: [NSAttributedString.Key: Any], from start: CGFloat) {
     let font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 12)
     let kern = CGFloat((boxed(attributes[.kern]) as? NSNumber)?.doubleValue ?? 0)
     let units = Array(string.utf16)
-    // Of each beginning as a whole, so that pairs of letters are spaced as in the font.
+    // Positions are widths of prefixes, which include the font's kerning.
     places = (0...units.count).map { count in
       start + font.advance(of: String(decoding: units[..<count], as: UTF16.self)) + kern * CGFloat(count)
     }
@@ -155,7 +155,7 @@ public final class CTLine: NSObject {
   }
 }
 
-/// A part of a line in one look.
+/// A part of a line with equal attributes.
 public final class CTRun: NSObject {
   fileprivate let run: GlyphRun
   fileprivate let range: NSRange
@@ -168,7 +168,7 @@ public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
   line.runs.reduce(0) { $0 + $1.run.glyphs.count }
 }
 
-/// The width of a line; its height above and below the baseline are written to places.
+/// Width of a line; stores ascent, descent and leading.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -188,7 +188,8 @@ public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
 }
 
-/// The box of a line around its origin on the baseline, with y up; with `useGlyphPathBounds` that of its outlines.
+/// Bounding box of a line relative to its origin on the baseline, with an upward y axis; `useGlyphPathBounds`
+/// selects the outlines' box.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds) { return CTLineGetImageBounds(line, nil) }
   var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
@@ -196,7 +197,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
   return CGRect(x: 0, y: -descent, width: CGFloat(width), height: ascent + descent)
 }
 
-/// The box of a line's outlines.
+/// Bounding box of a line's outlines.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   var box = CGRect.null
   for run in line.runs.map(\.run) {
@@ -208,7 +209,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
   return box.isNull ? .zero : box
 }
 
-/// Fills a line's outlines from the text position, with y up, in the colours of its runs or the context's.
+/// Draws a line at the text position, with an upward y axis, in the colours of its runs or the context.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   let origin = context.textPosition
   for run in line.runs.map(\.run) {
@@ -232,7 +233,7 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.run.attribute
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   CFRange(location: run.range.location, length: run.range.length)
 }
-/// A length of 0 reaches to the end of the run.
+/// Indices of a range's glyphs in a run; a length of 0 extends to the end.
 private func indices(_ range: CFRange, of run: CTRun) -> Range<Int> {
   let count = run.run.glyphs.count
   let start = max(0, min(count, range.location))

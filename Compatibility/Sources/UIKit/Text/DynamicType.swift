@@ -18,9 +18,9 @@ extension UIFont {
     public static let caption1 = TextStyle(rawValue: "caption1")
     public static let caption2 = TextStyle(rawValue: "caption2")
 
-    /// The sizes in points, from the smallest category to the largest.
+    /// Font sizes in points, from the smallest category to the largest.
     ///
-    /// The tables of Dynamic Type sizes in Apple's Human Interface Guidelines, Typography.
+    /// Source: the tables of Dynamic Type sizes in Apple's Human Interface Guidelines, Typography.
     private static let sizes: [TextStyle: [CGFloat]] = [
       .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
       .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
@@ -35,7 +35,7 @@ extension UIFont {
       .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
-    /// The size in points for a reader's choice; that of body text for a style that is not known.
+    /// Font size in points for a content size category; that of body text for an unknown style.
     func size(in category: UIContentSizeCategory) -> CGFloat {
       (Self.sizes[self] ?? Self.sizes[.body]!)[category.rank]
     }
@@ -52,7 +52,7 @@ extension UIFont {
   }
 }
 
-/// Sizes that follow a reader's choice, in the ratio of a text style's.
+/// Scaling of fonts and values with the user's content size category, in proportion to a text style.
 open class UIFontMetrics: NSObject {
   public static var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
   private let style: UIFont.TextStyle

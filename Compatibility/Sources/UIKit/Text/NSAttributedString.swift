@@ -29,7 +29,7 @@ extension NSAttributedString.Key {
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
 }
 
-// Their names in Swift 3, which are strings.
+// Names of Swift 3, where they are strings.
 public let NSFontAttributeName = "NSFont"
 public let NSForegroundColorAttributeName = "NSColor"
 public let NSBackgroundColorAttributeName = "NSBackgroundColor"
@@ -60,7 +60,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
   public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
-  // Their names in Swift 3 and 4.
+  // Names of Swift 3 and 4.
   public static let styleNone: NSUnderlineStyle = []
   public static let styleSingle = single
   public static let styleThick = thick
@@ -82,7 +82,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// What a drawing of text tells, of which its bounds are known.
+/// Options and results of text drawing; `totalBounds` is the only result that is set.
 open class NSStringDrawingContext: NSObject {
   open var minimumScaleFactor: CGFloat = 0
   open private(set) var actualScaleFactor: CGFloat = 1
@@ -91,9 +91,9 @@ open class NSStringDrawingContext: NSObject {
 
 // MARK: Layout
 
-/// Text with attributes, broken into lines.
+/// Attributed text broken into lines.
 struct TextRuns {
-  /// A piece of one look, whose box is where it is drawn.
+  /// A run with equal attributes and the box in which it is drawn.
   struct Piece {
     var text: TextValues
     var box: CGRect
@@ -103,7 +103,7 @@ struct TextRuns {
   var pieces: [Piece] = []
   var size = CGSize.zero
 
-  /// The renderer's: that of a control in an app asks here itself.
+  /// The renderer's text measurer; in an app, where the context has another one, a new instance.
   private static var measurer: any TextMeasurer {
     LayerContext.current?.textMeasurer as? PangoTextMeasurer ?? PangoTextMeasurer()
   }
@@ -112,7 +112,7 @@ struct TextRuns {
     measurer.size(of: text, width: width)
   }
 
-  /// The values of one look, on as many lines as it takes.
+  /// Text values for a string with equal attributes and any number of lines.
   static func values(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> TextValues {
     var text = TextValues()
     text.string = string
@@ -127,7 +127,8 @@ struct TextRuns {
 
   static func color(_ value: Any?) -> Color? { (value as? UIColor)?.color ?? (value as? CGColor)?.color }
 
-  /// Whether one drawing of text shows the string as it is: with one look, and nothing that moves letters or lines.
+  /// True if a single drawing command can show the string: equal attributes, and none that shift glyphs or
+  /// lines.
   static func isPlain(_ string: NSAttributedString) -> Bool {
     guard string.length > 0 else { return true }
     var range = NSRange(location: 0, length: 0)
@@ -139,7 +140,7 @@ struct TextRuns {
         .allSatisfy { attributes[$0] == nil }
   }
 
-  /// Lays out a string in a width.
+  /// Lays out a string within a width.
   init(_ string: NSAttributedString, width: CGFloat) {
     if Self.isPlain(string) {
       let attributes = string.length > 0 ? string.attributes(at: 0, effectiveRange: nil) : [:]
@@ -172,7 +173,8 @@ struct TextRuns {
     }
   }
 
-  /// Words with the spaces after them, and line feeds by themselves; or each character.
+  /// Splits a string into words with their trailing spaces, and separate line feeds; with `each`, into
+  /// characters.
   private static func words(_ string: String, each: Bool) -> [String] {
     var words: [String] = []
     var current = ""
@@ -192,7 +194,7 @@ struct TextRuns {
     return current.isEmpty ? words : words + [current]
   }
 
-  /// Lines that are filled from the left.
+  /// Lines under construction, filled from the left.
   private struct Lines {
     let width: CGFloat
     private var lines: [[(piece: Piece, height: CGFloat, ascent: CGFloat)]] = [[]]
@@ -214,7 +216,7 @@ struct TextRuns {
       var bare = text
       while bare.string.last == " " { bare.string.removeLast() }
       let seen = bare.string.count == word.count ? full.width : TextRuns.size(of: bare).width
-      // The width of spaces, which a measurer may leave out at an end.
+      // Width of trailing spaces, which a measurer may ignore.
       let spaces = word.count - bare.string.count
       var advance = full.width + kern
       if spaces > 0, full.width == seen {
@@ -263,7 +265,7 @@ struct TextRuns {
 
   // MARK: Drawing
 
-  /// Draws what lies above the bottom of a rectangle, from its top left.
+  /// Draws the lines that start above the bottom of a rectangle, from its top left.
   func draw(in rect: CGRect, on context: CGContext) {
     for piece in pieces where piece.box.minY < rect.height || rect.height <= 0 {
       let box = piece.box.offsetBy(dx: rect.minX, dy: rect.minY)
@@ -303,7 +305,8 @@ struct TextRuns {
     }
   }
 
-  /// Lines under and through text, and how far below its top they lie, in sizes of the font.
+  /// Underline and strikethrough with their distance from the top of the text, as a multiple of the font
+  /// size.
   private static let lines: [(NSAttributedString.Key, NSAttributedString.Key, CGFloat)] = [
     (.underlineStyle, .underlineColor, 1.04), (.strikethroughStyle, .strikethroughColor, 0.66),
   ]
@@ -326,8 +329,8 @@ extension NSAttributedString {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     TextRuns(self, width: rect.width > 0 ? rect.width : .infinity).draw(in: rect, on: context)
   }
-  /// Draws the text from the top left of a rectangle, or, without `usesLineFragmentOrigin`, on a line whose baseline
-  /// begins there.
+  /// Draws the text from the top left of a rectangle, or, without `usesLineFragmentOrigin`, on a line whose
+  /// baseline starts there.
   public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?)
   {
     if options.contains(.usesLineFragmentOrigin) { return draw(in: rect) }
@@ -350,7 +353,7 @@ private func keys(_ attributes: [String: Any]?) -> [NSAttributedString.Key: Any]
   return keys
 }
 
-/// What can be measured and drawn as text: a string of Swift's, or Foundation's.
+/// A Swift or Foundation string with text measuring and drawing methods.
 public protocol DrawnString: CustomStringConvertible {}
 extension String: DrawnString {}
 extension NSString: DrawnString {}
@@ -380,7 +383,7 @@ extension DrawnString {
       .boundingRect(with: size, options: options, context: context)
   }
 
-  // As Swift 3 has them, with attributes by strings.
+  // Variants of Swift 3, with string keys for attributes.
   @_disfavoredOverload
   public func size(attributes: [String: Any]? = nil) -> CGSize {
     NSAttributedString(string: description, attributes: keys(attributes)).size()

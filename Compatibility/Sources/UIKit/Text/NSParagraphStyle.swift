@@ -28,7 +28,7 @@ public enum NSLineBreakMode: Int, Sendable {
   }
 }
 
-/// How a paragraph is laid out; what is not listed has no effect.
+/// Layout of a paragraph; properties that are not declared here have no effect.
 open class NSParagraphStyle: NSObject {
   fileprivate(set) var values = Values()
   struct Values {
@@ -64,7 +64,7 @@ open class NSParagraphStyle: NSObject {
   }
 }
 
-/// The same, to be set.
+/// A mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }

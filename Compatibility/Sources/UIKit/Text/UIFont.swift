@@ -18,13 +18,13 @@ open class UIFont: NSObject, @unchecked Sendable {
     var font: Font.Weight { rawValue >= 0.3 ? .bold : .regular }
   }
 
-  /// RefreshKit's font; the system font is DejaVu Sans.
+  /// The RefreshKit font; the system font is DejaVu Sans.
   public let font: Font
   public init(_ font: Font) { self.font = font }
-  /// A font of a name: bold if the name says so, and of DejaVu's family that is most like it.
+  /// Finds the most similar DejaVu font for a name, bold if the name says so.
   ///
-  /// Names with "mono", "courier", "menlo" or "consolas" have one width; "serif", "times", "georgia" and other book faces
-  /// have serifs; all others are DejaVu Sans.
+  /// Names with "mono", "courier", "menlo" or "consolas" are monospaced; "serif", "times", "georgia" and
+  /// other book faces have serifs; all others are DejaVu Sans.
   public convenience init?(name: String, size: CGFloat) {
     let lower = name.lowercased()
     func has(_ words: String...) -> Bool { words.contains(where: lower.contains) }
@@ -39,7 +39,7 @@ open class UIFont: NSObject, @unchecked Sendable {
       self.init(weight == .bold ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size))
     }
   }
-  /// The font of a name, for code that sets its size otherwise.
+  /// The font of a name at 17 points.
   public convenience init?(_ name: String) { self.init(name: name, size: 17) }
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     var font = descriptor.font
@@ -81,7 +81,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class var smallSystemFontSize: CGFloat { 12 }
 }
 
-/// What describes a font: its name, its size and whether it is bold.
+/// Description of a font: name, size and weight.
 open class UIFontDescriptor: NSObject {
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A text, in one look or several.
+/// A label with plain or attributed text.
 open class UILabel: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
     let text = TextLayer()
@@ -17,7 +17,7 @@ open class UILabel: UIView {
   override func setUp() { isUserInteractionEnabled = false }
 
   private final var string = NSAttributedString(string: "")
-  /// Whether the text came with attributes of its own.
+  /// True if the text was set with attributes.
   private final var isAttributed = false
 
   open var text: String? {
@@ -29,7 +29,7 @@ open class UILabel: UIView {
     }
   }
   private final var hasText = false
-  /// The text with its attributes; those that are missing are the label's.
+  /// Attributed text; missing attributes default to the label's.
   open var attributedText: NSAttributedString? {
     get { hasText ? attributed : nil }
     set {
@@ -39,7 +39,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with the label's own look where it has none.
+  /// The text with the label's attributes where it has none.
   private final var attributed: NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
@@ -72,11 +72,11 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural { didSet { textDidChange() } }
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { textDidChange() } }
   open var numberOfLines: Int = 1 { didSet { textDidChange() } }
-  /// Whether a text on one line becomes smaller to fit, down to `minimumScaleFactor`.
+  /// True if a single line shrinks to fit, down to `minimumScaleFactor`.
   open var adjustsFontSizeToFitWidth = false { didSet { textDidChange() } }
   open var minimumScaleFactor: CGFloat = 0 { didSet { textDidChange() } }
   open var allowsDefaultTighteningForTruncation = false
-  /// Without effect: a text that is made smaller stays in the middle.
+  /// Without effect: shrunk text stays vertically centred.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var isEnabled = true { didSet { textDidChange() } }
@@ -86,7 +86,8 @@ open class UILabel: UIView {
   open var shadowColor: UIColor? { didSet { textDidChange() } }
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { textDidChange() } }
 
-  /// Whether `drawText(in:)` draws the text, and not the layer by itself: for a subclass, or where one look is not enough.
+  /// True if `drawText(in:)` draws the text instead of the layer: in subclasses, with a shadow, or with
+  /// several attributes.
   private final var isDrawn: Bool {
     type(of: self) != UILabel.self || shadowColor != nil
       || (isAttributed && !TextRuns.isPlain(string))
@@ -119,7 +120,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text in one look.
+  /// Text values drawn by the layer.
   private final var look = TextValues()
 
   private final func fit(_ text: inout TextValues) {
@@ -136,7 +137,7 @@ open class UILabel: UIView {
 
   open override func draw(_ rect: CGRect) { if isDrawn { drawText(in: rect) } }
 
-  /// Draws the text in the middle of a rectangle's height.
+  /// Draws the text vertically centred in a rectangle.
   open func drawText(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), isDrawn else { return }
     let runs = TextRuns(attributed, width: numberOfLines == 1 && !isAttributed ? .infinity : rect.width)
@@ -160,7 +161,7 @@ open class UILabel: UIView {
     context.restoreGState()
   }
 
-  /// Where the text is in some bounds.
+  /// Rectangle of the text within bounds.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
     var size = measured(width: lines == 1 ? .infinity : bounds.width)
     size = CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))

@@ -8,7 +8,7 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)
   func textViewDidChange(_ textView: UITextView)
-  // What only a keyboard and a finger do, of which there are none.
+  // Called only for keyboard and touch input, which stages do not have.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
@@ -27,10 +27,10 @@ extension UITextViewDelegate {
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-/// Where a text view's lines go.
+/// Geometry of a text view's lines.
 open class NSTextContainer: NSObject {
   final var didChange: () -> Void = {}
-  /// The room on both sides of each line, in points.
+  /// Padding at both ends of each line, in points.
   open var lineFragmentPadding: CGFloat = 5 { didSet { didChange() } }
   open var maximumNumberOfLines = 0 { didSet { didChange() } }
   open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { didChange() } }
@@ -42,7 +42,7 @@ open class NSTextContainer: NSObject {
   public override convenience init() { self.init(size: .zero) }
 }
 
-/// Lines of text that scroll, and that code edits, as there is no keyboard.
+/// A scrolling multiline text view; edited by code, because stages have no keyboard.
 open class UITextView: UIScrollView, UITextInputTraits {
   public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditing")
   public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChange")
@@ -159,7 +159,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: height(forWidth: size.width))
   }
-  // One that scrolls has no size of its own.
+  // A scrolling text view has no intrinsic size.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
     let width =
@@ -192,7 +192,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     return true
   }
   @discardableResult open override func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
-  /// Adds text at the end, as typing does.
+  /// Appends text, as typing does.
   open func insertText(_ text: String) {
     (content, isAttributed) = (NSAttributedString(string: content.string + text), false)
     textDidChange()

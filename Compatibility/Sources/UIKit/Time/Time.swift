@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 @_spi(Compatibility) import UIKitBase
 
-/// The stage's time in seconds; 0 outside of its turns.
+/// Stage time in seconds; 0 outside of the stage's events.
 public func CACurrentMediaTime() -> CFTimeInterval { LayerContext.current?.now ?? 0 }
 
-/// The stage's time as a date: seconds since the beginning of 2001.
+/// Stage time as an absolute time: seconds since the beginning of 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { CACurrentMediaTime() }
 
 // MARK: Core Foundation's loop
@@ -27,7 +27,7 @@ public let kCFRunLoopDefaultMode: CFRunLoopMode! = .defaultMode
 
 public func CFRunLoopGetCurrent() -> CFRunLoop! { .main }
 public func CFRunLoopGetMain() -> CFRunLoop! { .main }
-/// A timer that fires at a time of the stage and, with an interval, again and again.
+/// Creates a timer that fires at a date on the stage's clock; a positive interval repeats it.
 public func CFRunLoopTimerCreateWithHandler(
   _ allocator: CFAllocator?, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: CFOptionFlags,
   _ order: CFIndex, _ block: ((CFRunLoopTimer?) -> Void)?
@@ -62,9 +62,9 @@ public func - (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTi
   DispatchTime(seconds: time.seconds - interval.inSeconds)
 }
 
-/// A timer that fires once per frame of a screen of 60 Hz, at multiples of a sixtieth of a second of the stage.
+/// A timer that fires once per frame of a 60 Hz display, at multiples of 1/60 s of stage time.
 ///
-/// It takes a target and a selector, as UIKit's does, or a closure.
+/// It is created with a target and selector, as on iOS, or with a closure.
 open class CADisplayLink: NSObject {
   private let handler: (CADisplayLink) -> Void
   private var event: Scheduler.Event?
@@ -79,7 +79,7 @@ open class CADisplayLink: NSObject {
   open var isPaused = false { didSet { if isAdded, oldValue, !isPaused { start() } } }
 
   public init(handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
-  /// The link keeps its target, as on iOS.
+  /// As on iOS, the link retains its target.
   public convenience init(target: Any, selector: Selector) {
     self.init { selector.send(to: target as AnyObject, $0) }
   }

@@ -2,18 +2,18 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// Cells, as a table or a collection has them, or as views of their own.
+// Cells of tables and collections, which also work as plain views.
 
-/// A view that a collection shows again elsewhere.
+/// A collection's view that can be reused for another element.
 open class UICollectionReusableView: UIView {
   final var identifier: String?
   open var reuseIdentifier: String? { identifier }
   open func prepareForReuse() {}
-  /// Called with the place that the view gets.
+  /// Called with the view's new layout attributes.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }
 
-/// Content in front of a background, or of another one while the cell is selected.
+/// A cell with content in front of a background, which changes with selection.
 private protocol Cell: UIView {
   var contentView: UIView { get }
   var backgroundView: UIView? { get }
@@ -43,12 +43,12 @@ extension Cell {
   }
 }
 
-/// A cell of a collection.
+/// A cell of a collection view.
 open class UICollectionViewCell: UICollectionReusableView, Cell {
   public let contentView = UIView()
-  /// Below the content, and as large as the cell.
+  /// Background below the content, of the cell's size.
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
-  /// Shown instead of the background while the cell is selected or highlighted.
+  /// Background that replaces `backgroundView` while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
   }
@@ -59,7 +59,7 @@ open class UICollectionViewCell: UICollectionReusableView, Cell {
   fileprivate var looksSelected: Bool { isSelected || isHighlighted }
 }
 
-/// A row of a table, with a picture and one or two texts.
+/// A table row with an image and one or two labels.
 open class UITableViewCell: UIView, Cell {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
@@ -136,7 +136,7 @@ open class UITableViewCell: UIView, Cell {
         x: bounds.maxX - size.width - 15, y: bounds.midY - size.height / 2, width: size.width,
         height: size.height)
     }
-    // Only what has been asked for is there.
+    // Subviews are created on first access, so only existing ones are laid out.
     let parts = contentView.subviews
     var x: CGFloat = 15
     if let picture = parts.first(where: { $0 is UIImageView }) as? UIImageView,
@@ -165,7 +165,7 @@ open class UITableViewCell: UIView, Cell {
   }
 }
 
-/// A header or footer of a table's section, which the table shows again elsewhere.
+/// A reusable header or footer of a table's section.
 open class UITableViewHeaderFooterView: UIView, Cell {
   public let contentView = UIView()
   public internal(set) var reuseIdentifier: String?
@@ -193,7 +193,7 @@ open class UITableViewHeaderFooterView: UIView, Cell {
   open func prepareForReuse() {}
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // Only labels that have been asked for are there.
+    // Labels are created on first access, so only existing ones are laid out.
     let labels = contentView.subviews.filter { view in ownLabels.contains { $0 === view } }
     let area = contentView.bounds.insetBy(dx: 15, dy: 0)
     for (index, label) in labels.enumerated() {

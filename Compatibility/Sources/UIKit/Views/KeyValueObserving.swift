@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// What has changed, as an observer's closure receives it.
+/// An observed change, as passed to an observer's closure.
 public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   public let oldValue: Value?
   public var isPrior: Bool { false }
 }
 
-/// An observation that ends with the object.
+/// An observation, which ends when the object is released.
 public final class NSKeyValueObservation: NSObject {
   private var end: (() -> Void)?
   init(_ end: (() -> Void)? = nil) { self.end = end }
@@ -21,7 +21,7 @@ public final class NSKeyValueObservation: NSObject {
   deinit { end?() }
 }
 
-/// An object whose key paths can be observed.
+/// An object with observable key paths.
 public protocol KeyValueObserving: AnyObject {}
 
 extension KeyValueObserving where Self: UIScrollView {
@@ -30,7 +30,7 @@ extension KeyValueObserving where Self: UIScrollView {
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let name = Self.observableKeyPaths.first { $0.value == keyPath as AnyKeyPath }?.key
-    // A key path of a subclass, or of something else: it is looked at whenever one of those changes.
+    // Other key paths, such as a subclass's, are compared whenever an observable one changes.
     guard let name else { return changeWatch.watch(self, keyPath, options, changeHandler) }
     return observe(name, options) { [unowned self] old, new in
       changeHandler(
@@ -43,7 +43,8 @@ extension KeyValueObserving where Self: UIScrollView {
 }
 
 extension KeyValueObserving where Self: UIView {
-  /// Tells of changes of geometry and look; other key paths are looked at only when one of those changes.
+  /// Observes a key path of a view. Changes of geometry and appearance are reported at once; other key paths
+  /// are compared only on such changes.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -51,14 +52,15 @@ extension KeyValueObserving where Self: UIView {
 }
 
 extension KeyValueObserving where Self: CALayer {
-  /// Tells of changes of geometry and look; other key paths are looked at only when one of those changes.
+  /// Observes a key path of a layer. Changes of geometry and appearance are reported at once; other key paths
+  /// are compared only on such changes.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation { changeWatch.watch(self, keyPath, options, changeHandler) }
 }
 
-/// The key paths of a view or a layer that are observed, with their last values.
+/// Observed key paths of a view or layer, with their last values.
 final class ChangeWatch {
   private var looks: [(id: ObjectIdentifier, look: () -> Void)] = []
 
@@ -78,7 +80,7 @@ final class ChangeWatch {
         id,
         { [unowned object] in
           let (old, new) = (last, object[keyPath: keyPath])
-          // What cannot be compared counts as changed.
+          // Values that cannot be compared count as changed.
           if let a = old as? AnyHashable, let b = new as? AnyHashable, a == b { return }
           last = new
           tell(object, change(old, new))
@@ -89,6 +91,6 @@ final class ChangeWatch {
     return observation
   }
 
-  /// Tells those whose values have changed.
+  /// Notifies observers whose values have changed.
   func look() { for (_, look) in looks { look() } }
 }

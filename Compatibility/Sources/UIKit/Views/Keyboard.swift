@@ -1,8 +1,8 @@
 import Foundation
 import UIKitBase
 
-// The keyboard's notifications, which no stage posts: it has no keyboard. A source can post them itself. The traits of its
-// keys are kept and have no effect.
+// Keyboard notifications and traits. A stage has no keyboard and posts no notifications, but sources may post
+// them; traits are stored without effect.
 
 extension UIResponder {
   public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
@@ -20,7 +20,7 @@ extension UIResponder {
   public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-// Their names in Swift 3 and 4.
+// Names of Swift 3 and 4.
 extension Notification.Name {
   public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
   public static let UIKeyboardDidShow = UIResponder.keyboardDidShowNotification

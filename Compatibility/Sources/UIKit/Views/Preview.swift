@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a preview is shown.
+/// Traits of an Xcode preview; without effect.
 public struct PreviewTrait: Sendable {
   public static let sizeThatFitsLayout = PreviewTrait()
   public static let defaultLayout = PreviewTrait()
@@ -10,13 +10,13 @@ public struct PreviewTrait: Sendable {
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait { PreviewTrait() }
 }
 
-/// A view for Xcode to show beside the source; nothing here.
+/// Declares a preview of a view for Xcode; expands to nothing.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, traits: PreviewTrait..., body: @escaping () -> UIView
 ) = #externalMacro(module: "PreviewMacros", type: "Preview")
 
-/// A controller for Xcode to show beside the source; nothing here.
+/// Declares a preview of a view controller for Xcode; expands to nothing.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, traits: PreviewTrait..., body: @escaping () -> UIViewController

@@ -2,19 +2,19 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// The part of a view that no bar covers. A stage has no bars: there is what controllers add with
-/// `additionalSafeAreaInsets`.
+/// The area of a view that bars do not cover. A stage has no bars, so only `additionalSafeAreaInsets` of
+/// controllers reduce it.
 enum SafeArea {
-  /// Whether any controller has added something; until then all of every view is safe.
+  /// True once a controller has set additional insets; until then all insets are zero.
   nonisolated(unsafe) static var isUsed = false
 
-  /// How far a view reaches beyond the safe area at its edges, in points; zero for a view without a window.
+  /// Safe area insets of a view in points; zero outside a window.
   static func insets(of view: UIView) -> UIEdgeInsets {
     guard isUsed, view.refreshView.layer.context != nil else { return .zero }
     return inherited(by: view) + (view.controller?.additionalSafeAreaInsets ?? .zero)
   }
 
-  /// The part of the superview's that covers a view.
+  /// The part of the superview's insets that overlaps the view.
   private static func inherited(by view: UIView) -> UIEdgeInsets {
     guard let superview = view.superview else { return .zero }
     let outer = insets(of: superview)
@@ -25,7 +25,7 @@ enum SafeArea {
       bottom: max(0, bounds.maxY - safe.maxY), right: max(0, bounds.maxX - safe.maxX))
   }
 
-  /// Tells a view and all below it whose insets have changed.
+  /// Updates the insets of a view and its descendants, and notifies views whose insets have changed.
   static func follow(_ view: UIView) {
     guard isUsed else { return }
     let insets = insets(of: view)

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
-// Gestures as sources name them. Only a scroll view's own pan is ever recognized: all others stay possible.
+// Gesture recognizers. Only a scroll view's pan recognizes gestures; all others stay in the state `possible`.
 
 public protocol UIGestureRecognizerDelegate: AnyObject {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
@@ -62,7 +62,7 @@ open class UIGestureRecognizer: NSObject {
   open func removeTarget(_ target: Any?, action: Selector?) {
     targets.removeAll { $0.matches(target, action) }
   }
-  /// Sends the actions, as at a change of the state.
+  /// Sends the actions after a change of state.
   final func send() { for target in targets { target.send(self) } }
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var isEnabled = true
@@ -76,7 +76,7 @@ open class UIGestureRecognizer: NSObject {
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint { .zero }
   open func require(toFail other: UIGestureRecognizer) {}
 
-  // What recognizers of an author's own override, and nothing calls.
+  // Overridable by custom recognizers, but never called.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -122,12 +122,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { 0 }
 }
 
-/// A pan; a scroll view's own follows the fingers that drag it.
+/// A pan gesture; a scroll view's own follows the fingers that drag the content.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var minimumNumberOfTouches = 1
   open var maximumNumberOfTouches = Int.max
   private weak var scrollView: UIScrollView?
-  /// What `setTranslation(_:in:)` has taken away, in the window's coordinates.
+  /// Offset subtracted by `setTranslation(_:in:)`, in window coordinates.
   private var taken = CGPoint.zero
   private var phase = State.possible
 
@@ -145,11 +145,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     get { phase == .began && pan.map { $0.translation != firstTranslation } == true ? .changed : phase }
     set {}
   }
-  /// The translation with which the pan began.
+  /// Translation at which the pan was recognized.
   private var firstTranslation = CGPoint.zero
 
   open override var numberOfTouches: Int { pan?.locations.count ?? 0 }
-  /// The middle of the fingers; once they have left, where the last one was.
+  /// Centroid of the fingers; after they have lifted, the last location.
   open override func location(in view: UIView?) -> CGPoint {
     pan?.location.map { place($0, in: view) } ?? super.location(in: view)
   }
@@ -159,7 +159,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
     return place(locations[index], in: view)
   }
-  /// How far the fingers have moved since the pan began, which is farther than content beyond an edge follows.
+  /// Translation of the fingers since the pan began; beyond an edge it exceeds the content's movement.
   open func translation(in view: UIView?) -> CGPoint {
     guard phase != .possible, let moved = pan?.translation else { return .zero }
     return way(CGPoint(x: moved.x - taken.x, y: moved.y - taken.y), in: view)
@@ -169,13 +169,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     let new = wayFrom(translation, in: view)
     taken = CGPoint(x: moved.x - new.x, y: moved.y - new.y)
   }
-  /// The velocity of the fingers, in points per second.
+  /// Velocity of the fingers, in points per second.
   open func velocity(in view: UIView?) -> CGPoint {
     guard phase != .possible, let pan else { return .zero }
     return way(pan.velocity(at: CACurrentMediaTime()), in: view)
   }
 
-  // What fingers have is in the coordinates of the window.
+  // Locations of fingers are in window coordinates.
   private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
     view?.convert(point, from: nil) ?? point
   }

@@ -5,7 +5,7 @@ import RefreshRendering
 import UIKitBase
 
 extension Image {
-  /// The picture with its pixels in memory; itself if its file cannot be read.
+  /// The image with its pixels in memory; itself if its file cannot be read.
   var loaded: Image {
     if case .pixels = source { return self }
     guard let bitmap = try? bitmap() else { return self }
@@ -16,19 +16,19 @@ extension Image {
 }
 
 extension UIImage {
-  /// The pixels; nil for an empty picture.
+  /// Pixels of the image; nil for an empty one.
   private var bitmap: Bitmap? {
     guard case .pixels(let pixels, let width, let height)? = picture?.loaded.source else { return nil }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// The picture as a PNG file; nil for an empty one.
+  /// PNG data of the image; nil for an empty one.
   public func pngData() -> Data? {
     var encoder = PNGEncoder()
     return bitmap.flatMap { try? Data(encoder.encode($0)) }
   }
 
-  /// The picture as a JPEG file over white, with a quality of 0…1; nil for an empty one.
+  /// JPEG data of the image on white, with a quality of 0…1; nil for an empty one.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     bitmap.flatMap { try? Data(JPEGEncoder(quality: Double(compressionQuality)).encode($0)) }
   }

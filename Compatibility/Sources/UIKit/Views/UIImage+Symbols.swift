@@ -5,7 +5,7 @@ import UIKitBase
 // MARK: Symbols that UIKit has by name, drawn here
 
 extension UIImage {
-  /// A check mark in a disc.
+  /// A check mark in a filled circle.
   public class var checkmark: UIImage {
     mark(isFilled: true) { box in
       let path = UIBezierPath()
@@ -15,7 +15,7 @@ extension UIImage {
       return path
     }
   }
-  /// A check mark in a circle.
+  /// A check mark in an outlined circle.
   public class var strokedCheckmark: UIImage {
     mark(isFilled: false) { box in
       let path = UIBezierPath()
@@ -25,7 +25,7 @@ extension UIImage {
       return path
     }
   }
-  /// A plus sign in a disc.
+  /// A plus sign in a filled circle.
   public class var add: UIImage {
     mark(isFilled: true) { box in
       let path = minus(box)
@@ -34,9 +34,9 @@ extension UIImage {
       return path
     }
   }
-  /// A minus sign in a disc.
+  /// A minus sign in a filled circle.
   public class var remove: UIImage { mark(isFilled: true) { minus($0) } }
-  /// Three dots in a circle.
+  /// Three dots in an outlined circle.
   public class var actions: UIImage {
     mark(isFilled: false) { box in
       let path = UIBezierPath()
@@ -56,7 +56,7 @@ extension UIImage {
     return path
   }
 
-  /// A template of 24 points: lines cut out of a disc, or in a circle.
+  /// A template image of 24 points: lines cut out of a filled circle, or drawn in an outlined one.
   private class func mark(isFilled: Bool, _ lines: (CGRect) -> UIBezierPath) -> UIImage {
     let box = CGRect(x: 2, y: 2, width: 20, height: 20)
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 24, height: 24), false, 3)
@@ -135,7 +135,7 @@ extension UIImage {
 
 // MARK: Effects of symbols, which move nothing here
 
-/// How a symbol moves.
+/// A symbol effect; without visible effect here.
 public protocol SymbolEffect: Sendable {}
 public protocol DiscreteSymbolEffect: SymbolEffect {}
 public protocol IndefiniteSymbolEffect: SymbolEffect {}
@@ -213,7 +213,7 @@ extension UIImageView {
     completion: ((UISymbolEffectCompletionContext) -> Void)? = nil
   ) {}
   public func removeAllSymbolEffects(options: SymbolEffectOptions = .default, animated: Bool = true) {}
-  /// Shows another picture at once.
+  /// Replaces the image without a transition.
   public func setSymbolImage(
     _ image: UIImage, contentTransition: some ContentTransitionSymbolEffect,
     options: SymbolEffectOptions = .default

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-/// A picture of UIKit: a file of an image or pixels.
+/// An image of UIKit: an image file or pixels.
 open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
   public enum Orientation: Int, Sendable {
@@ -12,18 +12,18 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
 
   public enum ResizingMode: Int, Sendable { case tile, stretch }
 
-  /// RefreshKit's form of the picture; nil for an empty one.
+  /// The RefreshKit image; nil for an empty one.
   public let picture: Image?
   public let scale: CGFloat
   public let renderingMode: RenderingMode
-  /// The pictures of an animated one, and how long they take together.
+  /// Frames of an animated image; `duration` is their total duration in seconds.
   public fileprivate(set) final var images: [UIImage]?
   public fileprivate(set) final var duration: TimeInterval = 0
 
   init(_ picture: Image?, scale: CGFloat, _ mode: RenderingMode = .automatic) {
     (self.picture, self.scale, renderingMode) = (picture, scale, mode)
   }
-  /// Wraps a picture of RefreshKit.
+  /// Wraps a RefreshKit image.
   public convenience init(_ picture: Image) { self.init(picture, scale: 1) }
   public override convenience init() { self.init(nil, scale: 1) }
   public convenience init(cgImage: CGImage) { self.init(cgImage.image, scale: 1) }
@@ -34,7 +34,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     }
     self.init(picture, scale: scale)
   }
-  /// The PNG, JPEG, WebP or GIF file in some data, at a number of pixels a point.
+  /// Decodes PNG, JPEG, WebP or GIF data with a number of pixels per point; nil if it cannot be decoded.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let picture = Image(data: data, scale: scale), let bitmap = try? picture.bitmap() else {
       return nil
@@ -57,7 +57,8 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     guard let picture = Image(contentsOfFile: path, scale: scale) else { return nil }
     self.init(picture, scale: scale)
   }
-  /// The PNG of a name in the folder `Images` or the working folder; asset catalogues are not read.
+  /// Loads a PNG file by name from the folder `Images` or the working directory; asset catalogues are not
+  /// supported.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -77,7 +78,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
       "UIImage(named: \"\(name)\"): no \(stem).png in \(folders.joined(separator: ", ")); nothing is drawn")
     return nil
   }
-  /// The symbols of SF Symbols are not available.
+  /// Returns nil and reports that SF Symbols are not available.
   public convenience init?(systemName: String) {
     StageState.report(
       .warning, "UIImage(systemName: \"\(systemName)\"): SF Symbols are not available; nothing is drawn")
@@ -88,7 +89,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     self.init(systemName: systemName)
   }
 
-  /// A picture that an image view plays.
+  /// An animated image, which image views play.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     let image = UIImage(first.picture, scale: first.scale)
@@ -101,7 +102,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   open func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage { self }
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-  /// The picture itself, which is stretched as a whole.
+  /// The image itself, which is stretched as a whole; cap insets are reported as unsupported.
   open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage
   {
     if insets != .zero { StageState.ignore("UIImage.resizableImage(withCapInsets:)") }
@@ -136,7 +137,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
-  /// Repeats the picture over a rectangle.
+  /// Tiles the image over a rectangle.
   open func drawAsPattern(in rect: CGRect) {
     guard size.width > 0, size.height > 0, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -150,7 +151,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
 }
 
 extension Image {
-  /// The picture's alpha in one colour.
+  /// The image's alpha channel filled with one colour.
   func tinted(_ color: Color) -> CGImage {
     guard case .pixels(let pixels, let width, let height) = loaded.source else { return CGImage(self) }
     let (r, g, b) = (color.red * 255, color.green * 255, color.blue * 255)
@@ -166,13 +167,13 @@ extension Image {
 
 // MARK: Image views
 
-/// Shows a picture, or several in turn.
+/// A view that shows an image or plays a sequence of images.
 open class UIImageView: UIView {
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     take(image)
   }
-  /// Sets the picture from an initializer, in which observers of properties do not run.
+  /// Sets the image in a method, because property observers do not run in an initializer.
   private final func take(_ image: UIImage?) { self.image = image }
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(image: image)
@@ -191,9 +192,9 @@ open class UIImageView: UIView {
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
   open var animationImages: [UIImage]?
   open var highlightedAnimationImages: [UIImage]?
-  /// The seconds that all pictures take together; 0 for a thirtieth of a second each.
+  /// Duration of the animation in seconds; 0 for 1/30 s per image.
   open var animationDuration: TimeInterval = 0
-  /// How often they are shown; 0 for ever.
+  /// Number of repetitions; 0 for unlimited.
   open var animationRepeatCount = 0
   open var isAnimating: Bool { layer.animation(forKey: "contents") != nil }
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?

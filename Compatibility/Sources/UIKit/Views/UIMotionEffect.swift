@@ -1,11 +1,11 @@
 import Foundation
 import UIKitBase
 
-/// What tilting the device changes; a stage is never tilted, so that views stay as they are.
+/// A parallax effect of tilting the device; without effect, because a stage is not tilted.
 open class UIMotionEffect: NSObject {
   public override init() {}
   public init?(coder: NSCoder) {}
-  /// Values by key paths for a tilt, each direction −1…1 (default: none).
+  /// Values by key path for a tilt, each direction −1…1 (default: none).
   open func keyPathsAndRelativeValues(forViewerOffset offset: UIOffset) -> [String: Any]? { nil }
 }
 

@@ -35,7 +35,7 @@ open class UIEvent: NSObject {
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 }
 
-/// A finger, whose touches no view is sent: RefreshKit's scroll view takes them.
+/// A touch. UIKit views receive none, because RefreshKit's scroll view handles touches.
 open class UITouch: NSObject {
   open func location(in view: UIView?) -> CGPoint { .zero }
   open func previousLocation(in view: UIView?) -> CGPoint { .zero }
@@ -58,7 +58,7 @@ open class UITouch: NSObject {
 public final class UIScreen: NSObject, @unchecked Sendable {
   public static let main = UIScreen()
   public static var screens: [UIScreen] { [main] }
-  /// The stage's size in points; 375 × 667 outside of its turns.
+  /// Size of the stage in points; 375 × 667 outside of the stage's events.
   public var bounds: CGRect {
     CGRect(
       origin: .zero, size: LayerContext.current?.rootLayer?.bounds.size ?? CGSize(width: 375, height: 667))
@@ -120,16 +120,16 @@ open class UISceneConfiguration: NSObject {
 }
 
 extension UIApplicationDelegate {
-  /// The stage's window; as optional as an optional member of a protocol is on iOS.
+  /// Window of the stage, doubly optional like an optional protocol member on iOS.
   public var window: UIWindow?? { UIWindow.ofStage }
 }
 
-/// What stands for the delegate of an app, of which a stage has none.
+/// Placeholder for the app delegate, which a stage does not have.
 private final class StageDelegate: NSObject, UIApplicationDelegate, @unchecked Sendable {
   static let shared = StageDelegate()
 }
 
-/// The app, which is in the foreground on every stage.
+/// The app, always active on a stage.
 public final class UIApplication: UIResponder, @unchecked Sendable {
   public enum State: Int, Sendable { case active, inactive, background }
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -216,7 +216,7 @@ public enum UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 1001)
     public static let screenChanged = Notification(rawValue: 1000)
   }
-  /// Keeps announcements with the stage; other notifications have no effect.
+  /// Stores announcements in the stage's state; other notifications have no effect.
   public static func post(notification: Notification, argument: Any?) {
     if notification == .announcement, let text = argument as? String {
       StageState.current.announcements.append(text)
@@ -267,7 +267,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 
 // MARK: Scenes
 
-/// What an app shows; a stage has one.
+/// A scene of the app; a stage has exactly one.
 open class UIScene: UIResponder {
   public enum ActivationState: Int, Sendable {
     case unattached = -1
@@ -275,7 +275,7 @@ open class UIScene: UIResponder {
   }
   open var activationState: ActivationState { .foregroundActive }
   open var title: String! = ""
-  /// Reasons for which a scene was created.
+  /// Reasons for the creation of a scene.
   open class ConnectionOptions: NSObject {}
   open var session: UISceneSession { UISceneSession() }
   open weak var delegate: (any UISceneDelegate)?
@@ -287,7 +287,7 @@ open class UIScene: UIResponder {
     "UISceneDidEnterBackgroundNotification")
 }
 
-/// The stage's scene.
+/// The window scene of the stage.
 open class UIWindowScene: UIScene {
   nonisolated(unsafe) static let ofStage = UIWindowScene()
   open var windows: [UIWindow] { UIApplication.shared.windows }
@@ -304,7 +304,7 @@ open class UIStatusBarManager: NSObject {
   open var isStatusBarHidden: Bool { false }
 }
 
-/// A tap of the device's motor, which nobody feels.
+/// Haptic feedback; without effect.
 open class UIFeedbackGenerator: NSObject { open func prepare() {} }
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }

@@ -13,7 +13,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  // What no stage does: it has no status bar to touch, and this scroll view does not zoom.
+  // Never called: stages have no status bar to tap and no zooming.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
@@ -39,7 +39,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
-/// The RefreshKit scroll view of a UIKit one.
+/// RefreshKit scroll view behind a UIKit one.
 private final class BackingScrollView: ScrollView {
   private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
   override func layoutSubviews() {
@@ -53,7 +53,7 @@ private final class BackingScrollView: ScrollView {
   override func tintColorDidChange() { wrapper?.tintColorDidChange() }
 }
 
-/// UIKit's scroll view on RefreshKit's.
+/// UIKit's scroll view as a wrapper of RefreshKit's.
 open class UIScrollView: UIView {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -72,7 +72,7 @@ open class UIScrollView: UIView {
     return (view, view.layer.companion as? CALayer ?? CALayer(wrapping: view.layer))
   }
 
-  /// A scroll view of RefreshKit, such as a stage's, as UIKit's code sees it.
+  /// UIKit wrapper of a RefreshKit scroll view, such as the stage's.
   public static func wrapping(_ scrollView: ScrollView) -> UIScrollView {
     if let wrapper = scrollView.companion as? UIScrollView { return wrapper }
     let state = StageState.current
@@ -90,9 +90,9 @@ open class UIScrollView: UIView {
 
   open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateDidChange() } }
   func delegateDidChange() {}
-  /// Called when the offset has changed, before anyone else.
+  /// Called after a change of the offset, before delegate and observers.
   func contentDidScroll() {}
-  /// The control at the top, behind the content.
+  /// The refresh control at the top, behind the content.
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -100,7 +100,7 @@ open class UIScrollView: UIView {
       if let refreshControl { insertSubview(refreshControl, at: 0) }
     }
   }
-  /// The gesture that drags the content.
+  /// The gesture that scrolls the content.
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer(of: self)
   open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = nil
   open var minimumZoomScale: CGFloat = 1
@@ -125,7 +125,7 @@ open class UIScrollView: UIView {
     get { adjustedContentInset - safeAreaAdjustment }
     set { scroll.contentInset = (newValue + safeAreaAdjustment).insets }
   }
-  /// The content inset and what the safe area adds to it.
+  /// Content inset including the safe area's part.
   open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets(scroll.contentInset) }
   open func adjustedContentInsetDidChange() {}
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
@@ -202,9 +202,9 @@ open class UIScrollView: UIView {
   }
   open func flashScrollIndicators() { scroll.flashScrollIndicators() }
 
-  /// What is scrolled, whose size constraints decide.
+  /// Guide of the content, whose size constraints determine.
   open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self, insets: nil)
-  /// The part that is seen, in the coordinates of what is scrolled.
+  /// Guide of the visible area, in content coordinates.
   open private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self) {
     let offset = ($0 as? UIScrollView)?.contentOffset ?? .zero
     return UIEdgeInsets(top: offset.y, left: offset.x, bottom: -offset.y, right: -offset.x)
@@ -217,8 +217,8 @@ open class UIScrollView: UIView {
     super.safeAreaDidChange()
   }
 
-  /// Follows the safe area, as far as the behaviour says. Content that rests at an edge stays there, and content elsewhere
-  /// where it is, unless that is beyond the new limits.
+  /// Adjusts the inset to the safe area according to the adjustment behaviour. Content that rests at an edge
+  /// stays there; other content keeps its offset, within the new limits.
   fileprivate final func adjustInset() {
     guard SafeArea.isUsed else { return }
     let safe = safeAreaInsets
@@ -240,12 +240,12 @@ open class UIScrollView: UIView {
     if edge != contentOffset { View.performWithoutAnimation { scroll.contentOffset = edge } }
   }
 
-  /// Whether the inset follows the safe area along an axis.
+  /// True if the inset follows the safe area along an axis.
   private final func follows(_ isScrollable: Bool) -> Bool {
     switch contentInsetAdjustmentBehavior {
     case .never: false
     case .always: true
-    // They differ in navigation controllers, and a stage has none.
+    // The two behaviours differ only within navigation controllers.
     case .automatic, .scrollableAxes: isScrollable
     }
   }
@@ -328,7 +328,7 @@ open class UIScrollView: UIView {
     for observer in keyPathObservers where observer.keyPath == keyPath { observer.notify(old, new) }
   }
 
-  /// Passes on what RefreshKit's scroll view tells.
+  /// Forwards events of the RefreshKit scroll view.
   private final class Watcher: ScrollObserver {
     unowned let view: UIScrollView
     init(_ view: UIScrollView) { self.view = view }

@@ -2,7 +2,8 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// A row or a column of views at the sizes that suit them, laid out by frames.
+/// A row or column of views at their preferred sizes, laid out by frames or, if constraints are involved, by
+/// constraints.
 open class UIStackView: UIView {
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
@@ -42,7 +43,7 @@ open class UIStackView: UIView {
   }
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-  /// The distance after one view, instead of `spacing`.
+  /// Sets the distance after a view, which replaces `spacing`.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {
     customSpacings[ObjectIdentifier(view)] = spacing == Self.spacingUseDefault ? nil : spacing
     setNeedsLayout()
@@ -51,7 +52,7 @@ open class UIStackView: UIView {
     customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
   }
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-  /// The distances between the views that are shown.
+  /// Distances between the visible views, in points.
   private func gaps(between views: [UIView]) -> [CGFloat] {
     views.dropLast().map { customSpacings[ObjectIdentifier($0)] ?? spacing }
   }
@@ -72,14 +73,15 @@ open class UIStackView: UIView {
     super.setNeedsLayout()
     if usesConstraints { constraintsDidChange() }
   }
-  /// Whether constraints are about the stack or what it arranges, so that it is placed with them and not by frames.
+  /// True if constraints refer to the stack or its arranged views; it is then laid out by constraints instead
+  /// of frames.
   final var usesConstraints: Bool {
     if isConstrained && !translatesAutoresizingMaskIntoConstraints { return true }
     if arrangedSubviews.contains(where: { $0.isConstrained }) { return true }
     guard let outer = superview as? UIStackView else { return false }
     return outer.usesConstraints && outer.arrangedSubviews.contains { $0 === self }
   }
-  /// What its constraints depend on.
+  /// Parameters that determine the stack's constraints.
   final var layoutNumbers: [Double] {
     [
       Double(axis.rawValue), Double(alignment.rawValue), Double(distribution.rawValue),
@@ -183,7 +185,7 @@ open class UIStackView: UIView {
       if total > 0 { lengths = lengths.map { $0 / total * room } }
     case .equalSpacing, .equalCentering:
       gaps = gaps.map { $0 + max(0, spare) / CGFloat(views.count - 1) }
-    // As views of one priority do, the first gives.
+    // As with views of equal priority, the first one takes the surplus or shortage.
     case .fill: lengths[0] = max(0, lengths[0] + spare)
     }
     var place = axis == .horizontal ? box.minX : box.minY

@@ -1,9 +1,9 @@
 import Foundation
 import UIKitBase
 
-/// The traits of a view: those of a screen in light colours, and what views around it override.
+/// Traits of a view: those of a screen in light mode, with the overrides of its ancestors.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
-  /// Those of the screen.
+  /// Traits of the screen.
   public static var current: UITraitCollection { UITraitCollection() }
   public let userInterfaceStyle: UIUserInterfaceStyle
   public let preferredContentSizeCategory: UIContentSizeCategory
@@ -45,7 +45,7 @@ public enum UIUserInterfaceLevel: Int, Sendable {
   case base, elevated
 }
 
-/// How large a reader wants text.
+/// The user's preferred text size.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -67,7 +67,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The reader's choice on the stage.
+  /// Preferred text size on the current stage.
   static var preferred: UIContentSizeCategory { Self(rawValue: StageState.current.contentSizeCategory) }
 
   private static let ascending: [UIContentSizeCategory] = [
@@ -76,7 +76,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// Its place among all, from the smallest; that of the usual one for one that is not known.
+  /// Rank from the smallest size, 0; an unknown size has the rank of the default one.
   var rank: Int { Self.ascending.firstIndex(of: self) ?? 3 }
 }
 

@@ -4,7 +4,7 @@ import Observation
 import RefreshScrolling
 import UIKitBase
 
-/// What UIKit's view asks of the RefreshKit view that draws it.
+/// Forwards layout and other callbacks of the drawn RefreshKit view to its UIKit wrapper.
 final class BackingView: View {
   private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
   override func layoutSubviews() { wrapper?.layoutFromBacking() }
@@ -13,7 +13,8 @@ final class BackingView: View {
   override func sizeThatFits(_ size: CGSize) -> CGSize { wrapper?.sizeThatFits(size) ?? bounds.size }
 }
 
-/// UIKit's view, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
+/// UIKit's view as a wrapper of a RefreshKit view. UIKit code refers to the wrapper; the RefreshKit view is
+/// drawn.
 open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   public typealias AutoresizingMask = RefreshLayers.AutoresizingMask
   public typealias AnimationOptions = View.AnimationOptions
@@ -28,7 +29,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
 
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// RefreshKit's view, which is drawn.
+  /// The RefreshKit view, which is drawn.
   public final let refreshView: View
   private final let ownLayer: CALayer
   open var layer: CALayer { ownLayer }
@@ -62,7 +63,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     ownLayer.contentsScale = 2
   }
 
-  /// What views of UIKit's own do when they are made, whichever initializer makes them.
+  /// Common setup of UIKit's own subclasses, called by every initializer.
   func setUp() {}
 
   deinit { if refreshView.companion === self { refreshView.companion = nil } }
@@ -77,7 +78,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     return new
   }
   final func lookForChanges() { watch?.look() }
-  /// Tells observers of the view and of its layer that something may have changed.
+  /// Notifies observers of the view and its layer that geometry or appearance may have changed.
   private final func didChange() {
     lookForChanges()
     ownLayer.didChange()
@@ -88,7 +89,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   private final func geometryDidChange() {
     didChange()
     SafeArea.follow(self)
-    // What constraints place may be moved until the next layout, as on iOS.
+    // As on iOS, code may move a constrained view until the next layout.
     if LayoutEngine.isUsed, !LayoutEngine.isFree(self) { LayoutEngine.invalidate(self) }
   }
   open var frame: CGRect {
@@ -143,7 +144,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     refreshView.convert(rect, from: view.flatMap(\.placed))
   }
-  /// RefreshKit's view; nil for the window, which is the stage's own.
+  /// The RefreshKit view; nil for the window, which belongs to the stage.
   private final var placed: View? { (self as? UIWindow)?.isKeyWindow == true ? nil : refreshView }
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -172,7 +173,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
       let isChange = refreshView.isHidden != newValue
       refreshView.isHidden = newValue
       didChange()
-      // It leaves no gap among what a stack arranges.
+      // A hidden view leaves no gap in a stack view.
       if isChange, let stack = superview as? UIStackView { stack.setNeedsLayout() }
     }
   }
@@ -210,7 +211,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
   open var restorationIdentifier: String?
   open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
-  /// The traits of the screen, with the style of the nearest view that overrides it.
+  /// Traits of the screen, with the interface style of the nearest ancestor that overrides it.
   open var traitCollection: UITraitCollection {
     var view: UIView? = self
     while let next = view, next.overrideUserInterfaceStyle == .unspecified { view = next.superview }
@@ -226,7 +227,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     }
   }
   private final var formerTraits: UITraitCollection?
-  /// Tells this view and those below it that have no style of their own.
+  /// Notifies the view and its descendants without their own interface style.
   private final func tellTraits(_ former: UITraitCollection) {
     traitCollectionDidChange(former)
     for view in subviews where view.overrideUserInterfaceStyle == .unspecified { view.tellTraits(former) }
@@ -259,12 +260,12 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
 
   // MARK: Tree
 
-  /// The controller whose view this one is.
+  /// The controller that owns the view.
   final weak var controller: UIViewController?
   open override var next: UIResponder? { controller ?? superview }
   open var superview: UIView? { refreshView.superview?.companion as? UIView }
   open var subviews: [UIView] { refreshView.subviews.compactMap { $0.companion as? UIView } }
-  /// The stage's window; nil for a view that is not on a stage.
+  /// Window of the stage; nil outside a stage.
   open var window: UIWindow? { refreshView.layer.context == nil ? nil : UIWindow.ofStage }
 
   open func addSubview(_ view: UIView) { insert(view) { self.refreshView.addSubview(view.refreshView) } }
@@ -325,7 +326,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     followWindow()
   }
 
-  /// Tells this view and all below it that they have come onto a stage, or have left it.
+  /// Notifies the view and its descendants that they have entered or left a stage.
   private final func followWindow() {
     let isInWindow = refreshView.layer.context != nil
     guard isInWindow != wasInWindow else { return }
@@ -345,7 +346,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
   open var autoresizesSubviews = true
   final var ownLayoutParts: LayoutParts?
-  /// How many active constraints are about the view.
+  /// Number of active constraints that refer to the view.
   final var constraintCount = 0
   open var translatesAutoresizingMaskIntoConstraints = true { didSet { constraintsDidChange() } }
   static let ownLayoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -370,10 +371,10 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { constraintsDidChange() }
-  /// Whether the height of the view's content comes of its width.
+  /// True if the height of the content depends on its width.
   var widthMakesHeight: Bool { false }
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
-  /// How far its first baseline is below the top, and its last one above the bottom; nil for a view without text.
+  /// Distances of the first baseline from the top and the last from the bottom, in points; nil without text.
   var baselineOffsets: (first: CGFloat, last: CGFloat)? { nil }
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
@@ -398,7 +399,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
   open class var requiresConstraintBasedLayout: Bool { false }
   private final var awaitsUpdateConstraints = true
-  /// Whether the view or one in it awaits the update of its constraints.
+  /// True if the view or a descendant awaits an update of its constraints.
   private final var hasAwaiting = true
   private final func tellAwaiting() {
     var next: UIView? = self
@@ -407,7 +408,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
       next = view.superview
     }
   }
-  /// Called before the view is laid out for the first time, and after `setNeedsUpdateConstraints()`.
+  /// Called before the first layout and after `setNeedsUpdateConstraints()`.
   open func updateConstraints() {}
   open func setNeedsUpdateConstraints() {
     awaitsUpdateConstraints = true
@@ -423,7 +424,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     awaitsUpdateConstraints = false
     updateConstraints()
   }
-  /// The smallest size by the view's constraints, or the size that fits where it has none.
+  /// Smallest size that satisfies the view's constraints, or `sizeThatFits(_:)` without constraints.
   open func systemLayoutSizeFitting(_ size: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       size, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
@@ -438,8 +439,8 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
 
   private final var awaitsUpdateProperties = true
-  /// Called before the view is laid out for the first time, after `setNeedsUpdateProperties()`, and after a change of an
-  /// observable object that it has read.
+  /// Called before the first layout, after `setNeedsUpdateProperties()`, and after a change of an observable
+  /// object that it has read.
   open func updateProperties() {}
   open func setNeedsUpdateProperties() {
     awaitsUpdateProperties = true
@@ -457,7 +458,8 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
 
   open func setNeedsLayout() { refreshView.setNeedsLayout() }
-  /// Lays out the view and those in it; where constraints place it, from the topmost view on, whose solution it is part of.
+  /// Lays out the view and its descendants. A constrained view is laid out from its topmost constrained
+  /// ancestor, because all are solved together.
   open func layoutIfNeeded() {
     updateConstraintsIfNeeded()
     LayoutEngine.settle(self)
@@ -465,7 +467,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     if LayoutEngine.isUsed { while let next = top.superview, LayoutEngine.isFree(top) { top = next } }
     top.refreshView.layoutIfNeeded()
   }
-  /// Places the subviews whose places are left to constraints.
+  /// Lays out the subviews that are positioned by constraints.
   open func layoutSubviews() { LayoutEngine.layOutSubviews(of: self) }
   open func layoutSublayers(of layer: CALayer) { if layer === ownLayer { layoutSubviews() } }
   open func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -473,7 +475,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     return CGSize(
       width: own.width < 0 ? bounds.width : own.width, height: own.height < 0 ? bounds.height : own.height)
   }
-  /// Takes the size that suits the view; its upper left corner stays.
+  /// Resizes the view to its fitting size; the upper left corner stays.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
     if transform.isIdentity { frame.size = size } else { bounds.size = size }
@@ -483,14 +485,14 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
 
   final func layoutFromBacking() {
     followWindow()
-    // An autoresizing superview has changed the frame.
+    // An autoresizing superview may have changed the frame.
     didChange()
     SafeArea.follow(self)
     updatePropertiesIfNeeded()
     updateConstraintsIfNeeded()
-    // Its host does not lay out.
+    // A host view performs no layout of its own.
     if let host = superview as? HostView { LayoutEngine.layOutSubviews(of: host) }
-    // Also of a class whose `layoutSubviews()` does not call that of its superclass.
+    // Needed for subclasses whose `layoutSubviews()` does not call super.
     LayoutEngine.layOutSubviews(of: self)
     controller?.viewWillLayoutSubviews()
     layer.layoutSublayers()
@@ -508,8 +510,8 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
   open func display(_ layer: CALayer) {}
   open func layerWillDraw(_ layer: CALayer) {}
-  /// In an animation block the animation of a property of the layer's, in the time of the block; outside of one `NSNull`,
-  /// which ends the search for an action.
+  /// Action for a change of a layer's property: in an animation block its animation with the block's timing;
+  /// outside, `NSNull`, which ends the search for an action.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     guard UIView.areAnimationsEnabled, let settings = View.animationSettings else { return UIView.noAction }
     guard LayerKeyPath(CALayer.refreshKeyPath(event)) != nil else { return nil }
@@ -517,10 +519,10 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: event)
     return animation
   }
-  /// A null of its own, as all that `NSNull()` makes are one object.
+  /// A distinguishable null, because all `NSNull()` are one object.
   private final class ViewNull: NSNull, @unchecked Sendable {}
   private static let noAction = ViewNull()
-  /// Whether an action is the answer of a view, and no copy of it.
+  /// True if the action was created by a view, and is not a copy.
   static func isOwn(_ action: any CAAction) -> Bool {
     action is ViewNull || (action as? CABasicAnimation)?.isOfBlock == true
   }
@@ -539,7 +541,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     UIGraphicsGetCurrentContext().map { layer.render(in: $0) }
     return true
   }
-  /// A view that shows a part of what this one shows now.
+  /// A view that shows a part of this view's current appearance.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates: Bool, withCapInsets insets: UIEdgeInsets
   ) -> UIView? {
@@ -566,7 +568,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
-/// A window: the stage's own, or one of a source, which lies over it while it is shown.
+/// A window: the stage's own, or one created by the source, which covers the stage while visible.
 open class UIWindow: UIView {
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
@@ -578,7 +580,7 @@ open class UIWindow: UIView {
     public static let alert = Level(2000)
   }
 
-  /// The window of the stage whose turn runs; nil outside of turns.
+  /// Window of the stage whose event is running; nil outside of events.
   static var ofStage: UIWindow? {
     let state = StageState.current
     if let window = state.window as? UIWindow { return window }
@@ -588,7 +590,7 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The window of a stage whose topmost view of RefreshKit is given; the caller keeps it.
+  /// Window for a stage with the given RefreshKit root view; the caller retains the window.
   public static func wrapping(_ root: View) -> UIWindow {
     let state = StageState.current
     if let window = state.window as? UIWindow { return window }
@@ -609,7 +611,7 @@ open class UIWindow: UIView {
     isStage = true
     super.init(frame: CGRect(origin: .zero, size: size))
   }
-  /// A hidden window, until it is made visible.
+  /// Creates a window, hidden until it is made visible.
   public override init(frame: CGRect) {
     isStage = false
     super.init(frame: frame)
@@ -655,7 +657,7 @@ open class UIWindow: UIView {
 }
 
 extension View {
-  /// The topmost view above this one.
+  /// Topmost ancestor, or the view itself.
   var root: View { superview?.root ?? self }
 }
 
@@ -747,7 +749,7 @@ extension UIView {
   ) { View.addKeyframe(withRelativeStartTime: start, relativeDuration: duration, animations: animations) }
   public class func performWithoutAnimation(_ actions: () -> Void) { View.performWithoutAnimation(actions) }
 
-  /// Changes the look of a view in a transition; those that flip or curl fade.
+  /// Changes a view with a transition; flips and curls are drawn as fades.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil

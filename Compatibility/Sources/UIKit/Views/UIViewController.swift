@@ -2,8 +2,8 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// What animations name of view controllers: those that show a view, which a scene can host, and the objects and the protocols
-// of their transitions. None is presented, as a stage has views alone.
+// The view controller API used by animations: controllers with a view, which a scene can host, and types of
+// their transitions. Controllers cannot be presented, because a stage shows only views.
 
 open class UIViewController: UIResponder, NSCoding {
   private var ownView: UIView?
@@ -17,10 +17,10 @@ open class UIViewController: UIResponder, NSCoding {
   open var presentedViewController: UIViewController? { nil }
   open var presentingViewController: UIViewController? { nil }
   open var traitCollection: UITraitCollection { .current }
-  /// What the bar of a container shows of the controller.
+  /// Item of the tab bar for this controller.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
-  /// The nearest container with tabs.
+  /// The nearest tab bar controller that contains this controller.
   open var tabBarController: UITabBarController? {
     (parent as? UITabBarController) ?? parent?.tabBarController
   }
@@ -30,7 +30,7 @@ open class UIViewController: UIResponder, NSCoding {
   public required init?(coder: NSCoder) { super.init() }
   open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
 
-  /// The view, which `loadView()` makes when it is first asked for.
+  /// The view; `loadView()` creates it on first access.
   open var view: UIView! {
     get {
       if ownView == nil {
@@ -43,7 +43,7 @@ open class UIViewController: UIResponder, NSCoding {
       if ownView?.controller === self { ownView?.controller = nil }
       ownView = newValue
       newValue?.controller = self
-      // What a controller shows keeps off the sides of the screen.
+      // A controller's view gets margins of 16 points at the sides of the screen.
       if let newValue, newValue.layoutMargins == UIView.ownLayoutMargins {
         newValue.layoutMargins = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
       }
@@ -59,12 +59,13 @@ open class UIViewController: UIResponder, NSCoding {
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Whether the view is coming or going, and whether that is animated; nil between two transitions.
+  /// Direction and animation of the appearance transition in progress; nil without one.
   private var appearance: (isAppearing: Bool, isAnimated: Bool)?
   /// True from `viewDidAppear(_:)` to `viewWillDisappear(_:)`.
   private var hasAppeared = false
   private var awaitsIsAppearing = false
-  /// Tells a child that its view comes or goes; its container says with `endAppearanceTransition()` when that is over.
+  /// Begins the appearance or disappearance of a child's view; the container ends it with
+  /// `endAppearanceTransition()`.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     guard appearance?.isAppearing != isAppearing else { return }
     appearance = (isAppearing, animated)
@@ -83,7 +84,7 @@ open class UIViewController: UIResponder, NSCoding {
     appearance = nil
     hasAppeared = isAppearing
     if isAppearing { viewDidAppear(isAnimated) } else { viewDidDisappear(isAnimated) }
-    // Children whose views came or went with this one's.
+    // Forwards the end to children that appeared or disappeared together with this controller.
     for child in forwardedChildren where child.viewIfLoaded?.window != nil { child.endAppearanceTransition() }
   }
   private func tellIsAppearing() {
@@ -94,7 +95,8 @@ open class UIViewController: UIResponder, NSCoding {
   private var forwardedChildren: [UIViewController] {
     shouldAutomaticallyForwardAppearanceMethods ? children : []
   }
-  /// Tells the controller that its view came into a window or left it, unless a container does so itself.
+  /// Sends appearance callbacks after the view has entered or left a window, unless the container sends them
+  /// itself.
   final func viewDidChangeWindow() {
     guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
     let isInWindow = viewIfLoaded?.window != nil
@@ -105,7 +107,7 @@ open class UIViewController: UIResponder, NSCoding {
     guard isInWindow != hasAppeared else { return }
     beginAppearanceTransition(isInWindow, animated: false)
     if !isInWindow { return endAppearanceTransition() }
-    // A container that appears with it ends both.
+    // A container that is appearing itself ends the transition of its children.
     var container = parent
     while let next = container, next.appearance == nil { container = next.parent }
     guard container == nil else { return }
@@ -117,18 +119,19 @@ open class UIViewController: UIResponder, NSCoding {
       }
     }
   }
-  /// Whether the controller is being added to its container, or removed from it.
+  /// True while the controller is being added to its container; `isMovingFromParent` while it is being
+  /// removed.
   open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   open func didReceiveMemoryWarning() {}
-  /// The transition that the controller is part of: none.
+  /// Transition coordinator; always nil.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
-  /// Never sent, as the size of a stage does not change.
+  /// Never called, because the size of a stage does not change.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
-  /// The storyboard that the controller came from: none.
+  /// Storyboard of origin; always nil.
   open var storyboard: UIStoryboard? { nil }
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
@@ -153,7 +156,7 @@ open class UIViewController: UIResponder, NSCoding {
   open func viewSafeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func updateViewConstraints() {}
-  /// The ends of the bars above and below the view, of which a stage has none.
+  /// Guides of the bars above and below the view; empty, because stages have no bars.
   open private(set) lazy var topLayoutGuide: any UILayoutSupport = UILayoutGuide(of: view) {
     UIEdgeInsets(top: 0, left: 0, bottom: $0.bounds.height, right: 0)
   }
@@ -176,8 +179,8 @@ open class UIViewController: UIResponder, NSCoding {
     parent = nil
     didMove(toParent: nil)
   }
-  /// Shows a child instead of another at the back of the view; both hear of it if the view is in a window, and otherwise
-  /// when it comes there.
+  /// Replaces a child's view at the back of the view. Both children get appearance callbacks now if the view
+  /// is in a window, otherwise when it enters one.
   final func replace(_ old: UIViewController?, by new: UIViewController?, animated: Bool) {
     let isSeen = view.window != nil && hasAppeared
     if isSeen {

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-// What sources ask of transitions between controllers. A stage plays none: no controller has a coordinator.
+// Transition API between view controllers. Stages play no transitions, so no controller has a coordinator.
 
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   var isAnimated: Bool { get }
