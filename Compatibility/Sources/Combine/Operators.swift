@@ -97,7 +97,7 @@ extension Publisher {
     map { $0 ?? value }
   }
 
-  // MARK: Some of the values
+  // MARK: Filtering
 
   public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
     values(count) { left, value, send in if left > 0 { left -= 1 } else { send(.value(value)) } }
@@ -137,7 +137,7 @@ extension Publisher {
   }
   public func last() -> AnyPublisher<Output, Failure> { reduce(Output?.none) { $1 }.compactMap { $0 } }
 
-  // MARK: Several publishers
+  // MARK: Combining publishers
 
   public func prepend(_ first: Output...) -> AnyPublisher<Output, Failure> { prepend(first) }
   public func prepend(_ first: some Sequence<Output>) -> AnyPublisher<Output, Failure> {
@@ -337,7 +337,7 @@ extension Publisher {
     times <= 0 ? eraseToAnyPublisher() : self.catch { _ in retry(times - 1) }.eraseToAnyPublisher()
   }
 
-  // MARK: Listeners
+  // MARK: Subscribers
 
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,

@@ -47,7 +47,7 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
   public var environment: EnvironmentValues { EnvironmentValues() }
 }
 
-// MARK: In views of UIKit
+// MARK: Hosting in UIKit
 
 extension UIViewRepresentable {
   fileprivate func made() -> UIView {

@@ -51,7 +51,7 @@ open class NSObject: Foundation.NSObject {
     removeObserver(observer, forKeyPath: keyPath, context: nil)
   }
 
-  // MARK: Accessibility, which sources set and read of each other, and nothing else reads
+  // MARK: Accessibility: stored values without effect
 
   private final var ownAccessibility: Accessibility?
   private final var accessibility: Accessibility {

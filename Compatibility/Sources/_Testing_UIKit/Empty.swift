@@ -1,1 +1,1 @@
-// Swift Testing looks for this module in a source that imports it and UIKit; on iOS it attaches pictures to tests.
+// Empty module that the compiler imports for sources with Testing and UIKit; on iOS it attaches images to tests.

@@ -36,7 +36,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-  // MARK: Values by key
+  // MARK: Key-value coding
 
   open func value(forKey key: String) -> Any? {
     switch key {
@@ -102,7 +102,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
     keyed = other.keyed
   }
 
-  // MARK: RefreshKit's form
+  // MARK: Conversion to RefreshKit
 
   /// The RefreshKit animation for a layer; nil if the layer cannot run it.
   func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {

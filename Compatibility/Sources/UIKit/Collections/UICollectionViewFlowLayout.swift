@@ -146,7 +146,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  // MARK: Where things are
+  // MARK: Element positions
 
   open override var collectionViewContentSize: CGSize { turned(CGSize(width: width, height: end)) }
 

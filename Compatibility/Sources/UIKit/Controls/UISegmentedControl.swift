@@ -112,7 +112,7 @@ open class UISegmentedControl: UIControl {
     attributes[state.rawValue]
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   private func show() {
     thumb.isHidden = selectedSegmentIndex == Self.noSegment

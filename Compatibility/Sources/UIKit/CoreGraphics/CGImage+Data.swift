@@ -7,7 +7,7 @@ public typealias CFData = Data
 
 /// Source of an image's bytes.
 public final class CGDataProvider: NSObject, @unchecked Sendable {
-  /// The bytes.
+  /// The image data; optional as on iOS, but never nil here.
   public let data: CFData?
   public init?(data: CFData) { self.data = data }
 }

@@ -123,7 +123,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   /// Keeps the stage's window alive while UIKit code may request it.
   private final var stageWindow: UIWindow?
 
-  // Hooks of RefreshControl.
+  // Overrides of RefreshControl's hooks.
 
   open override func setup() {
     StageState.current.guest = animationView

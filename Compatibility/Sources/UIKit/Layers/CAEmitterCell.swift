@@ -70,7 +70,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   open class func defaultValue(forKey key: String) -> Any? { nil }
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-  // MARK: Values by key
+  // MARK: Key-value coding
 
   nonisolated(unsafe) private static let numbers: [String: ReferenceWritableKeyPath<CAEmitterCell, Float>] = [
     "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,

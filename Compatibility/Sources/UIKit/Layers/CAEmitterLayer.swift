@@ -44,7 +44,7 @@ open class CAEmitterLayer: CALayer {
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  // MARK: Values by key
+  // MARK: Key-value coding
 
   open override func value(forKeyPath path: String) -> Any? {
     if let (cell, rest) = CAEmitterCell.named(path, in: emitterCells) { return cell.value(forKeyPath: rest) }
@@ -76,7 +76,7 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  // MARK: Births
+  // MARK: Emission
 
   private final var random = SplitMix64(state: 1)
   /// Number of restarts; events scheduled before a restart compare it and stop.

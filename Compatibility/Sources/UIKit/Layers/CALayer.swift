@@ -101,7 +101,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     if rare.pattern != nil, rare.patternLayer?.frame != bounds { showPattern() }
   }
 
-  // MARK: Life
+  // MARK: Lifecycle
 
   public override init() {
     refreshLayer = Self.refreshLayerType.init()
@@ -253,7 +253,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     self.transform = CATransform3DMakeAffineTransform(transform)
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   open var isHidden: Bool {
     get { refreshLayer.isHidden }
@@ -478,7 +478,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   open var minificationFilter = CALayerContentsFilter.linear
   open var magnificationFilter = CALayerContentsFilter.linear
 
-  // MARK: Tree
+  // MARK: Hierarchy
 
   open var superlayer: CALayer? { refreshLayer.superlayer?.companion as? CALayer }
 
@@ -682,7 +682,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     }
   }
 
-  // MARK: Values by key
+  // MARK: Key-value coding
 
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
@@ -713,7 +713,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     }
   }
 
-  // MARK: Properties of the author's own
+  // MARK: Custom properties
 
   /// True if the class redraws for changes of a custom key, so that an animation of the key draws every
   /// frame.

@@ -78,7 +78,7 @@ final class LayoutEngine {
 
   init(root: UIView) { self.root = root }
 
-  // MARK: Entrances
+  // MARK: Entry points
 
   /// Root view of a view's tree.
   private static func root(of view: UIView) -> UIView {

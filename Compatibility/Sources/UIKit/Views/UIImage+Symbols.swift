@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// MARK: Symbols that UIKit has by name, drawn here
+// MARK: Symbols with names in UIKit
 
 extension UIImage {
   /// A check mark in a filled circle.
@@ -77,7 +77,7 @@ extension UIImage {
   }
 }
 
-// MARK: How symbols are drawn, of which there are no others
+// MARK: Symbol configurations
 
 extension UIImage {
   open class Configuration: NSObject {
@@ -133,7 +133,7 @@ extension UIImage {
   }
 }
 
-// MARK: Effects of symbols, which move nothing here
+// MARK: Symbol effects, without visible effect
 
 /// A symbol effect; without visible effect here.
 public protocol SymbolEffect: Sendable {}

@@ -67,7 +67,7 @@ open class UIStackView: UIView {
       height: own.height >= 0 ? own.height : view.bounds.height)
   }
 
-  // MARK: By constraints
+  // MARK: Layout by constraints
 
   open override func setNeedsLayout() {
     super.setNeedsLayout()
@@ -155,7 +155,7 @@ open class UIStackView: UIView {
     }
   }
 
-  // MARK: By frames
+  // MARK: Layout by frames
 
   open override var intrinsicContentSize: CGSize {
     let sizes = shown.map(size)

@@ -34,7 +34,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   private final let ownLayer: CALayer
   open var layer: CALayer { ownLayer }
 
-  // MARK: Life
+  // MARK: Lifecycle
 
   public init(frame: CGRect) {
     (refreshView, ownLayer) = Self.makeBacking(frame: frame)
@@ -158,7 +158,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     return self
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   open var alpha: CGFloat {
     get { refreshView.alpha }
@@ -258,7 +258,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   }
   open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
-  // MARK: Tree
+  // MARK: Hierarchy
 
   /// The controller that owns the view.
   final weak var controller: UIViewController?

@@ -4,7 +4,7 @@ import RefreshStage
 
 /// The golden of a clip with a saved scenario; implemented by the program that provides the preview.
 package protocol KeptGolden: Sendable {
-  /// The golden's name.
+  /// Display name of the golden: the name of its clip.
   var name: String { get }
   /// The command line that verifies the golden.
   var command: String { get }

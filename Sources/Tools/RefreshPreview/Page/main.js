@@ -290,7 +290,7 @@ addEventListener("keydown", event => {
   } else if (rate) send({ do: "speed", rate });
 });
 
-// MARK: Looking closer
+// MARK: Inspection
 
 // Number of stages shown so far; a changed number means that measured motions are outdated.
 let gestures = 0, inspectTimer = null;
@@ -358,7 +358,7 @@ function keepAsBefore(old) {
   if (!before) compare(false);
 }
 
-// MARK: Two settings
+// MARK: Comparison of two settings
 
 const kept = new Kept({
   /** Opens a second stage in the same process. */

@@ -133,7 +133,7 @@ export class Tuning {
   /** Text of a tunable's value in a set of values, or its declared value. */
   text(name, values = this.values) { return values[name] ?? this.tunables.find(one => one.name === name).declared; }
 
-  // MARK: The motions that curves and springs shape
+  // MARK: Courses of curves and springs
 
   /** Requests the unknown courses of curves and springs for a gesture, one at a time, preferably of a layer; null for no gesture. */
   askCourses(gesture, layer) {
@@ -202,7 +202,7 @@ export class Tuning {
     this.take(this.undone.pop());
   }
 
-  // MARK: Into the source
+  // MARK: Writing into the source
 
   write(isFinal) {
     this.isReading = true;

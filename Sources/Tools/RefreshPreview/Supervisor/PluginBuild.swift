@@ -15,7 +15,7 @@ struct PluginBuild: Sendable {
   /// Finds the package that built `executable`: the nearest one around `folder`, which must also contain the
   /// build's scratch folder; nil if the program was built elsewhere.
   init?(of executable: URL, startingAt folder: URL) {
-    // <scratch>/<triple>/<configuration>/<product>
+    // SwiftPM builds programs at <scratch>/<triple>/<configuration>/<product>.
     let place = executable.deletingLastPathComponent()
     configuration = place.lastPathComponent
     guard ["debug", "release"].contains(configuration) else { return nil }

@@ -1,12 +1,12 @@
 // The custom element that shows a control. Its tag is the control's name: `{{tag}}`.
 //
 //   <{{tag}} pull="33.3"></{{tag}}>     pulled by 33.3 % of its height
-//   <{{tag}} refreshing></{{tag}}>      refreshing; without the attribute again it ends
-//   <{{tag}} result="failure"></{{tag}}>   how it ends (default: success)
-//   <{{tag}} appearance="dark"></{{tag}}>  light or dark (default: that of the page)
+//   <{{tag}} refreshing></{{tag}}>      refreshing; removing the attribute ends it
+//   <{{tag}} result="failure"></{{tag}}>   result of the refresh (default: success)
+//   <{{tag}} appearance="dark"></{{tag}}>  light or dark (default: the page's)
 {{replaced}}//
-// It fires `refreshend` when its ending has been played: the time to close the content around it. What is written to
-// `pull` then shows the next pull.
+// The element fires `refreshend` after its ending animation: the time to close the content around it. Setting `pull`
+// then shows the next pull.
 
 /** Colours and texts that a page can override. */
 const replaced = [...content.colors, ...content.labels];

@@ -6,9 +6,9 @@ export default class {{class}} extends HTMLElement {
   static readonly controlName: string;
   /** Default texts for assistive technology. */
   static texts: RefreshTexts;
-  /** The colours that a page can replace{{names}}. */
+  /** The colours that a page can override{{names}}. */
   static readonly colors: readonly RefreshColor[];
-  /** The texts that a page can replace{{labels}}. */
+  /** The texts that a page can override{{labels}}. */
   static readonly labels: readonly RefreshLabel[];
   /** Fulfilled when all images are decoded. */
   static readonly ready: Promise<unknown>;

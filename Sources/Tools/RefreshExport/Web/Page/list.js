@@ -1,8 +1,8 @@
-// A list that pulls the control at its top: a prototype to be touched.
+// A custom element with a list that pulls the control at its top, as an interactive prototype.
 //
 //   <{{tag}}-list answer="2" result="success"></{{tag}}-list>    the refresh takes two seconds
 //
-// Rubber band, trigger, opening and closing are those of RefreshKit's scroll view and control. It fires `refresh` when
+// Rubber band, trigger, opening and closing match RefreshKit's scroll view and control. The element fires `refresh` when
 // a refresh begins; with `answer="never"` it continues until `endRefreshing()` is called.
 
 class RefreshList extends HTMLElement {
