@@ -53,7 +53,7 @@ extension UIView {
     fade.timingFunction = settings?.timingFunction ?? .easeInEaseOut
     view.refreshView.layer.add(fade)
   }
-  /// Has no effect, because the delegate is called by selectors, which only compile for iOS.
+  /// Delegate of the block; without effect, because it is called by selectors, which only compile for iOS.
   public class func setAnimationDelegate(_ delegate: Any?) {}
 
   /// Repeats the changes in a block within a running animation.

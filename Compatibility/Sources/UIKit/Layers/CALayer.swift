@@ -667,7 +667,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   public final func action(for layer: Layer, forKey key: String) -> LayerAction? {
     switch action(forKey: key) {
     case nil: return nil
-    // A view's own answer is ignored here, because the animation block then animates the change itself.
+    // Nil for an action that a view returned: the animation block then animates the change itself.
     case let action? where UIView.isOwn(action): return nil
     case is NSNull: return LayerAction.none
     case let animation as CAAnimation:

@@ -64,7 +64,7 @@ public func - (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTi
 
 /// A timer that fires once per frame of a 60 Hz display, at multiples of 1/60 s of stage time.
 ///
-/// It is created with a target and selector, as on iOS, or with a closure.
+/// A display link is created with a target and selector, as on iOS, or with a closure.
 open class CADisplayLink: NSObject {
   private let handler: (CADisplayLink) -> Void
   private var event: Scheduler.Event?

@@ -245,7 +245,7 @@ open class UIScrollView: UIView {
     switch contentInsetAdjustmentBehavior {
     case .never: false
     case .always: true
-    // The two behaviours differ only within navigation controllers.
+    // On iOS the two behaviours differ only within navigation controllers, which is not reproduced here.
     case .automatic, .scrollableAxes: isScrollable
     }
   }
