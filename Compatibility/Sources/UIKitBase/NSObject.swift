@@ -8,8 +8,8 @@ import RefreshLayers
 open class NSObject: Foundation.NSObject {
   public override init() { super.init() }
 
-  /// Class name for archives: the nearest superclass that is not nested in another type, because Foundation
-  /// traps for nested types.
+  /// Class recorded in archives: this class or its nearest superclass that is not nested in another type,
+  /// because Foundation traps for nested types.
   open override var classForCoder: AnyClass {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let next = mirror {

@@ -79,7 +79,7 @@ open class CAEmitterLayer: CALayer {
   // MARK: Emission
 
   private final var random = SplitMix64(state: 1)
-  /// Number of restarts; events scheduled before a restart compare it and stop.
+  /// Number of restarts; a scheduled emission stops if the number has changed since.
   private final var generation = 0
   /// Interval at which a cell with birth rate 0 is checked again, in seconds.
   private static let idleStep: TimeInterval = 1.0 / 60

@@ -854,7 +854,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 }
 
 extension CALayer {
-  // Dynamic calls of the two initializers above.
+  // Calls of `init(byType:)` and `init(showing:)` on a dynamic class, by their symbols.
   @_silgen_name("$s5UIKit7CALayerC6byTypeACyt_tcfC")
   fileprivate final class func new() -> CALayer
 

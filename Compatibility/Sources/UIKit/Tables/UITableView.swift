@@ -236,7 +236,7 @@ open class UITableView: UIScrollView {
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    // Headers rest below the inset.
+    // A changed inset moves the headers, which rest below it.
     setNeedsLayout()
   }
 

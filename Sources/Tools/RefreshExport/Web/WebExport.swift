@@ -11,7 +11,7 @@ struct WebExport {
   private static let farthestPull = 240.0
   /// Maximum recorded pull distance in heights of the control, which limits the recording of low controls.
   private static let mostHeights = 8.0
-  /// Recorded drawings per second, at least: the display rate of the fastest phones.
+  /// Recorded drawings per second, if the sampling has as many: the display rate of the fastest phones.
   private static let rate = 120.0
 
   private let probe: RefreshControl

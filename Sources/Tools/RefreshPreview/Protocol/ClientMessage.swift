@@ -9,7 +9,7 @@ import RefreshStage
 enum ClientMessage {
   /// Creates a stage with new choices and repeats the script on it; if `plays`, then plays the result.
   case show(PreviewChoices, script: GestureScript?, plays: Bool)
-  /// Touches of the present, to apply to the stage.
+  /// The user's new touches, to apply to the stage.
   case touches([ClientTouch])
   /// Acknowledges that the page has drawn a frame.
   case acknowledge(frame: UInt32)

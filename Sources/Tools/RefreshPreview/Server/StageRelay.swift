@@ -172,7 +172,7 @@ private struct Flow {
   var readEvents: Int16 { isWaiting || hasEnded ? 0 : Int16(POLLIN) }
   var writeEvents: Int16 { isWaiting ? Int16(POLLOUT) : 0 }
 
-  /// Seconds since the last byte moved.
+  /// Seconds since a byte was last received or sent.
   var silence: Double { Double(DispatchTime.now().uptimeNanoseconds - moved) / 1e9 }
 
   /// Sends waiting bytes, or reads and sends new ones, without blocking.

@@ -131,8 +131,8 @@ function setByBrowser(text, { family, weight }, size) {
 }
 
 /**
- * The clusters that an ellipsis replaces, as in Pango: starting at the middle or an end, the gap grows on the side on
- * which it then extends less far.
+ * Range of the clusters that an ellipsis replaces, as in Pango: the gap starts at the head, middle or tail according to
+ * `mode` and grows on the side where it extends less far.
  */
 function gap(steps, ellipsis, width, mode) {
   const ends = steps.reduce((ends, step) => [...ends, ends.at(-1) + step], [0]);
