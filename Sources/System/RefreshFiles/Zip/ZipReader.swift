@@ -50,7 +50,9 @@ package struct ZipReader {
       let nameCount = number(2, at: entry.offset + 26), let extra = number(2, at: entry.offset + 28)
     else { return nil }
     let start = entry.offset + 30 + nameCount + extra
-    guard start + entry.packedCount <= bytes.count else { return nil }
+    guard start + entry.packedCount <= bytes.count, entry.isPacked || entry.packedCount == entry.count else {
+      return nil
+    }
     let packed = Array(bytes[start..<start + entry.packedCount])
     return entry.isPacked ? Inflater.inflated(packed, count: entry.count) : packed
   }
