@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 import RefreshProcess
 import TestSupport
 import Testing
@@ -9,6 +10,22 @@ import Testing
 /// What makes a new package build on another machine: how it names RefreshKit, and what its README says of that.
 @Suite struct SharedPackageTests {
   private static let spinner = "import UIKit\nclass Spinner: UIView { func startAnimating() {} }\n"
+
+  @Test(
+    "the checkout is found from any source of the program",
+    arguments: ["LottieProgram.swift", "New/RefreshKitSource.swift"])
+  func checkout(file: String) throws {
+    let sources = Transcript.project.appendingPathComponent("Sources/Commands/RefreshKitLauncher")
+    guard
+      case .folder(let folder) = try RefreshKitSource.own(
+        builtFrom: sources.appendingPathComponent(file).path)
+    else {
+      Issue.record("it is no folder")
+      return
+    }
+    #expect(folder.standardizedFileURL.path == Transcript.project.standardizedFileURL.path)
+    #expect(throws: CommandFailure.self) { try RefreshKitSource.own(builtFrom: "/nowhere/else/\(file)") }
+  }
 
   private func git(_ arguments: [String], in folder: URL) throws {
     let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=trunk"]

@@ -39,9 +39,8 @@ package enum RefreshKitSource: Equatable {
   ///
   /// - Throws: `CommandFailure` if neither can be found.
   package static func own(builtFrom file: String = #filePath) throws -> RefreshKitSource {
-    var folder = URL(fileURLWithPath: file)
-    for _ in 0..<5 { folder.deleteLastPathComponent() }
-    folder = folder.standardizedFileURL
+    var folder = URL(fileURLWithPath: file).standardizedFileURL
+    while !isRefreshKit(folder), folder.path != "/" { folder.deleteLastPathComponent() }
     guard isRefreshKit(folder) else {
       throw CommandFailure.usage(
         "the checkout that this program was built from no longer exists: pass another, or the URL of a repository, with --refreshkit"
