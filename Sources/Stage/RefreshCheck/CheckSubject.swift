@@ -82,6 +82,8 @@ public protocol CheckBreadcrumb: Sendable {
   func note(hook: String)
   /// Called before a scenario is played.
   ///
-  /// - Parameter lacking: Description of changes that the scenario does not contain; nil if it reproduces everything.
+  /// - Parameters:
+  ///   - script: The scenario.
+  ///   - lacking: Description of changes that the scenario does not contain; nil if it reproduces everything.
   func note(script: Scenario, lacking: String?)
 }

@@ -20,8 +20,11 @@ public final class FrameLoop {
 
   /// Creates a loop that begins with ``run()``.
   ///
-  /// - Parameter isAligned: True to take frames at multiples of the frame duration since time 0, whenever the loop
-  ///   begins.
+  /// - Parameters:
+  ///   - stage: The stage whose frames are taken.
+  ///   - framesPerSecond: The number of frames in a second of the stage's time.
+  ///   - isAligned: True to take frames at multiples of the frame duration since time 0, whenever the loop begins.
+  ///   - onFrame: Called with the index of each frame and its time, in seconds.
   /// - Precondition: `framesPerSecond` is positive and finite.
   public init(
     _ stage: Stage, framesPerSecond: Double, isAligned: Bool = false,

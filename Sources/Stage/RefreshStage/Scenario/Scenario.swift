@@ -135,7 +135,9 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
 
   /// Copy in which every `refresh` step ends with `result`, whose name becomes part of the scenario's name.
   ///
-  /// - Parameter shown: Seconds for which the result is shown.
+  /// - Parameters:
+  ///   - result: The result that each refresh ends with.
+  ///   - shown: Seconds for which the result is shown.
   public func ending(with result: RefreshResult, shown: TimeInterval = 1) -> Scenario {
     let steps = self.steps.map { step in
       if case .refresh(let duration, _, _) = step {

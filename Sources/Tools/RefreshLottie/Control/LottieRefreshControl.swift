@@ -80,6 +80,7 @@ open class LottieRefreshControl: RefreshControl {
   ///   - height: height in points (default: nil, the animation's height, at most 120).
   ///   - parts: the parts to play (default: nil, the parts that the file's markers name).
   ///   - replacements: values that replace the file's own.
+  ///   - type: how the control appears.
   /// - Throws: `LottieError` for a file that cannot be read or shown.
   public init(
     contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,
