@@ -186,7 +186,9 @@ let package = Package(
     tests(
       of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls", "guide-controls"],
       exclude: ["Browser"]),
-    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls", "guide-controls"]),
+    tests(
+      of: "RefreshKitCLI",
+      ["refresh-examples", "broken-controls", "guide-controls", "newcomer-controls"]),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: ["refreshkit", "refresh-examples", "newcomer-controls", "TestSupport"],

@@ -62,9 +62,6 @@ package struct ExportedFolder {
 
 /// A tool that plays files without a control, for `render`.
 package protocol PlayingTool: RefreshTool {
-  /// True if an argument of `render` names a file of this tool.
-  static func isFile(_ argument: String) -> Bool
-
   /// Reads the file at a path.
   ///
   /// - Throws: an error whose description names the file.

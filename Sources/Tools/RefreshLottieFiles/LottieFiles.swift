@@ -9,8 +9,6 @@ public enum LottieFiles: RefreshTool {
 }
 
 extension LottieFiles: PlayingTool {
-  package static func isFile(_ argument: String) -> Bool { RenderedFile.isPath(argument) }
-
   package static func file(at path: String) throws -> any PlayedFile {
     RenderedFile(animation: try LottieAnimation(contentsOfFile: path))
   }

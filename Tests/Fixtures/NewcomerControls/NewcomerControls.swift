@@ -1,14 +1,10 @@
 import Foundation
-import RefreshExport
 import RefreshKit
 import RefreshKitCLI
-import RefreshLottieFiles
-import RefreshPreview
 
 /// What newcomers write: the variable NEWCOMER says which list of controls it is.
 @main
 struct NewcomerControls: RefreshPlugin {
-  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
   static var controls: [RefreshControl.Type] {
     switch ProcessInfo.processInfo.environment["NEWCOMER"] {
     case "empty": []

@@ -3,7 +3,7 @@ import UIKit
 
 /// Subview of a UIScrollView that contains the views of its refresh controls and observes its changes.
 ///
-/// It has the size zero and the content's origin; each control has a view in it.
+/// The view's size is zero, at the content's origin; each control has a view in it.
 final class HostView: UIView {
   let host: ControlHost
 

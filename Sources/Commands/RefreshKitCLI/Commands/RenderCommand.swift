@@ -71,7 +71,7 @@ struct RenderCommand: ParsableCommand {
   var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(Self.isFile) }
 
   private static func isFile(_ argument: String) -> Bool {
-    CommandLineTool.playingTool?.isFile(argument) ?? false
+    PluginCommands.isLottieFile(argument)
   }
 
   func run() throws {

@@ -6,7 +6,7 @@ import RefreshStage
 
 /// A detector of controls that draw nothing visible in the area that a pull uncovers.
 ///
-/// It compares pixels, because a control that draws in the colour of the screen has layers but shows nothing.
+/// The test compares pixels, because a control that draws in the colour of the screen has layers but shows nothing.
 struct EmptyArea {
   /// Minimum side of an uncovered area to be examined, in points; a choice.
   private static let leastLength: CGFloat = 12

@@ -16,8 +16,12 @@ package enum PluginCommands {
       let named = zip(arguments, arguments.dropFirst()).contains { $0 != "--report" && isControl($1) }
       return !named || arguments.contains("--git")
     }
-    let first = arguments.dropFirst().first?.lowercased() ?? ""
-    return name == "render" && [".json", ".lottie"].contains(where: first.hasSuffix)
+    return name == "render" && arguments.dropFirst().first.map(isLottieFile) == true
+  }
+
+  /// True if an argument has the ending of a Lottie or dotLottie file, and so is no control.
+  package static func isLottieFile(_ argument: String) -> Bool {
+    [".json", ".lottie"].contains { argument.lowercased().hasSuffix($0) }
   }
 
   /// True if an argument of `diff` can be the name of a control: a capitalized identifier, without an extension.

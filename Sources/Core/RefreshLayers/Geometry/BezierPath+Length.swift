@@ -12,7 +12,7 @@ extension BezierPath {
 
   /// The direction of the path at a distance in points along it, in radians from the x axis towards the y axis.
   ///
-  /// Where two segments meet, the direction of the second; 0 for a path without length. An animation rotates a layer
+  /// Direction of the second segment where two meet; 0 for a path without length. An animation rotates a layer
   /// along its path with ``KeyframeAnimation/rotationMode``.
   public func angle(atLength distance: CGFloat) -> CGFloat {
     place(distance) { CGFloat($0.angle(at: $1)) } ?? 0
