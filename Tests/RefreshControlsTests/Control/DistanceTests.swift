@@ -49,6 +49,26 @@ import Testing
     #expect(abs(harness.scrollView.contentOffset.y - harness.scrollView.maximumOffset.y - band) < 1e-6)
   }
 
+  @Test("a distance or ratio that counts as another is one warning")
+  func squeezedDistances() {
+    let harness = Harness()
+    harness.perform {
+      for _ in 0..<2 {
+        harness.control.triggerDistance = -5
+        harness.control.holdDistance = .infinity
+        harness.control.pullResistance = ProportionalResistance(ratio: -2)
+        harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: -1))
+      }
+    }
+    #expect(
+      harness.stage.diagnostics.map(\.message) == [
+        "ProbeControl.triggerDistance is -5.0 and counts as 0: it must be a finite number of points, 0 or more",
+        "ProbeControl.holdDistance is inf and counts as the height: it must be a finite number of points, 0 or more",
+        "the ratio of a resistance is -2.0 and counts as 1: it must be a finite number above 0",
+        "OverscrollLimit.limitDistanceY is -1.0 and counts as 0: it must be 0 or more",
+      ])
+  }
+
   @Test(
     "just above the threshold it is armed and fires, just below neither, under each resistance",
     arguments: [0.5, 1, 2, 7] as [Double], [-0.01, 0.01] as [CGFloat])

@@ -156,7 +156,10 @@ import Testing
           "error: \(name): no golden, but \(old), which no clip uses, has the same frames; `record --prune` renames it\n"
         ), "\(renamed.error)")
       #expect(!renamed.error.contains("warning"))
-      #expect(try Tool.run("record", "--prune", folder: folder).code == 0)
+      #expect(
+        renamed.error.hasSuffix("To rename:\n  swift run refreshkit record --mode changed --prune\n"),
+        "\(renamed.error)")
+      #expect(try Tool.run("record", "--mode", "changed", "--prune", folder: folder).code == 0)
       #expect(try goldens() == [new])
       #expect(try Tool.run("verify", folder: folder).code == 0)
     }

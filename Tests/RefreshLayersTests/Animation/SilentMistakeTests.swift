@@ -113,8 +113,11 @@ import Testing
       other.shadowRadius = -1
       other.shadowOpacity = 2
       other.blurRadius = -1
+      line.strokeStart = -0.5
+      line.strokeEnd = 1.5
     }
-    #expect(rig.messages.count == 8 && Set(rig.messages).count == 8)
+    #expect(rig.messages.count == 10 && Set(rig.messages).count == 10)
+    #expect(rig.messages.last == "layer line: strokeEnd is 1.5 and is shown as 1: it must be 0 to 1")
   }
 
   /// Animations with an argument that counts as another, and what the warning says of it.

@@ -81,4 +81,32 @@ import Testing
     let other = BasicAnimation(keyPath: "cornerRadius", from: 0, to: 1, duration: 0.4)
     #expect(knots(AnimationGroup([late, other], duration: 1), upTo: 9) == [0.1, 0.3, 0.4, 1])
   }
+
+  @Test(
+    "an animation with a time offset has knots where what it shows turns or jumps, whatever its speed and repeats",
+    arguments: 0..<200)
+  func timeOffsets(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var animation = KeyframeAnimation(
+      keyPath: "position.x", values: [0, 10, 5, 30] as [CGFloat],
+      duration: .random(in: 0.2...0.8, using: &random))
+    animation.keyTimes = [0, 0.25, 0.6, 1]
+    animation.autoreverses = .random(using: &random)
+    animation.repeatCount = [1, 1.5, 2, 2.3, .infinity].randomElement(using: &random)!
+    animation.speed = [1, 2, -1, -0.5].randomElement(using: &random)!
+    animation.timeOffset = .random(in: -2...2, using: &random)
+    let (context, layer) = (LayerContext(), Layer())
+    layer.host(on: context)
+    layer.add(animation)
+    let knots = [0] + layer.knots(after: 0, upTo: 2).sorted() + [2]
+    func shown(_ time: Double) -> CGFloat { layer.presentation(at: time).position.x }
+    // Between two knots the value is a straight line.
+    for (start, end) in zip(knots, knots.dropFirst()) where end - start > 1e-3 {
+      let (a, b) = (start + 1e-7, end - 1e-7)
+      for part in [0.25, 0.5, 0.75] {
+        let line = shown(a) + (shown(b) - shown(a)) * part
+        #expect(abs(shown(a + (b - a) * part) - line) < 1e-6, "\(animation) from \(start) to \(end)")
+      }
+    }
+  }
 }

@@ -123,7 +123,9 @@ struct ReportPrinting: ParsableArguments {
     for line in report.problemLines + (problem.map { [$0] } ?? []) { Console.error(line) }
     // A command on its own line can be pasted.
     let isNew = report.failures.allSatisfy { $0.status == .missing || $0.approval == nil }
-    Console.command(approval, for: isNew ? "To record:" : "To accept what has changed:")
+    let isRenamed = report.failures.allSatisfy { $0.formerFile != nil }
+    Console.command(
+      approval, for: isRenamed ? "To rename:" : isNew ? "To record:" : "To accept what has changed:")
     throw CommandFailure.failure([])
   }
 }

@@ -140,6 +140,11 @@ struct VerifyCommand: ParsableCommand {
     // must not be recorded.
     let isAll = open.count > 1 && open.count == result.failures.count
     if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open) }
+    // Goldens that only have another name are renamed by one command, unless it would remove others too.
+    let renames = played.filter { $0.formerFile.map { selection.orphans?.contains($0) == true } ?? false }
+    if !renames.isEmpty, renames.count == result.failures.count, unused.isEmpty {
+      result.approval = matrix.approval() + " --prune"
+    }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
   }

@@ -97,6 +97,16 @@ extension RefreshControl {
     if isLimited { limiting.applyPullLimits(of: self) } else { limiting.removePullLimits(of: self) }
   }
 
+  /// Warns if a distance that the author sets is negative or not finite.
+  final func warn(ofDistance distance: CGFloat?, _ property: String) {
+    guard let distance, !(distance >= 0 && distance.isFinite) else { return }
+    report(
+      Diagnostic(
+        .warning,
+        "\(Self.self).\(property) is \(distance) and counts as \(distance.isFinite ? "0" : "the height"): it must be a finite number of points, 0 or more"
+      ))
+  }
+
   /// Pull in points beyond which a release refreshes.
   package var threshold: CGFloat { triggerDistance.flatMap { $0.isFinite ? max(0, $0) : nil } ?? height }
 

@@ -175,11 +175,16 @@ open class RefreshControl: View {
 
   /// Pull in points beyond which a release refreshes (default: nil, the height).
   public final var triggerDistance: CGFloat? {
-    didSet { reconsiderPull() }
+    didSet {
+      warn(ofDistance: triggerDistance, "triggerDistance")
+      reconsiderPull()
+    }
   }
 
   /// Distance in points by which the content stays open during a refresh (default: nil, the height).
-  public final var holdDistance: CGFloat?
+  public final var holdDistance: CGFloat? {
+    didSet { warn(ofDistance: holdDistance, "holdDistance") }
+  }
 
   /// Seconds in which the content opens to the hold distance, and in which it closes: 0…60 (default: 0.25).
   ///

@@ -181,3 +181,8 @@ final class Ambient {
 
 /// The identity of the turn in which a layer came onto its context.
 final class Arrival {}
+
+extension Diagnostic {
+  /// Reports the diagnostic to the layer context that is in a turn on this thread, or once on standard error.
+  package func reportHere() { Ambient.current.report(self) }
+}

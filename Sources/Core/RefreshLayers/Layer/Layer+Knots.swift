@@ -35,21 +35,33 @@ extension RunningAnimation {
         fraction(showing: $0 / timing.duration) * timing.duration
       }
     }
-    let runs = timing.activeDuration / timing.duration
-    let isBack = timing.speed < 0
-    func run(at time: TimeInterval) -> Double {
-      ((time - timing.beginTime) * speed / timing.duration).rounded(.down)
-    }
-    // A run more at either side, as times are rounded. There may be more runs than an integer can say.
-    let first = max(0, run(at: span.lowerBound) - 1)
-    let end = min(run(at: span.upperBound) + 2, first + Self.mostRuns, runs.rounded(.up))
-    for run in stride(from: first, to: end, by: 1) {
-      let isReversed = (timing.autoreverses && run.truncatingRemainder(dividingBy: 2) == 1) != isBack
-      for bend in bends {
-        let within = run * timing.duration + (isReversed ? timing.duration - bend : bend)
-        if within <= timing.activeDuration { times.append(timing.beginTime + within / speed) }
+    let (length, sign) = (timing.activeDuration, timing.speed < 0 ? -1.0 : 1)
+    // The seconds passed since the beginning are sign · (local time shown) + shift. `timeOffset` moves what is shown;
+    // what it moves over an end of a finite length appears at the other end. An endless animation shows its runs
+    // before and after the first alike.
+    let rest = timing.timeOffset.truncatingRemainder(dividingBy: length)
+    let offset = rest < 0 ? rest + length : rest
+    let shifts =
+      length < .infinity
+      ? (sign > 0 ? [-offset, length - offset] : [length + offset, offset]) : [-sign * timing.timeOffset]
+    let runs = length < .infinity ? 0...(length / timing.duration).rounded(.up) : -.infinity...(.infinity)
+    for shift in shifts {
+      let ends = [span.lowerBound, span.upperBound].map {
+        (sign * (($0 - timing.beginTime) * speed - shift) / timing.duration).rounded(.down)
+      }
+      // A run more at either side, as times are rounded. There may be more runs than an integer can say.
+      let first = max(ends.min()! - 1, runs.lowerBound)
+      let end = min(ends.max()! + 2, first + Self.mostRuns, runs.upperBound)
+      guard first.isFinite else { continue }
+      for run in stride(from: first, to: end, by: 1) {
+        let isReversed = timing.autoreverses && run.truncatingRemainder(dividingBy: 2) != 0
+        for bend in bends {
+          let passed = sign * (run * timing.duration + (isReversed ? timing.duration - bend : bend)) + shift
+          if passed >= 0, passed <= length { times.append(timing.beginTime + passed / speed) }
+        }
       }
     }
+    times.append(timing.beginTime)
     times.append(timing.endTime)
   }
 

@@ -6,7 +6,7 @@ extension Layer {
   /// The range to which a property's number is clamped; nil if it is unlimited.
   private static func range(of property: String) -> ClosedRange<Double>? {
     switch property {
-    case "opacity", "shadowOpacity": 0...1
+    case "opacity", "shadowOpacity", "strokeStart", "strokeEnd": 0...1
     case "cornerRadius", "borderWidth", "shadowRadius", "blurRadius", "lineWidth": 0...Double.infinity
     default: nil
     }

@@ -139,7 +139,10 @@ open class ShapeLayer: Layer {
   /// The start of the stroke on the path, as a fraction 0…1 of its length.
   public final var strokeStart: CGFloat {
     get { values.shape.strokeStart }
-    set { change { $0.shape.strokeStart = newValue } }
+    set {
+      warn(of: newValue, "strokeStart")
+      change { $0.shape.strokeStart = newValue }
+    }
   }
 
   /// The end of the stroke on the path, as a fraction 0…1 of its length.
@@ -147,6 +150,9 @@ open class ShapeLayer: Layer {
   /// At `strokeStart` only round and square caps are drawn, as in Core Animation; before it, nothing.
   public final var strokeEnd: CGFloat {
     get { values.shape.strokeEnd }
-    set { change { $0.shape.strokeEnd = newValue } }
+    set {
+      warn(of: newValue, "strokeEnd")
+      change { $0.shape.strokeEnd = newValue }
+    }
   }
 }

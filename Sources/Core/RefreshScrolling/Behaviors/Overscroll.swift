@@ -19,8 +19,16 @@ public struct ProportionalResistance: OverscrollCurve, Hashable, Sendable {
   /// Points of finger movement per visible point; more than 0.
   public let ratio: Double
 
-  /// Creates a resistance; a ratio that is not a finite number above 0 counts as 1.
-  public init(ratio: Double) { self.ratio = ratio > 0 && ratio.isFinite ? ratio : 1 }
+  /// Creates a resistance; a ratio that is not a finite number above 0 is reported and counts as 1.
+  public init(ratio: Double) {
+    let isValid = ratio > 0 && ratio.isFinite
+    self.ratio = isValid ? ratio : 1
+    guard !isValid else { return }
+    Diagnostic(
+      .warning, "the ratio of a resistance is \(ratio) and counts as 1: it must be a finite number above 0"
+    )
+    .reportHere()
+  }
 
   public func displayed(_ raw: Double) -> Double { raw / ratio }
   public func raw(_ displayed: Double) -> Double { displayed * ratio }
@@ -31,13 +39,19 @@ public struct ProportionalResistance: OverscrollCurve, Hashable, Sendable {
 /// A finger that moves past the limit must move back as far before the content follows it again. A fling stays at the
 /// limit while it would be farther out, and then returns. Changes take effect at once, even during a fling.
 public final class OverscrollLimit: ScrollBehavior {
-  /// Maximum horizontal overscroll, in points; less than 0 counts as 0.
+  /// Maximum horizontal overscroll, in points; less than 0 is reported and counts as 0.
   public var limitDistanceX: CGFloat {
-    didSet { if limitDistanceX != oldValue { scrollViews.behaviorsDidChange() } }
+    didSet {
+      warn(ofLimit: limitDistanceX, "limitDistanceX")
+      if limitDistanceX != oldValue { scrollViews.behaviorsDidChange() }
+    }
   }
-  /// Maximum vertical overscroll, in points; less than 0 counts as 0.
+  /// Maximum vertical overscroll, in points; less than 0 is reported and counts as 0.
   public var limitDistanceY: CGFloat {
-    didSet { if limitDistanceY != oldValue { scrollViews.behaviorsDidChange() } }
+    didSet {
+      warn(ofLimit: limitDistanceY, "limitDistanceY")
+      if limitDistanceY != oldValue { scrollViews.behaviorsDidChange() }
+    }
   }
   /// True if horizontal overscroll is unlimited (default: true if no distance was given).
   public var freeDirectionX: Bool {
@@ -56,6 +70,14 @@ public final class OverscrollLimit: ScrollBehavior {
     self.limitDistanceY = limitDistanceY ?? 0
     freeDirectionX = limitDistanceX == nil
     freeDirectionY = limitDistanceY == nil
+    warn(ofLimit: self.limitDistanceX, "limitDistanceX")
+    warn(ofLimit: self.limitDistanceY, "limitDistanceY")
+  }
+
+  private func warn(ofLimit limit: CGFloat, _ property: String) {
+    guard limit < 0 else { return }
+    Diagnostic(.warning, "OverscrollLimit.\(property) is \(limit) and counts as 0: it must be 0 or more")
+      .reportHere()
   }
 
   public func wasAdded(to scrollView: ScrollView) { scrollViews.add(scrollView) }
@@ -84,7 +106,7 @@ public final class OverscrollResistance: ScrollBehavior {
 
   private var scrollViews = ScrollViews()
 
-  /// Creates a resistance; ratios that are not finite numbers above 0 count as 1.
+  /// Creates a resistance; ratios that are not finite numbers above 0 are reported and count as 1.
   public init(resistanceRatioX: CGFloat = 1, resistanceRatioY: CGFloat = 1) {
     self.resistanceRatioX = resistanceRatioX
     self.resistanceRatioY = resistanceRatioY

@@ -42,13 +42,15 @@ private final class HookGrowth {
   private var hook: String?
   private var count = 0
   private let bench: CheckBench
+  /// The bench's own event handler, which ``stop()`` puts back.
+  private let earlierHandler: ((RefreshEvent) -> Void)?
 
   init(_ bench: CheckBench) {
     self.bench = bench
     count = Self.layers(bench)
-    let other = bench.stage.onEvent
+    earlierHandler = bench.stage.onEvent
     bench.stage.onEvent = { [unowned self] event in
-      other?(event)
+      earlierHandler?(event)
       settle()
       hook = event.calledCode
     }
@@ -63,7 +65,7 @@ private final class HookGrowth {
 
   func stop() {
     settle()
-    bench.stage.onEvent = nil
+    bench.stage.onEvent = earlierHandler
   }
 
   var worst: String? { grown.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }

@@ -80,8 +80,8 @@ public enum AnimationValue: Sendable {
       return holds(r.origin.x) && holds(r.origin.y) && holds(r.size.width) && holds(r.size.height)
     case .color(let c): return holdsColor(c)
     case .transform(let t):
-      return t.isFinite
-        && (0..<4).allSatisfy { row in (0..<4).allSatisfy { holds(CGFloat(t.matrix[row][$0])) } }
+      let matrix = t.matrix
+      return (0..<4).allSatisfy { row in (0..<4).allSatisfy { holds(CGFloat(matrix[row][$0])) } }
     case .path(let p): return p.isFinite(times: factor)
     case .scalars(let v): return v.allSatisfy { ($0 * Double(factor)).isFinite }
     case .colors(let v): return v.allSatisfy(holdsColor)
