@@ -2,6 +2,7 @@ import Foundation
 import RefreshExport
 import RefreshKit
 import RefreshKitCLI
+import RefreshLottie
 import RefreshLottieFiles
 import RefreshPreview
 
@@ -19,7 +20,37 @@ enum Program {
 
 struct AttackedControls: RefreshPlugin {
   static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
-  static let controls: [RefreshControl.Type] = [Probe.self]
+  static let controls: [RefreshControl.Type] =
+    ProcessInfo.processInfo.environment["PROBE_FILES"] == nil ? [Probe.self] : [Reader.self, Player.self]
+}
+
+/// A text and a picture from files of the current folder, `words.ttf` and `picture.png`.
+final class Reader: RefreshControl {
+  private let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+  private let picture = ImageView(image: Image(contentsOfFile: "picture.png"))
+
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.2 }
+
+  override func setup() {
+    label.text = "Words"
+    label.font = Font(name: Font.register(contentsOf: URL(fileURLWithPath: "words.ttf")) ?? "", size: 14)
+    picture.frame = CGRect(x: 70, y: 0, width: 20, height: 20)
+    addSubviewToRefreshAnimationView(label)
+    addSubviewToRefreshAnimationView(picture)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { label.alpha = min(1, pullRatio) }
+  override func setupRefreshControl(for animationView: View) { label.alpha = 1 }
+  override func animationCycle(for animationView: View) { label.alpha = 0.5 }
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+}
+
+/// The Lottie file `motion.json` of the current folder.
+final class Player: LottieRefreshControl {
+  override class var file: String { "motion.json" }
 }
 
 /// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one, and PROBE_CYCLE
