@@ -4,6 +4,15 @@ import RefreshMotion
 
 /// Refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
 ///
+///     private let ring = ShapeLayer(path: BezierPath(svgPath: "M0 -12 A12 12 0 0 1 12 0"), strokeColor: .blue)
+///     override var targetLayer: Layer { ring }
+///
+///     override func setup() {
+///       ring.position = animationView.bounds.center
+///       animationView.layer.addSublayer(ring)
+///       addBasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 2 * CGFloat.pi)
+///     }
+///
 /// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer`
 /// and adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and
 /// `animationCycle` are optional.

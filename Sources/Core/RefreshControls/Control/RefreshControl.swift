@@ -7,11 +7,35 @@ import RefreshScrolling
 
 /// Abstract base class of pull-to-refresh controls. A subclass declares its height and describes its motion.
 ///
+///     final class Blink: RefreshControl {
+///       override class var height: CGFloat { 60 }
+///       override class var animationDuration: TimeInterval { 0.8 }
+///       private let dot = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+///
+///       override func setup() {
+///         animationOptions = .autoreverse
+///         dot.backgroundColor = .orange
+///         addSubviewToRefreshAnimationView(dot)
+///         resetAnimationView(animationView)
+///       }
+///       override func handleScrolling(
+///         on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+///       ) { dot.alpha = pullRatio }
+///       override func setupRefreshControl(for animationView: View) { dot.alpha = 1 }
+///       override func animationCycle(for animationView: View) { dot.alpha = 0.2 }
+///       override func resetAnimationView(_ animationView: View) {
+///         dot.center = animationView.bounds.center
+///         dot.alpha = 0
+///       }
+///     }
+///
 /// A subclass overrides `height`, `animationDuration`, `setup()`, `handleScrolling(on:…)`,
 /// `setupRefreshControl(for:)` and `animationCycle(for:)`. During a refresh, cycles repeat until `endRefreshing()`;
 /// then the exit animation runs, the inset closes and the control is reset:
 ///
-///     setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
+/// ```text
+/// setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
+/// ```
 ///
 /// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`.
 open class RefreshControl: View {

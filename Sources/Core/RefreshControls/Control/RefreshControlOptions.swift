@@ -3,6 +3,8 @@ import RefreshLayers
 import RefreshScrolling
 
 /// Placement of a control relative to the content that is pulled.
+///
+///     override class var preferredType: RefreshControlType { .background }
 public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
   /// The control is attached to the content's edge and moves with it.
   case slideDown = "slide-down"
@@ -11,12 +13,16 @@ public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Position of the animation view in a control that is stretched beyond its height.
+///
+///     anchorPosition = .middle
 public enum AnchorPosition: String, Hashable, Sendable, CaseIterable {
   /// Position at the top, in the middle or at the bottom of the stretched control.
   case top, middle, bottom
 }
 
 /// Kind of animation block that a cycle runs in.
+///
+///     animationType = .keyframe
 public enum AnimationType: String, Hashable, Sendable, CaseIterable {
   /// `View.animate` with a duration and options.
   case `default`
@@ -27,6 +33,8 @@ public enum AnimationType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Moment at which a pull refreshes.
+///
+///     trigger = .onReach
 public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
   /// On release beyond the threshold.
   case onRelease = "on-release"
@@ -35,6 +43,8 @@ public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Point at which a control leaves its cycle after the refresh has ended.
+///
+///     exitPolicy = .atMarks([0.5])
 public enum ExitPolicy: Hashable, Sendable {
   /// End of the cycle.
   case finishCycle
@@ -45,6 +55,8 @@ public enum ExitPolicy: Hashable, Sendable {
 }
 
 /// Edge of the content that a control is pulled from.
+///
+///     edge = .bottom
 public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
   /// Edge above, below, left or right of the content.
   case top, bottom, left, right

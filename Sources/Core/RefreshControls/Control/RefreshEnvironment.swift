@@ -2,6 +2,10 @@ import RefreshInput
 import RefreshLayers
 
 /// User settings that a control can adapt to in its hooks.
+///
+///     override func environmentDidChange() {
+///       backgroundColor = environment.colorScheme == .dark ? .black : .white
+///     }
 public struct RefreshEnvironment: Sendable {
   /// Appearance of the screen.
   public enum ColorScheme: String, Hashable, Sendable, CaseIterable {

@@ -3,6 +3,10 @@ import RefreshInput
 import RefreshLayers
 
 /// Handle with which a refresh action ends its refresh, from any thread.
+///
+///     control.add(to: scrollView) { (handle: RefreshHandle) in
+///       DispatchQueue.global().async { handle.endRefreshing() }
+///     }
 public struct RefreshHandle: Sendable {
   private let mailbox: Mailbox
   private let number: UInt64

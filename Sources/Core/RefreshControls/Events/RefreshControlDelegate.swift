@@ -1,5 +1,10 @@
 /// Delegate of a refresh control, notified of the beginning and end of refreshes and cycles; every method is
 /// optional.
+///
+///     final class RefreshCounter: RefreshControlDelegate {
+///       private(set) var count = 0
+///       func refreshControlDidEnd(_ refreshControl: RefreshControl) { count += 1 }
+///     }
 public protocol RefreshControlDelegate: AnyObject {
   /// Called when a refresh has begun.
   func refreshControlDidStart(_ refreshControl: RefreshControl)

@@ -1,6 +1,10 @@
 import Foundation
 
-/// Phase of a refresh control.
+/// Phase of a refresh control, which hooks and listeners read as `phase`.
+///
+///     override func setupRefreshControl(for animationView: View) {
+///       if phase.cycle == 1 { dot.backgroundColor = .orange }
+///     }
 ///
 /// `Kind.next` lists the legal transitions.
 public enum RefreshPhase: Hashable, Sendable {
@@ -107,7 +111,9 @@ public enum RefreshPhase: Hashable, Sendable {
   }
 }
 
-/// Result of a refresh.
+/// Result of a refresh, which the app passes to `endRefreshing` and the control shows.
+///
+///     control.endRefreshing(.failure("no network"), after: 1)
 public enum RefreshResult: Hashable, Sendable, CustomStringConvertible {
   /// The refresh succeeded.
   case success

@@ -129,7 +129,10 @@ extension PropertyAnimation {
   }
 }
 
-/// An animation from one value to another.
+/// An animation of a layer property from one value to another, like `CABasicAnimation`.
+///
+///     let turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 2 * CGFloat.pi, duration: 1)
+///     ring.add(turn.with(repeatCount: .infinity), forKey: "turn")
 ///
 /// A missing value defaults to the value without this animation: `fromValue` alone animates to it, `toValue` alone animates
 /// from it, and `byValue` is relative to either.
@@ -157,6 +160,10 @@ public struct BasicAnimation: PropertyAnimation {
 }
 
 /// Several animations of one layer that run in the group's time and are cut off at its end.
+///
+///     let rise = BasicAnimation(keyPath: "position.y", from: 40, to: 0)
+///     let fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0)
+///     ring.add(AnimationGroup([rise, fade], duration: 0.9), forKey: "steam")
 public struct AnimationGroup: Animation {
   /// The members; a member without a duration takes the group's. Callbacks and removal are the group's.
   public var animations: [any Animation]

@@ -1,7 +1,10 @@
 import Foundation
 import RefreshMotion
 
-/// An animation through several values, or along a path.
+/// An animation of a layer property through several values, or along a path, like `CAKeyframeAnimation`.
+///
+///     let blink = KeyframeAnimation(keyPath: "opacity", values: [1.0, 0.2, 1.0], duration: 0.6)
+///     ring.add(blink, forKey: "blink")
 public struct KeyframeAnimation: PropertyAnimation {
   /// The rotation of a layer that moves along a path.
   public enum RotationMode: String, Hashable, Sendable {

@@ -3,6 +3,9 @@ import RefreshMotion
 
 /// An animated change of a layer's whole appearance, like `CATransition`: from a copy of the layer, taken when the
 /// transition is added, to the layer's current content.
+///
+///     ring.add(LayerTransition(.fade, duration: 0.3))
+///     ring.path = BezierPath(svgPath: "M0 0 L10 8 L20 0")
 public struct LayerTransition {
   /// An edge of the layer's bounds.
   public enum Edge: String, Hashable, Sendable, CaseIterable {

@@ -3,6 +3,11 @@ import RefreshMotion
 
 /// An animation from one value to another that follows a damped spring, like `CASpringAnimation`.
 ///
+///     var drop = SpringAnimation(keyPath: "position.y", from: 0, to: 40)
+///     drop.damping = 6
+///     drop.duration = drop.settlingDuration
+///     ring.add(drop, forKey: "drop")
+///
 /// The spring runs in seconds, not in fractions of the duration: as in Core Animation, a duration shorter than
 /// `settlingDuration` cuts the motion off.
 public struct SpringAnimation: PropertyAnimation {

@@ -3,6 +3,9 @@ import RefreshMotion
 
 /// A colour in sRGB with straight alpha, each component 0…1.
 ///
+///     dot.backgroundColor = Color(hex: 0x2F6FED)
+///     ring.strokeColor = Color(white: 0.35)
+///
 /// Named colours are UIKit's. Interpolation is by component without premultiplied alpha, as measured on Core
 /// Animation.
 public struct Color: Hashable, Sendable {

@@ -2,6 +2,9 @@ import Foundation
 
 /// A system colour of iOS in its light and its dark variant.
 ///
+///     let brand = SystemColor(light: Color(hex: 0x2F6FED), dark: Color(hex: 0x8AB4FF))
+///     dot.backgroundColor = environment.color(brand)
+///
 /// The values are from Apple's Human Interface Guidelines for iOS 13 to 18. `Color.systemBlue` is the variant for the
 /// current stage, resolved when it is read, like a `cgColor` in UIKit: set it again in `environmentDidChange()`.
 /// Outside a stage, such as in a constant, it is the light variant.

@@ -1,6 +1,12 @@
 import Foundation
 
 /// A path of lines and Bézier curves, in points.
+///
+///     var chevron = BezierPath()
+///     chevron.move(to: CGPoint(x: 0, y: 0))
+///     chevron.addLine(to: CGPoint(x: 10, y: 8))
+///     chevron.addLine(to: CGPoint(x: 20, y: 0))
+///     let same = BezierPath(svgPath: "M0 0 L10 8 L20 0")
 public struct BezierPath: Hashable, Sendable {
   /// An element of a path.
   public enum Element: Equatable, Sendable {

@@ -14,6 +14,8 @@ import Foundation
 #else
   /// A 4 × 4 transform of row vectors, as in Core Animation: `[x y z 1] · M`.
   ///
+  ///     ring.transform = CATransform3D(rotationAngle: .pi / 4, x: 0, y: 1, z: 0)
+  ///
   /// The translation is in `m41`, `m42`, `m43`; the perspective of a viewer at distance `d` is `m34 = -1/d`.
   public struct CATransform3D: Hashable, Sendable {
     /// The matrix entry in row 1, column 1.

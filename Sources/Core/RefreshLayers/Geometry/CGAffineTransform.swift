@@ -3,6 +3,8 @@ import Foundation
 // Replaces Core Graphics' type on Linux, where Foundation has none, with the same names and conventions.
 #if !canImport(Darwin)
   /// A 2D affine transform of row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  ///
+  ///     dot.transform = CGAffineTransform(rotationAngle: .pi / 4).scaledBy(x: 2, y: 2)
   public struct CGAffineTransform: Hashable, Sendable {
     /// The factor of x in x'.
     public var a: CGFloat

@@ -42,6 +42,11 @@ public enum GradientType: String, Hashable, Sendable {
 }
 
 /// A layer that draws a gradient, like `CAGradientLayer`; points are in the unit square of its bounds.
+///
+///     let sky = GradientLayer()
+///     sky.frame = animationView.bounds
+///     sky.colors = [.cyan, .white]
+///     animationView.layer.addSublayer(sky)
 open class GradientLayer: Layer {
   override class var newContent: LayerContent { .gradient(GradientValues()) }
 

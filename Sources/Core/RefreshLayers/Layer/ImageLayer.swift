@@ -3,6 +3,8 @@ import RefreshInput
 import RefreshMotion
 
 /// An image from a PNG, JPEG, WebP or GIF file, on disk or in memory, or from pixels.
+///
+///     let rocket = ImageView(image: Image(named: "rocket", in: .module))
 public struct Image: Equatable, Sendable {
   /// The source of the image's pixels.
   public enum Source: Hashable, Sendable {

@@ -3,6 +3,11 @@ import RefreshMotion
 
 /// A rectangle with content and sublayers, like `CALayer`.
 ///
+///     let bar = Layer()
+///     bar.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
+///     bar.backgroundColor = .blue
+///     animationView.layer.addSublayer(bar)
+///
 /// The properties are the model; `presentation(at:)` evaluates the animations at a time. Layers are confined to the
 /// thread of their stage.
 open class Layer {

@@ -45,6 +45,10 @@ extension ReplicatorValues: Hashable {
 
 /// A layer that draws its sublayers several times, like `CAReplicatorLayer`: each instance transformed, delayed and
 /// tinted by one more step.
+///
+///     let step = CATransform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
+///     let spokes = ReplicatorLayer(of: ring, instanceCount: 8, instanceTransform: step, instanceDelay: 0.1)
+///     animationView.layer.addSublayer(spokes)
 open class ReplicatorLayer: Layer {
   override class var newContent: LayerContent { .replicator(ReplicatorValues()) }
 

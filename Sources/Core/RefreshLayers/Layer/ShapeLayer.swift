@@ -50,6 +50,11 @@ public enum LineJoin: String, Hashable, Sendable {
 }
 
 /// A layer that fills and strokes a path in its own coordinates, with the defaults of `CAShapeLayer`.
+///
+///     let arc = BezierPath(arcCenter: .zero, radius: 13, startAngle: 0, endAngle: 1.5 * .pi)
+///     let ring = ShapeLayer(path: arc, strokeColor: .blue, lineWidth: 3)
+///     ring.position = animationView.bounds.center
+///     animationView.layer.addSublayer(ring)
 open class ShapeLayer: Layer {
   override class var newContent: LayerContent { .shape(ShapeValues()) }
 

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A font by family, size in points and weight.
+///
+///     let label = Label()
+///     label.font = Font(pointSize: 15, weight: .bold)
 public struct Font: Hashable, Sendable {
   /// The weight of a font, with the values of CSS `font-weight`.
   ///

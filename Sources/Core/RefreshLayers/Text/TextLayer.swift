@@ -21,7 +21,12 @@ public struct TextValues: Hashable, Sendable {
   public init() {}
 }
 
-/// A layer that draws text in its bounds.
+/// A layer that draws text in its bounds, like `CATextLayer`.
+///
+///     let title = TextLayer()
+///     title.string = "Loading"
+///     title.frame.size = title.preferredSize()
+///     animationView.layer.addSublayer(title)
 open class TextLayer: Layer {
   override class var newContent: LayerContent { .text(TextValues()) }
 

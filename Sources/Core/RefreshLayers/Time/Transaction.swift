@@ -3,6 +3,11 @@ import RefreshMotion
 
 /// A group of layer changes with a common animation duration, curve and completion, like `CATransaction`.
 ///
+///     Transaction.perform {
+///       Transaction.animationDuration = 0.5
+///       ring.opacity = 0
+///     }
+///
 /// Every turn of the run loop is an implicit transaction. A completion block runs when all animations and nested
 /// transactions have ended; without animations, later in the same turn, never inside `commit`.
 ///

@@ -3,6 +3,11 @@ import RefreshMotion
 
 /// A spinner whose spokes light up one after the other, like `UIActivityIndicatorView`.
 ///
+///     let spinner = ActivityIndicatorView()
+///     spinner.center = animationView.bounds.center
+///     addSubviewToRefreshAnimationView(spinner)
+///     spinner.startAnimating()
+///
 /// The spokes do not rotate: their opacities move around in steps, one cycle a second. The size depends on the style;
 /// place the view by its `center`.
 open class ActivityIndicatorView: View {

@@ -1,6 +1,10 @@
 import Foundation
 
 /// A view that shows an image.
+///
+///     let rocket = ImageView(image: Image(named: "rocket", in: .module))
+///     rocket.contentMode = .scaleAspectFit
+///     addSubviewToRefreshAnimationView(rocket)
 open class ImageView: View {
   open override class var layerClass: Layer.Type { ImageLayer.self }
 

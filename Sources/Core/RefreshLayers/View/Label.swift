@@ -1,6 +1,11 @@
 import Foundation
 
 /// A view that shows text, by default on one line and centred vertically.
+///
+///     let label = Label(frame: CGRect(x: 0, y: 0, width: 200, height: 20))
+///     label.text = "Pull to refresh"
+///     label.textAlignment = .center
+///     addSubviewToRefreshAnimationView(label)
 open class Label: View {
   open override class var layerClass: Layer.Type { TextLayer.self }
 

@@ -1,6 +1,12 @@
 import Foundation
 
 /// A view as in UIKit: a layer with a place in a view hierarchy, from which controls are built.
+///
+///     let dot = View(frame: CGRect(x: 0, y: 0, width: 12, height: 12))
+///     dot.backgroundColor = .orange
+///     dot.layer.cornerRadius = 6
+///     addSubviewToRefreshAnimationView(dot)
+///     View.animate(withDuration: 0.3) { dot.alpha = 0.5 }
 open class View {
   /// The type of the view's layer.
   open class var layerClass: Layer.Type { Layer.self }

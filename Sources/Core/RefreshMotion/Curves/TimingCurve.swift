@@ -1,5 +1,8 @@
 /// Timing curve of an animation: maps progress 0…1 to progress, which can leave 0…1.
 ///
+///     var slide = BasicAnimation(keyPath: "position.x", from: 0, to: 40, duration: 0.5)
+///     slide.timingFunction = .bezier(0.2, 0.8, 0.2, 1)
+///
 /// A spring is not a timing curve: it runs in seconds and settles when its physics says so, so no fraction of a given
 /// duration can express it. See ``Spring``.
 public enum TimingCurve: Hashable, Sendable {

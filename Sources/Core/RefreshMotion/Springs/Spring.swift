@@ -2,6 +2,9 @@ import Foundation
 
 /// Damped spring that moves a value from 0 to 1: the fraction of the distance covered, as a function of seconds.
 ///
+///     let spring = Spring(perceptualDuration: 0.5, bounce: 0.3)
+///     let distance = 40 * spring.value(at: 0.2)
+///
 /// The motion solves m·x″ + c·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = ``initialVelocity``.
 @frozen
 public struct Spring: Hashable, Sendable {

@@ -3,6 +3,8 @@ import RefreshLayers
 
 /// Scroll behaviour that keeps every drag on the axis along which it moves first.
 ///
+///     scrollView.addBehavior(DirectionalLock())
+///
 /// The axis is that of the larger displacement in the first movement of the drag; equal displacements give the
 /// vertical one. It applies until the drag ends, and to the fling that follows.
 public final class DirectionalLock: ScrollBehavior {

@@ -36,6 +36,8 @@ public struct ProportionalResistance: OverscrollCurve, Hashable, Sendable {
 
 /// Scroll behaviour that stops drags, flings and bounces at a maximum overscroll.
 ///
+///     scrollView.addBehavior(OverscrollLimit(limitDistanceY: 60))
+///
 /// A finger that moves past the limit must move back as far before the content follows it again. A fling stays at the
 /// limit while it would be farther out, and then returns. Changes take effect at once, even during a fling.
 public final class OverscrollLimit: ScrollBehavior {
@@ -90,6 +92,8 @@ public final class OverscrollLimit: ScrollBehavior {
 }
 
 /// Scroll behaviour that shows overscroll divided by a ratio, instead of the rubber band.
+///
+///     scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 3))
 ///
 /// The resistance begins where the drag crosses an edge, at both ends, whether the drag began at the edge or inside
 /// the content. A change takes effect at once: the visible offset stays, and the drag continues with the new

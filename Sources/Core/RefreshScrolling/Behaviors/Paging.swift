@@ -3,6 +3,8 @@ import RefreshLayers
 
 /// Scroll behaviour that makes every release come to rest at a page, at most one page further.
 ///
+///     scrollView.addBehavior(Paging(stride: CGSize(width: 320, height: 0)))
+///
 /// The page is the one nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride. As
 /// in UIKit, a drag goes at most one page from the page on which it began.
 public final class Paging: ScrollBehavior {

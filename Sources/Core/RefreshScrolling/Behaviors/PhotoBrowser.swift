@@ -3,6 +3,10 @@ import RefreshLayers
 
 /// Scroll behaviour for browsing photos: swipe between pages, zoom and scroll a page, zoom out and swipe again.
 ///
+///     let browser = PhotoBrowser(pages: pages)
+///     browser.onPageChange = { print("page", $0) }
+///     scrollView.addBehavior(browser)
+///
 /// Before a zoom, the browser removes all pages but the current one, and the content shrinks to that page. When the
 /// zoom ends at the minimum scale, the pages return.
 public final class PhotoBrowser: ScrollBehavior {

@@ -3,6 +3,12 @@ import RefreshLayers
 
 /// Change to how a scroll view scrolls: a limit, a resistance, a lock, a snap.
 ///
+///     final class HalfSpeed: ScrollBehavior {
+///       func scrollView(_ scrollView: ScrollView, willReleaseWith velocity: inout CGPoint) {
+///         velocity = CGPoint(x: velocity.x / 2, y: velocity.y / 2)
+///       }
+///     }
+///
 /// Add a behaviour with ``ScrollView/addBehavior(_:)``, which retains it. The scroll view queries its behaviours and
 /// notifies them before all other observers, in the order in which they were added. The behaviours of this module use
 /// only this protocol. Every method has a default that changes nothing. When a behaviour's answers change, call

@@ -4,6 +4,8 @@ import RefreshLayers
 /// Scroll behaviour that snaps a slow drag to a nearby offset until the finger pulls away; the drag continues from
 /// there.
 ///
+///     scrollView.addBehavior(SnapPoint(CGPoint(x: 367, y: 0)))
+///
 /// With ``snapDuringDecelerating``, flings come to rest at a snap point too.
 public final class SnapPoint: ScrollBehavior {
   /// State of the snap.

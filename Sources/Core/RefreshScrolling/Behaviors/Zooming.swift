@@ -3,6 +3,8 @@ import RefreshLayers
 
 /// Scroll behaviour that zooms a view between two scales with pinches and double taps.
 ///
+///     scrollView.addBehavior(Zooming(content, maximumZoomScale: 4))
+///
 /// It sets the scroll view's zoom limits, and restores the previous limits when it is removed.
 public final class Zooming: ScrollBehavior {
   /// Returns the view to zoom; called when a zoom begins, so the view can change between zooms.

@@ -4,6 +4,10 @@ import RefreshMotion
 
 /// View that shows part of a larger content and scrolls by touch, like UIScrollView.
 ///
+///     scrollView.contentInset.top = 44
+///     scrollView.addBehavior(DirectionalLock())
+///     scrollView.setContentOffset(CGPoint(x: 0, y: 200), animated: true)
+///
 /// Call ``handle(_:)`` with touches and ``update(at:)`` with frames. Every motion is a function of time, known to its
 /// end when it begins; its end is an event of the stage's scheduler, at its exact time.
 open class ScrollView: View {

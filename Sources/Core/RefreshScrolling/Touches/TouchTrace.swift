@@ -4,6 +4,10 @@ import RefreshMotion
 
 /// Touches in the order of their times: recorded, or generated as a gesture.
 ///
+///     let fling = TouchTrace.fling(from: CGPoint(x: 180, y: 500), velocity: CGPoint(x: 0, y: -1500))
+///     let tap = TouchTrace.tap(at: CGPoint(x: 180, y: 300))
+///     let scenario = Scenario("fling", [.trace(fling.then(tap, after: 0.5)), .settle])
+///
 /// To play a trace, call `handle(_:)` of a scroll view with each touch at its time. Its JSON form is a list of
 /// touches, each `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
 public struct TouchTrace: Hashable, Sendable {

@@ -3,6 +3,9 @@ import RefreshMotion
 
 /// A view animation that you can pause, scrub, reverse and continue with other timing, like `UIViewPropertyAnimator`.
 ///
+///     let animator = PropertyAnimator(duration: 0.5) { self.dot.alpha = 0 }
+///     animator.fractionComplete = 0.3
+///
 /// The blocks run when the animator starts, or is first paused or scrubbed. Past progress stays available, so that
 /// earlier times can be rendered. The scheduler retains a running animator. An animator is confined to the thread of
 /// its views' stage.
