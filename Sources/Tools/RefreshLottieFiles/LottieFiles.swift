@@ -4,6 +4,8 @@ import RefreshKitCLI
 import RefreshLottie
 
 /// The tool that compares, checks and renders Lottie files.
+///
+///     static let tools: [any RefreshTool.Type] = [LottieFiles.self]
 public enum LottieFiles: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [DiffCommand.self, LintCommand.self] }
 }

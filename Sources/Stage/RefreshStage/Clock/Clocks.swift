@@ -4,6 +4,8 @@ import RefreshLayers
 
 /// Clock that runs a scheduler as fast as the machine allows: time jumps from event to event.
 ///
+///     VirtualClock(stage.context.scheduler).run(until: { stage.time >= 2 })
+///
 /// It takes no frames, but gliding content and the hooks that follow it move only at the frames of a ``FrameLoop``.
 /// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` runs both.
 public struct VirtualClock {

@@ -3,6 +3,9 @@ import RefreshLayers
 
 /// Loop that takes a frame of a stage at every time `i / fps`, as events of the stage's scheduler.
 ///
+///     let loop = FrameLoop(stage, framesPerSecond: 60) { index, time in print(index, time) }
+///     loop.run()
+///
 /// At each frame, all earlier events have run and the content is at its current offset. The caller draws in
 /// `onFrame`.
 public final class FrameLoop {

@@ -7,6 +7,10 @@ import RefreshScrolling
 
 /// Player of a scenario on a stage: sends the touches, ends the refresh, waits for rest.
 ///
+///     ScenarioPlayer(.standard, on: stage).play { time in
+///       print(time, control.phase.kind)
+///     }
+///
 /// All its actions are events of the stage's scheduler, so it behaves the same on a live and on a virtual clock and
 /// at every frame rate.
 public final class ScenarioPlayer {

@@ -7,6 +7,11 @@ import RefreshScrolling
 
 /// Simulated screen: a window with a navigation bar and a list, a refresh control, and a scheduler.
 ///
+///     let stage = Stage()
+///     stage.attach(control)
+///     ScenarioPlayer(.standard, on: stage).play()
+///     print(stage.trace)
+///
 /// A stage is confined to one thread or queue; use one stage per parallel task. Nothing happens on it until a clock
 /// or a test advances its scheduler.
 public final class Stage {

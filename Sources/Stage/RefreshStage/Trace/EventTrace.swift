@@ -2,6 +2,8 @@ import Foundation
 import RefreshControls
 
 /// Events of a control in order; prints one line per event and compares event by event.
+///
+///     let refreshes = stage.trace.count(of: .didStart)
 public struct EventTrace: Hashable, Sendable {
   /// Events in order.
   public private(set) var events: [RefreshEvent] = []

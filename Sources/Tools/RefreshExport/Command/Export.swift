@@ -5,6 +5,8 @@ import RefreshGoldens
 import RefreshKitCLI
 
 /// The tool that exports controls as files which apps, games and pages play: Lottie, web pages and sprites.
+///
+///     static let tools: [any RefreshTool.Type] = [Export.self]
 public enum Export: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [ExportCommand.self] }
 }

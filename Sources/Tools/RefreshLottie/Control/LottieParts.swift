@@ -1,6 +1,10 @@
 import Foundation
 
 /// The frame ranges of an animation that a control plays for the pull, the refresh and the end.
+///
+///     override class var parts: LottieParts? {
+///       LottieParts(pull: 0...45, refreshing: 45...105, end: 105...120)
+///     }
 public struct LottieParts: Hashable, Sendable {
   /// The frames for the pull, from no pull to the full pull.
   public var pull: ClosedRange<Double>

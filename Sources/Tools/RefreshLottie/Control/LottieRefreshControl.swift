@@ -5,7 +5,8 @@ import RefreshLayers
 
 /// A control that plays a Lottie file: one part with the pull, one in a loop, one at the end.
 ///
-///     scrollView.addSubview(try LottieRefreshControl(contentsOfFile: "rocket.json"))
+///     let rocket = try LottieRefreshControl(contentsOfFile: "rocket.json", height: 90)
+///     rocket.add(to: scrollView) { (handle: RefreshHandle) in handle.endRefreshing() }
 ///
 /// A subclass names its file, for commands that find controls by type:
 ///

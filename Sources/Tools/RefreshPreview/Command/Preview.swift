@@ -2,6 +2,8 @@ import ArgumentParser
 import RefreshKitCLI
 
 /// The tool with the `preview` command, which opens a page for pulling and tuning controls.
+///
+///     static let tools: [any RefreshTool.Type] = [Preview.self]
 public enum Preview: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [PreviewCommand.self] }
 }
