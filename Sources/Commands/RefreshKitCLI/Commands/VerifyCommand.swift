@@ -21,8 +21,8 @@ struct VerifyCommand: ParsableCommand {
         no-stale-frames            every frame of a motion shows something new
         no-seam                    no visible jump between cycles
         settles-by=SECONDS         nothing moves after this time
-        settles-within=SECONDS     every motion is over so long after it began
-        speed-at-most=SPEED        nothing is faster, so nothing jumps; in the
+        settles-within=SECONDS     every motion takes at most this time
+        speed-at-most=SPEED        nothing moves faster, so nothing jumps; in the
                                    property's unit per second
         overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a
                                    percentage of its distance such as 10%

@@ -8,13 +8,13 @@ struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds a tool, such as preview, to the commands of a package's program.",
     discussion: """
-      A package's program is compiled from what it uses. A tool adds a line to the
-      package's manifest, and one to its plugin.
+      A program compiles only the tools that its package names. This command adds
+      a line for each tool to the package's manifest, and one to its plugin.
 
       TOOLS
         preview    a page on which you pull and tune the controls
         export     Lottie files, web pages and sprites: export, verify --exports
-        lottie     diff and lint of Lottie files, and render of one, with controls
+        lottie     diff and lint of Lottie files, and render of a Lottie file
 
       EXAMPLES
         swift run refreshkit add preview

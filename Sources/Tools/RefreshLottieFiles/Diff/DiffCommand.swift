@@ -18,24 +18,24 @@ struct DiffCommand: ParsableCommand {
         diff old.json new.json
         diff old.lottie new.lottie --report report
         diff arrow.svg new/arrow.svg
-        diff --git main rocket.json            as it was on main, and as it is now
-        diff --git HEAD~1                      all such files that changed since
+        diff --git main rocket.json            the file on main, and the file now
+        diff --git HEAD~1                      all Lottie and SVG files that changed since
         diff --git main --markdown | gh pr comment 12 --body-file -
         diff main/Waves.golden Goldens/Waves.golden
-        diff Waves.json Waves                  a file of a control, and the control as it is now
+        diff Waves.json Waves                  an exported file, and its control
 
       CHANGES
-        Pictures of all frames decide whether anything visible changed; the layers say
-        what. Layers are matched by name, place and content, so that renaming one,
-        writing the file in another order, or rounding it otherwise changes nothing.
-        Elements of SVG files are matched in the same way.
+        The drawn frames decide whether anything visible changed; the layers say what.
+        Layers are matched by name, place and content, so a renamed layer, another
+        order in the file, or other rounding is no change. Elements of SVG files are
+        matched in the same way.
         The exit code is 1 if anything visible changed, or a file of the repository cannot
         be compared. A control is exported with the options that refreshkit.json lists.
 
       GIT
-        The repository is the one around this folder, whatever GIT_DIR says. Files are read
-        as they are: no filter, hook or other program of its configuration runs, and nothing
-        is fetched. A renamed file is compared with the one that it was.
+        The repository is the one around this folder; GIT_DIR is ignored. No filter, hook or
+        other program of the repository's configuration runs, and nothing is fetched. A
+        renamed file is compared with its old version.
       """)
 
   @Argument(

@@ -17,11 +17,11 @@ struct LintCommand: ParsableCommand {
         lint rocket.lottie --json
 
       FINDINGS
-        player         a player leaves something out or draws it otherwise
-        cost           something costs time in every frame, or room in the file
-        accessibility  it flashes more than three times a second (WCAG 2.3.1), or
-                       has no marker for those who have asked for less motion
-      The exit code is 1 if a player lacks something or the file flashes.
+        player         a player leaves a feature out or draws it differently
+        cost           a feature costs time in every frame, or space in the file
+        accessibility  the file flashes more than three times a second (WCAG 2.3.1),
+                       or has no marker for reduced motion
+      The exit code is 1 if a player lacks a feature or the file flashes.
       """)
 
   @Argument(help: "Lottie or dotLottie files.")
