@@ -2,6 +2,10 @@ import Foundation
 import RefreshLayers
 
 /// Preferred text size of the user, as in Dynamic Type.
+///
+///     override func environmentDidChange() {
+///       dot.isHidden = environment.contentSizeCategory.isAccessibilityCategory
+///     }
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Body text of 14 points.
   case extraSmall = "extra-small"

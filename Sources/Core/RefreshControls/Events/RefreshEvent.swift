@@ -1,6 +1,8 @@
 import Foundation
 
 /// Event of a control: a transition between phases, or a call of a hook, the delegate or the action.
+///
+///     control.onEvent = { event in print(event.time, event.kind) }
 public struct RefreshEvent: Hashable, Sendable {
   /// Kind of event.
   public enum Kind: Hashable, Sendable {

@@ -1,4 +1,6 @@
 /// Unit of a tunable number.
+///
+///     @Tunable(0...2, unit: .seconds) var fade = 0.3
 public enum TunableUnit: String, Hashable, Sendable, Codable, CaseIterable {
   /// Points.
   case points

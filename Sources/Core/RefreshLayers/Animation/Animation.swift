@@ -2,6 +2,9 @@ import Foundation
 import RefreshMotion
 
 /// An animation of one or more properties of a layer, like `CAAnimation`; a layer copies it when it is added.
+///
+///     let fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0, duration: 0.5)
+///     ring.add(fade.with(repeatCount: 2), after: 0.2, forKey: "fade")
 public protocol Animation {
   /// Timing and callbacks, shared by every type of animation; set them through the animation's own properties, such
   /// as `duration`.

@@ -32,6 +32,10 @@ extension GradientValues: Hashable {
 }
 
 /// The type of a gradient.
+///
+///     let glow = GradientLayer()
+///     glow.type = .radial
+///     glow.colors = [.yellow, .clear]
 public enum GradientType: String, Hashable, Sendable {
   /// Linear, along the line from the start to the end point.
   case axial

@@ -124,6 +124,9 @@ public struct Image: Equatable, Sendable {
 }
 
 /// The fit of an image in bounds, like `UIView.ContentMode`.
+///
+///     let rocket = ImageView(image: Image(named: "rocket", in: .module))
+///     rocket.contentMode = .scaleAspectFit
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// The image is scaled: stretched to the bounds, fitted inside them, or to cover them; the last two keep the aspect
   /// ratio.
@@ -179,6 +182,11 @@ public struct ImageValues: Hashable, Sendable {
 }
 
 /// A layer that shows an image, clipped to its bounds only if `masksToBounds` is set.
+///
+///     let picture = ImageLayer()
+///     picture.frame = animationView.bounds
+///     picture.contents = Image(named: "rocket", in: .module)
+///     animationView.layer.addSublayer(picture)
 open class ImageLayer: Layer {
   override class var newContent: LayerContent { .image(ImageValues()) }
 

@@ -32,18 +32,24 @@ public struct ShapeValues: Hashable, Sendable {
 }
 
 /// The rule by which a path that intersects itself is filled.
+///
+///     ring.fillRule = .evenOdd
 public enum FillRule: String, Hashable, Sendable {
   /// Inside is where the winding number is not 0 (`nonZero`) or odd (`evenOdd`).
   case nonZero, evenOdd
 }
 
 /// The end of a stroked line.
+///
+///     ring.lineCap = .round
 public enum LineCap: String, Hashable, Sendable {
   /// Cut off at the end (`butt`), or extended by half the width in a semicircle (`round`) or a square.
   case butt, round, square
 }
 
 /// The corner of a stroked line.
+///
+///     ring.lineJoin = .round
 public enum LineJoin: String, Hashable, Sendable {
   /// Extended to a point (`miter`), rounded, or cut off (`bevel`).
   case miter, round, bevel

@@ -66,6 +66,9 @@ public struct Font: Hashable, Sendable {
 }
 
 /// The horizontal alignment of text.
+///
+///     let label = Label()
+///     label.textAlignment = .center
 public enum TextAlignment: String, Hashable, Sendable {
   /// Left, centred, right, or at the leading edge of the text's script (`natural`).
   case left, center, right, natural

@@ -2,6 +2,8 @@ import Foundation
 
 /// Cubic Bézier timing curve from (0, 0) to (1, 1): x is the progress that goes in, y the progress that comes out.
 ///
+///     let curve = TimingCurve.cubicBezier(CubicBezier(0.2, 0.8, 0.2, 1))
+///
 /// The x of both control points is within 0…1, which makes y a function of x. Their y is free: a curve with a y
 /// outside 0…1 can overshoot.
 @frozen

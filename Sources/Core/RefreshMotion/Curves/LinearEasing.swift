@@ -1,5 +1,8 @@
 /// Piecewise linear timing curve: the `linear()` easing function of CSS.
 ///
+///     let steps = LinearEasing(outputs: [0, 0.8, 0.6, 1])
+///     let curve = TimingCurve.points(steps)
+///
 /// Source of the rules: CSS Easing Functions Level 2, section 2.2.
 public struct LinearEasing: Hashable, Sendable {
   /// Control point as an author writes it: an output and, optionally, the progress at which it is reached.

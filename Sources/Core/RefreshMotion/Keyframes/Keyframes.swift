@@ -75,6 +75,9 @@ extension Keyframes: Equatable where Value: Equatable {}
 extension Keyframes: Hashable where Value: Hashable {}
 
 /// Interpolation between keyframe values, as in `CAAnimationCalculationMode`.
+///
+///     var path = KeyframeAnimation(keyPath: "opacity", values: [1.0, 0.2, 1.0], duration: 0.6)
+///     path.calculationMode = .discrete
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
   /// Linear interpolation from one value to the next.
   case linear

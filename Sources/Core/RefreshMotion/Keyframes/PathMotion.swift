@@ -1,6 +1,9 @@
 import Foundation
 
 /// Motion along a path of lines and Bézier curves, in points: a keyframe animation whose values are a path.
+///
+///     let motion = PathMotion(polyline: [.zero, CGPoint(x: 40, y: 0), CGPoint(x: 40, y: 40)])
+///     let middle = motion.point(at: 0.5)
 public struct PathMotion: Hashable, Sendable {
   /// Distribution of progress along the path.
   public enum Pacing: Hashable, Sendable {

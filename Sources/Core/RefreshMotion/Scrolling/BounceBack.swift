@@ -2,6 +2,8 @@ import Foundation
 
 /// Return of a scroll view to its edge from beyond it.
 ///
+///     let overscroll = BounceBack(displacement: -80, velocity: 0).displacement(at: 0.1)
+///
 /// The motion is not a spring. With d₀ the displacement from the edge, v₀ the velocity in points per millisecond, r
 /// the deceleration rate and n the milliseconds since the start, d(n) = .99ⁿ·(d₀ + v₀·r(1 − rⁿ)/(1 − r)) and v(n) =
 /// v₀·(.99·r)ⁿ. The published rule is a step from frame to frame: K = .99^dt, d ← K(d + v·r(1 − r^dt)/(1 − r)), v ←

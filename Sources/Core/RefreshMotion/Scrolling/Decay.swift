@@ -2,6 +2,9 @@ import Foundation
 
 /// Deceleration of a scroll after the finger lifts.
 ///
+///     let fling = Decay(position: 0, velocity: 1500)
+///     let offset = fling.position(at: 0.5)
+///
 /// Positions are in points, times in seconds, velocities in points per second; the rate is the factor of the velocity
 /// per millisecond, as in `UIScrollView.DecelerationRate`. With v₀ in points per millisecond and n the milliseconds
 /// since the release, v(n) = v₀·rⁿ and x(n) = x₀ + v₀·r(1 − rⁿ)/(1 − r): the sum of steps of a millisecond, evaluated

@@ -1,5 +1,7 @@
 /// Resistance of a scroll view that is dragged beyond its edge.
 ///
+///     let shown = RubberBand(dimension: 667).displayed(200)
+///
 /// Shown overscroll = R·(1 − 1/(1 + c·d/R)), where R is the size of the viewport along the axis and d the distance
 /// dragged beyond the edge, all in points. Measured on UIKit with c = .55: R 852 and d 590 show 235.0.
 @frozen

@@ -44,6 +44,8 @@ extension CGSize {
 }
 
 /// Distances from the four edges of a rectangle, in points; positive ones go inwards.
+///
+///     scrollView.contentInset = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
 public struct EdgeInsets: Hashable, Sendable {
   /// Distance from the top edge, in points.
   public var top: CGFloat

@@ -3,6 +3,10 @@ import RefreshLayers
 
 /// Observer of a scroll view in addition to its delegate: a refresh control, a behaviour, a test.
 ///
+///     final class OffsetLog: ScrollObserver {
+///       func scrollViewDidScroll(_ scrollView: ScrollView) { print(scrollView.contentOffset.y) }
+///     }
+///
 /// A scroll view can have any number of observers, which it does not retain. It notifies them in the order in which
 /// they were added, before its delegate. Every method has an empty default.
 public protocol ScrollObserver: AnyObject {

@@ -3,6 +3,10 @@ import RefreshLayers
 
 /// Delegate of a scroll view, notified in UIKit's order.
 ///
+///     final class PullLog: ScrollViewDelegate {
+///       func scrollViewWillBeginDragging(_ scrollView: ScrollView) { print("pull") }
+///     }
+///
 /// A drag: will begin dragging, did scroll …, will end dragging, did end dragging; and if it decelerates, will
 /// begin decelerating, did scroll …, did end decelerating. Every method has an empty default.
 public protocol ScrollViewDelegate: AnyObject {

@@ -3,6 +3,9 @@ import RefreshMotion
 
 /// Event of one finger on the touch screen.
 ///
+///     scrollView.handle(Touch(phase: .began, location: CGPoint(x: 180, y: 200), timestamp: 0))
+///     scrollView.handle(Touch(phase: .moved, location: CGPoint(x: 180, y: 320), timestamp: 0.1))
+///
 /// Its JSON form, as in recorded traces, is `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
 public struct Touch: Equatable, Sendable {
   /// Phase of a touch.

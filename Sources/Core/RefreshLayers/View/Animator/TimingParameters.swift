@@ -2,6 +2,9 @@ import Foundation
 import RefreshMotion
 
 /// The timing of a property animator's progress over its duration.
+///
+///     let bounce = TimingParameters.spring(dampingRatio: 0.5, initialVelocity: 0)
+///     let animator = PropertyAnimator(duration: 0.5, timingParameters: bounce)
 public enum TimingParameters: Hashable, Sendable {
   /// An easing curve.
   case curve(TimingCurve)
