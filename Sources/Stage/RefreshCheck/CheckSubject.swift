@@ -5,6 +5,10 @@ import RefreshLayers
 import RefreshStage
 
 /// Configuration in which a control is checked: type, anchor, edge, frame rate, environment.
+///
+///     var subject = CheckSubject(Wheel.self)
+///     subject.edge = .bottom
+///     subject.environment.reducesMotion = true
 public struct CheckSubject: Sendable {
   /// Type of the control to check.
   public var control: RefreshControl.Type

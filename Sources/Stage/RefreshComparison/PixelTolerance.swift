@@ -2,6 +2,8 @@ import Foundation
 import RefreshFiles
 
 /// The allowed difference between two bitmaps.
+///
+///     let tolerance = PixelTolerance(channel: 2, ignoresAntialiasing: true)
 public struct PixelTolerance: Hashable, Sendable {
   /// The maximum difference of a channel, 0…255, above which a pixel counts as different.
   public var channel: Int

@@ -6,6 +6,10 @@ import RefreshRendering
 import RefreshStage
 
 /// A recording to render: a control or scene with its options, scenario and stage.
+///
+///     var clip = Clip(Wheel.self)
+///     clip.scenario = .shortPull
+///     clip.framesPerSecond = 30
 public struct Clip: Sendable {
   /// The control or scene that a clip shows.
   public enum Subject: Sendable {

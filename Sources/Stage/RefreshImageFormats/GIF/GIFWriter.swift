@@ -4,6 +4,10 @@ import RefreshRendering
 
 /// A writer of animated GIF files.
 ///
+///     let writer = try GIFWriter(file: URL(fileURLWithPath: "waves.gif"))
+///     for bitmap in bitmaps { try writer.append(Frame(bitmap, duration: 1 / 30)) }
+///     try writer.finish()
+///
 /// Each frame contains only the changed rectangle, with transparency for unchanged pixels; equal frames become one
 /// longer frame. Delays add up to the clip's duration within half a hundredth of a second. No delay is shorter than 2
 /// hundredths, which browsers would play as 10: above 50 frames per second the writer drops some frames, but never

@@ -5,6 +5,9 @@ import RefreshLayers
 
 /// A renderer of display lists into bitmaps with Cairo.
 ///
+///     let list = DisplayList(of: control.layer, at: 0.5, size: control.bounds.size)
+///     let bitmap = try CairoRenderer(scale: 2).render(list)
+///
 /// Expensive results are cached: text layouts, blurred shadows, gradients and decoded images. The cache never affects
 /// the pixels of a list. A renderer is confined to one thread at a time; use one for each thread.
 public final class CairoRenderer {

@@ -4,6 +4,9 @@ import RefreshMotion
 
 /// The drawing of a layer tree at one instant, as a flat list of commands.
 ///
+///     let list = DisplayList(of: control.layer, at: 0.5, size: control.bounds.size)
+///     print(list.commands.count)
+///
 /// A display list has no references to layers: it can be stored, compared and drawn on any thread. Equal lists give
 /// equal pixels, as long as their image files do not change.
 public struct DisplayList: Hashable, Sendable {

@@ -22,6 +22,10 @@ public struct VirtualClock {
 
 /// Clock that runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
+///     let queue = DispatchQueue(label: "stage")
+///     let clock = DispatchClock(stage.context.scheduler, on: queue)
+///     queue.sync { clock.start() }
+///
 /// While an event runs, `now` is its scheduled time and not the time the timer fired, so a stage behaves the same on
 /// this clock and on a ``VirtualClock``. On a machine that cannot keep up no event is omitted: stage time passes more
 /// slowly, and the queue does its other work in between. Use the clock only from its queue.
