@@ -5,6 +5,8 @@ import RefreshGoldens
   import Testing
 
   /// A trait of Swift Testing that sets which goldens a suite or a test may write.
+  ///
+  ///     @Suite(.recordFrames(.changed)) struct WavesTests {}
   public struct FrameRecordingTrait: TestTrait, SuiteTrait, TestScoping {
     let mode: RecordMode
 

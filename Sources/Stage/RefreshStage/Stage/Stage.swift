@@ -16,6 +16,10 @@ import RefreshScrolling
 /// or a test advances its scheduler.
 public final class Stage {
   /// Configuration of a stage: screen, list and environment.
+  ///
+  ///     var configuration = Stage.Configuration()
+  ///     configuration.environment.colorScheme = .dark
+  ///     let stage = Stage(configuration)
   public struct Configuration: Equatable, Sendable {
     /// Size of the screen in points.
     public var size = CGSize(width: 375, height: 667)
