@@ -30,6 +30,27 @@ import Testing
     }
   }
 
+  @Test("every example in a doc comment compiles, in Swift 6 without a warning about shared state")
+  func examplesCompile() throws {
+    // A template of a package is a string with comments of its own.
+    let files = try Project.run(["git", "ls-files", "Sources/*.swift"]).text.split(separator: "\n").map(
+      String.init
+    )
+    .filter { !$0.contains("/Templates/") }
+    let examples = try files.flatMap { try CommentExample.examples(in: $0) }.filter { !$0.isJSON }
+    #expect(examples.count > 100)
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("Examples.swift")
+      let sources = examples.enumerated().map { $1.source(number: $0) }
+      try Data((CommentExample.surroundings + sources.joined()).utf8).write(to: file)
+      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
+      let faults = outcome.text.split(separator: "\n").filter {
+        $0.contains("error:") || $0.contains("#MutableGlobalVariable")
+      }
+      #expect(outcome.code == 0 && faults.isEmpty, "\(faults.joined(separator: "\n"))")
+    }
+  }
+
   @Test("a sample that is wrong does not compile: the check can fail")
   func wrongSample() throws {
     try withFolder { folder in

@@ -15,7 +15,7 @@ import RefreshStage
 ///     static let tools: [any RefreshTool.Type] = [Preview.self]
 ///
 /// `refreshkit add preview` writes this line, and the dependency in the package's manifest.
-public protocol RefreshTool {
+public protocol RefreshTool: Sendable {
   /// The commands, in the order of the help.
   static var commands: [any ParsableCommand.Type] { get }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
 /// The value of a Swift literal expression: numbers, strings, members and initializer calls with literal arguments,
-/// and their arithmetic.
-///
-///     0.4    -3    "Pull"    true    .ring    Look.ring    Color(hex: 0xFF8800)    .pi / 4
+/// and their arithmetic, such as `0.4`, `-3`, `"Pull"`, `true`, `.ring`, `Look.ring`, `Color(hex: 0xFF8800)` and
+/// `.pi / 4`.
 package indirect enum LiteralExpression: Equatable, Sendable {
   /// A number; the literal's integer or floating type is not kept, so `7 / 2` needs the declared type to be
   /// evaluated.

@@ -5,8 +5,12 @@ extension Font {
   /// Registers a TTF or OTF file for all text of the process and returns its family; nil, with a warning, if the file
   /// is not a font.
   ///
-  ///     static let brand = Font.register(contentsOf: Bundle.module.url(forResource: "Brand", withExtension: "otf"))
-  ///     label.font = Font(family: Self.brand ?? Font.systemFamily, pointSize: 17)
+  ///     private static let brand = Font.register(
+  ///       contentsOf: Bundle.module.url(forResource: "Brand", withExtension: "otf"))
+  ///
+  ///     override func setup() {
+  ///       label.font = Font(family: Self.brand ?? Font.systemFamily, pointSize: 17)
+  ///     }
   ///
   /// The system's fonts do not change. In an app, list the file in the Info.plist under `UIAppFonts`, like any font.
   /// Register each weight of a family with its own file, before any text is drawn in it.

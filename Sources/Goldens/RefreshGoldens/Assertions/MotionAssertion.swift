@@ -3,7 +3,7 @@ import RefreshFiles
 
 /// A condition on the motion of a clip, independent of its golden.
 ///
-///     .noStaleFrames, .noSeam, .settles(by: 2.5), .overshoots(atMost: 2, of: "disc.position.y")
+///     let assertions: [MotionAssertion] = [.noSeam, .settles(by: 2.5), .overshoots(atMost: 2, of: "disc.position.y")]
 ///
 /// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to one of its properties (`disc.position.y`),
 /// or to everything (default).
