@@ -34,11 +34,11 @@ import Testing
     "a fault's scenario plays what its check played, or there is none", arguments: CheckScenario.all.indices)
   func plays(index: Int) throws {
     let check = CheckScenario.all[index]
-    var subject = CheckSubject(Fading.self)
+    var subject = CheckConfiguration(Fading.self)
     subject.framesPerSecond = 20
     let bench = CheckBench(subject, check: check.name)
     check.body(bench)
-    bench.finish(comparing: FreshLooks())
+    bench.finish(comparing: FreshSnapshots())
     bench.note("something is wrong")
     let fault = try #require(bench.faults.last)
     guard let script = fault.script else {
@@ -65,7 +65,7 @@ import Testing
 
   @Test("the scenario of a walk ends with the pull in which the control was compared with a new one")
   func walk() throws {
-    var subject = CheckSubject(Marked.self)
+    var subject = CheckConfiguration(Marked.self)
     (subject.framesPerSecond, subject.tuning) = (20, [:])
     let fault = try #require(WalkCheck(subject).faults(steps: 4000, seed: 1).first)
     #expect(fault.message.hasPrefix("differs from a new control after a refresh: opacity"))
@@ -79,7 +79,7 @@ import Testing
 
   @Test("the values of tunables that a check was given are in its scenarios")
   func tuned() throws {
-    var subject = CheckSubject(StillControl.self)
+    var subject = CheckConfiguration(StillControl.self)
     subject.tuning = ["size": "3"]
     let bench = CheckBench(subject, check: "seams")
     bench.note("wrong")

@@ -10,7 +10,7 @@ import Testing
 /// What is seen of a refresh, and what should be.
 @Suite struct ContentCheckTests {
   private func found(_ control: RefreshControl.Type) -> [String] {
-    ContentCheck(subject: CheckSubject(control)).faults().map(\.message)
+    ContentCheck(configuration: CheckConfiguration(control)).faults().map(\.message)
   }
 
   private final class Blank: StillControl {}
@@ -107,7 +107,9 @@ import Testing
       override func animationCycle(for animationView: View) { square.center.x += 20 }
     }
     var warnings: [String] = []
-    _ = ControlCheck([CheckSubject(Beside.self)], walkSteps: 1).run(onResult: { warnings += $0.warnings })
+    _ = ControlCheck([CheckConfiguration(Beside.self)], walkSteps: 1).run(onResult: {
+      warnings += $0.warnings
+    })
     #expect(warnings.contains { $0.hasPrefix("view stray is beside the animation view") })
   }
 }

@@ -144,7 +144,7 @@ import Testing
   }
 
   private func messages(_ control: RefreshControl.Type) -> [String] {
-    ExitCheck(subject: CheckSubject(control)).faults().map(\.message)
+    ExitCheck(configuration: CheckConfiguration(control)).faults().map(\.message)
   }
 
   @Test("an exit that takes time and shows nothing is told in one sentence")

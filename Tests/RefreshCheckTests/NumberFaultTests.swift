@@ -73,7 +73,7 @@ import Testing
       (InResult.self, "showResult", "nan"), (InArming.self, "didArm", "nan"),
     ] as [(RefreshControl.Type, String, String)])
   func onceWithItsHook(control: RefreshControl.Type, hook: String, value: String) {
-    let results = ControlCheck([CheckSubject(control)], walkSteps: 40).run()
+    let results = ControlCheck([CheckConfiguration(control)], walkSteps: 40).run()
     let messages = Set(results.flatMap(\.faults).map(\.message))
     #expect(
       messages == [
@@ -91,7 +91,7 @@ import Testing
 
   @Test("a number that is set between hooks is no hook's, and is told with the one before it")
   func betweenHooks() {
-    let results = ControlCheck([CheckSubject(Later.self)], walkSteps: 0).run()
+    let results = ControlCheck([CheckConfiguration(Later.self)], walkSteps: 0).run()
     let messages = Set(results.flatMap(\.faults).map(\.message))
     #expect(!messages.isEmpty)
     for message in messages {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private static let count = Locked(0)
+  private static let count = LockedValue(0)
 
   /// Each control of the class is paler than the one before.
   private final class Counted: SquareControl {
@@ -61,7 +61,9 @@ import Testing
     arguments: [Random.self, Clocky.self, TimeTelling.self, Counted.self] as [RefreshControl.Type])
   func unsteady(control: RefreshControl.Type) {
     var begun: [String] = []
-    let subjects = [CheckSubject(control), CheckSubject(control), CheckSubject(Seeded.self)]
+    let subjects = [
+      CheckConfiguration(control), CheckConfiguration(control), CheckConfiguration(Seeded.self),
+    ]
     let results = ControlCheck(subjects, walkSteps: 0).run(onBegin: { begun.append("\($0.control) \($1)") })
     let own = results.filter { $0.control == "\(control)" }
     #expect(own.count == 1)

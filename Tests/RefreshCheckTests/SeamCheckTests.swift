@@ -62,7 +62,7 @@ import Testing
   }
 
   private func messages(_ control: RefreshControl.Type) -> [String] {
-    SeamCheck(CheckSubject(control)).run().faults.map(\.message)
+    SeamCheck(CheckConfiguration(control)).run().faults.map(\.message)
   }
 
   @Test("motion through a seam is no jump, however fast")
@@ -83,7 +83,7 @@ import Testing
 
   @Test("a jump that the control accepts is no fault, and an entry that nothing needs is empty")
   func anAcceptedJump() {
-    let outcome = SeamCheck(CheckSubject(Accepting.self)).run()
+    let outcome = SeamCheck(CheckConfiguration(Accepting.self)).run()
     #expect(outcome.faults.isEmpty)
     #expect(
       outcome.accepted.map(\.messages) == [
@@ -96,7 +96,7 @@ import Testing
 
   @Test("an entry that only the full motion needs is not reported as unneeded with reduced motion")
   func acceptedWithReducedMotion() {
-    var subject = CheckSubject(Accepting.self)
+    var subject = CheckConfiguration(Accepting.self)
     subject.environment.reducesMotion = true
     let outcome = SeamCheck(subject).run()
     #expect(outcome.faults.isEmpty)
@@ -108,7 +108,7 @@ import Testing
 
   @Test("another moment, property or layer accepts nothing")
   func acceptedElsewhere() {
-    let outcome = SeamCheck(CheckSubject(AcceptingElsewhere.self)).run()
+    let outcome = SeamCheck(CheckConfiguration(AcceptingElsewhere.self)).run()
     #expect(outcome.faults.map(\.message) == messages(Jumping.self))
     #expect(outcome.accepted.map(\.messages) == [[], [], []])
   }

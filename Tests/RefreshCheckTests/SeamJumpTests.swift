@@ -13,9 +13,9 @@ import Testing
     let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     root.addSublayer(layer)
     before(layer)
-    let old = SeamLook.all(in: root, at: 0)
+    let old = SeamSample.all(in: root, at: 0)
     after(layer)
-    let new = SeamLook.all(in: root, at: 0)
+    let new = SeamSample.all(in: root, at: 0)
     return SeamJump.all([old, old, new, new]).map(\.description)
   }
 

@@ -43,11 +43,11 @@ import Testing
 
   private static func warnings(_ control: RefreshControl.Type) -> Set<String> {
     let warnings = Mutex<Set<String>>([])
-    var subject = CheckSubject(control)
+    var subject = CheckConfiguration(control)
     subject.onWarning = { line in warnings.withLock { _ = $0.insert(line) } }
     // The first of them ends before anything moves.
     for scenario in CheckScenario.all.prefix(3) {
-      _ = scenario.faults(of: subject, comparing: FreshLooks())
+      _ = scenario.faults(of: subject, comparing: FreshSnapshots())
     }
     return warnings.withLock { $0 }
   }

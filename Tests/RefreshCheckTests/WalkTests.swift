@@ -20,7 +20,7 @@ import Testing
 
   @Test("a rare fault is found, and shrunk to the few steps that it takes")
   func aRareFaultIsShrunk() throws {
-    var subject = CheckSubject(Rare.self)
+    var subject = CheckConfiguration(Rare.self)
     subject.framesPerSecond = 20
     let faults = WalkCheck(subject).faults(steps: 20_000, seed: 3)
     let fault = try #require(faults.first)

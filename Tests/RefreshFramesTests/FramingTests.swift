@@ -105,7 +105,7 @@ import Testing
 
   @Test("frames by damage are those drawn whole")
   func damage() throws {
-    let drawing = FrameDrawing(scale: 2, holding: 2, verifiesDamage: true)
+    let drawing = IncrementalRenderer(scale: 2, holding: 2, verifiesDamage: true)
     for frame in try Self.frames(.control(withBackground: false)) {
       _ = try drawing.draw(frame.list, damage: frame.damage)
     }
@@ -121,7 +121,7 @@ import Testing
       $0.stage.size = CGSize(width: 300, height: 200)
       $0.scenario = scenario
     }
-    let drawing = FrameDrawing(scale: 1, verifiesDamage: true)
+    let drawing = IncrementalRenderer(scale: 1, verifiesDamage: true)
     var seen: Set<PixelRect> = []
     for frame in frames {
       let bitmap = try drawing.draw(frame.list, damage: frame.damage).bitmap

@@ -14,11 +14,11 @@ import Testing
     var random = SplitMix64(seed: UInt64(threads))
     var results: [(number: Int, sum: Int)] = []
     for number in 0..<500 {
-      if work.isFull { results.append(try work.take()) }
+      if work.isFull { results.append(try work.nextResult()) }
       let cost = Int.random(in: 0...3000, using: &random)
-      work.give { _ in (number, (0...cost).reduce(0, &+)) }
+      work.submit { _ in (number, (0...cost).reduce(0, &+)) }
     }
-    while !work.isEmpty { results.append(try work.take()) }
+    while !work.isEmpty { results.append(try work.nextResult()) }
     #expect(results.map(\.number) == Array(0..<500))
     var again = SplitMix64(seed: UInt64(threads))
     let costs = (0..<500).map { _ in Int.random(in: 0...3000, using: &again) }
@@ -33,7 +33,7 @@ import Testing
     let (arrived, isLeaving) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // None leaves before all three are under way.
     for _ in 0..<3 {
-      work.give { worker in
+      work.submit { worker in
         arrived.signal()
         isLeaving.wait()
         return ObjectIdentifier(worker)
@@ -41,7 +41,7 @@ import Testing
     }
     for _ in 0..<3 { #expect(arrived.wait(timeout: .now() + 60) == .success) }
     for _ in 0..<3 { isLeaving.signal() }
-    #expect(Set(try (0..<3).map { _ in try work.take() }).count == 3)
+    #expect(Set(try (0..<3).map { _ in try work.nextResult() }).count == 3)
   }
 
   @Test("work that fails fails where its result is taken, and no other")
@@ -49,22 +49,22 @@ import Testing
     let work = try OrderedWork<Void, Int>(threads: 2) {}
     defer { work.end() }
     for number in 0..<3 {
-      work.give { _ in
+      work.submit { _ in
         if number == 1 { throw Failure(number: number) }
         return number
       }
     }
-    #expect(try work.take() == 0)
-    #expect(throws: Failure(number: 1)) { try work.take() }
-    #expect(try work.take() == 2)
+    #expect(try work.nextResult() == 0)
+    #expect(throws: Failure(number: 1)) { try work.nextResult() }
+    #expect(try work.nextResult() == 2)
   }
 
   @Test("a worker that cannot be made fails what its thread is given")
   func failsWithoutWorker() throws {
     let work = try OrderedWork<Void, Int>(threads: 2) { throw Failure(number: -1) }
     defer { work.end() }
-    for number in 0..<2 { work.give { _ in number } }
-    for _ in 0..<2 { #expect(throws: Failure(number: -1)) { try work.take() } }
+    for number in 0..<2 { work.submit { _ in number } }
+    for _ in 0..<2 { #expect(throws: Failure(number: -1)) { try work.nextResult() } }
   }
 
   @Test("at the end the threads let go of their workers, whatever was not taken")
@@ -76,7 +76,7 @@ import Testing
     }
     let gone = DispatchSemaphore(value: 0)
     let work = try OrderedWork<Worker, Int>(threads: 2) { Worker(gone) }
-    for number in 0..<4 { work.give { _ in number } }
+    for number in 0..<4 { work.submit { _ in number } }
     work.end()
     for _ in 0..<2 { gone.wait() }
     #expect(work.isEmpty)

@@ -30,10 +30,10 @@ extension LayerValues {
     gauge.name = "gauge"
     control.animationView.layer.addSublayer(gauge)
     stage.attach(control)
-    let old = LayerLook.all(of: control)
+    let old = LayerSample.all(of: control)
     gauge.values.level = 0.5
     #expect(
-      LayerLook.differences(old, LayerLook.all(of: control), tolerance: 0.01) == [
+      LayerSample.differences(old, LayerSample.all(of: control), tolerance: 0.01) == [
         "level of layer animationView/gauge is 0.500 instead of 0.000"
       ])
   }
@@ -53,7 +53,7 @@ extension LayerValues {
     gauge.bounds.size = CGSize(width: 10, height: 10)
     let looks = [0.5, 0.5, 0.8, 0.8].map { level in
       gauge.values.level = level
-      return SeamLook.all(in: gauge, at: 0)
+      return SeamSample.all(in: gauge, at: 0)
     }
     #expect(SeamJump.all(looks).map(\.description) == ["the level of layer Gauge jumps by 0.30"])
   }

@@ -54,7 +54,7 @@ import Testing
       @Tunable var title = "1.23456789"
     }
     let facts = Kettle().tunables.map { name, tunable in
-      TunableFact(name: name, declaration: tunable.declaration, value: tunable.tunableValue?.text)
+      TunableReport(name: name, declaration: tunable.declaration, value: tunable.tunableValue?.text)
     }
     #expect(facts.map(\.shownValue) == ["20.05", "0.3333,0,0.6667,1", "1.23456789"])
     #expect(facts[0].value == "20.05352282957881")

@@ -66,17 +66,17 @@ import Testing
 
   @Test("a check sees it there, and in what looks differ")
   func checks() throws {
-    let seen = try #require(SeenLayer.all(in: control.layer, at: 1).last)
+    let seen = try #require(VisibleLayer.all(in: control.layer, at: 1).last)
     #expect(abs(seen.shown.position.x - Self.x(after: 1)) < 1e-6)
-    let before = LayerLook.all(of: control)
+    let before = LayerSample.all(of: control)
     stage.advance(to: 1)
-    let lines = LayerLook.differences(before, LayerLook.all(of: control), tolerance: 0.01)
+    let lines = LayerSample.differences(before, LayerSample.all(of: control), tolerance: 0.01)
     #expect(lines.count == 1 && lines[0].contains("37.5") && lines[0].contains("12.5"), "\(lines)")
   }
 
   @Test("a seam has its corners there")
   func seam() throws {
-    let look = try #require(SeamLook.all(on: stage, at: 1).first { $0.layer === control.dot })
+    let look = try #require(SeamSample.all(on: stage, at: 1).first { $0.layer === control.dot })
     #expect(abs((look.corners.map(\.x).min() ?? 0) - Self.left(after: 1)) < 1e-6)
   }
 

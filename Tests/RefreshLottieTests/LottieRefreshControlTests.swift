@@ -47,7 +47,7 @@ private final class PlainDisc: LottieRefreshControl {
   @Test("with markers and without, a control passes every check", arguments: [0, 1])
   func checks(index: Int) {
     let control: RefreshControl.Type = index == 0 ? MarkedDisc.self : PlainDisc.self
-    let results = ControlCheck([CheckSubject(control)], walkSteps: 60).run()
+    let results = ControlCheck([CheckConfiguration(control)], walkSteps: 60).run()
     #expect(results.count == ControlCheck.names.count)
     for result in results {
       #expect(result.faults.map(\.message) == [], "\(result.check)")

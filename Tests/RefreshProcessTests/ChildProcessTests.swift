@@ -30,7 +30,7 @@ import Testing
       let isKilled = waits && Bool.random(using: &random)
       if isKilled { process.send(SIGKILL) } else { pipe.writer.close() }
       let end = process.wait(upTo: 60)
-      let expected: ChildProcess.End = isKilled ? .signal(SIGKILL) : .exit(code)
+      let expected: ChildProcess.ExitStatus = isKilled ? .signal(SIGKILL) : .exit(code)
       if end != expected {
         tally.wrong.append(
           "process \(number) of seed \(seed): \(end.map { "\($0)" } ?? "no end"), not \(expected)")

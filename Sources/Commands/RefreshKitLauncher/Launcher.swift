@@ -49,7 +49,7 @@ struct Launcher: ParsableCommand {
     // Writing to a closed pipe then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
+      let line = LauncherArguments(Array(CommandLine.arguments.dropFirst()))
       // Shell completion, while the user types: too urgent for a build.
       if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }
       if line.isOwn {
@@ -69,13 +69,13 @@ struct Launcher: ParsableCommand {
     }
   }
 
-  private static func runOwn(_ line: LauncherLine) throws {
+  private static func runOwn(_ line: LauncherArguments) throws {
     guard !line.command.isEmpty, line.command != ["help"] else {
       _ = try parseAsRoot(line.arguments)
       throw CleanExit.helpRequest(self)
     }
     // `--package` may precede `new`, as it may precede any command.
-    var command = try Makers.parseAsRoot(line.command + line.options)
+    var command = try LauncherCommands.parseAsRoot(line.command + line.options)
     try command.run()
   }
 
@@ -86,7 +86,7 @@ struct Launcher: ParsableCommand {
 }
 
 /// The launcher's own commands, without its options, because these commands declare the options themselves.
-private struct Makers: ParsableCommand {
+private struct LauncherCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refreshkit", subcommands: [NewCommand.self, AddCommand.self, PortCommand.self])
 }
@@ -113,7 +113,7 @@ struct Run {
       return try Dispatcher([try Plugin(path: LottieProgram.build(configuration), isAlone: true)]).run(
         command)
     }
-    let package = try AuthorPackage(options.package.map { URL(argument: $0).standardizedFileURL })
+    let package = try PluginPackage(options.package.map { URL(argument: $0).standardizedFileURL })
     try ToolOffer(command, in: package)?.settle()
     if options.watch {
       try Watcher(package, configuration: configuration).run(command)
@@ -126,7 +126,7 @@ struct Run {
 }
 
 /// The launcher's command line, split into its own options and the plugins' command.
-struct LauncherLine: Equatable {
+struct LauncherArguments: Equatable {
   let arguments: [String]
   /// The options before the command, and `--watch` from any position.
   private(set) var options: [String] = []

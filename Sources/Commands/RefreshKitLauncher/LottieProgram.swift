@@ -11,17 +11,17 @@ enum LottieProgram {
   /// - Returns: the path of the executable.
   /// - Throws: `CommandFailure` if there is neither, or it does not build.
   static func build(_ configuration: String) throws -> String {
-    if let package = try? AuthorPackage(nil), package.hasPlugin {
+    if let package = try? PluginPackage(nil), package.hasPlugin {
       return try build(in: package, configuration)
     }
     guard case .folder(let folder) = try RefreshKitSource.own() else {
       throw CommandFailure.failure(
         "the package has no plugin: expected an executable target that depends on RefreshKitCLI")
     }
-    return try build(in: AuthorPackage(folder), configuration)
+    return try build(in: PluginPackage(folder), configuration)
   }
 
-  private static func build(in package: AuthorPackage, _ configuration: String) throws -> String {
+  private static func build(in package: PluginPackage, _ configuration: String) throws -> String {
     try package.build(product: name, configuration)
     return "\(try package.productsFolder(configuration))/\(name)"
   }

@@ -99,7 +99,7 @@ struct Plugin {
   /// The exit code of a plugin that has ended.
   ///
   /// - Throws: `CommandFailure` if the plugin crashed.
-  func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
+  func exitCode(of end: ChildProcess.ExitStatus, _ arguments: [String]) throws -> Int32 {
     switch end {
     case .exit(let code): return code
     // The sender of such a signal needs no error message.
@@ -132,7 +132,7 @@ struct BuiltPlugins {
 
   /// Prints the completions of the plugins in the current folder's package; prints nothing without plugins.
   static func answer(_ arguments: [String]) {
-    guard let package = try? AuthorPackage(nil) else { return }
+    guard let package = try? PluginPackage(nil) else { return }
     for path in BuiltPlugins(package.folder).paths {
       guard let outcome = try? Subprocess(path, arguments).run(bytes: 1 << 20, seconds: 2), outcome.code == 0
       else { continue }

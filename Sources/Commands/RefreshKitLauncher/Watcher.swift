@@ -12,10 +12,10 @@ struct Watcher {
   /// Time between two looks at the sources, in seconds; a choice.
   private static let interval = 0.2
 
-  private let package: AuthorPackage
+  private let package: PluginPackage
   private let configuration: String
 
-  init(_ package: AuthorPackage, configuration: String) {
+  init(_ package: PluginPackage, configuration: String) {
     self.package = package
     self.configuration = configuration
   }
@@ -35,16 +35,18 @@ struct Watcher {
         forwarding.children = []
         for share in shares { forwarding.children.append(try share.plugin.start(share.arguments)) }
       } catch let failure as CommandFailure {
-        say("error: \(failure.lines[0])")
+        printError("error: \(failure.lines[0])")
       } catch let failure as ChildProcess.StartError {
-        say("error: \(failure)")
+        printError("error: \(failure)")
       }
-      say("watching \(package.folder.path)")
+      printError("watching \(package.folder.path)")
       watch.wait(every: Self.interval, snapshot: snapshot)
     }
   }
 
-  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line.printableLine)\n".utf8)) }
+  private func printError(_ line: String) {
+    FileHandle.standardError.write(Data("\(line.printableLine)\n".utf8))
+  }
 
   private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
 }

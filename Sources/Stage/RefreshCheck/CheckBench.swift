@@ -7,7 +7,7 @@ import RefreshStage
 
 /// Test bench of a check: a stage with a control, which plays scenario steps and collects faults.
 final class CheckBench {
-  let subject: CheckSubject
+  let configuration: CheckConfiguration
   let stage: Stage
   let control: RefreshControl
   let watch: InvariantWatch
@@ -19,25 +19,27 @@ final class CheckBench {
   let check: String
 
   /// Description of changes that no scenario step can express; nil if the script reproduces everything.
-  private var lacking: String?
+  private var unscriptedChange: String?
   private var finger: CGPoint?
-  private var answer: ScenarioPlayer.Answer?
+  private var reply: ScenarioPlayer.ActionReply?
 
-  init(_ subject: CheckSubject, check: String) {
-    self.subject = subject
+  init(_ configuration: CheckConfiguration, check: String) {
+    self.configuration = configuration
     self.check = check
-    (stage, control) = subject.makeStage()
+    (stage, control) = configuration.makeStage()
     watch = InvariantWatch(control, on: stage)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
-    stage.onEvent = { [weak watch, weak stage, subject, breadcrumb = subject.breadcrumb] event in
+    stage.onEvent = { [weak watch, weak stage, configuration, breadcrumb = configuration.breadcrumb] event in
       if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
       watch?.note(event)
       if let stage, case .phase(_, .refreshing) = event.kind {
-        subject.unnamed.warn(of: stage, subject.onWarning)
+        configuration.unnamed.warn(of: stage, configuration.onWarning)
       }
-      if let inspect = subject.inspect, case .phase = event.kind, let stage { inspect(stage.window.layer) }
+      if let inspect = configuration.inspect, case .phase = event.kind, let stage {
+        inspect(stage.window.layer)
+      }
     }
-    subject.attach(control, to: stage)
+    configuration.attach(control, to: stage)
     watch.begin()
   }
 
@@ -48,7 +50,7 @@ final class CheckBench {
   /// Pull in points that is clearly beyond the threshold: by 0.6 heights, or the maximum pull if that is less.
   var far: CGFloat { min(threshold + 0.6 * height, control.maximumPullDistance ?? .infinity) }
   /// Measured duration of a cycle in seconds, or the control's estimate if none could be measured.
-  private(set) lazy var cycle = subject.cycleLengths.length(of: subject) ?? control.cycleDuration
+  private(set) lazy var cycle = configuration.cycleLengths.length(of: configuration) ?? control.cycleDuration
   var hold: CGFloat { control.holdDistance ?? control.height }
   /// Overscroll beyond the resting offset of the closed control, in points.
   var distance: CGFloat { control.overscroll }
@@ -79,14 +81,14 @@ final class CheckBench {
     script += steps
     noteScript()
     let player = ScenarioPlayer(Scenario("check", steps), on: stage)
-    (player.finger, player.answer) = (finger, answer)
+    (player.finger, player.reply) = (finger, reply)
     player.onInsetChange = { [watch] in watch.othersInset += $0 }
-    player.play(framesPerSecond: subject.framesPerSecond) { [watch] in
-      watch.look()
+    player.play(framesPerSecond: configuration.framesPerSecond) { [watch] in
+      watch.check()
       onFrame($0)
     }
-    subject.inspect?(stage.window.layer)
-    (finger, answer) = (player.finger, player.answer)
+    configuration.inspect?(stage.window.layer)
+    (finger, reply) = (player.finger, player.reply)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
   }
 
@@ -94,7 +96,7 @@ final class CheckBench {
   ///
   /// - Parameter words: Description of the change for reports; from then on faults have no script.
   func turn(_ words: String, _ body: () -> Void) {
-    lacking = words
+    unscriptedChange = words
     noteScript()
     stage.perform(body)
   }
@@ -106,7 +108,9 @@ final class CheckBench {
     stage.perform(body)
   }
 
-  private func noteScript() { subject.breadcrumb?.note(script: scenario, lacking: lacking) }
+  private func noteScript() {
+    configuration.breadcrumb?.note(script: scenario, unscriptedChange: unscriptedChange)
+  }
 
   func expect(_ isSo: Bool, _ message: @autoclosure () -> String) {
     if !isSo { note(message()) }
@@ -123,19 +127,19 @@ final class CheckBench {
 
   private func fault(_ message: String, isShown: Bool = true) -> CheckFault {
     CheckFault(
-      check: check, message: message, script: isShown && lacking == nil ? scenario.json : nil,
-      circumstance: lacking)
+      check: check, message: message, script: isShown && unscriptedChange == nil ? scenario.json : nil,
+      circumstance: unscriptedChange)
   }
 
   /// Scenario of the steps played so far.
   var scenario: Scenario {
-    Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script, tuning: subject.tuning)
+    Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script, tuning: configuration.tuning)
   }
 
   // MARK: Rest
 
   /// Brings stage and control to rest, and compares the control with a new one.
-  func finish(comparing fresh: FreshLooks? = nil) {
+  func finish(comparing fresh: FreshSnapshots? = nil) {
     if finger != nil { play(.cancel) }
     if control.scrollView == nil { play(.attach) }
     if !control.isEnabled { play(.enable(true)) }

@@ -9,15 +9,15 @@ import RefreshStage
 ///     let faults = results.flatMap(\.faults)
 public struct ControlCheck: Sendable {
   /// Configurations to check.
-  public var subjects: [CheckSubject]
+  public var configurations: [CheckConfiguration]
   /// Number of random steps in each configuration.
   public var walkSteps: Int
   /// Seed of the random walks.
   public var seed: UInt64
 
   /// Creates a check of controls; equal seeds produce equal walks.
-  public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
-    self.subjects = subjects
+  public init(_ configurations: [CheckConfiguration], walkSteps: Int = 1000, seed: UInt64 = 1) {
+    self.configurations = configurations
     self.walkSteps = walkSteps
     self.seed = seed
   }
@@ -30,54 +30,58 @@ public struct ControlCheck: Sendable {
   ///
   /// A control that shows different frames in two runs of one script gets only that result.
   public func run(
-    onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
+    onBegin: (_ configuration: CheckConfiguration, _ check: String) -> Void = { _, _ in },
     onResult: (CheckResult) -> Void = { _ in }
   ) -> [CheckResult] {
     var results: [CheckResult] = []
     var repeats: [String: Bool] = [:]
     /// Runs a check and reports its result.
-    func run(_ name: String, _ subject: CheckSubject, _ check: (CheckSubject) -> SeamCheck.Outcome) {
+    func run(
+      _ name: String, _ configuration: CheckConfiguration, _ check: (CheckConfiguration) -> SeamCheck.Outcome
+    ) {
       let start = ProcessInfo.processInfo.systemUptime
-      let warnings = Locked<[String]>([])
-      var subject = subject
-      subject.onWarning = { line in
+      let warnings = LockedValue<[String]>([])
+      var configuration = configuration
+      configuration.onWarning = { line in
         warnings.withLock { if !$0.contains(line) { $0.append(line) } }
       }
-      let found = check(subject)
+      let found = check(configuration)
       let result = CheckResult(
-        control: "\(subject.control)", choices: subject.choices, check: name,
+        control: "\(configuration.control)", choices: configuration.choices, check: name,
         seconds: ProcessInfo.processInfo.systemUptime - start, faults: found.faults,
         accepted: found.accepted, warnings: warnings.withLock { $0 })
       onResult(result)
       results.append(result)
     }
-    for subject in subjects {
-      let control = "\(subject.control)"
+    for configuration in configurations {
+      let control = "\(configuration.control)"
       if repeats[control] == nil {
-        onBegin(subject, Self.names[0])
-        let fault = RepeatCheck(subject: subject).fault()
+        onBegin(configuration, Self.names[0])
+        let fault = RepeatCheck(configuration: configuration).fault()
         repeats[control] = fault == nil
-        if let fault { run(fault.check, subject) { _ in SeamCheck.Outcome(faults: [fault]) } }
+        if let fault { run(fault.check, configuration) { _ in SeamCheck.Outcome(faults: [fault]) } }
       }
       guard repeats[control] == true else { continue }
-      let fresh = FreshLooks()
+      let fresh = FreshSnapshots()
       for name in Self.names {
-        onBegin(subject, name)
-        run(name, subject) { outcome(of: name, $0, fresh) }
+        onBegin(configuration, name)
+        run(name, configuration) { outcome(of: name, $0, fresh) }
       }
     }
     return results
   }
 
-  private func outcome(of name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> SeamCheck.Outcome {
-    if name == "seams" { return SeamCheck(subject).run() }
+  private func outcome(
+    of name: String, _ configuration: CheckConfiguration, _ fresh: FreshSnapshots
+  ) -> SeamCheck.Outcome {
+    if name == "seams" { return SeamCheck(configuration).run() }
     let faults =
       switch name {
-      case "content": ContentCheck(subject: subject).faults()
-      case "growth": GrowthCheck(subject: subject).faults()
-      case "exit": ExitCheck(subject: subject).faults()
-      case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
-      default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
+      case "content": ContentCheck(configuration: configuration).faults()
+      case "growth": GrowthCheck(configuration: configuration).faults()
+      case "exit": ExitCheck(configuration: configuration).faults()
+      case "walk": WalkCheck(configuration).faults(steps: walkSteps, seed: seed)
+      default: CheckScenario.all.first { $0.name == name }?.faults(of: configuration, comparing: fresh) ?? []
       }
     return SeamCheck.Outcome(faults: faults)
   }

@@ -186,13 +186,13 @@ extension Clip {
   public func attach(to stage: Stage) {
     switch subject {
     case .control(let type):
-      let control = stage.context.noting { type.init(type: self.type) }
+      let control = stage.context.collectingDiagnostics { type.init(type: self.type) }
       control.isDebugEnabled = isDebugEnabled
       control.tune(scenario.tuning, reportingTo: stage.context)
       stage.attach(control)
       if let anchor { control.anchorPosition = anchor }
       if let exitPolicy { control.exitPolicy = exitPolicy }
-    case .scene(let type): stage.attach(stage.context.noting { type.init() })
+    case .scene(let type): stage.attach(stage.context.collectingDiagnostics { type.init() })
     }
   }
 }

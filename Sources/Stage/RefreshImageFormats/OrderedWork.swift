@@ -55,7 +55,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
   var isEmpty: Bool { condition.withLock { given.isEmpty } }
 
   /// Adds a job for the next free thread.
-  func give(_ work: @escaping @Sendable (Worker) throws -> Result) {
+  func submit(_ work: @escaping @Sendable (Worker) throws -> Result) {
     let job = Job(work)
     if let own { job.result = Swift.Result { try work(own.get()) } }
     condition.withLock {
@@ -68,7 +68,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
   /// Waits for the oldest result and removes it; there must be one.
   ///
   /// - Throws: the error of the job.
-  func take() throws -> Result {
+  func nextResult() throws -> Result {
     try condition.withLock {
       let job = given.removeFirst()
       while job.result == nil { condition.wait() }

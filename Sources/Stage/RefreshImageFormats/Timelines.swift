@@ -73,7 +73,7 @@ protocol DelayTimeline {
   init()
 
   /// Extends the current frame by `seconds`.
-  mutating func stand(for seconds: Double)
+  mutating func append(duration seconds: Double)
 
   /// Ends the current frame and returns its delays, all but the last being the format's maximum.
   ///
@@ -94,7 +94,7 @@ struct APNGTimeline: DelayTimeline {
   /// The end of the current frame in seconds, before rounding.
   private var end = 0.0
 
-  mutating func stand(for seconds: Double) { end += seconds }
+  mutating func append(duration seconds: Double) { end += seconds }
 
   mutating func next() -> [Fraction] {
     var delays: [Fraction] = []
@@ -124,7 +124,7 @@ struct WebPTimeline: DelayTimeline {
   /// The end of the current frame in seconds, before rounding.
   private var end = 0.0
 
-  mutating func stand(for seconds: Double) { end += seconds }
+  mutating func append(duration seconds: Double) { end += seconds }
 
   /// Ends the current frame and returns its delays in milliseconds; empty if it is rounded to 0.
   mutating func next() -> [Int] {
@@ -159,7 +159,7 @@ struct GIFTimeline {
   var roundedEnd: Int { Int((end * 100).rounded()) }
 
   /// Extends the current frame by `seconds`.
-  mutating func stand(for seconds: Double) { end += seconds }
+  mutating func append(duration seconds: Double) { end += seconds }
 
   /// Ends the current frame and returns its delay in hundredths of a second; nil if its time has passed and it must
   /// be dropped.
@@ -172,7 +172,7 @@ struct GIFTimeline {
   }
 
   /// Ends the current frame with the shortest delay, although its time has passed.
-  mutating func nextInAnyCase() -> Int {
+  mutating func flush() -> Int {
     start += Self.shortest
     return Self.shortest
   }

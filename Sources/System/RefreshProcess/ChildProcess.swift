@@ -9,7 +9,7 @@ import Synchronization
 /// object is released.
 package final class ChildProcess: Sendable {
   /// The end of a process: an exit code or a signal.
-  package enum End: Hashable, Sendable {
+  package enum ExitStatus: Hashable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
@@ -71,7 +71,7 @@ package final class ChildProcess: Sendable {
   private let leadsGroup: Bool
   /// A descriptor that becomes readable when the process ends; nil if the system has none.
   private let watch: Descriptor?
-  private let known = Mutex<End?>(nil)
+  private let known = Mutex<ExitStatus?>(nil)
 
   /// The seconds to retry starting a program whose file is still open for writing (`ETXTBSY`).
   private static let busyTimeout = 1.0
@@ -80,7 +80,7 @@ package final class ChildProcess: Sendable {
   package static let killTimeout = 10.0
 
   /// The polling interval in seconds for the end of a process, if the system has no descriptor for it.
-  static let lookInterval = 0.002
+  static let pollInterval = 0.002
 
   /// Starts a program; a name without a slash is searched on the `PATH`.
   ///
@@ -172,7 +172,7 @@ package final class ChildProcess: Sendable {
   }
 
   /// The end of the process; nil while it is running.
-  package var end: End? {
+  package var end: ExitStatus? {
     known.withLock { known in
       if known != nil { return known }
       var status: Int32 = 0
@@ -191,7 +191,7 @@ package final class ChildProcess: Sendable {
   package var isRunning: Bool { end == nil }
 
   /// Waits for the end of the process, at most `seconds`; nil if it is still running.
-  package func wait(upTo seconds: Double) -> End? {
+  package func wait(upTo seconds: Double) -> ExitStatus? {
     let deadline = Deadline(after: seconds)
     while true {
       if let end { return end }
@@ -199,13 +199,13 @@ package final class ChildProcess: Sendable {
       if let watch {
         watch.wait(until: deadline)
       } else {
-        usleep(UInt32(1e6 * min(Self.lookInterval, deadline.rest)))
+        usleep(UInt32(1e6 * min(Self.pollInterval, deadline.rest)))
       }
     }
   }
 
   /// Waits for the end of the process without a time limit.
-  package func waitForEnd() -> End {
+  package func waitForEnd() -> ExitStatus {
     while true {
       if let end = wait(upTo: 3600) { return end }
     }
@@ -220,14 +220,14 @@ package final class ChildProcess: Sendable {
   ///
   /// - Returns: the end of the process; nil if it is blocked in the kernel for longer than `killTimeout`.
   @discardableResult
-  package func kill() -> End? {
+  package func kill() -> ExitStatus? {
     send(SIGKILL)
     return wait(upTo: Self.killTimeout)
   }
 
   /// Sends SIGTERM to the process, and kills it if it has not ended within `seconds`.
   @discardableResult
-  package func stop(within seconds: Double) -> End? {
+  package func stop(within seconds: Double) -> ExitStatus? {
     let deadline = Deadline(after: seconds)
     // Repeated because a process that is just starting does not handle the signal yet.
     while !deadline.isOver {

@@ -214,7 +214,7 @@ package final class Descriptor: Sendable {
   }
 
   /// The result of sending bytes.
-  package enum Sent: Hashable, Sendable {
+  package enum SendResult: Hashable, Sendable {
     /// The number of bytes accepted, which may be 0.
     case bytes(Int)
     /// The other end is closed.
@@ -224,7 +224,9 @@ package final class Descriptor: Sendable {
   /// Sends as many bytes over a socket as the other end accepts, and waits at most `seconds` until it accepts any.
   ///
   /// - Parameter hasMore: true if more bytes follow immediately, so that short ones may be sent together.
-  package func send(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double, hasMore: Bool = false) -> Sent {
+  package func send(
+    _ bytes: UnsafeRawBufferPointer, upTo seconds: Double, hasMore: Bool = false
+  ) -> SendResult {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (hasMore ? Int32(MSG_MORE) : 0)
     #else

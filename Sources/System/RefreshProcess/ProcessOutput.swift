@@ -4,7 +4,7 @@ import Foundation
 /// A reader of a process's output as it arrives, through a pipe for each stream.
 package final class ProcessOutput {
   /// An event of a process: output, its end, or a timeout.
-  package enum News: Sendable {
+  package enum OutputEvent: Sendable {
     /// Bytes read from a pipe, by its index.
     case bytes([UInt8], pipe: Int)
     /// No output within the timeout.
@@ -42,7 +42,7 @@ package final class ProcessOutput {
   }
 
   /// Waits for the next event: output of a process, its end, or neither within a number of seconds.
-  package func next(of process: ChildProcess, within seconds: Double) -> News {
+  package func next(of process: ChildProcess, within seconds: Double) -> OutputEvent {
     // The writing ends are closed here, because a pipe ends only when no process holds its writing end.
     if isUnread { for writer in writers { writer.close() } }
     isUnread = false

@@ -4,7 +4,7 @@ import Synchronization
 /// A command run for its output, within limits of size and time.
 package struct Subprocess {
   package struct Outcome: Sendable {
-    package let end: ChildProcess.End
+    package let end: ChildProcess.ExitStatus
     package let output: Data
     package let error: Data
     /// The limit that the command exceeded, for which it was killed; nil if none.

@@ -60,7 +60,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   /// True while the parent process waits for the job.
   package var isWanted: Bool { wanted.withLock { $0 } }
 
-  package func tell(_ event: WorkerEvent<Result>) {
+  package func send(_ event: WorkerEvent<Result>) {
     var line = event.line + "\n"
     wanted.withLock { wanted in
       let isSent = line.withUTF8 { socket.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
@@ -76,7 +76,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
       (state.hook, state.hookTime) = (hook, now)
       return true
     }
-    if isDue { tell(.hook(hook)) }
+    if isDue { send(.hook(hook)) }
   }
 
   /// Reports the progress of the job, at most every `interval` seconds.
@@ -87,13 +87,13 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
       state.partTime = now
       return true
     }
-    if isDue { tell(.part(part)) }
+    if isDue { send(.part(part)) }
   }
 
   /// Reports that no author's code runs until the next hook.
   package func played() {
     state.withLock { $0.hook = "" }
-    tell(.played)
+    send(.played)
   }
 
   /// Runs each received job on a thread with a large stack, until the parent process closes the connection.
@@ -111,20 +111,20 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
       lines.append(bytes)
       while let line = lines.next() {
         guard let job = JSONLine.unquoted(line) as? Job ?? JSONLine.decode(Job.self, from: line) else {
-          tell(.fault("the job \(line.prefix(200)) cannot be read"))
-          tell(.done)
+          send(.fault("the job \(line.prefix(200)) cannot be read"))
+          send(.done)
           continue
         }
         state.withLock { $0 = State(isBusy: true) }
         do {
           try WorkThread.start(stack: WorkThread.deepStack) { [self] in
-            if (try? work(job)) != nil { tell(.done) }
+            if (try? work(job)) != nil { send(.done) }
             state.withLock { $0.isBusy = false }
           }
         } catch {
           state.withLock { $0.isBusy = false }
-          tell(.fault("\(error)"))
-          tell(.done)
+          send(.fault("\(error)"))
+          send(.done)
         }
       }
     }

@@ -99,9 +99,9 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   ) throws -> WorkerOutcome<Result> {
     if !isBegun { link.send(job: job) }
     var outcome = WorkerOutcome<Result>()
-    var silence = Silence(timeout: startTimeout)
+    var silence = SilenceTimeout(timeout: startTimeout)
     /// Processes output of the worker; true if the job is done.
-    func take(_ news: ProcessOutput.News) -> Bool {
+    func take(_ news: ProcessOutput.OutputEvent) -> Bool {
       guard receive(news) else { return false }
       while let event = nextEvent() {
         if case .done = event { return true }
@@ -140,7 +140,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   }
 
   /// Stores output of the worker; true if it contains events.
-  private func receive(_ news: ProcessOutput.News) -> Bool {
+  private func receive(_ news: ProcessOutput.OutputEvent) -> Bool {
     guard case .bytes(let part, let pipe) = news else { return false }
     if pipe == 0 {
       events.append(part)
@@ -184,7 +184,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
 }
 
 /// The timeout for a worker that sends no events.
-private struct Silence {
+private struct SilenceTimeout {
   /// The seconds that the worker may be silent.
   var timeout: Double
   private var deadline: ProcessDeadline

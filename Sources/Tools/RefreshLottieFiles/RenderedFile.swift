@@ -35,7 +35,7 @@ struct RenderedFile: PlayedFile {
   var diagnostics: [Diagnostic] {
     let (context, layer) = (LayerContext(), animation.makeLayer())
     layer.host(on: context)
-    ContentCheck.report(in: layer)
+    UndrawableContent.report(in: layer)
     return context.diagnostics
   }
 

@@ -36,7 +36,7 @@ enum HostileFiles {
     var answer = Answer(seconds: 0, megabytes: 0)
     do {
       // What is reported while it is drawn is no part of the answer.
-      try LayerContext().noting { try read(kind, URL(fileURLWithPath: path)) }
+      try LayerContext().collectingDiagnostics { try read(kind, URL(fileURLWithPath: path)) }
     } catch {
       answer.error = "\(error)"
     }
@@ -105,7 +105,7 @@ enum HostileFiles {
   /// - Throws: the one warning that says why it is nothing, or not all.
   private static func told<Thing>(_ read: () -> [Thing]) throws -> [Thing] {
     let context = LayerContext()
-    let things = context.noting(read)
+    let things = context.collectingDiagnostics(read)
     let warnings = context.diagnostics.map(\.message)
     guard warnings.count <= 1 else { fatalError("\(warnings.count) warnings: \(warnings)") }
     if things.isEmpty && warnings.isEmpty { fatalError("nothing was read, without a word") }

@@ -148,7 +148,7 @@ import Testing
     #expect(gaps.count >= 2 && gaps.allSatisfy { abs($0 - length) < 1e-6 }, "\(gaps)")
     #expect(abs(control.cycleDuration - length) < 1e-6)
     #expect(abs(control.worstCaseExitLatency - length) < 1e-6)
-    #expect(CheckSubject(type).measuredCycle() == length)
+    #expect(CheckConfiguration(type).measuredCycle() == length)
     #expect(stage.diagnostics.isEmpty)
   }
 
@@ -178,16 +178,16 @@ import Testing
   @Test(
     "an animation without an end does not count, one that is given up counts so far, and none has no length")
   func endless() {
-    #expect(CheckSubject(Endless.self).measuredCycle() == 0.5)
-    #expect(CheckSubject(TooLong.self).measuredCycle() == 10.5)
-    #expect(CheckSubject(Ended.self).measuredCycle() == nil)
+    #expect(CheckConfiguration(Endless.self).measuredCycle() == 0.5)
+    #expect(CheckConfiguration(TooLong.self).measuredCycle() == 10.5)
+    #expect(CheckConfiguration(Ended.self).measuredCycle() == nil)
   }
 
   @Test(
     "the scenarios of check find nothing in controls whose cycles take longer than their duration",
     arguments: [Reversing.self, ReversingAfterDelay.self, OwnBlock.self, Long.self] as [RefreshControl.Type])
   func checkFindsNothing(type: RefreshControl.Type) {
-    let subject = CheckSubject(type)
+    let subject = CheckConfiguration(type)
     for scenario in CheckScenario.all {
       #expect(scenario.faults(of: subject).map(\.message) == [], "\(scenario.name)")
     }

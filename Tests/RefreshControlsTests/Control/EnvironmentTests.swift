@@ -64,7 +64,7 @@ import Testing
     #expect(control.late == .black)
     // A clip makes its control for its stage.
     let stage = Stage(configuration)
-    let made = stage.context.noting { Colored() }
+    let made = stage.context.collectingDiagnostics { Colored() }
     stage.attach(made)
     #expect(made.early == .white && stage.diagnostics.isEmpty)
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct CheckScenarioTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let scenario: CheckScenario
-    let subject: CheckSubject
+    let subject: CheckConfiguration
 
     var testDescription: String { "\(scenario.number) \(scenario.name): \(subject.choices)" }
   }
@@ -22,7 +22,7 @@ import Testing
       let anchored = AnchorPosition.allCases.map { (RefreshEdge.top, $0) }
       let others = [RefreshEdge.bottom, .left, .right].map { ($0, AnchorPosition.middle) }
       return (anchored + others).map { edge, anchor in
-        var subject = CheckSubject(ProbeControl.self)
+        var subject = CheckConfiguration(ProbeControl.self)
         (subject.type, subject.anchor, subject.edge) = (type, anchor, edge)
         return Case(scenario: scenario, subject: subject)
       }
@@ -46,7 +46,7 @@ import Testing
 
   @Test("what is found follows from the motion and not from the frame rate", arguments: ratedEdges)
   func anyFrameRate(rate: Double, edge: RefreshEdge) {
-    var subject = CheckSubject(ProbeControl.self)
+    var subject = CheckConfiguration(ProbeControl.self)
     (subject.framesPerSecond, subject.edge) = (rate, edge)
     for scenario in CheckScenario.all {
       #expect(scenario.faults(of: subject).map(\.message) == [], "\(scenario.name)")
@@ -86,7 +86,7 @@ import Testing
 
   @Test("a jump under the finger is found at any frame rate", arguments: rates + [60])
   func aJump(rate: Double) throws {
-    var subject = CheckSubject(Jumping.self)
+    var subject = CheckConfiguration(Jumping.self)
     subject.framesPerSecond = rate
     let scenario = try #require(CheckScenario.all.first { $0.name == "drag-while-refreshing" })
     #expect(scenario.faults(of: subject).contains { $0.message.hasPrefix("the content jumped by 4") })

@@ -11,9 +11,9 @@ import Testing
   static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 40_000
 
   /// Every edge with both types, and every exit policy.
-  static let subjects: [CheckSubject] = RefreshEdge.allCases.flatMap { edge in
+  static let subjects: [CheckConfiguration] = RefreshEdge.allCases.flatMap { edge in
     RefreshControlType.allCases.map { type in
-      var subject = CheckSubject(type == .slideDown ? ProbeControl.self : BlendingControl.self)
+      var subject = CheckConfiguration(type == .slideDown ? ProbeControl.self : BlendingControl.self)
       (subject.type, subject.edge, subject.framesPerSecond) = (type, edge, 20)
       return subject
     }

@@ -75,7 +75,7 @@ import Testing
       dot.opacity = opacity
       let looks = SeamJump.times(at: time).map { own in
         dot.position.x = x(own)
-        return SeamLook.all(in: dot, at: 0)
+        return SeamSample.all(in: dot, at: 0)
       }
       return ClipSeam(time: time, looks: looks, paths: [ObjectIdentifier(dot): "view/dot"])
     }

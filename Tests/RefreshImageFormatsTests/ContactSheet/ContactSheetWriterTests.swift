@@ -112,7 +112,7 @@ import Testing
     try WriterLife.check(in: folder) { try ContactSheetWriter(file: $0) }
     let writer = try ContactSheetWriter(file: folder.url("many.png"), options: ContactSheetOptions(every: 1))
     let frame = Frame(Bitmap(width: 2, height: 2), duration: 0.1)
-    for _ in 0..<ContactSheetWriter.mostPictures { try writer.append(frame) }
+    for _ in 0..<ContactSheetWriter.maximumFrames { try writer.append(frame) }
     #expect(
       throws: EncoderError.option(
         name: "every", value: "1", allowed: "numbers that leave at most 480 pictures")

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A folder with an output in it, a new output that is to replace it, and what is kept of it.
-  private static func prepare(_ body: (URL, URL, WorkInProgress, [String: String]) throws -> Void) throws {
+  private static func prepare(_ body: (URL, URL, TemporaryOutput, [String: String]) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let parent = folder.url("parent")
     let target = parent.appendingPathComponent("out")
@@ -58,19 +58,19 @@ import Testing
       atPath: target.appendingPathComponent("link").path, withDestinationPath: "../elsewhere")
     let others = try tree(target).filter { old[$0.key] == nil }
     #expect(others.count == kept.count + 2)
-    let work = try WorkInProgress.folder(in: OpenFolder(parent.path))
+    let work = try TemporaryOutput.folder(in: OpenFolder(parent.path))
     try write(new, to: parent.appendingPathComponent(work.name))
     try body(parent, target, work, others)
   }
 
-  private static func replacement(_ parent: URL, _ work: WorkInProgress) throws -> FolderReplacement {
+  private static func replacement(_ parent: URL, _ work: TemporaryOutput) throws -> FolderReplacement {
     FolderReplacement(
       parent: try OpenFolder(parent.path), fresh: work.name, target: "out", index: "frames.json",
       isOurs: PNGSequenceWriter.isOurs)
   }
 
   private static func sweep(_ folder: URL) throws {
-    WorkInProgress.sweep(try OpenFolder(folder.path), isOurs: PNGSequenceWriter.isOurs)
+    TemporaryOutput.sweep(try OpenFolder(folder.path), isOurs: PNGSequenceWriter.isOurs)
   }
 
   /// A copy of the disk as a kill would leave it: nobody holds a lock in it, and files with two names have them.

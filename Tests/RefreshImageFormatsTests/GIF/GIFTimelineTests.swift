@@ -7,7 +7,7 @@ import Testing
   func delays(of count: Int, lasting seconds: Double) -> [Int?] {
     var timeline = GIFTimeline()
     return (0..<count).map { _ in
-      timeline.stand(for: seconds)
+      timeline.append(duration: seconds)
       return timeline.next()
     }
   }

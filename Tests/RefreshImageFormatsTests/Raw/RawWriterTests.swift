@@ -58,9 +58,9 @@ import Testing
 
   @Test("black, white and grey are 16, 235 and neutral")
   func convertsGrey() throws {
-    var picture = RawPicture(format: .y4m, width: 3, height: 1)
+    var picture = RawFrame(format: .y4m, width: 3, height: 1)
     let bitmap = Bitmap(width: 3, height: 1, pixels: [0xFF00_0000, 0xFFFF_FFFF, 0x8000_0000])
-    picture.take(bitmap, in: bitmap.bounds)
+    picture.update(from: bitmap, in: bitmap.bounds)
     // Half black over white is grey 127, which is 16 + 219 · 127 / 255 = 125.07.
     #expect(picture.bytes == [16, 235, 125, 128, 128, 128, 128, 128, 128])
   }

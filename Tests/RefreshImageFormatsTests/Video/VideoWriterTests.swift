@@ -61,7 +61,7 @@ import Testing
   func repeatsEdges() {
     var picture = EvenPicture(width: 1, height: 1)
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0x8000_0000])
-    picture.take(bitmap, in: bitmap.bounds)
+    picture.update(from: bitmap, in: bitmap.bounds)
     #expect(picture.pixels == Array(repeating: 0xFF7F_7F7F, count: 4))
   }
 

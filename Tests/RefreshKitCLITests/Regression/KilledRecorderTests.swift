@@ -79,7 +79,7 @@ import Testing
         let open = try OpenFolder(place.path)
         // Old enough for anything, with names as other programs and earlier versions give them.
         let others = [".Colors-120x160-10fps.golden.1a2b.tmp", ".Colors.gif.old.tmp", ".mine"]
-        let dead = try WorkInProgress.folder(in: open).name
+        let dead = try TemporaryOutput.folder(in: open).name
         for name in others + [dead] {
           let own = place.appendingPathComponent(name)
           try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -87,7 +87,7 @@ import Testing
           try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -1e6)], ofItemAtPath: own.path)
         }
-        let alive = try WorkInProgress.file(in: open)
+        let alive = try TemporaryOutput.file(in: open)
         try withExtendedLifetime(alive) {
           if place == goldens {
             let end = try Self.begin(folder, "0.json").wait(upTo: 120)

@@ -30,7 +30,7 @@ struct ControlLife {
   /// Plays steps on a stage, with the control in the stage's own scroll view or in a UIScrollView that it is.
   ///
   /// - Parameter drawn: every how many frames one is drawn.
-  @MainActor init(_ subject: CheckSubject, _ steps: [Scenario.Step], isHosted: Bool, drawn: Int) {
+  @MainActor init(_ subject: CheckConfiguration, _ steps: [Scenario.Step], isHosted: Bool, drawn: Int) {
     var configuration = Stage.Configuration()
     configuration.size = CGSize(width: 320, height: 480)
     configuration.rows = (1...12).map { "Row \($0)" }
@@ -41,7 +41,7 @@ struct ControlLife {
     stage.scrollView.showsVerticalScrollIndicator = false
     stage.scrollView.showsHorizontalScrollIndicator = false
     if isHosted { stage.hostControls() }
-    let control = stage.context.noting { subject.control.init(type: subject.type) }
+    let control = stage.context.collectingDiagnostics { subject.control.init(type: subject.type) }
     stage.attach(control)
     if let anchor = subject.anchor { control.anchorPosition = anchor }
     let player = ScenarioPlayer(Scenario("life", steps), on: stage)
@@ -172,7 +172,7 @@ extension Stage {
 
   /// Has controls hosted in a UIScrollView, which is the stage's own scroll view in UIKit's words.
   func hostControls() {
-    adopt = { [unowned self] control, action in
+    hostControl = { [unowned self] control, action in
       uiScrollView.addRefreshControl(control, refreshAction: action)
     }
   }
@@ -193,7 +193,7 @@ final class ScriptRecorder: CheckBreadcrumb {
   nonisolated(unsafe) private(set) var steps: [Scenario.Step] = []
 
   func note(hook: String) {}
-  func note(script: Scenario, lacking: String?) {
+  func note(script: Scenario, unscriptedChange: String?) {
     if script.steps.count > steps.count { steps = script.steps }
   }
 }

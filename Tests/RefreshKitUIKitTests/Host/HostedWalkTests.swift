@@ -38,7 +38,7 @@ import UIKit
   @Test("no walk at random breaks an invariant of a hosted control", arguments: RefreshEdge.allCases)
   @MainActor func walk(edge: RefreshEdge) {
     for (index, control) in [SquareControl.self, Meddling.self].enumerated() {
-      var subject = CheckSubject(control)
+      var subject = CheckConfiguration(control)
       (subject.edge, subject.framesPerSecond) = (edge, 20)
       subject.prepare = { $0.hostControls() }
       let check = WalkCheck(subject)

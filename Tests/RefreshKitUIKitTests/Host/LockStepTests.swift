@@ -29,28 +29,28 @@ import UIKit
   nonisolated private static let isThorough = ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
 
   /// Controls of both types, at every edge with REFRESH_LOCKSTEP=all, otherwise at one each.
-  nonisolated static let subjects: [CheckSubject] =
+  nonisolated static let subjects: [CheckConfiguration] =
     shown.enumerated().flatMap { index, control in
       let all = RefreshEdge.allCases
       let edges: [RefreshEdge] = index < 8 ? [.top] : isThorough ? all : [all[index / 2 % all.count]]
       return edges.map { edge in
-        var subject = CheckSubject(control)
+        var subject = CheckConfiguration(control)
         subject.type = index.isMultiple(of: 2) ? .slideDown : .background
         subject.edge = edge
         return subject
       }
     } + loved.map(preferred)
 
-  nonisolated private static func preferred(_ control: RefreshControl.Type) -> CheckSubject {
-    var subject = CheckSubject(control)
+  nonisolated private static func preferred(_ control: RefreshControl.Type) -> CheckConfiguration {
+    var subject = CheckConfiguration(control)
     subject.type = control.preferredType
     return subject
   }
 
   /// The controls that play the script of a check: a tenth of them, and all with REFRESH_LOCKSTEP=all.
-  private static func played(_ script: Int) -> [CheckSubject] {
-    if isThorough { return shown.map { CheckSubject($0) } }
-    return shown.indices.filter { ($0 + script).isMultiple(of: 10) }.map { CheckSubject(shown[$0]) }
+  private static func played(_ script: Int) -> [CheckConfiguration] {
+    if isThorough { return shown.map { CheckConfiguration($0) } }
+    return shown.indices.filter { ($0 + script).isMultiple(of: 10) }.map { CheckConfiguration(shown[$0]) }
   }
 
   @Test("a pull, a refresh and its end look the same at every frame", arguments: subjects.indices)
@@ -107,7 +107,7 @@ import UIKit
 
   @Test("fingers that come down while the content opens or closes do the same to both")
   func fingersOnTheWay() {
-    var subject = CheckSubject(SquareControl.self)
+    var subject = CheckConfiguration(SquareControl.self)
     for (edge, way) in [(RefreshEdge.top, CGFloat(1)), (.bottom, -1)] {
       subject.edge = edge
       let tap = Scenario.Step.trace(.tap(at: CGPoint(x: 150, y: 300)))
@@ -131,7 +131,7 @@ import UIKit
     }
   }
 
-  private func compare(_ subject: CheckSubject, _ steps: [Scenario.Step], drawn: Int) {
+  private func compare(_ subject: CheckConfiguration, _ steps: [Scenario.Step], drawn: Int) {
     // Text is drawn by the platform, and the content of a UIScrollView is not shifted.
     let undrawn: [RefreshControl.Type] = [PullSays.self, Classic.self, Material.self]
     let drawn = undrawn.contains { $0 == subject.control } ? .max : drawn

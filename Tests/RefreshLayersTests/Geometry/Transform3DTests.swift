@@ -145,7 +145,7 @@ struct Schoolbook {
     let to = CATransform3D(scaleX: 3, y: 1).rotated(by: 0, x: 0, y: 0, z: 1)
       .concatenating(CATransform3D(rotationAngle: 1.2, x: 0, y: 0, z: 1))
       .concatenating(CATransform3D(translationX: 30, y: 8))
-    let course = TransformCourse(from: from, to: to)
+    let course = TransformInterpolation(from: from, to: to)
     #expect(course.value(at: 0) == from)
     #expect(course.value(at: 1) == to)
     let expected = CATransform3D(scaleX: 1.5, y: 1.75)
@@ -157,7 +157,7 @@ struct Schoolbook {
   @Test("a turn in space goes round its axis at constant speed")
   func spatialTurn() {
     let to = CATransform3D(rotationAngle: 1.2, x: 1, y: 2, z: -1)
-    let quarter = TransformCourse(from: .identity, to: to).value(at: 0.25)
+    let quarter = TransformInterpolation(from: .identity, to: to).value(at: 0.25)
     #expect(
       Schoolbook(quarter).isClose(to: CATransform3D(rotationAngle: 0.3, x: 1, y: 2, z: -1), within: 1e-12))
   }
@@ -174,7 +174,8 @@ struct Schoolbook {
       let (a, b) = (planar(), planar())
       let t = Double.random(in: -0.5...1.5, using: &random)
       let expected = CATransform3D(parts: try #require(a.parts).mixed(with: try #require(b.parts), at: t))
-      #expect(Schoolbook(TransformCourse(from: a, to: b).value(at: t)).isClose(to: expected, within: 1e-7))
+      #expect(
+        Schoolbook(TransformInterpolation(from: a, to: b).value(at: t)).isClose(to: expected, within: 1e-7))
     }
   }
 

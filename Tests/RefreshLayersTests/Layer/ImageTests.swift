@@ -24,7 +24,7 @@ import Testing
     let (make, fault) = Self.unreadable[index]
     #expect(make(path))
     let context = LayerContext()
-    #expect(context.noting { Image(contentsOfFile: path) } == nil)
+    #expect(context.collectingDiagnostics { Image(contentsOfFile: path) } == nil)
     #expect(context.diagnostics.map(\.message) == ["image \(path): \(fault); nothing is drawn"])
   }
 
@@ -45,7 +45,7 @@ import Testing
       try ImageHeader.read(Array(Self.header(isXcodes: true).dropLast()), drawsXcodes: true).get()
     }
     let context = LayerContext()
-    #expect(context.noting { Image(data: Data(Self.header(isXcodes: true))) } == nil)
+    #expect(context.collectingDiagnostics { Image(data: Data(Self.header(isXcodes: true))) } == nil)
     #expect(
       context.diagnostics.map(\.message) == [
         "image in memory: it is a PNG that Xcode has compressed for iOS, which nothing else can draw; nothing is drawn"
@@ -72,7 +72,7 @@ import Testing
     for (name, file, size) in [
       ("rocket", "rocket@2x", 20.0), ("star", "star@3x", 15), ("dot", "dot", 7),
     ] {
-      let image = try #require(context.noting { Image(named: name, in: bundle) })
+      let image = try #require(context.collectingDiagnostics { Image(named: name, in: bundle) })
       #expect(image.size == CGSize(width: size, height: size))
       guard case .file(let path) = image.source else { return #expect(Bool(false), "\(image.source)") }
       #expect(path.hasSuffix("/\(file).png"))
@@ -84,11 +84,11 @@ import Testing
       (2.625, "star", "star@3x"), (3, "rocket@2x", "rocket@2x"),
     ] {
       context.displayScale = scale
-      let image = try #require(context.noting { Image(named: name, in: bundle) })
+      let image = try #require(context.collectingDiagnostics { Image(named: name, in: bundle) })
       #expect(image.source == .file(path: folder.appendingPathComponent("\(file).png").path))
     }
     #expect(context.diagnostics.isEmpty)
-    #expect(context.noting { Image(named: "moon", in: bundle) } == nil)
+    #expect(context.collectingDiagnostics { Image(named: "moon", in: bundle) } == nil)
     #expect(context.diagnostics.count == 1 && context.diagnostics[0].message.contains("moon.png"))
   }
 
@@ -102,11 +102,11 @@ import Testing
     }
     let bundle = try #require(Bundle(path: folder.path))
     let context = LayerContext()
-    let frames = context.noting { Image.frames(named: "run", in: bundle) }
+    let frames = context.collectingDiagnostics { Image.frames(named: "run", in: bundle) }
     let names = frames.map { URL(fileURLWithPath: $0.name).lastPathComponent }
     #expect(names == ["run9.png", "run10.png", "run-11@2x.png"])
     #expect(context.diagnostics.isEmpty)
-    #expect(context.noting { Image.frames(named: "walk", in: bundle) }.isEmpty)
+    #expect(context.collectingDiagnostics { Image.frames(named: "walk", in: bundle) }.isEmpty)
     #expect(context.diagnostics.count == 1)
   }
 }

@@ -219,7 +219,7 @@ import Testing
   @Test("what a task does outside of turns belongs to the loop in whose turn it was begun, on any thread")
   func tasks() async {
     nonisolated(unsafe) let contexts = (0..<3).map { _ in LayerContext() }
-    let seen = Locked<[[Int]]>([[], [], []])
+    let seen = LockedValue<[[Int]]>([[], [], []])
     var tasks: [Task<Void, Never>] = []
     for (index, context) in contexts.enumerated() {
       context.scheduler.turn {

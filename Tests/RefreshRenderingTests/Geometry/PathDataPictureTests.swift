@@ -61,7 +61,7 @@ import Testing
       let cell = box(CGFloat(x), CGFloat(y), CGFloat(Self.side), CGFloat(Self.side))
       cell.masksToBounds = true
       cell.addSublayer(
-        shape(LayerContext().noting { BezierPath(svgPath: data) }) {
+        shape(LayerContext().collectingDiagnostics { BezierPath(svgPath: data) }) {
           ($0.fillColor, $0.strokeColor) = (Color(hex: 0x0088FF), .black)
           ($0.lineWidth, $0.lineCap, $0.lineJoin) = (1, .round, .round)
         })

@@ -50,7 +50,7 @@ import Testing
     #expect(names.count == 11)
     for (name, theirs) in zip(names, try Pillow.decode(names.map(folder.url))) {
       let context = LayerContext()
-      let ours = context.noting { Image.frames(contentsOfFile: folder.url(name).path) }
+      let ours = context.collectingDiagnostics { Image.frames(contentsOfFile: folder.url(name).path) }
       #expect(ours.count == theirs.frames.count, "\(name)")
       #expect(context.diagnostics.count == (name == "turned.jpg" ? 1 : 0), "\(name)")
       for (image, frame) in zip(ours, theirs.frames) {
@@ -75,7 +75,7 @@ import Testing
       let frames = Image.frames(contentsOfFile: folder.url(name).path)
       let each = try frames.map { try $0.bitmap() }
       #expect(Set(each).count == 3)
-      let cache = PictureCache()
+      let cache = ImageCache()
       for index in [2, 0, 1, 1, 2, 0] {
         let picture = try cache.picture(frames[index], tint: .white, seen: .zero)
         #expect(picture.bitmap == each[index], "\(name) \(index)")
@@ -115,9 +115,9 @@ import Testing
     let head = Array("GIF89a".utf8) + [0xFF, 0x7F, 0xFF, 0x7F, 0, 0, 0]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0]
     let context = LayerContext()
-    #expect(context.noting { Image.frames(data: Data(head + frame + [0x3B])) }.isEmpty)
+    #expect(context.collectingDiagnostics { Image.frames(data: Data(head + frame + [0x3B])) }.isEmpty)
     let small = Array("GIF89a".utf8) + [0, 2, 0, 2, 0, 0, 0] + Array(repeating: frame, count: 2001).joined()
-    #expect(context.noting { Image.frames(data: Data(small + [0x3B])) }.isEmpty)
+    #expect(context.collectingDiagnostics { Image.frames(data: Data(small + [0x3B])) }.isEmpty)
     #expect(context.diagnostics.map(\.message).joined().contains("32767 × 32767 pixels"))
     #expect(context.diagnostics.map(\.message).joined().contains("2001 frames of 512 × 512 pixels"))
   }
@@ -147,7 +147,7 @@ import Testing
     #expect(try parts.map { try $0.bitmap().pixels.map { $0 & 255 } } == [[0, 1], [2, 3], [4, 5]])
     #expect(Set(parts).count == 3)
     let context = LayerContext()
-    #expect(context.noting { sheet.sheet(columns: 3) }.isEmpty)
+    #expect(context.collectingDiagnostics { sheet.sheet(columns: 3) }.isEmpty)
     #expect(context.diagnostics.first?.message.contains("4 × 2 pixels has no 3 × 1 pictures") == true)
   }
 }

@@ -72,7 +72,7 @@ import Testing
   func numbers(content: String, fault: String?) {
     let context = LayerContext()
     let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
-    let drawing = context.noting { VectorImage(data: Data(text.utf8)) }
+    let drawing = context.collectingDiagnostics { VectorImage(data: Data(text.utf8)) }
     #expect((drawing == nil) == (fault != nil))
     let expected = fault.map {
       ["image in memory: \($0); expected −1,000,000 to 1,000,000; nothing is drawn"]
@@ -83,11 +83,13 @@ import Testing
   @Test("what is no drawing is refused with a reason, and text in one is reported")
   func faults() throws {
     let context = LayerContext()
-    func read(_ text: String) -> VectorImage? { context.noting { VectorImage(data: Data(text.utf8)) } }
+    func read(_ text: String) -> VectorImage? {
+      context.collectingDiagnostics { VectorImage(data: Data(text.utf8)) }
+    }
     #expect(read("<html width='3' height='3'>") == nil && context.diagnostics.count == 1)
     #expect(read("<svg xmlns='http://www.w3.org/2000/svg'/>") == nil)
-    #expect(context.noting { VectorImage(named: "nothing") } == nil)
-    #expect(context.noting { Image(data: Data("<svg width='9' height='9'/>".utf8)) } == nil)
+    #expect(context.collectingDiagnostics { VectorImage(named: "nothing") } == nil)
+    #expect(context.collectingDiagnostics { Image(data: Data("<svg width='9' height='9'/>".utf8)) } == nil)
     let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>A</text></svg>"
     #expect(read(text) != nil)
     let said = context.diagnostics.map(\.message)

@@ -131,7 +131,7 @@ struct Measure {
       var count = 0
       var played = Meter()
       try played.time(frames: 0) {
-        let drawing = FrameDrawing(scale: Self.scale)
+        let drawing = IncrementalRenderer(scale: Self.scale)
         _ = try ClipPlayer(clip).play { frame in
           _ = try drawing.draw(frame.list, damage: frame.damage)
           count += 1

@@ -87,7 +87,7 @@ extension BezierPath {
   }
 
   /// Number of line segments for a curve; the error decreases with the square of the number.
-  private static func pieces(_ points: [CGPoint]) -> Int {
+  fileprivate static func pieces(_ points: [CGPoint]) -> Int {
     let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.away(from: $1.1) }
     return max(4, min(400, Int((Double(length) * 20).squareRoot()) + 2))
   }
@@ -103,53 +103,20 @@ extension BezierPath {
   func stroked(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) -> BezierPath {
     guard width > 0 else { return BezierPath() }
     let reach = width / 2
-    var path = BezierPath()
-    func add(_ points: [CGPoint]) {
-      var area: CGFloat = 0
-      for (a, b) in zip(points, points.dropFirst() + [points[0]]) { area += a.x * b.y - b.x * a.y }
-      guard area != 0 else { return }
-      let ordered = area > 0 ? points : points.reversed()
-      path.move(to: ordered[0])
-      for point in ordered.dropFirst() { path.addLine(to: point) }
-      path.close()
-    }
-    func disc(_ center: CGPoint) {
-      let count = max(12, Self.pieces([.zero, CGPoint(x: .pi * 2 * reach, y: 0)]))
-      add(
-        (0..<count).map {
-          let angle = 2 * CGFloat.pi * CGFloat($0) / CGFloat(count)
-          return CGPoint(x: center.x + reach * cos(angle), y: center.y + reach * sin(angle))
-        })
-    }
-    func corner(_ p: CGPoint, _ before: CGVector, _ after: CGVector) {
-      let cross = before.dx * after.dy - before.dy * after.dx
-      let dot = before.dx * after.dx + before.dy * after.dy
-      guard abs(cross) > 1e-9 || dot < 0 else { return }
-      // At a left turn, the outer side is on the right.
-      let side: CGFloat = cross > 0 ? -1 : 1
-      let a = CGPoint(x: p.x - side * before.dy * reach, y: p.y + side * before.dx * reach)
-      let b = CGPoint(x: p.x - side * after.dy * reach, y: p.y + side * after.dx * reach)
-      // Small turns belong to flattened curves, where joins make no difference.
-      if dot > 0.98 || join == .bevel { return add([p, a, b]) }
-      if join == .round { return disc(p) }
-      // Ratio of miter length to line width: 1 / sin(half the inner angle).
-      let inside = ((1 + dot) / 2).squareRoot()
-      guard inside > 0, 1 / inside <= max(1, miterLimit) else { return add([p, a, b]) }
-      let middle = CGPoint(x: (a.x + b.x) / 2 - p.x, y: (a.y + b.y) / 2 - p.y)
-      let scale = 1 / (inside * inside)
-      add([p, a, CGPoint(x: p.x + middle.x * scale, y: p.y + middle.y * scale), b])
-    }
+    var outline = StrokeOutline(reach: reach, join: join, miterLimit: miterLimit)
     for line in lines {
       let points = line.points
       guard points.count > 1 else {
         // A subpath of one point has caps only.
         if cap == .round {
-          disc(points[0])
+          outline.addDisc(points[0])
         } else if cap == .square {
           let p = points[0]
-          add([
-            CGPoint(x: p.x - reach, y: p.y - reach), CGPoint(x: p.x + reach, y: p.y - reach),
-            CGPoint(x: p.x + reach, y: p.y + reach), CGPoint(x: p.x - reach, y: p.y + reach),
+          outline.add([
+            CGPoint(x: p.x - reach, y: p.y - reach),
+            CGPoint(x: p.x + reach, y: p.y - reach),
+            CGPoint(x: p.x + reach, y: p.y + reach),
+            CGPoint(x: p.x - reach, y: p.y + reach),
           ])
         }
         continue
@@ -165,23 +132,25 @@ extension BezierPath {
         var (from, to) = (a, b)
         if !line.isClosed, cap == .square {
           if index == 0 { from = CGPoint(x: a.x - way.dx * reach, y: a.y - way.dy * reach) }
-          if index == ends.count - 1 { to = CGPoint(x: b.x + way.dx * reach, y: b.y + way.dy * reach) }
+          if index == ends.count - 1 {
+            to = CGPoint(x: b.x + way.dx * reach, y: b.y + way.dy * reach)
+          }
         }
         let (nx, ny) = (-way.dy * reach, way.dx * reach)
-        add([
+        outline.add([
           CGPoint(x: from.x + nx, y: from.y + ny), CGPoint(x: to.x + nx, y: to.y + ny),
           CGPoint(x: to.x - nx, y: to.y - ny), CGPoint(x: from.x - nx, y: from.y - ny),
         ])
-        if index > 0 { corner(a, ways[index - 1], way) }
+        if index > 0 { outline.addJoin(a, ways[index - 1], way) }
       }
       if line.isClosed {
-        corner(points[0], ways[ways.count - 1], ways[0])
+        outline.addJoin(points[0], ways[ways.count - 1], ways[0])
       } else if cap == .round {
-        disc(points[0])
-        disc(points[points.count - 1])
+        outline.addDisc(points[0])
+        outline.addDisc(points[points.count - 1])
       }
     }
-    return path
+    return outline.path
   }
 
   /// The dashed path; the pattern restarts with each subpath.
@@ -225,4 +194,58 @@ extension BezierPath {
 
 extension CGPoint {
   fileprivate func away(from other: CGPoint) -> CGFloat { hypot(other.x - x, other.y - y) }
+}
+
+/// The outline of a stroke, made of overlapping polygons.
+private struct StrokeOutline {
+  /// Half the line's width.
+  let reach: CGFloat
+  let join: CGLineJoin
+  let miterLimit: CGFloat
+  private(set) var path = BezierPath()
+
+  init(reach: CGFloat, join: CGLineJoin, miterLimit: CGFloat) {
+    (self.reach, self.join, self.miterLimit) = (reach, join, miterLimit)
+  }
+
+  /// Adds a polygon, reversed if needed, so that all polygons have the same direction.
+  mutating func add(_ points: [CGPoint]) {
+    var area: CGFloat = 0
+    for (a, b) in zip(points, points.dropFirst() + [points[0]]) { area += a.x * b.y - b.x * a.y }
+    guard area != 0 else { return }
+    let ordered = area > 0 ? points : points.reversed()
+    path.move(to: ordered[0])
+    for point in ordered.dropFirst() { path.addLine(to: point) }
+    path.close()
+  }
+
+  /// Adds a disc of the line's width, as a polygon.
+  mutating func addDisc(_ center: CGPoint) {
+    let count = max(12, BezierPath.pieces([.zero, CGPoint(x: .pi * 2 * reach, y: 0)]))
+    add(
+      (0..<count).map {
+        let angle = 2 * CGFloat.pi * CGFloat($0) / CGFloat(count)
+        return CGPoint(x: center.x + reach * cos(angle), y: center.y + reach * sin(angle))
+      })
+  }
+
+  /// Adds the join at a point between two unit directions.
+  mutating func addJoin(_ p: CGPoint, _ before: CGVector, _ after: CGVector) {
+    let cross = before.dx * after.dy - before.dy * after.dx
+    let dot = before.dx * after.dx + before.dy * after.dy
+    guard abs(cross) > 1e-9 || dot < 0 else { return }
+    // At a left turn, the outer side is on the right.
+    let side: CGFloat = cross > 0 ? -1 : 1
+    let a = CGPoint(x: p.x - side * before.dy * reach, y: p.y + side * before.dx * reach)
+    let b = CGPoint(x: p.x - side * after.dy * reach, y: p.y + side * after.dx * reach)
+    // Small turns belong to flattened curves, where joins make no difference.
+    if dot > 0.98 || join == .bevel { return add([p, a, b]) }
+    if join == .round { return addDisc(p) }
+    // Ratio of miter length to line width: 1 / sin(half the inner angle).
+    let inside = ((1 + dot) / 2).squareRoot()
+    guard inside > 0, 1 / inside <= max(1, miterLimit) else { return add([p, a, b]) }
+    let middle = CGPoint(x: (a.x + b.x) / 2 - p.x, y: (a.y + b.y) / 2 - p.y)
+    let scale = 1 / (inside * inside)
+    add([p, a, CGPoint(x: p.x + middle.x * scale, y: p.y + middle.y * scale), b])
+  }
 }

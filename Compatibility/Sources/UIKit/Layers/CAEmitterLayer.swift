@@ -204,21 +204,24 @@ open class CAEmitterLayer: CALayer {
     let size = Double((cell.scale + CGFloat(spread(Double(cell.scaleRange)))) * CGFloat(scale))
     let turn = Double((cell.spin + CGFloat(spread(Double(cell.spinRange)))) * CGFloat(spin))
     let color = (cell.color ?? .white).color
-    let red = Double(color.red) + spread(Double(cell.redRange))
-    let green = Double(color.green) + spread(Double(cell.greenRange))
-    let blue = Double(color.blue) + spread(Double(cell.blueRange))
-    let alpha = Double(color.alpha) + spread(Double(cell.alphaRange))
+    let particle = Particle(
+      cell: cell, way: way, birth: birth, life: life, size: size, turn: turn,
+      red: Double(color.red) + spread(Double(cell.redRange)),
+      green: Double(color.green) + spread(Double(cell.greenRange)),
+      blue: Double(color.blue) + spread(Double(cell.blueRange)),
+      alpha: Double(color.alpha) + spread(Double(cell.alphaRange)))
     // Particles at the end of their lifetime are skipped.
     guard life > 0, birth + life > now + 1e-9, let scheduler = LayerContext.current?.scheduler else { return }
 
     for child in cell.emitterCells ?? [] { emitChildren(child, of: way, at: birth, life, scheduler) }
-    func tint(_ t: Double) -> Color {
-      Color(
-        red: CGFloat(red + Double(cell.redSpeed) * t), green: CGFloat(green + Double(cell.greenSpeed) * t),
-        blue: CGFloat(blue + Double(cell.blueSpeed) * t))
-    }
+    show(particle, until: scheduler)
+  }
+
+  /// Adds the layer of a particle with its animations, until the end of its lifetime.
+  private final func show(_ particle: Particle, until scheduler: Scheduler) {
+    let (cell, way, birth, life) = (particle.cell, particle.way, particle.birth, particle.life)
     let isLight = renderMode == .additive
-    guard let image = cell.image(in: tint(0), asLight: isLight) else { return }
+    guard let image = cell.image(in: particle.tint(0), asLight: isLight) else { return }
     let layer = Layer()
     layer.name = Self.particle
     layer.contents = image
@@ -230,51 +233,13 @@ open class CAEmitterLayer: CALayer {
       refreshLayer.addSublayer(layer)
     }
     let begin = refreshLayer.localTime(at: birth)
-    func run(_ animation: some Animation) {
-      var animation = animation
+    for var animation in particle.animations(asLight: isLight) {
       animation.timing.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
       animation.timing.duration = life
       // The fill mode shows the first and last values also at the exact instants of birth and death.
       animation.timing.fillMode = .both
       animation.isRemovedOnCompletion = false
       layer.add(animation)
-    }
-    // Linear motion for the velocity, and t² for the acceleration: the Bézier (1/3, 0), (2/3, 1/3) is exactly
-    // a square.
-    let end = way.start.advanced(by: way.velocity, times: life)
-    run(BasicAnimation(keyPath: "position", from: way.start, to: end))
-    if way.acceleration != .zero {
-      var fall = BasicAnimation(
-        keyPath: "position", from: CGPoint.zero,
-        to: CGPoint.zero.advanced(by: way.acceleration, times: life * life / 2))
-      fall.timingFunction = .bezier(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
-      fall.isAdditive = true
-      run(fall)
-    }
-    // Animates a property at a constant rate, clamped to limits.
-    func vary(_ path: String, from value: Double, at rate: Double, within ends: ClosedRange<Double>) {
-      func clamped(_ v: Double) -> Double { min(max(v, ends.lowerBound), ends.upperBound) }
-      var times = [0.0, 1]
-      if rate != 0 {
-        times += ends.finiteBounds.map { ($0 - value) / rate / life }.filter { $0 > 0 && $0 < 1 }
-      }
-      times.sort()
-      run(
-        KeyframeAnimation(
-          keyPath: path, values: times.map { clamped(value + rate * $0 * life) }, keyTimes: times))
-    }
-    vary("opacity", from: alpha, at: Double(cell.alphaSpeed), within: 0...1)
-    vary("transform.scale", from: size, at: Double(cell.scaleSpeed), within: 0...(.infinity))
-    if turn != 0 { run(BasicAnimation(keyPath: "transform.rotation.z", from: 0.0, to: turn * life)) }
-    if cell.redSpeed != 0 || cell.greenSpeed != 0 || cell.blueSpeed != 0 {
-      // Sixteen discrete images approximate a colour change.
-      var looks = KeyframeAnimation(
-        keyPath: "contents",
-        values: (0..<16).compactMap {
-          cell.image(in: tint((Double($0) + 0.5) / 16 * life), asLight: isLight)
-        })
-      looks.calculationMode = .discrete
-      run(looks)
     }
     scheduler.schedule(at: birth + life) { [weak layer] in layer?.removeFromSuperlayer() }
   }
@@ -296,6 +261,71 @@ open class CAEmitterLayer: CALayer {
         guard let self, generation == self.generation else { return }
         self.emit(cell, at: time, now: max(time, scheduler.now), parent: here)
       }
+    }
+  }
+}
+
+extension CAEmitterLayer {
+  /// A particle from its birth to its death, with random values drawn.
+  private struct Particle {
+    let cell: CAEmitterCell
+    let way: Way
+    /// Time of birth and lifetime, in seconds.
+    let birth, life: TimeInterval
+    /// Scale at birth.
+    let size: Double
+    /// Rotation in radians per second.
+    let turn: Double
+    /// Colour components at birth, 0…1 before clamping.
+    let red, green, blue, alpha: Double
+
+    /// Colour `t` seconds after birth, without alpha.
+    func tint(_ t: Double) -> Color {
+      Color(
+        red: CGFloat(red + Double(cell.redSpeed) * t), green: CGFloat(green + Double(cell.greenSpeed) * t),
+        blue: CGFloat(blue + Double(cell.blueSpeed) * t))
+    }
+
+    /// Animations over the lifetime, without timing: position, opacity, scale, rotation and colour.
+    func animations(asLight isLight: Bool) -> [any Animation] {
+      // Linear motion for the velocity, and t² for the acceleration: the Bézier (1/3, 0), (2/3, 1/3) is exactly
+      // a square.
+      let end = way.start.advanced(by: way.velocity, times: life)
+      var all: [any Animation] = [BasicAnimation(keyPath: "position", from: way.start, to: end)]
+      if way.acceleration != .zero {
+        var fall = BasicAnimation(
+          keyPath: "position", from: CGPoint.zero,
+          to: CGPoint.zero.advanced(by: way.acceleration, times: life * life / 2))
+        fall.timingFunction = .bezier(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+        fall.isAdditive = true
+        all.append(fall)
+      }
+      // Animates a property at a constant rate, clamped to limits.
+      func vary(_ path: String, from value: Double, at rate: Double, within ends: ClosedRange<Double>) {
+        func clamped(_ v: Double) -> Double { min(max(v, ends.lowerBound), ends.upperBound) }
+        var times = [0.0, 1]
+        if rate != 0 {
+          times += ends.finiteBounds.map { ($0 - value) / rate / life }.filter { $0 > 0 && $0 < 1 }
+        }
+        times.sort()
+        all.append(
+          KeyframeAnimation(
+            keyPath: path, values: times.map { clamped(value + rate * $0 * life) }, keyTimes: times))
+      }
+      vary("opacity", from: alpha, at: Double(cell.alphaSpeed), within: 0...1)
+      vary("transform.scale", from: size, at: Double(cell.scaleSpeed), within: 0...(.infinity))
+      if turn != 0 { all.append(BasicAnimation(keyPath: "transform.rotation.z", from: 0.0, to: turn * life)) }
+      if cell.redSpeed != 0 || cell.greenSpeed != 0 || cell.blueSpeed != 0 {
+        // Sixteen discrete images approximate a colour change.
+        var looks = KeyframeAnimation(
+          keyPath: "contents",
+          values: (0..<16).compactMap {
+            cell.image(in: tint((Double($0) + 0.5) / 16 * life), asLight: isLight)
+          })
+        looks.calculationMode = .discrete
+        all.append(looks)
+      }
+      return all
     }
   }
 }

@@ -13,7 +13,7 @@ import UIKit
   private let measurer = PlatformTextMeasurer()
   private(set) weak var scrollView: UIScrollView?
   private weak var view: UIView?
-  private(set) var shown: [Shown] = []
+  private(set) var shown: [ShownControl] = []
   private var observations: [NSKeyValueObservation] = []
   private var panTarget: MessageTarget?
   private var notifications: [any NSObjectProtocol] = []
@@ -21,7 +21,7 @@ import UIKit
   private var isInBackground = (app: false, scene: false)
 
   /// Control with the view and layers that show it.
-  struct Shown {
+  struct ShownControl {
     let control: RefreshControl
     let view: ControlView
     let mirror: LayerMirror
@@ -138,10 +138,10 @@ import UIKit
     }
     // The array contains actions of the app, which are kept.
     scrollView?.accessibilityCustomActions = (scrollView?.accessibilityCustomActions ?? []) + [action]
-    shown.append(Shown(control: control, view: view, mirror: mirror, action: action))
+    shown.append(ShownControl(control: control, view: view, mirror: mirror, action: action))
   }
 
-  private func hide(_ gone: Shown) {
+  private func hide(_ gone: ShownControl) {
     gone.view.removeFromSuperview()
     gone.control.onDelivery = nil
     scrollView?.accessibilityCustomActions?.removeAll { $0 === gone.action }
@@ -180,11 +180,11 @@ import UIKit
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
         [weak self] notification in
         let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
-        MainActor.assumeIsolated { self?.hear { note($0, sender) } }
+        MainActor.assumeIsolated { self?.apply { note($0, sender) } }
       })
   }
 
-  private func hear(_ note: (ControlHost) -> Void) {
+  private func apply(_ note: (ControlHost) -> Void) {
     let old = isInBackground
     note(self)
     if isInBackground != old { windowDidChange() } else { environmentDidChange() }

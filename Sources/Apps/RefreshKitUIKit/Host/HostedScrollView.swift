@@ -16,11 +16,11 @@ final class HostedScrollView: View, PullableScrollView {
   private let scheduler: Scheduler
 
   /// Sum of the insets that the controls have added.
-  private(set) var asked = EdgeInsets.zero
-  /// Part of `asked` that is in the scroll view's inset, with a mark at each edge.
-  private var written = EdgeInsets.zero
+  private(set) var requestedInset = EdgeInsets.zero
+  /// Part of `requestedInset` that is in the scroll view's inset, with a mark at each edge.
+  private var writtenInset = EdgeInsets.zero
   /// Last known inset of the scroll view.
-  private var seen = EdgeInsets.zero
+  private var lastInset = EdgeInsets.zero
   private var tracker = VelocityTracker()
   /// Positions of finger and content at the last event of the finger.
   private var dragged = (finger: CGPoint.zero, offset: CGPoint.zero)
@@ -62,7 +62,7 @@ final class HostedScrollView: View, PullableScrollView {
   }
   var contentSize: CGSize { port.contentSize }
   var contentInset: EdgeInsets {
-    get { port.adjustedInset - written + asked }
+    get { port.adjustedInset - writtenInset + requestedInset }
     set { port.add(newValue - contentInset) }
   }
   var isDragging: Bool { port.isDragging }
@@ -80,7 +80,7 @@ final class HostedScrollView: View, PullableScrollView {
     return observer
   }
 
-  private func tell(_ event: PullEvent) {
+  private func notify(_ event: PullEvent) {
     for observer in observers { observer.observer?.handler(event) }
   }
 
@@ -88,10 +88,10 @@ final class HostedScrollView: View, PullableScrollView {
 
   func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) {
     guard old != new else { return }
-    asked[edge] += new - old
+    requestedInset[edge] += new - old
     write()
     if glide == nil, !isDragging, !port.isDecelerating { setOffset(clamped(contentOffset)) }
-    tell(.viewportDidChange)
+    notify(.viewportDidChange)
   }
 
   func changeInset(
@@ -101,14 +101,14 @@ final class HostedScrollView: View, PullableScrollView {
     catchUp()
     let start = contentOffset
     endGlide(finished: false)
-    if old != new { asked[edge] += new - old }
+    if old != new { requestedInset[edge] += new - old }
     isWriting = true
     write()
     let continues = isDragging || offset == nil && port.isDecelerating && isResting(at: start)
     // Setting the offset also ends a deceleration, and undoes the movement that the new inset has caused.
     if !continues { setOffset(start) }
     isWriting = false
-    if old != new { tell(.viewportDidChange) }
+    if old != new { notify(.viewportDidChange) }
     if isDragging { return scheduler.deferAction { completion(false) } }
     if continues {
       scheduler.schedule(after: duration) { completion(true) }
@@ -167,18 +167,18 @@ final class HostedScrollView: View, PullableScrollView {
 
   /// Writes the difference between the requested and the written inset to the scroll view.
   private func write() {
-    var wanted = asked
+    var wanted = requestedInset
     if port.pinsHeaders {
       // Pinned headers would leave a gap above scrolled content, so the inset is limited to the visible part of the
       // control.
-      let rest = port.adjustedInset.top - written.top
-      wanted.top = min(max(-port.contentOffset.y - rest, 0), asked.top)
+      let rest = port.adjustedInset.top - writtenInset.top
+      wanted.top = min(max(-port.contentOffset.y - rest, 0), requestedInset.top)
     }
     for edge in RefreshEdge.allCases where wanted[edge] != 0 { wanted[edge] += Self.mark }
-    let difference = wanted - written
+    let difference = wanted - writtenInset
     guard difference != .zero else { return }
-    written = wanted
-    seen = seen + difference
+    writtenInset = wanted
+    lastInset = lastInset + difference
     port.add(difference)
   }
 
@@ -197,12 +197,12 @@ final class HostedScrollView: View, PullableScrollView {
   /// Apple's keyboard sample replaces the inset. An inset that the app has added to, or subtracted from, still
   /// contains the part.
   private func reclaimInset() {
-    let (old, new) = (seen, port.contentInset)
+    let (old, new) = (lastInset, port.contentInset)
     guard new != old else { return }
-    seen = new
-    let lost = RefreshEdge.allCases.filter { written[$0] != 0 && !Self.keepsMark(new[$0] - old[$0]) }
+    lastInset = new
+    let lost = RefreshEdge.allCases.filter { writtenInset[$0] != 0 && !Self.keepsMark(new[$0] - old[$0]) }
     let held = lost.filter { $0.isLeading && holdsContent(at: $0, from: old[$0], to: new[$0]) }
-    for edge in lost { written[edge] = 0 }
+    for edge in lost { writtenInset[edge] = 0 }
     // An app that replaces the inset at every movement of the content would do so again, without end.
     guard !lost.isEmpty, !isReclaiming else { return }
     isReclaiming = true
@@ -218,11 +218,12 @@ final class HostedScrollView: View, PullableScrollView {
   /// True if the content rests at the edge of an open control, where it stays when the app sets another inset.
   private func holdsContent(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> Bool {
     // If pinned headers limit the inset, the rest of the control is scrolled away.
-    guard written[edge] != 0, written[edge] >= asked[edge], old != new, glide == nil, !isDragging,
+    guard writtenInset[edge] != 0, writtenInset[edge] >= requestedInset[edge], old != new, glide == nil,
+      !isDragging,
       !port.isDecelerating
     else { return false }
     // An app that sets the same inset again has only removed the controls' part, and may do so at every offset.
-    guard abs(new - (old - written[edge])) > 1e-3 else { return false }
+    guard abs(new - (old - writtenInset[edge])) > 1e-3 else { return false }
     let (offset, inset) = (contentOffset[edge.axis], port.adjustedInset[edge])
     // The scroll view may have moved the content to the new edge already.
     return abs(offset + inset) < 0.5 || abs(offset + inset - new + old) < 0.5
@@ -238,7 +239,7 @@ final class HostedScrollView: View, PullableScrollView {
     if isWriting { return }
     // Bars change the safe area's part of the insets without another notification.
     viewportDidChange()
-    if asked.top != 0 { write() }
+    if requestedInset.top != 0 { write() }
     if let glide, offset != lastSet {
       if isDragging {
         endGlide(finished: false)
@@ -249,7 +250,7 @@ final class HostedScrollView: View, PullableScrollView {
         endGlide(finished: false)
       }
     }
-    tell(.didScroll)
+    notify(.didScroll)
   }
 
   private var viewport: Viewport {
@@ -265,8 +266,8 @@ final class HostedScrollView: View, PullableScrollView {
     known = viewport
     bounds = CGRect(origin: contentOffset, size: known.size)
     guard known != old else { return }
-    if known.contentSize != old.contentSize { tell(.contentSizeDidChange(from: old.contentSize)) }
-    if known.size != old.size || known.inset != old.inset { tell(.viewportDidChange) }
+    if known.contentSize != old.contentSize { notify(.contentSizeDidChange(from: old.contentSize)) }
+    if known.size != old.size || known.inset != old.inset { notify(.viewportDidChange) }
   }
 
   /// Records the beginning of a drag.
@@ -283,7 +284,7 @@ final class HostedScrollView: View, PullableScrollView {
     dragged = (port.fingerLocation, contentOffset)
     guard dragged.offset == old.offset else { return }
     let travel = CGPoint(x: dragged.finger.x - old.finger.x, y: dragged.finger.y - old.finger.y)
-    tell(.fingerDidMove(by: travel))
+    notify(.fingerDidMove(by: travel))
   }
 
   func dragDidEnd(cancelled: Bool) {
@@ -291,7 +292,7 @@ final class HostedScrollView: View, PullableScrollView {
     tracker.add(contentOffset, at: scheduler.now)
     let finger = cancelled ? .zero : port.fingerVelocity
     releaseVelocity = CGPoint(x: -finger.x, y: -finger.y)
-    tell(.didEndDragging(cancelled: cancelled))
+    notify(.didEndDragging(cancelled: cancelled))
   }
 }
 

@@ -10,7 +10,7 @@ import RefreshLayers
 /// the end of a cycle until the thread is free.
 @MainActor struct CycleRepetition {
   /// Motion of a layer in one cycle.
-  private struct Course {
+  private struct CycleMotion {
     let cycle: RunningCycle
     /// Model values of the layer, and its presentation values at some instants.
     let values: LayerValues
@@ -20,7 +20,7 @@ import RefreshLayers
   }
 
   /// Last cycles up to the current one, in which all changes came at the beginning.
-  private var courses: [Course] = []
+  private var cycles: [CycleMotion] = []
   /// True if the current cycle equals the one before, so that the following ones are expected to equal it too.
   private(set) var isExpected = false
   /// Number of cycles after which the motion repeats, if successive ones differ; nil while unknown.
@@ -45,35 +45,35 @@ import RefreshLayers
     // Excluded: layers whose time differs from the cycle's, and delayed copies, which show the previous cycle.
     guard layer.localTime(at: start) == start, layer.localTime(at: end) == end, !Self.hasLateCopies(layer)
     else {
-      courses = []
+      cycles = []
       return
     }
     let isContained = fresh.allSatisfy {
       $0.beginTime >= start - Self.rounding && $0.endTime <= end + Self.rounding
     }
-    courses.append(
-      Course(
+    cycles.append(
+      CycleMotion(
         cycle: cycle, values: layer.values,
         shown: Self.instants.map { layer.presentation(at: start + $0 * length) },
         motions: isContained && motions.count == fresh.count ? fresh : nil))
-    courses.removeFirst(max(0, courses.count - 2 * Self.longest))
+    cycles.removeFirst(max(0, cycles.count - 2 * Self.longest))
     isExpected = !fresh.isEmpty && isContained && isSame(after: 1, layer)
     if !isExpected { period = (2...Self.longest).first { isPeriod($0, layer) } }
   }
 
   /// True if a cycle, counted back from the current one, equals the one `count` cycles before it.
   private func isSame(_ back: Int = 0, after count: Int, _ layer: Layer) -> Bool {
-    let (new, old) = (courses.count - 1 - back, courses.count - 1 - back - count)
+    let (new, old) = (cycles.count - 1 - back, cycles.count - 1 - back - count)
     guard old >= 0 else { return false }
-    return zip(courses[new].shown, courses[old].shown).allSatisfy { Self.isSame($0, $1, layer) }
+    return zip(cycles[new].shown, cycles[old].shown).allSatisfy { Self.isSame($0, $1, layer) }
   }
 
   /// True if the last `count` cycles equal those before them one by one, without a gap in time.
   private func isPeriod(_ count: Int, _ layer: Layer) -> Bool {
-    guard courses.count >= 2 * count, (0..<count).allSatisfy({ isSame($0, after: count, layer) }) else {
+    guard cycles.count >= 2 * count, (0..<count).allSatisfy({ isSame($0, after: count, layer) }) else {
       return false
     }
-    let last = courses.suffix(count + 1)
+    let last = cycles.suffix(count + 1)
     return last.dropFirst().allSatisfy { $0.motions != nil }
       && last.contains { $0.motions?.isEmpty == false }
       && zip(last, last.dropFirst()).allSatisfy {
@@ -87,17 +87,17 @@ import RefreshLayers
   func animation(of layer: Layer) -> CAAnimation? {
     guard let period else { return nil }
     // The next cycle will equal the first one of the last period.
-    let last = courses.suffix(period)
+    let last = cycles.suffix(period)
     let coming = [last.last!] + last.dropLast()
     let length = last.last!.cycle.length
     guard var animations = values(of: coming.map(\.values), of: layer, lasting: length) else { return nil }
-    for (index, course) in coming.enumerated() {
-      let members = course.motions!.compactMap { motion -> CAAnimation? in
+    for (index, next) in coming.enumerated() {
+      let members = next.motions!.compactMap { motion -> CAAnimation? in
         let animation = motion.animation?.layerAnimation(on: layer)
-        animation?.beginTime -= course.cycle.start
+        animation?.beginTime -= next.cycle.start
         return animation
       }
-      guard members.count == course.motions!.count else { return nil }
+      guard members.count == next.motions!.count else { return nil }
       // Grouped, because an animation that is not removed on completion would otherwise be visible after its cycle.
       let group = CAAnimationGroup()
       group.animations = members
@@ -163,10 +163,10 @@ import RefreshLayers
   }
 
   /// Discards the recorded cycles after a change in the middle of a cycle.
-  mutating func isDisturbed() { (courses, isExpected, period) = ([], false, nil) }
+  mutating func discardCycles() { (cycles, isExpected, period) = ([], false, nil) }
 
   /// Ends the repetition with the last cycle; recorded cycles are kept for the next refresh.
-  mutating func isEnded() { (isExpected, period) = (false, nil) }
+  mutating func endRepetition() { (isExpected, period) = (false, nil) }
 
   /// Wraps an animation that begins in a cycle so that it repeats in all following cycles.
   static func repeated(_ animation: CAAnimation, in cycle: RunningCycle) -> CAAnimation {

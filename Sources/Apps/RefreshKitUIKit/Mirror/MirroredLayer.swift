@@ -16,14 +16,14 @@ import UIKit
   private var sublayers: [MirroredLayer] = []
   private var mask: MirroredLayer?
   /// Running animations by key.
-  private var handed: [String: Handed] = [:]
+  private var shownAnimations: [String: ShownAnimation] = [:]
   private var repetition = CycleRepetition()
   /// True while one endless animation plays all further cycles instead of the layer's own animations.
   private var playsPeriod = false
   private static let periodKey = "RefreshKit.cycles"
 
   /// Running animation, and how it is shown.
-  private struct Handed {
+  private struct ShownAnimation {
     var identity: AnyObject
     var endTime: TimeInterval
     /// True if Core Animation plays it; otherwise values are set at each frame.
@@ -43,7 +43,7 @@ import UIKit
   }
 
   /// True while values are set at each frame instead of animations.
-  private var isStepped: Bool { handed.values.contains { !$0.isPlayed } }
+  private var isStepped: Bool { shownAnimations.values.contains { !$0.isPlayed } }
 
   var isSteppedAnywhere: Bool {
     isStepped || sublayers.contains { $0.isSteppedAnywhere } || mask?.isSteppedAnywhere == true
@@ -51,7 +51,7 @@ import UIKit
 
   /// Forgets the animations, so that the next update adds all of them again.
   func forgetAnimations() {
-    handed = [:]
+    shownAnimations = [:]
     playsPeriod = false
     layer.removeAllAnimations()
     for layer in sublayers { layer.forgetAnimations() }
@@ -62,15 +62,16 @@ import UIKit
   func update(_ cycle: RunningCycle?, begins: Bool) {
     updateTiming()
     let motions = source.runningMotions
-    let fresh = motions.filter { handed[$0.key]?.identity !== $0.identity }
+    let fresh = motions.filter { shownAnimations[$0.key]?.identity !== $0.identity }
     if let cycle, begins {
       repetition.cycleBegins(cycle, source, motions, fresh)
     } else if !fresh.isEmpty || source.values != shown {
-      repetition.isDisturbed()
+      repetition.discardCycles()
     }
-    if cycle == nil { repetition.isEnded() }
+    if cycle == nil { repetition.endRepetition() }
     if updatePeriod(motions, begins: begins) {
-      updateAnimations(motions, motions.filter { handed[$0.key]?.identity !== $0.identity }, cycle, begins)
+      updateAnimations(
+        motions, motions.filter { shownAnimations[$0.key]?.identity !== $0.identity }, cycle, begins)
     }
     let values = isStepped ? source.presentation(at: source.context?.now ?? 0) : source.values
     show(values)
@@ -105,10 +106,11 @@ import UIKit
       playsPeriod = true
     }
     guard playsPeriod else { return true }
-    handed = [:]
+    shownAnimations = [:]
     if isKnown {
       for motion in motions {
-        handed[motion.key] = Handed(identity: motion.identity, endTime: motion.endTime, isPlayed: true)
+        shownAnimations[motion.key] = ShownAnimation(
+          identity: motion.identity, endTime: motion.endTime, isPlayed: true)
       }
       return false
     }
@@ -120,27 +122,27 @@ import UIKit
   private func updateAnimations(
     _ motions: [RunningMotion], _ fresh: [RunningMotion], _ cycle: RunningCycle?, _ begins: Bool
   ) {
-    if handed.isEmpty, fresh.isEmpty { return }
+    if shownAnimations.isEmpty, fresh.isEmpty { return }
     let wasStepped = isStepped
     let keys = Set(motions.map(\.key))
     let now = source.localTime(at: source.context?.now ?? 0)
-    for (key, old) in handed where !keys.contains(key) {
+    for (key, old) in shownAnimations where !keys.contains(key) {
       // Animation that has ended in the source: Core Animation repeats it in the next cycle, so it is kept until then.
       if old.isRepeated, cycle != nil, !begins, now >= old.endTime { continue }
       layer.removeAnimation(forKey: key)
-      handed[key] = nil
+      shownAnimations[key] = nil
     }
-    for motion in fresh { hand(motion, cycle) }
+    for motion in fresh { show(motion, cycle) }
     if cycle == nil { endRepetition(motions) }
     // Values set at each frame include all animations of the layer, so Core Animation must not play any.
     if isStepped, !wasStepped { layer.removeAllAnimations() }
     if wasStepped, !isStepped { for motion in motions { play(motion, cycle) } }
   }
 
-  private func hand(_ motion: RunningMotion, _ cycle: RunningCycle?) {
-    let old = handed[motion.key]
+  private func show(_ motion: RunningMotion, _ cycle: RunningCycle?) {
+    let old = shownAnimations[motion.key]
     if let old, old.isRepeated, repetition.isExpected {
-      handed[motion.key] = Handed(
+      shownAnimations[motion.key] = ShownAnimation(
         identity: motion.identity, endTime: motion.endTime, isPlayed: true, isRepeated: true)
       return
     }
@@ -155,14 +157,14 @@ import UIKit
       layer.add(
         repeated.map { CycleRepetition.repeated(animation, in: $0) } ?? animation, forKey: motion.key)
     }
-    handed[motion.key] = Handed(
+    shownAnimations[motion.key] = ShownAnimation(
       identity: motion.identity, endTime: motion.endTime, isPlayed: animation != nil,
       isRepeated: repeated != nil && animation != nil)
   }
 
   /// Replaces animations that repeat in every cycle with a single run, after the last cycle.
   private func endRepetition(_ motions: [RunningMotion]) {
-    for motion in motions where handed[motion.key]?.isRepeated == true {
+    for motion in motions where shownAnimations[motion.key]?.isRepeated == true {
       layer.removeAnimation(forKey: motion.key)
       play(motion, nil)
     }

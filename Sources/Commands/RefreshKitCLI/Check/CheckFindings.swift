@@ -7,37 +7,39 @@ import RefreshProcess
 import RefreshStage
 
 /// A message of the worker process that checks a control, so that a trap or a hang can be attributed.
-enum CheckNews: Codable, Sendable {
+enum CheckEvent: Codable, Sendable {
   /// A check starts, with one combination of options.
   case begins(check: String, choices: String)
-  /// A script is about to be played, as JSON; `lacking` names the action of the check that the script cannot contain.
-  case script(String, lacking: String? = nil)
+  /// A script is about to be played, as JSON; `unscriptedChange` names the action of the check that the script cannot
+  /// contain.
+  case script(String, unscriptedChange: String? = nil)
   case result(CheckResult)
 }
 
-extension CheckNews {
+extension CheckEvent {
   /// Appends a message; a script replaces the previous one, because only the last matters and all would take much
   /// memory.
-  static func keep(_ all: inout [CheckNews], _ news: CheckNews) {
+  static func keep(_ all: inout [CheckEvent], _ news: CheckEvent) {
     if case .script = news { all.removeAll { if case .script = $0 { true } else { false } } }
     all.append(news)
   }
 
   /// The results of a control's checks; a trap or a hang of the worker is a result as well.
-  static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
+  static func results(of control: String, _ outcome: WorkerOutcome<CheckEvent>) -> [CheckResult] {
     var results: [CheckResult] = []
     var (check, choices) = ("", "")
-    var (script, lacking): (String?, String?)
+    var (script, unscriptedChange): (String?, String?)
     for news in outcome.results {
       switch news {
-      case .begins(let name, let words): (check, choices, script, lacking) = (name, words, nil, nil)
-      case .script(let json, let words): (script, lacking) = (words == nil ? json : nil, words)
+      case .begins(let name, let words): (check, choices, script, unscriptedChange) = (name, words, nil, nil)
+      case .script(let json, let words): (script, unscriptedChange) = (words == nil ? json : nil, words)
       case .result(let result): results.append(result)
       }
     }
     guard let end = outcome.end, outcome.faults.isEmpty else { return results }
     let fault = CheckFault(
-      check: check, message: end.described(hook: outcome.hook), script: script, circumstance: lacking)
+      check: check, message: end.described(hook: outcome.hook), script: script, circumstance: unscriptedChange
+    )
     return results + [
       CheckResult(
         control: control, choices: choices, check: check.isEmpty ? "start" : check, seconds: 0,
@@ -49,10 +51,10 @@ extension CheckNews {
 /// Reports each hook and script to the parent process before it runs.
 struct CheckReporter: CheckBreadcrumb {
   let onHook: @Sendable (String) -> Void
-  var onScript: @Sendable (_ script: Scenario, _ lacking: String?) -> Void = { _, _ in }
+  var onScript: @Sendable (_ script: Scenario, _ unscriptedChange: String?) -> Void = { _, _ in }
 
   func note(hook: String) { onHook(hook) }
-  func note(script: Scenario, lacking: String?) { onScript(script, lacking) }
+  func note(script: Scenario, unscriptedChange: String?) { onScript(script, unscriptedChange) }
 }
 
 /// Writes the scenarios that reproduce faults, and the commands to render them.

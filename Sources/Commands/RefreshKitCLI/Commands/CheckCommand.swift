@@ -55,7 +55,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let controls = try names.resolve()
     let tunings = try tuning.resolved(for: controls)
-    let subjects = try subjects(of: controls, tunings)
+    let configurations = try configurations(of: controls, tunings)
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let steps = try OptionText("--steps", steps).whole(Limits.walkSteps)
@@ -66,26 +66,26 @@ struct CheckCommand: ParsableCommand {
     // A control with missing hooks is not checked further; a worker receives the others by name.
     let missing: [[RefreshHook]] =
       try CommandLineTool.role == .worker
-      ? controls.map { _ in [] } : CycleMeasuring.measure(controls, done: "checked").map(\.missing)
+      ? controls.map { _ in [] } : ControlMeasurement.measure(controls, done: "checked").map(\.missing)
     let incomplete = zip(controls, missing).compactMap(CheckResult.init(control:missing:))
     let names = zip(controls, missing).filter(\.1.isEmpty).map { "\($0.0)" }
-    var work = ControlWork<CheckNews>(names: names, noun: "control", done: "checked")
-    (work.jobs, work.hookTimeout, work.keep) = (jobs, limit, CheckNews.keep)
+    var work = ControlJobs<CheckEvent>(names: names, noun: "control", done: "checked")
+    (work.jobs, work.hookTimeout, work.keep) = (jobs, limit, CheckEvent.keep)
     work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
-      var subjects = subjects.filter { "\($0.control)" == name }
+      var configurations = configurations.filter { "\($0.control)" == name }
       let reporter = CheckReporter(onHook: watch.onHook) {
-        watch.onResult(.script($0.json, lacking: $1))
+        watch.onResult(.script($0.json, unscriptedChange: $1))
       }
-      for index in subjects.indices { subjects[index].breadcrumb = reporter }
-      _ = ControlCheck(subjects, walkSteps: steps, seed: seed).run(
+      for index in configurations.indices { configurations[index].breadcrumb = reporter }
+      _ = ControlCheck(configurations, walkSteps: steps, seed: seed).run(
         onBegin: {
           watch.onPlayed()
           watch.onResult(.begins(check: $1, choices: $0.choices))
         },
         onResult: { watch.onResult(.result($0)) })
     }
-    let results = zip(names, outcomes).flatMap { CheckNews.results(of: $0, $1) }
+    let results = zip(names, outcomes).flatMap { CheckEvent.results(of: $0, $1) }
     let scripts = CheckScripts(folder: folder, environment: environment)
     for call in WallClockCall.all(around: URL(fileURLWithPath: "."), controls: Set(controls.map { "\($0)" }))
     {
@@ -95,7 +95,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// One line for each reason that controls were not checked, with the controls' names.
-  private func problems(of names: [String], _ outcomes: [WorkerOutcome<CheckNews>]) -> [String] {
+  private func problems(of names: [String], _ outcomes: [WorkerOutcome<CheckEvent>]) -> [String] {
     let problems = zip(names, outcomes).compactMap { name, outcome in
       outcome.faults.isEmpty ? nil : (name, outcome.faults.joined(separator: "; "))
     }
@@ -128,8 +128,10 @@ struct CheckCommand: ParsableCommand {
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }
   }
 
-  /// One subject for every combination of the options.
-  private func subjects(of controls: [RefreshControl.Type], _ tunings: Tunings) throws -> [CheckSubject] {
+  /// One configuration for every combination of the options.
+  private func configurations(
+    of controls: [RefreshControl.Type], _ tunings: Tunings
+  ) throws -> [CheckConfiguration] {
     let types: [RefreshControlType] = try OptionText("--type", type).choices()
     let anchors: [AnchorPosition] = try OptionText("--anchor", anchor).choices()
     let rates = try fps.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -141,13 +143,13 @@ struct CheckCommand: ParsableCommand {
       types.flatMap { type in
         anchors.flatMap { anchor in
           rates.map { rate in
-            var subject = CheckSubject(control)
-            (subject.type, subject.anchor, subject.framesPerSecond) = (type, anchor, rate)
-            (subject.edge, subject.environment) = (edge, shown)
-            subject.tuning = tunings["\(control)"]
-            subject.textMeasurer = { PangoTextMeasurer() }
-            subject.inspect = { ContentCheck.report(in: $0) }
-            return subject
+            var configuration = CheckConfiguration(control)
+            (configuration.type, configuration.anchor, configuration.framesPerSecond) = (type, anchor, rate)
+            (configuration.edge, configuration.environment) = (edge, shown)
+            configuration.tuning = tunings["\(control)"]
+            configuration.textMeasurer = { PangoTextMeasurer() }
+            configuration.inspect = { UndrawableContent.report(in: $0) }
+            return configuration
           }
         }
       }

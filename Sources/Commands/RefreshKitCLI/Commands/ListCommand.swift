@@ -29,9 +29,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     if tunables {
-      let (facts, problems) = try TunableFact.found(of: CommandLineTool.controls)
-      try TunableList(facts).print(json: json)
-      for fault in facts.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.compactMap(\.fault) }) {
+      let (reports, problems) = try TunableReport.found(of: CommandLineTool.controls)
+      try TunableList(reports).print(json: json)
+      for fault in reports.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.compactMap(\.fault) }) {
         Console.warning(fault)
       }
       if !problems.isEmpty { throw CommandFailure.failure(problems) }
@@ -47,7 +47,7 @@ struct ListCommand: ParsableCommand {
     let controls = CommandLineTool.controls
     let measured =
       declared
-      ? controls.map(CycleMeasuring.init(declaredBy:)) : try CycleMeasuring.measure(controls)
+      ? controls.map(ControlMeasurement.init(declaredBy:)) : try ControlMeasurement.measure(controls)
     let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json { try Console.print(json: entries) } else { try print(entries) }
     for warning in measured.flatMap(\.warnings) { Console.warning(warning) }
@@ -91,7 +91,7 @@ struct ListCommand: ParsableCommand {
 
     init(scene: StageScene.Type) { (name, kind) = (scene.name, "scene") }
 
-    init(control: RefreshControl.Type, measured: CycleMeasuring) {
+    init(control: RefreshControl.Type, measured: ControlMeasurement) {
       let missing = measured.missing
       switch measured.cycle {
       case .success(let seconds): cycle = seconds
@@ -117,7 +117,7 @@ struct ListCommand: ParsableCommand {
 
     var facts: String {
       let facts = [
-        height.map { "height \(NumberText.plain($0)) pt" }, cycleFact,
+        height.map { "height \(NumberText.plain($0)) pt" }, cycleText,
         kind == "scene" ? "scene" : nil, faults.isEmpty ? nil : faults.joined(separator: ", "),
         missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
@@ -125,7 +125,7 @@ struct ListCommand: ParsableCommand {
     }
 
     /// The cycle duration in words: measured, or as declared.
-    private var cycleFact: String? {
+    private var cycleText: String? {
       guard let animationDuration else { return nil }
       let text = "cycle \(NumberText.plain(cycle ?? animationDuration)) s"
       return cycleProblem.map { "\(text) as declared (not measured: \($0))" } ?? text

@@ -114,7 +114,7 @@ struct RenderCommand: ParsableCommand {
   private func write(
     _ renders: [ClipRender], _ folder: URL?, _ tunings: Tunings, jobs: Int, hookTimeout: Double
   ) throws -> [ClipRender.Report] {
-    var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
+    var work = ControlJobs<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.letsFinish = true
     work.commandLine += tunings.arguments
@@ -164,18 +164,7 @@ struct RenderCommand: ParsableCommand {
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
     let framing = try self.framing.resolved(for: plan.choices.formats)
     let files = names.controls.filter(Self.isFile)
-    if !files.isEmpty {
-      guard files.count == names.controls.count else {
-        throw CommandFailure.usage(
-          "'\(files[0])': files and controls cannot be rendered together; name one kind")
-      }
-      if let option = optionsOfControls.first(where: \.isGiven)?.name {
-        throw CommandFailure.usage(
-          "\(option): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie \(files[0]))"
-        )
-      }
-      return (try renders(of: files, framing, plan, jobs), Tunings())
-    }
+    if !files.isEmpty { return (try renders(of: files, framing, plan, jobs), Tunings()) }
     let subjects = try subjects(framing)
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
@@ -244,6 +233,15 @@ struct RenderCommand: ParsableCommand {
   private func renders(
     of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {
+    guard files.count == names.controls.count else {
+      throw CommandFailure.usage(
+        "'\(files[0])': files and controls cannot be rendered together; name one kind")
+    }
+    if let option = optionsOfControls.first(where: \.isGiven)?.name {
+      throw CommandFailure.usage(
+        "\(option): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie \(files[0]))"
+      )
+    }
     let (scale, fps) = (try staging.resolvedScale(), try staging.resolvedFPS())
     return try files.map { path in
       guard let tool = CommandLineTool.playingTool else { throw KnownTool.lottie.missing(for: path) }

@@ -87,42 +87,9 @@ struct VerifyCommand: ParsableCommand {
     // An earlier report must not be mistaken for this run's, even if the run fails.
     let isWorker = CommandLineTool.role == .worker
     let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
-    let (folder, clips) = (selection.goldens, selection.plan.names)
-    let (goldens, motionOnly, pixels, wantsEvidence) = (folder.url, motionOnly, pixels, report != nil)
-    let options = options
     let cached =
       isWorker ? CachedReports() : try CachedReports(cache, selection, assertions, options, motionOnly)
-    let outcomes = try selection.outcomes("verified", of: cached.others(of: selection.names)) { clip, watch in
-      var verifier = ClipVerifier(goldens: goldens)
-      verifier.drawsAlways = pixels
-      verifier.collectsEvidence = wantsEvidence
-      verifier.assertions = assertions
-      verifier.unusedGoldens = { folder.orphans(beside: clips) }
-      verifier.watch = watch
-      let start = ContinuousClock.now
-      var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
-      report.noteFiles()
-      report.seconds = start.duration(to: .now) / .seconds(1)
-      return report.lines
-    }
-    let played = zip(cached.others(of: selection.names), outcomes).map { name, outcome in
-      func broken(_ message: String) -> ClipReport {
-        ClipReport(name: name, status: .broken, verdict: nil, message: message)
-      }
-      guard outcome.problems.isEmpty else { return broken(outcome.problems.joined(separator: "; ")) }
-      do {
-        var report = try ClipReport(lines: outcome.results)
-        let hasChanged = report.verdict.map { !$0.passes } ?? false
-        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
-        if report.status == .missing {
-          let isRenamed = report.formerFile.map { selection.orphans?.contains($0) == true } ?? false
-          report.message += isRenamed ? "; `record --prune` renames it" : "; `record` creates it"
-        }
-        return report
-      } catch {
-        return broken("\(error)")
-      }
-    }
+    let played = try reports(of: cached.others(of: selection.names), selection, assertions)
     cached.keep(played)
     let reports = cached.reports + played
     let renamed = Set(reports.compactMap(\.formerFile))
@@ -147,6 +114,45 @@ struct VerifyCommand: ParsableCommand {
     }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
+  }
+
+  /// Verifies clips in workers; never returns in a worker.
+  private func reports(
+    of names: [String], _ selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
+  ) throws -> [ClipReport] {
+    let (folder, clips) = (selection.goldens, selection.plan.names)
+    let (goldens, motionOnly, pixels, wantsEvidence) = (folder.url, motionOnly, pixels, report != nil)
+    let outcomes = try selection.outcomes("verified", of: names) { clip, watch in
+      var verifier = ClipVerifier(goldens: goldens)
+      verifier.drawsAlways = pixels
+      verifier.collectsEvidence = wantsEvidence
+      verifier.assertions = assertions
+      verifier.unusedGoldens = { folder.orphans(beside: clips) }
+      verifier.watch = watch
+      let start = ContinuousClock.now
+      var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
+      report.noteFiles()
+      report.seconds = start.duration(to: .now) / .seconds(1)
+      return report.lines
+    }
+    return zip(names, outcomes).map { name, outcome in
+      func broken(_ message: String) -> ClipReport {
+        ClipReport(name: name, status: .broken, verdict: nil, message: message)
+      }
+      guard outcome.problems.isEmpty else { return broken(outcome.problems.joined(separator: "; ")) }
+      do {
+        var report = try ClipReport(lines: outcome.results)
+        let hasChanged = report.verdict.map { !$0.passes } ?? false
+        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
+        if report.status == .missing {
+          let isRenamed = report.formerFile.map { selection.orphans?.contains($0) == true } ?? false
+          report.message += isRenamed ? "; `record --prune` renames it" : "; `record` creates it"
+        }
+        return report
+      } catch {
+        return broken("\(error)")
+      }
+    }
   }
 
   private func verify(exports: String) throws {

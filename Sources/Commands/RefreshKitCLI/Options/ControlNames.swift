@@ -54,7 +54,7 @@ package struct ControlNames: ParsableArguments {
       return .usage("unknown control '\(name.prefix(80))'; \(declared.advice)")
     }
     return .usage(
-      "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
+      "unknown control '\(name.prefix(80))'; \(NameSuggestion.list(name, among: known, as: "available:"))")
   }
 
   package init() {}

@@ -73,7 +73,7 @@ struct StageOptions: ParsableArguments {
     guard let result else { return nil }
     let known = type.results.contains(.success) ? type.results : [.success] + type.results
     if let found = known.first(where: { $0.scripted == result }) { return found }
-    let names = NearName.list(result, among: known.map(\.scripted), as: "expected one of")
+    let names = NameSuggestion.list(result, among: known.map(\.scripted), as: "expected one of")
     throw CommandFailure.usage("--result '\(result)': \(type) does not show it; \(names)")
   }
 
@@ -86,7 +86,7 @@ struct StageOptions: ParsableArguments {
     let names = StageDevice.all.map(\.name)
     guard let found = StageDevice.all.first(where: { $0.name == device }) else {
       throw CommandFailure.usage(
-        "--device '\(device)': \(NearName.list(device, among: names, as: "expected one of"))")
+        "--device '\(device)': \(NameSuggestion.list(device, among: names, as: "expected one of"))")
     }
     return found
   }

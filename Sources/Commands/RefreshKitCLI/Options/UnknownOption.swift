@@ -56,7 +56,7 @@ struct UnknownOption {
   }
 
   private func meant(among options: [String]) -> String? {
-    if let near = NearName.of(name, among: options) { return near }
+    if let near = NameSuggestion.of(name, among: options) { return near }
     // The value or a part of the name can be an option: `--colour dark`, `--dark-mode`.
     if let value, options.contains(value) { return value }
     let words = [name] + name.split(separator: "-").map(String.init)

@@ -47,11 +47,11 @@ struct ClipRender: Sendable {
     }
     let writers = try plan.writers(for: self, output: watch.output) { try progress(1) }
     do {
-      let (result, emptyArea) = try write(to: writers, watch.onHook, progress)
+      let (result, visibilityWarning) = try write(to: writers, watch.onHook, progress)
       for writer in writers { try writer.finish() }
       return Report(
         name: name, frames: result.frameCount, seconds: result.duration, files: plan.files(of: name),
-        warnings: result.diagnostics.map(\.message) + [emptyArea].compactMap { $0 })
+        warnings: result.diagnostics.map(\.message) + [visibilityWarning].compactMap { $0 })
     } catch {
       for writer in writers { writer.cancel() }
       // The reader of a pipe may close it at any frame, which is not an error.
@@ -63,7 +63,7 @@ struct ClipRender: Sendable {
   }
 
   /// A summary of a played clip or file.
-  struct Played {
+  struct PlaybackSummary {
     var frameCount: Int
     /// Duration in seconds.
     var duration: Double
@@ -72,17 +72,17 @@ struct ClipRender: Sendable {
 
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
-  ) throws -> (Played, emptyArea: String?) {
-    var area = EmptyArea()
+  ) throws -> (PlaybackSummary, visibilityWarning: String?) {
+    var area = VisibilityCheck()
     let expected = file?.duration ?? clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
     let pipeline = FramePipeline(isConcurrent: threads > 1)
-    let painter = FrameDrawing(
+    let painter = IncrementalRenderer(
       scale: scale, holding: pipeline.pictures, verifiesDamage: verifiesDamage)
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var records: [FrameRecord] = []
     var size = clip.pictureSize
-    let result = try pipeline.run { put -> Played in
+    let result = try pipeline.run { put -> PlaybackSummary in
       if let file {
         return try play(file) { frame in
           try put(frame, try painter.draw(frame.list, damage: frame.damage))
@@ -95,7 +95,7 @@ struct ClipRender: Sendable {
         try put(frame, drawn)
         try progress(frame.time / expected)
       }
-      return Played(
+      return PlaybackSummary(
         frameCount: played.frameCount, duration: played.duration, diagnostics: played.diagnostics)
     } write: { frame, bitmap, damage in
       let phase = file.map { $0.part(at: frame.time) } ?? frame.phase.rawValue
@@ -117,14 +117,14 @@ struct ClipRender: Sendable {
 
 extension ClipRender {
   /// Plays a file from the first frame to the last.
-  private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> Played {
+  private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> PlaybackSummary {
     let player = file.player(
       framesPerSecond: clip.framesPerSecond, isTransparent: clip.framing != .screen)
     if let refusal = Limits.frames.refusal(of: player.frameCount, "the file has", "frames") {
       throw ClipError(refusal)
     }
     try player.play(onFrame)
-    return Played(
+    return PlaybackSummary(
       frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond,
       diagnostics: file.diagnostics)
   }

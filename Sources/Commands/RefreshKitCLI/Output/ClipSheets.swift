@@ -49,7 +49,7 @@ struct ClipSheets: Sendable {
   /// - Throws: `CommandFailure` with a line for every clip that failed.
   func run() throws -> [Report] {
     let rows = sheets.flatMap(\.rows)
-    var work = ControlWork<[Data?]>(names: rows.map(\.name), noun: "row", done: "rendered")
+    var work = ControlJobs<[Data?]>(names: rows.map(\.name), noun: "row", done: "rendered")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.commandLine += arguments
     let byName = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }

@@ -260,7 +260,7 @@ extension MatrixOptions.Selection {
     _ done: String, of names: [String]? = nil,
     _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
   ) throws -> [WorkerOutcome<String>] {
-    var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
+    var jobs = ControlJobs<String>(names: names ?? self.names, noun: "clip", done: done)
     (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
     jobs.reusesWorkers = true
     jobs.commandLine += tunings.arguments

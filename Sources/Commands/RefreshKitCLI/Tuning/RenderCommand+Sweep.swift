@@ -15,7 +15,7 @@ extension RenderCommand {
     let controls = renders.compactMap(\.clip.subject.control)
     let isWorker = CommandLineTool.role == .worker
     let sweep =
-      isWorker ? try Sweep(arguments: swept) : try Sweep(text, among: TunableFact.all(of: controls))
+      isWorker ? try Sweep(arguments: swept) : try Sweep(text, among: TunableReport.all(of: controls))
     let rows = renders.flatMap { render in
       sweep.settings.filter { $0.control == render.clip.name }.map { setting in
         var clip = render.clip

@@ -21,15 +21,15 @@ struct Sweep: Sendable {
     "expected NAME=FROM...TO/COUNT with a count from \(counts.lowerBound) to \(counts.upperBound), or NAME=all for a choice or a Boolean"
 
   /// - Throws: `OptionError` for a tunable that no control has, or values that it does not allow.
-  init(_ text: String, among facts: [String: [TunableFact]]) throws {
+  init(_ text: String, among reports: [String: [TunableReport]]) throws {
     let option = OptionText("--sweep", text)
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty else { throw option.problem(Self.allowed) }
-    settings = try Tunings.find(option, parts[0], among: facts).flatMap { control, fact in
-      let kind = fact.declaration.kind
+    settings = try Tunings.find(option, parts[0], among: reports).flatMap { control, report in
+      let kind = report.declaration.kind
       return try Self.values(parts[1], of: kind, option).map { value in
-        _ = try kind.value(of: OptionText("--sweep \(control).\(fact.name)", value))
-        return Setting(control: control, name: fact.name, value: value)
+        _ = try kind.value(of: OptionText("--sweep \(control).\(report.name)", value))
+        return Setting(control: control, name: report.name, value: value)
       }
     }
   }

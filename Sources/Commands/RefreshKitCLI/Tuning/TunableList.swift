@@ -4,31 +4,31 @@ import RefreshKit
 
 /// The output of `list --tunables`.
 struct TunableList {
-  private let controls: [(name: String, facts: [TunableFact])]
+  private let controls: [(name: String, reports: [TunableReport])]
 
-  init(_ facts: [String: [TunableFact]]) {
-    controls = facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  init(_ reports: [String: [TunableReport]]) {
+    controls = reports.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   func print(json: Bool) throws {
     if json {
-      let entries = controls.map { control, facts in
-        Entry(control: control, tunables: facts.map(Entry.Tunable.init))
+      let entries = controls.map { control, reports in
+        Entry(control: control, tunables: reports.map(Entry.Tunable.init))
       }
       return try Console.print(json: entries)
     }
-    for (control, facts) in controls {
-      try Console.print("\(control)\(facts.isEmpty ? "  no tunables" : "")")
-      let columns: [(TunableFact) -> String] = [
+    for (control, reports) in controls {
+      try Console.print("\(control)\(reports.isEmpty ? "  no tunables" : "")")
+      let columns: [(TunableReport) -> String] = [
         \.name, \.declaration.kind.name, { $0.shownValue ?? "as declared" },
       ]
-      let widths = columns.map { column in facts.map { column($0).count }.max() ?? 0 }
-      for fact in facts {
+      let widths = columns.map { column in reports.map { column($0).count }.max() ?? 0 }
+      for report in reports {
         let cells = zip(columns, widths).map { column, width in
-          column(fact).padding(toLength: max(width, column(fact).count), withPad: " ", startingAt: 0)
+          column(report).padding(toLength: max(width, column(report).count), withPad: " ", startingAt: 0)
         }
-        let group = fact.declaration.group.map { "; \($0)" } ?? ""
-        try Console.print("  " + cells.joined(separator: "  ") + "  \(fact.allowed)\(group)")
+        let group = report.declaration.group.map { "; \($0)" } ?? ""
+        try Console.print("  " + cells.joined(separator: "  ") + "  \(report.allowed)\(group)")
       }
     }
   }
@@ -54,9 +54,9 @@ struct TunableList {
       let file: String
       let line: Int
 
-      init(_ fact: TunableFact) {
-        let declaration = fact.declaration
-        (name, kind, value, allowed) = (fact.name, declaration.kind.name, fact.value, fact.allowed)
+      init(_ report: TunableReport) {
+        let declaration = report.declaration
+        (name, kind, value, allowed) = (report.name, declaration.kind.name, report.value, report.allowed)
         (group, file, line) = (declaration.group, declaration.fileID, declaration.line)
         switch declaration.kind {
         case .number(let number):
@@ -70,7 +70,7 @@ struct TunableList {
   }
 }
 
-extension TunableFact {
+extension TunableReport {
   /// The value for the user, with rounded numbers; nil if it has no text form.
   var shownValue: String? {
     switch declaration.kind {

@@ -23,10 +23,10 @@ package struct TuningOptions: ParsableArguments {
     if CommandLineTool.role == .worker { return try Tunings(arguments: tuned) }
     if settings.isEmpty { return Tunings() }
     var tunings = Tunings()
-    let facts = try TunableFact.all(of: controls)
+    let reports = try TunableReport.all(of: controls)
     for setting in settings {
       let (name, value) = try Self.parts(of: OptionText("--set", setting))
-      try tunings.set(OptionText("--set", setting), name, to: value, among: facts)
+      try tunings.set(OptionText("--set", setting), name, to: value, among: reports)
     }
     return tunings
   }
@@ -75,12 +75,13 @@ package struct Tunings: Sendable {
   ///
   /// - Throws: `OptionError` if no control has the tunable, or the value is not allowed.
   package mutating func set(
-    _ option: OptionText, _ name: String, to value: String, among facts: [String: [TunableFact]]
+    _ option: OptionText, _ name: String, to value: String, among reports: [String: [TunableReport]]
   ) throws {
-    let found = try Self.find(option, name, among: facts)
-    for (control, fact) in found {
-      _ = try fact.declaration.kind.value(of: OptionText(option.label, value, of: "\(control).\(fact.name)"))
-      values[control, default: [:]][fact.name] = value
+    let found = try Self.find(option, name, among: reports)
+    for (control, report) in found {
+      _ = try report.declaration.kind.value(
+        of: OptionText(option.label, value, of: "\(control).\(report.name)"))
+      values[control, default: [:]][report.name] = value
     }
   }
 
@@ -88,18 +89,18 @@ package struct Tunings: Sendable {
   ///
   /// - Throws: `OptionError` if there are none.
   package static func find(
-    _ option: OptionText, _ name: String, among facts: [String: [TunableFact]]
-  ) throws -> [(control: String, fact: TunableFact)] {
-    let found = facts.sorted { $0.key < $1.key }.flatMap { control, facts in
-      facts.filter { $0.name == name || "\(control).\($0.name)" == name }.map { (control, $0) }
+    _ option: OptionText, _ name: String, among reports: [String: [TunableReport]]
+  ) throws -> [(control: String, report: TunableReport)] {
+    let found = reports.sorted { $0.key < $1.key }.flatMap { control, reports in
+      reports.filter { $0.name == name || "\(control).\($0.name)" == name }.map { (control, $0) }
     }
     if !found.isEmpty { return found }
-    let names = facts.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }.uniqued
+    let names = reports.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }.uniqued
     guard !names.isEmpty else {
-      let controls = facts.keys.sorted().joined(separator: ", ")
+      let controls = reports.keys.sorted().joined(separator: ", ")
       throw option.problem("no tunables in \(controls); declare one with @Tunable")
     }
-    throw option.problem("unknown tunable; \(NearName.list(name, among: names, as: "available:"))")
+    throw option.problem("unknown tunable; \(NameSuggestion.list(name, among: names, as: "available:"))")
   }
 }
 

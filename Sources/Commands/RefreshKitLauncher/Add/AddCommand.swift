@@ -38,19 +38,19 @@ struct AddCommand: ParsableCommand {
       guard let tool = KnownTool(rawValue: name) else {
         let control = (try? TypeName(name)) == nil ? "" : "; `new control \(name)` adds a control"
         throw CommandFailure.usage(
-          "unknown tool '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))\(control)"
+          "unknown tool '\(name.prefix(80))'; \(NameSuggestion.list(name, among: names, as: "available:"))\(control)"
         )
       }
       return tool
     }
-    let package = try AuthorPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let package = try PluginPackage(self.package.map { URL(argument: $0).standardizedFileURL })
     let description = try PackageDescription(folder: package.folder)
     let addition = try ToolAddition(tools, to: package, described: description, target: target)
     guard !addition.files.contents.isEmpty else {
-      return say("\(addition.plugin) has \(tools.map(\.type).joined(separator: ", ")) already")
+      return printLines("\(addition.plugin) has \(tools.map(\.type).joined(separator: ", ")) already")
     }
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { say(path) }
-    say("Next:\n  swift run \(addition.plugin) \(tools[0].commands[0])")
+    for path in addition.files.contents.keys.sorted() { printLines(path) }
+    printLines("Next:\n  swift run \(addition.plugin) \(tools[0].commands[0])")
   }
 }

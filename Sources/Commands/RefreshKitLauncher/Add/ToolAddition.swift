@@ -11,7 +11,7 @@ struct ToolAddition {
 
   /// - Throws: `CommandFailure` with the lines to write by hand, if a file's layout differs from what `new` writes.
   init(
-    _ tools: [KnownTool], to package: AuthorPackage, described description: PackageDescription,
+    _ tools: [KnownTool], to package: PluginPackage, described description: PackageDescription,
     target named: String?
   ) throws {
     let target = try ControlAddition.target(named, of: description, in: package.folder)

@@ -6,10 +6,10 @@ import RefreshPackages
 struct ToolOffer {
   private let tool: KnownTool
   private let command: String
-  private let package: AuthorPackage
+  private let package: PluginPackage
 
   /// - Returns: nil for a command without a tool, or if the manifest already names the tool.
-  init?(_ command: [String], in package: AuthorPackage) {
+  init?(_ command: [String], in package: PluginPackage) {
     guard let name = command.first, let tool = KnownTool.having(name),
       let manifest = try? String(
         contentsOf: package.folder.appendingPathComponent("Package.swift"), encoding: .utf8),
@@ -31,6 +31,6 @@ struct ToolOffer {
     let addition = try ToolAddition(
       [tool], to: package, described: PackageDescription(folder: package.folder), target: nil)
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { say(path) }
+    for path in addition.files.contents.keys.sorted() { printLines(path) }
   }
 }

@@ -13,7 +13,7 @@ struct ControlAddition {
   /// - Throws: `CommandFailure` if the package has no plugin with a list of controls, or has a type or file of that
   ///   name.
   init(
-    name: TypeName, _ kind: ControlTemplate.Kind, to package: AuthorPackage,
+    name: TypeName, _ kind: ControlTemplate.Kind, to package: PluginPackage,
     described description: PackageDescription,
     target named: String?
   ) throws {

@@ -96,7 +96,7 @@ struct NewPackageCommand: ParsableCommand {
     let sources = try originals.changed()
     let list = "--from '\(from.joined(separator: " "))'"
     guard sources.compilesAny else {
-      say(originals.report)
+      printLines(originals.report)
       throw CommandFailure.failure("\(list): none of the files compiles; no package was created")
     }
     let package = PortedPackage(name: name, dependency: dependency, sources: sources)
@@ -105,25 +105,25 @@ struct NewPackageCommand: ParsableCommand {
         "\(list): found no view, layer or view controller that can be created in another file")
     }
     try package.files.make(folder: folder)
-    say(sources.report)
+    printLines(sources.report)
     let changed = zip(originals.sources, sources.sources).count { $0.text != $1.text }
     if changed > 0 {
-      say(
+      printLines(
         "\(changed) of the copies \(changed == 1 ? "is" : "are") changed as `port --write` changes the originals"
       )
     }
     let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
-    say(
+    printLines(
       "\(self.name.printable): created a package"
         + (made.isEmpty ? "" : " with the ")
         + made.map { "\($0) \($1.joined(separator: ", "))" }.joined(separator: " and the "))
     if !package.openNames.isEmpty {
-      say(
+      printLines(
         "\(package.openNames.joined(separator: ", ")): cannot be created from a frame alone; fill in the call in Sources/\(package.plugin)/Controls.swift"
       )
     }
     for name in package.idleNames {
-      say(
+      printLines(
         "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
       )
     }
@@ -134,7 +134,7 @@ struct NewPackageCommand: ParsableCommand {
   ///
   /// - Throws: `CommandFailure` if it does not build or render; the package stays as written.
   private func look(at package: PortedPackage, in folder: URL) throws {
-    let built = try AuthorPackage(folder)
+    let built = try PluginPackage(folder)
     FileHandle.standardError.write(
       Data("\("building \(package.plugin)".printable): a minute or two the first time\n".utf8))
     try built.build(product: package.plugin, "debug")
@@ -164,22 +164,22 @@ struct NewPackageCommand: ParsableCommand {
     } else {
       try PackageTemplate(name: name, dependency: dependency, kind: kind, lottie: lottie).files.make(
         folder: folder)
-      say("\(self.name.printable): created a package with the control \(name.text)")
+      printLines("\(self.name.printable): created a package with the control \(name.text)")
     }
     if branch == nil, case .repository(let address, .branch(let name)) = source {
-      say("\(address) has no version \(Version.current): the package follows its branch \(name)")
+      printLines("\(address) has no version \(Version.current): the package follows its branch \(name)")
     }
     if dependency.clone?.isBeside == false {
-      say("RefreshKit is not beside the package: README.md says how another machine gets it")
+      printLines("RefreshKit is not beside the package: README.md says how another machine gets it")
     }
     if let ported, !skipsRecording, !ported.isEmpty {
       try look(at: ported, in: folder)
     } else if !skipsRecording {
-      let package = try AuthorPackage(folder)
+      let package = try PluginPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }
-    say("Next:\n  cd \(Self.shellPath(self.name))")
-    say("  swift run \(name.hyphenated) render\n  swift run refreshkit preview --open")
+    printLines("Next:\n  cd \(Self.shellPath(self.name))")
+    printLines("  swift run \(name.hyphenated) render\n  swift run refreshkit preview --open")
   }
 }
 
@@ -219,18 +219,18 @@ struct NewControlCommand: ParsableCommand {
   func run() throws {
     let name = try TypeName(self.name)
     let kind = try template.resolved()
-    let package = try AuthorPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let package = try PluginPackage(self.package.map { URL(argument: $0).standardizedFileURL })
     let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
     let addition = try ControlAddition(
       name: name, kind, to: package, described: layout ?? PackageDescription(folder: package.folder),
       target: target)
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { say(path) }
+    for path in addition.files.contents.keys.sorted() { printLines(path) }
     if !skipsRecording && addition.isTested {
       try Recording(package: package, plugin: addition.plugin, control: name.text).run()
     }
-    say("Next:\n  swift run \(addition.plugin) render \(name.text)")
-    say("  swift run refreshkit preview \(name.text) --open")
+    printLines("Next:\n  swift run \(addition.plugin) render \(name.text)")
+    printLines("  swift run refreshkit preview \(name.text) --open")
   }
 }
 
@@ -261,14 +261,14 @@ struct TemplateOption: ParsableArguments {
 
 /// Prints lines to standard output without buffering, so that they precede the output of programs that run next.
 /// Control characters are escaped, because file names and sources may contain any.
-func say(_ lines: String) {
+func printLines(_ lines: String) {
   let text = lines.split(separator: "\n" as Character, omittingEmptySubsequences: false).map(\.printableLine)
   try? FileHandle.standardOutput.write(contentsOf: Data("\(text.joined(separator: "\n"))\n".utf8))
 }
 
 /// Builds a new or extended package, and records the goldens of its new control.
 struct Recording {
-  let package: AuthorPackage
+  let package: PluginPackage
   let plugin: String
   let control: String
 

@@ -51,7 +51,7 @@ package struct PortCommand: ParsableCommand {
       let text = String(decoding: try encoder.encode(list), as: UTF8.self).printableJSON
       FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     } else {
-      say(sources.report)
+      printLines(sources.report)
     }
     if !sources.compilesAny { throw ExitCode(1) }
   }
@@ -73,10 +73,10 @@ package struct PortCommand: ParsableCommand {
       }
     }
     let count = zip(sources.sources, changed.sources).count { $0.text != $1.text }
-    say(
+    printLines(
       "\(write ? "changed" : "--write changes") \(count) of \(sources.sources.count) files: \(changed.compiling) compile then, \(sources.compiling) without"
     )
-    if write, changed.sources.contains(where: { !$0.compiles }) { say(changed.report) }
+    if write, changed.sources.contains(where: { !$0.compiles }) { printLines(changed.report) }
   }
 }
 
@@ -124,7 +124,7 @@ struct PortedSources {
   private init(_ texts: [(path: String, text: String)], _ resources: PortedResources) throws {
     self.resources = resources
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
-    let around = sources.reduce(into: Surroundings()) { $0.add($1) }
+    let around = sources.reduce(into: SourceContext()) { $0.add($1) }
     for index in sources.indices {
       sources[index].examine(in: around, hasResources: !resources.files.isEmpty)
     }
@@ -135,7 +135,7 @@ struct PortedSources {
   func changed() throws -> PortedSources {
     var result = self
     // A change may uncover further findings, so passes are repeated.
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maximumPasses {
       let edits = result.sources.map { $0.findings.map(\.edits).filter { !$0.isEmpty } }
       if edits.allSatisfy(\.isEmpty) { break }
       result = try PortedSources(
@@ -143,7 +143,7 @@ struct PortedSources {
     }
     return result
   }
-  private static let mostPasses = 8
+  private static let maximumPasses = 8
 
   var compiling: Int { sources.count { $0.compiles } }
   var compilesAny: Bool { sources.contains { $0.compiles } }

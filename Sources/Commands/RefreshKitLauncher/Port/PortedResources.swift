@@ -15,7 +15,7 @@ struct PortedResources {
   private(set) var remarks: [String] = []
 
   /// Maximum number of examined files per folder; a choice, because the folder may be a whole home folder.
-  private static let mostFiles = 10_000
+  private static let maximumFiles = 10_000
   private static let kept: Set = ["png", "jpg", "jpeg", "json", "strings", "plist", "gif"]
   private static let unread: [String: String] = [
     "pdf": "PDF files are not drawn: save it as PNG files at one, two and three times its size",
@@ -31,7 +31,7 @@ struct PortedResources {
         (FileManager.default.enumerator(atPath: folder)?.lazy.compactMap { $0 as? String }
           ?? [].lazy
           .compactMap { $0 })
-      for name in names.prefix(Self.mostFiles).sorted() { take(name, in: folder) }
+      for name in names.prefix(Self.maximumFiles).sorted() { take(name, in: folder) }
     }
   }
 

@@ -45,7 +45,7 @@ extension PortedSource {
   }
 
   /// The declarations of a source file.
-  struct Declared {
+  struct Declarations {
     fileprivate(set) var classes: [Declaration] = []
     /// Names of all declared types.
     fileprivate(set) var types: Set<String> = []
@@ -63,8 +63,8 @@ extension PortedSource {
   }
 
   /// Reads the source's declarations from its tokens.
-  func findDeclarations() -> Declared {
-    var declared = Declared()
+  func findDeclarations() -> Declarations {
+    var declared = Declarations()
     var depth = 0
     // The open types, with their brace depth and visibility.
     var open: [(name: String, depth: Int, isVisible: Bool)] = []
@@ -107,18 +107,7 @@ extension PortedSource {
       case "var":
         declared.memberNames.insert(text(index + 1))
         note(variable: index, in: open, depth, into: &declared)
-      case "init":
-        guard let last = open.last, last.depth == depth,
-          let at = declared.places[last.name]
-        else { continue }
-        let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
-        guard let parameters = parameters(at: start)?.list else { continue }
-        let modifiers = modifiers(before: index)
-        declared.classes[at].initializers.append(
-          Declaration.Initializer(
-            parameters: parameters, isConvenience: modifiers.contains("convenience"),
-            isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding),
-            isRequired: modifiers.contains("required")))
+      case "init": note(initializer: index, in: open, depth, into: &declared)
       default: break
       }
     }
@@ -128,7 +117,7 @@ extension PortedSource {
   /// The names in an inheritance clause that starts at a token.
   private func adoptedNames(at start: Int) -> [String] {
     var (names, index): ([String], Int) = ([], start)
-    while index < tokens.count, names.count < Self.mostWords, text(index) != "{", text(index) != "where" {
+    while index < tokens.count, names.count < Self.maximumWords, text(index) != "{", text(index) != "where" {
       if text(index).first?.isUppercase == true {
         let (name, end) = dottedName(at: index)
         names.append(name)
@@ -213,7 +202,7 @@ extension PortedSource {
 
   private func note(
     function index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
-    into declared: inout Declared
+    into declared: inout Declarations
   ) {
     guard let last = open.last, last.depth == depth, last.isVisible,
       let at = declared.places[last.name],
@@ -227,8 +216,24 @@ extension PortedSource {
   }
 
   private func note(
+    initializer index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
+    into declared: inout Declarations
+  ) {
+    let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
+    guard let last = open.last, last.depth == depth, let at = declared.places[last.name],
+      let parameters = parameters(at: start)?.list
+    else { return }
+    let modifiers = modifiers(before: index)
+    declared.classes[at].initializers.append(
+      Declaration.Initializer(
+        parameters: parameters, isConvenience: modifiers.contains("convenience"),
+        isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding),
+        isRequired: modifiers.contains("required")))
+  }
+
+  private func note(
     variable index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
-    into declared: inout Declared
+    into declared: inout Declarations
   ) {
     guard let last = open.last, last.depth == depth, last.isVisible,
       let at = declared.places[last.name]

@@ -10,9 +10,9 @@ extension PortedSource {
   }
   /// Maximum length of a line in characters, and of a statement in tokens, that edits look at; longer ones are
   /// generated code.
-  static let (longestLine, mostWords) = (4000, 400)
+  static let (longestLine, maximumWords) = (4000, 400)
   /// Maximum number of modifiers and attributes before a declaration; more do not occur in written code.
-  static let mostModifiers = 20
+  static let maximumModifiers = 20
 
   /// Position of the beginning of a line.
   func lineStart(_ place: Int) -> Int {
@@ -105,7 +105,7 @@ extension PortedSource {
       let place = tokens[end - 1].range.upperBound
       return [SourceEdit(range: place..<place, replacement: ": AnyObject")]
     }
-    let names = (end..<min(end + Self.mostWords, tokens.count)).prefix { text($0) != "{" }.map(text)
+    let names = (end..<min(end + Self.maximumWords, tokens.count)).prefix { text($0) != "{" }.map(text)
     guard Set(names).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) else { return [] }
     let place = tokens[end].range.upperBound
     return [SourceEdit(range: place..<place, replacement: " AnyObject,")]
@@ -113,7 +113,7 @@ extension PortedSource {
 
   /// The keyword of a declaration, after its modifiers and attributes; nil if there are too many of them.
   func declaration(after start: Int) -> Int? {
-    (start..<start + Self.mostModifiers).first {
+    (start..<start + Self.maximumModifiers).first {
       !Self.modifierWords.contains(text($0)) && !text($0).hasPrefix("@")
     }
   }
@@ -122,7 +122,7 @@ extension PortedSource {
   func firstModifier(before index: Int) -> Int? {
     var first = index
     while first > 0, isBeforeDeclaration(first - 1) {
-      guard index - first < Self.mostModifiers else { return nil }
+      guard index - first < Self.maximumModifiers else { return nil }
       first -= 1
     }
     return first
@@ -272,31 +272,32 @@ extension PortedSource {
     // The outermost parentheses around the token, within the innermost braces.
     let brace = brackets.brace(around: index)
     var (first, last) = (index, index)
-    let least = max(brace ?? -1, index - Self.mostWords)
+    let least = max(brace ?? -1, index - Self.maximumWords)
     for candidate in stride(from: index, to: least, by: -1) where ["(", "["].contains(text(candidate)) {
       guard brackets.brace(around: candidate) == brace, let end = brackets.partner(of: candidate), end > index
       else { continue }
       (first, last) = (candidate, end)
     }
     func extend() {
-      while first > 0, last - first < Self.mostWords, tokens[first - 1].line == tokens[first].line {
+      while first > 0, last - first < Self.maximumWords, tokens[first - 1].line == tokens[first].line {
         first -= 1
       }
-      while last + 1 < tokens.count, last - first < Self.mostWords, tokens[last + 1].line == tokens[last].line
+      while last + 1 < tokens.count, last - first < Self.maximumWords,
+        tokens[last + 1].line == tokens[last].line
       {
         last += 1
       }
     }
     extend()
-    while first > 0, last - first < Self.mostWords, continues(first) {
+    while first > 0, last - first < Self.maximumWords, continues(first) {
       first -= 1
       extend()
     }
-    while last + 1 < tokens.count, last - first < Self.mostWords, continues(last + 1) {
+    while last + 1 < tokens.count, last - first < Self.maximumWords, continues(last + 1) {
       last += 1
       extend()
     }
-    guard last - first < Self.mostWords else { return nil }
+    guard last - first < Self.maximumWords else { return nil }
     for token in first...last where "()[]{}".contains(text(token)) && text(token).count == 1 {
       guard let partner = brackets.partner(of: token), (first...last).contains(partner) else { return nil }
     }

@@ -15,10 +15,10 @@ extension PortedSource {
     guard text(dot) == ".", let type = Self.boxes[text(dot + 1)] else { return [] }
     let next = text(dot + 2)
     let line = tokens[index].line
-    let binds = (max(0, open - Self.mostWords)..<open).reversed().prefix { tokens[$0].line == line }.contains
-    {
-      ["if", "guard", "while"].contains(text($0))
-    }
+    let binds = (max(0, open - Self.maximumWords)..<open).reversed().prefix { tokens[$0].line == line }
+      .contains {
+        ["if", "guard", "while"].contains(text($0))
+      }
     // Objective-C's dynamic lookup makes the member optional; the class's own member is not.
     let isForced = next == "!"
     let isChained = next == "?" && text(dot + 3) == "."
@@ -107,7 +107,7 @@ extension PortedSource {
   private func member(from first: Int, of index: Int) -> (Int, Int)? {
     var last = index + 1
     while last < tokens.count, text(last) != "{" {
-      if ["}", "override"].contains(text(last)) || last - index > Self.mostWords { return nil }
+      if ["}", "override"].contains(text(last)) || last - index > Self.maximumWords { return nil }
       last += 1
     }
     guard let close = brackets.partner(of: last) else { return nil }

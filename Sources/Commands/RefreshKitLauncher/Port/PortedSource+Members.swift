@@ -27,7 +27,7 @@ struct VariableTypes {
 }
 
 /// The declarations of all sources that are examined together.
-struct Surroundings {
+struct SourceContext {
   var types: Set<String> = []
   var members: Set<String> = []
   /// Properties whose type is more than a name, such as a function.
@@ -48,11 +48,11 @@ struct Surroundings {
   }
 
   /// Maximum number of ancestors of a type; more do not occur in written code.
-  private static let mostAncestors = 64
+  private static let maximumAncestors = 64
   /// The names of a type and of all its superclasses and protocols.
   func lineage(of type: String) -> Set<String> {
     var (found, waiting): (Set<String>, [String]) = ([type], [type])
-    while found.count < Self.mostAncestors, let next = waiting.popLast() {
+    while found.count < Self.maximumAncestors, let next = waiting.popLast() {
       for name in adopted[next] ?? [] where found.insert(name).inserted { waiting.append(name) }
     }
     return found
@@ -185,7 +185,7 @@ extension PortedSource {
   // MARK: Lookups
 
   /// The type of the variable that a name at a token refers to; nil if it is unknown.
-  private func type(of name: String, at index: Int, _ around: Surroundings) -> String? {
+  private func type(of name: String, at index: Int, _ around: SourceContext) -> String? {
     var brace = brackets.brace(around: index)
     while let open = brace {
       if let type = variables.type(of: name, in: open) { return type }
@@ -195,7 +195,7 @@ extension PortedSource {
     return variables.type(of: name, in: -1) ?? nil
   }
 
-  private func property(_ name: String, of type: String, _ around: Surroundings) -> String? {
+  private func property(_ name: String, of type: String, _ around: SourceContext) -> String? {
     for type in around.lineage(of: type) {
       if let found = around.properties[type]?[name] { return found }
     }
@@ -215,7 +215,7 @@ extension PortedSource {
 
   /// The remark on a member that the compatibility package lacks in the declared type of a variable; nil if it does
   /// not.
-  func remark(onMemberOf index: Int, _ around: Surroundings) -> Remark? {
+  func remark(onMemberOf index: Int, _ around: SourceContext) -> Remark? {
     guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
     var (name, dot, type) = (text(index), index + 1, String?.none)
     if name == "self" {
@@ -253,7 +253,7 @@ extension PortedSource {
   }
 
   /// The remark on a property whose name or type conflicts with the compatibility package; nil if it does not.
-  func remark(onProperty index: Int, _ around: Surroundings) -> Remark? {
+  func remark(onProperty index: Int, _ around: SourceContext) -> Remark? {
     guard ["var", "let"].contains(text(index)), let owner = owner(of: brackets.brace(around: index) ?? -1),
       around.lineage(of: owner).contains(where: UIKitSymbols.isClass)
     else { return nil }
@@ -278,7 +278,7 @@ extension PortedSource {
 
   /// The remark on a call of an optional protocol member, which has a default implementation in the compatibility
   /// package.
-  func remark(onOptionalCall index: Int, _ around: Surroundings) -> Remark? {
+  func remark(onOptionalCall index: Int, _ around: SourceContext) -> Remark? {
     guard isMember(index), text(index + 1) == "?", text(index + 2) == "(",
       tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound,
       !around.openProperties.contains(text(index)), UIKitSymbols.isOfDelegate(text(index))

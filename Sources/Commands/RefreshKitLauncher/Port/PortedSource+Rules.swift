@@ -13,7 +13,7 @@ extension PortedSource {
   /// The remark of the first rule that applies to a token; nil if none does.
   ///
   /// - Parameter around: the declarations of all sources.
-  func remark(on index: Int, _ around: Surroundings) -> Remark? {
+  func remark(on index: Int, _ around: SourceContext) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
     return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
       ?? remark(onProperty: index, around)
@@ -77,7 +77,7 @@ extension PortedSource {
 
   // MARK: Symbols
 
-  private func remark(onLanguage index: Int, _ around: Surroundings) -> Remark? {
+  private func remark(onLanguage index: Int, _ around: SourceContext) -> Remark? {
     let (word, next) = (tokens[index].text, text(index + 1))
     if let advice = Self.objectiveC[word], !isMember(index), !isOfEnumeration(index) {
       return Remark(construct: word, advice: advice, edits: edits(of: word, at: index))

@@ -19,7 +19,7 @@ struct PortedSource {
 
   let path: String
   private(set) var findings: [Finding] = []
-  private(set) var declared = Declared()
+  private(set) var declared = Declarations()
   private(set) var variables = VariableTypes()
   /// Names of the imported modules.
   private(set) var imports: Set<String> = []
@@ -27,7 +27,7 @@ struct PortedSource {
   let text: String
   /// The source's Unicode scalars, to which the ranges of tokens refer.
   let scalars: [Unicode.Scalar]
-  private let leftOut: [SwiftTokens.LeftOut]
+  private let skippedBranches: [SwiftTokens.SkippedBranch]
   let brackets: SwiftBrackets
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
@@ -38,7 +38,7 @@ struct PortedSource {
     scalars = Array(text.unicodeScalars)
     do {
       let scanned = try SwiftTokens(text)
-      (tokens, leftOut) = (scanned.tokens, scanned.leftOut)
+      (tokens, skippedBranches) = (scanned.tokens, scanned.skippedBranches)
       brackets = try SwiftBrackets(tokens)
     } catch {
       throw CommandFailure.usage("'\(path)': line \(error.line): \(error.reason)")
@@ -56,7 +56,7 @@ struct PortedSource {
 
   /// Finds the constructs that do not compile; `around` contains the declarations of all sources (default: only this
   /// one).
-  mutating func examine(in around: Surroundings? = nil, hasResources: Bool = false) {
+  mutating func examine(in around: SourceContext? = nil, hasResources: Bool = false) {
     self.hasResources = hasResources
     var found: [Finding] = []
     var seen: Set<String> = []
@@ -68,10 +68,10 @@ struct PortedSource {
           line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning,
           edits: remark.edits))
     }
-    var own = Surroundings()
+    var own = SourceContext()
     if around == nil { own.add(self) }
     let around = around ?? own
-    for branch in leftOut {
+    for branch in skippedBranches {
       // The rest of the source needs the modules that the branch imports.
       let isNeeded = !branch.imports.isDisjoint(with: Self.shims)
       found.append(

@@ -60,7 +60,7 @@ struct UnifiedDiff {
   private static let context = 3
   /// Maximum number of lines between the first and the last difference that are compared in detail, in time quadratic
   /// in their number; beyond it all are replaced. A choice.
-  private static let mostLines = 4000
+  private static let maximumLines = 4000
   let text: String
 
   init(path: String, from source: String, to result: String) {
@@ -69,7 +69,7 @@ struct UnifiedDiff {
     let last = zip(before[first...].reversed(), after[first...].reversed()).prefix { $0 == $1 }.count
     let (old, new) = (before[first..<before.count - last], after[first..<after.count - last])
     var (removed, added) = (Set(old.indices), Set(new.indices))
-    if old.count + new.count <= Self.mostLines {
+    if old.count + new.count <= Self.maximumLines {
       let changes = Array(new).difference(from: Array(old))
       removed = Set(changes.removals.map { if case .remove(let line, _, _) = $0 { first + line } else { 0 } })
       added = Set(changes.insertions.map { if case .insert(let line, _, _) = $0 { first + line } else { 0 } })

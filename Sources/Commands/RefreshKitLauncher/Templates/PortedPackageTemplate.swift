@@ -168,12 +168,12 @@ struct PortedPackage {
 
   /// Maximum number of superclasses that are followed; a limit, because two declarations can be each other's
   /// superclass.
-  private static let mostSuperclasses = 16
+  private static let maximumSuperclasses = 16
 
   /// A class and its superclasses in the sources, the class first.
   func lineage(of type: Declaration) -> [Declaration] {
     var line = [type]
-    while line.count < Self.mostSuperclasses, let next = declarations[line[line.count - 1].superclass] {
+    while line.count < Self.maximumSuperclasses, let next = declarations[line[line.count - 1].superclass] {
       line.append(next)
     }
     return line
@@ -181,7 +181,7 @@ struct PortedPackage {
 
   /// The call that creates a class with at most a frame; nil if it needs other arguments.
   func creation(of type: Declaration, _ kind: PortedSources.Kind, depth: Int = 0) -> String? {
-    guard type.isVisible, depth < Self.mostSuperclasses else { return nil }
+    guard type.isVisible, depth < Self.maximumSuperclasses else { return nil }
     let own = type.initializers.filter { !["coder", "layer"].contains($0.parameters.first?.label) }
     func isOpen(_ parameters: ArraySlice<Declaration.Parameter>) -> Bool {
       parameters.allSatisfy(\.hasDefault)

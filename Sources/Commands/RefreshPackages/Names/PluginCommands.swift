@@ -58,6 +58,6 @@ package enum PluginCommands {
       throw CommandFailure.usage("unknown command '\(name)'; did you mean \(meant)?")
     }
     throw CommandFailure.usage(
-      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))")
+      "unknown command '\(name.prefix(80))'; \(NameSuggestion.list(name, among: names, as: "available:"))")
   }
 }

@@ -13,9 +13,9 @@ package struct EditWatch {
   package init(_ seen: SourceSnapshot) { self.seen = seen }
 
   /// The result of comparing a new snapshot with the last ones.
-  package enum News { case nothing, editing, edited }
+  package enum Change { case nothing, editing, edited }
 
-  package mutating func look(at now: SourceSnapshot) -> News {
+  package mutating func look(at now: SourceSnapshot) -> Change {
     if now == seen {
       unsettled = nil
       return .nothing

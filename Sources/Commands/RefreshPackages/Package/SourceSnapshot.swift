@@ -34,14 +34,14 @@ package struct SourceSnapshot: Equatable {
       if name.hasPrefix(".") { continue }
       switch Int(entry.pointee.d_type) {
       case Int(DT_DIR): addFolder(folder, name, isTop: isTop)
-      case Int(DT_UNKNOWN): addWhatever(folder, name, isTop: isTop)
+      case Int(DT_UNKNOWN): addEntry(folder, name, isTop: isTop)
       default: addFile(folder, name)
       }
     }
   }
 
   /// Adds an entry whose kind the file system does not report.
-  private mutating func addWhatever(_ folder: String, _ name: String, isTop: Bool) {
+  private mutating func addEntry(_ folder: String, _ name: String, isTop: Bool) {
     var status = stat()
     guard lstat("\(folder)/\(name)", &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {

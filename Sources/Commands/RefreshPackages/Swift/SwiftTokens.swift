@@ -16,10 +16,10 @@ package struct SwiftTokens {
 
   package private(set) var tokens: [Token] = []
   /// The conditions for iOS that are false on Linux.
-  package private(set) var leftOut: [LeftOut] = []
+  package private(set) var skippedBranches: [SkippedBranch] = []
 
   /// An `#if` condition for iOS that is false on Linux, so that its branch is skipped.
-  package struct LeftOut {
+  package struct SkippedBranch {
     package let line: Int
     package let condition: String
     /// Position of the condition, in Unicode scalars of the source.
@@ -48,7 +48,7 @@ package struct SwiftTokens {
     while let token = scanner.next() {
       defer { last = token.text }
       if last == "import", !isTaken {
-        for index in open.values { leftOut[index].imports.insert(token.text) }
+        for index in open.values { skippedBranches[index].imports.insert(token.text) }
       }
       switch token.text {
       case "#if":
@@ -61,10 +61,10 @@ package struct SwiftTokens {
         let condition = rest.trimmingCharacters(in: .whitespaces)
         let holds = Self.holds(condition)
         if isTaken, !holds, condition.contains("os(iOS)"), !condition.contains("!os(iOS)") {
-          open[conditions.count] = leftOut.count
+          open[conditions.count] = skippedBranches.count
           let start = token.range.upperBound
-          leftOut.append(
-            LeftOut(
+          skippedBranches.append(
+            SkippedBranch(
               line: token.line, condition: condition, range: start..<start + rest.unicodeScalars.count))
         }
         conditions.append((holds, holds))

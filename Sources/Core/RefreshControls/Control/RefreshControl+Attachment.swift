@@ -111,7 +111,7 @@ extension RefreshControl {
     guard let scrollView else { return }
     change {
       let context = context
-      cutOff(.detached)
+      dropPendingEvents(.detached)
       observation = nil
       self.scrollView = nil
       lastContext = nil
@@ -126,7 +126,7 @@ extension RefreshControl {
   }
 
   /// Clears the queue of undelivered events and posts the single event that reports the end of everything.
-  private final func cutOff(_ event: RefreshEvent.Kind) {
+  private final func dropPendingEvents(_ event: RefreshEvent.Kind) {
     let isInTheMiddle = outbox.drop()
     if refresh != nil || isInTheMiddle { laidOutSize = nil }
     wasPulled = phase.pull != nil
@@ -137,11 +137,11 @@ extension RefreshControl {
   private final func abandon(_ scrollView: any PullableScrollView, _ context: LayerContext?, _ reason: String)
   {
     phase = .idle
-    dropAsked()
+    dropPendingRequest()
     guard let refresh else { return }
-    answer(refresh.completions, .failure(reason))
+    complete(refresh.completions, .failure(reason))
     refresh.completions = []
-    letGo(of: refresh, context)
+    release(refresh, context)
     returnInset(of: refresh, to: scrollView)
   }
 
@@ -158,7 +158,7 @@ extension RefreshControl {
       return
     }
     let wasRefreshing = refresh != nil
-    cutOff(.phase(former, .idle))
+    dropPendingEvents(.phase(former, .idle))
     abandon(scrollView, context, "internal error")
     layoutControl()
     bringBack()

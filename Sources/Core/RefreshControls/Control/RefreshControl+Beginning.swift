@@ -30,10 +30,10 @@ extension RefreshControl {
       } else if canBegin {
         start(request)
       } else {
-        let earlier = asked
-        asked = request
-        asked?.notifies = notify || earlier?.notifies == true
-        asked?.completions = (earlier?.completions ?? []) + completions
+        let earlier = pendingRequest
+        pendingRequest = request
+        pendingRequest?.notifies = notify || earlier?.notifies == true
+        pendingRequest?.completions = (earlier?.completions ?? []) + completions
         setNeedsLayout()
       }
     }
@@ -43,17 +43,17 @@ extension RefreshControl {
   private final var canBegin: Bool { refresh == nil && scrollView != nil && context != nil }
 
   /// Begins a refresh that was requested earlier; true if one has begun.
-  final func beginAsked() -> Bool {
-    guard let asked, phase.kind == .idle, canBegin else { return false }
-    self.asked = nil
-    start(asked)
+  final func beginPendingRequest() -> Bool {
+    guard let pendingRequest, phase.kind == .idle, canBegin else { return false }
+    self.pendingRequest = nil
+    start(pendingRequest)
     return true
   }
 
   /// Drops a requested refresh and completes it as a failure.
-  final func dropAsked() {
-    answer(asked?.completions ?? [], .failure("ended before it began"))
-    asked = nil
+  final func dropPendingRequest() {
+    complete(pendingRequest?.completions ?? [], .failure("ended before it began"))
+    pendingRequest = nil
   }
 
   final func start(_ request: Refresh.Request) {
@@ -92,17 +92,17 @@ extension RefreshControl {
 
   /// Handle with which the action ends this refresh; handles of earlier refreshes have no effect.
   private final func handle(of refresh: Refresh) -> RefreshHandle {
-    let verdict = RefreshHandle.Verdict()
+    let postedResult = RefreshHandle.PostedResult()
     guard let scheduler = context?.scheduler else {
-      return RefreshHandle(mailbox: Scheduler().mailbox, number: 0, verdict: verdict)
+      return RefreshHandle(mailbox: Scheduler().mailbox, number: 0, postedResult: postedResult)
     }
     let number = scheduler.addReceiver { [weak self, weak refresh] in
       self?.resume(refresh) {
-        let (result, delay) = verdict.result
+        let (result, delay) = postedResult.result
         self?.end(with: result, after: delay)
       }
     }
     refresh.receiver = number
-    return RefreshHandle(mailbox: scheduler.mailbox, number: number, verdict: verdict)
+    return RefreshHandle(mailbox: scheduler.mailbox, number: number, postedResult: postedResult)
   }
 }

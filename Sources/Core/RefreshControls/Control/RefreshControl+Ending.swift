@@ -14,7 +14,7 @@ extension RefreshControl {
   ///   - delay: Seconds for which the result is shown before the exit animation, 0…3600.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
     change {
-      dropAsked()
+      dropPendingRequest()
       end(with: result, after: delay)
     }
   }
@@ -118,14 +118,14 @@ extension RefreshControl {
       let result = refresh.ended?.result ?? .success
       post(.announcement(result.announcement))
       post(.didEnd)
-      answer(refresh.completions, result)
+      complete(refresh.completions, result)
       refresh.completions = []
-      then { [unowned self] in letGo(of: refresh, context) }
+      then { [unowned self] in release(refresh, context) }
     }
   }
 
   /// Releases a refresh, which drops its scheduled steps.
-  final func letGo(of refresh: Refresh, _ context: LayerContext?) {
+  final func release(_ refresh: Refresh, _ context: LayerContext?) {
     refresh.cancelTask()
     if let receiver = refresh.receiver { context?.scheduler.removeReceiver(receiver) }
     self.refresh = nil

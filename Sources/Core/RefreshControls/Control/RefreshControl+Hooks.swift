@@ -139,7 +139,7 @@ extension RefreshControl {
 private final class MissingHooks: Sendable {
   @TaskLocal private static var current: MissingHooks?
   /// An array, because creating the first set of hooks takes longer than the whole check.
-  private let hooks = Locked<[RefreshHook]>([])
+  private let hooks = LockedValue<[RefreshHook]>([])
 
   /// Hooks reached while `body` runs, in the order of their declaration; an enclosing recorder receives them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {

@@ -83,7 +83,7 @@ extension RefreshControl {
   final func closeInset(of refresh: Refresh, completion: @escaping () -> Void) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     let inset = restingInset
-    let old = takeInset(of: refresh)
+    let old = clearInset(of: refresh)
     if pullDistance(with: inset) > 0 {
       glide(from: old, to: restingOffset(with: inset), duration: insetDuration) { _ in completion() }
     } else {
@@ -95,7 +95,7 @@ extension RefreshControl {
   /// Returns the inset of an abandoned refresh at once, to a scroll view that the control may be leaving.
   final func returnInset(of refresh: Refresh, to scrollView: any PullableScrollView) {
     let isGliding = refresh.glide != nil
-    let old = takeInset(of: refresh)
+    let old = clearInset(of: refresh)
     if isGliding {
       // The control's own glide would continue to an offset at which no inset holds the content any more.
       scrollView.changeInset(at: edge, from: old, to: 0, restingAt: nil, duration: 0, curve: nil) { _ in }
@@ -105,7 +105,7 @@ extension RefreshControl {
   }
 
   /// Clears the inset of a refresh and returns its previous value, in points.
-  private final func takeInset(of refresh: Refresh) -> CGFloat {
+  private final func clearInset(of refresh: Refresh) -> CGFloat {
     let old = refresh.inset
     refresh.inset = 0
     refresh.heldDistance = 0

@@ -15,7 +15,7 @@ extension RefreshControl: Notifier {
   }
 
   /// Begins a refresh that was requested during delivery.
-  package final func resumeAfterDelivery() -> Bool { beginAsked() }
+  package final func resumeAfterDelivery() -> Bool { beginPendingRequest() }
 
   /// Runs a change as a turn of a wall-clock event loop, after all events that are due there; other loops need no
   /// turn.
@@ -53,8 +53,8 @@ extension RefreshControl: Notifier {
   }
 
   /// Calls completions with a result, even if the control is removed first.
-  final func answer(_ completions: [(RefreshResult) -> Void], _ result: RefreshResult) {
-    for completion in completions { promise { completion(result) } }
+  final func complete(_ completions: [(RefreshResult) -> Void], _ result: RefreshResult) {
+    for completion in completions { thenAlways { completion(result) } }
   }
 
   // MARK: What is planned

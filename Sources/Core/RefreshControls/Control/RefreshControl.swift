@@ -317,7 +317,7 @@ open class RefreshControl: View {
   /// Current refresh, until its end has been delivered.
   final var refresh: Refresh?
   /// Requested refresh that cannot begin yet.
-  final var asked: Refresh.Request?
+  final var pendingRequest: Refresh.Request?
   /// Events that observers have not received yet.
   package final var outbox = Outbox<RefreshEvent>()
   /// Observation of the scroll view's events; releasing it stops them.
@@ -345,7 +345,7 @@ open class RefreshControl: View {
   /// Creates a control of a type (default: slide-down). A subclass with its own initializer must keep this one.
   public required init(type: RefreshControlType = .slideDown) {
     self.type = type
-    let measures = Self.soundMeasures()
+    let measures = Self.validatedMeasures()
     (height, animationDuration, animationDelay) = (measures.height, measures.duration, measures.delay)
     super.init(frame: .zero)
     build(measures.faults)
@@ -357,8 +357,8 @@ open class RefreshControl: View {
     self.type = type
     var faults: [Diagnostic] = []
     let named = "\(Self.self)"
-    self.height = RefreshHook.height.sound(height, or: 60, in: named, &faults)
-    self.animationDuration = RefreshHook.animationDuration.sound(
+    self.height = RefreshHook.height.validated(height, or: 60, in: named, &faults)
+    self.animationDuration = RefreshHook.animationDuration.validated(
       animationDuration, or: 1.0 / 60, in: named, &faults)
     animationDelay = 0
     super.init(frame: .zero)

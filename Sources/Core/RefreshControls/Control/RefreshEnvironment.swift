@@ -108,7 +108,7 @@ package final class EnvironmentReadings: Sendable {
     ]
   }
 
-  private let noted = Locked(Members())
+  private let noted = LockedValue(Members())
 
   package init() {}
 

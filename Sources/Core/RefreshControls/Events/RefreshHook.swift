@@ -56,8 +56,10 @@ extension RefreshHook {
     }
   }
 
-  /// Returns a measure, or `other` if the measure is invalid; then a diagnostic is added to `faults`.
-  func sound(_ value: Double, or other: Double, in control: String, _ faults: inout [Diagnostic]) -> Double {
+  /// Returns `value`, or `other` with a diagnostic appended to `faults` if `value` violates the hook's requirement.
+  func validated(
+    _ value: Double, or other: Double, in control: String, _ faults: inout [Diagnostic]
+  ) -> Double {
     guard let fault = fault(of: value) else { return value }
     faults.append(
       Diagnostic(.error, "\(control).\(rawValue) is \(value); it \(fault): write `\(declaration)`"))
@@ -83,16 +85,16 @@ extension RefreshControl {
   }
 
   /// Measures of the class, with defaults for missing or invalid ones and a diagnostic for each.
-  static func soundMeasures() -> Measures {
+  static func validatedMeasures() -> Measures {
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
     let missing = Self.missingMeasures
     // Missing measures return NaN and are reported as missing, not as invalid.
     let height =
-      missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
+      missing.contains(.height) ? 60 : RefreshHook.height.validated(Self.height, or: 60, in: named, &faults)
     let duration =
       missing.contains(.animationDuration)
-      ? 1 : RefreshHook.animationDuration.sound(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
+      ? 1 : RefreshHook.animationDuration.validated(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
     let delay = Self.animationDelay
     let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
     if let refusal { faults.append(Diagnostic(.error, refusal)) }

@@ -35,7 +35,7 @@ extension RefreshControl {
     let tunables = tunables
     for (name, text) in values.sorted(by: { $0.key < $1.key }) {
       guard let tunable = tunables.first(where: { $0.name == name })?.tunable else {
-        let names = NearName.list(name, among: tunables.map(\.name), as: "it has:")
+        let names = NameSuggestion.list(name, among: tunables.map(\.name), as: "it has:")
         let problem = "\(Swift.type(of: self)) has no tunable '\(name.prefix(80))'; \(names)"
         context.report(Diagnostic(.error, problem.printable))
         continue

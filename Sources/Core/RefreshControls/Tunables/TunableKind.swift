@@ -102,7 +102,7 @@ package enum TunableKind: Hashable, Sendable, Codable {
   package func value(of text: OptionText) throws(OptionError) -> TunableValue {
     if let value = value(of: text.text) { return value }
     if case .choice(let names, _) = self {
-      throw text.problem(NearName.list(text.text, among: names, as: "expected one of"))
+      throw text.problem(NameSuggestion.list(text.text, among: names, as: "expected one of"))
     }
     throw text.problem(allowed)
   }

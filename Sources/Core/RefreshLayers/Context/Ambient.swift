@@ -18,15 +18,15 @@ final class Ambient {
   ///
   /// An identity instead of a list of layers, because a list would retain them on a thread whose run loop has
   /// stopped.
-  private(set) var arrival: Arrival?
+  private(set) var arrival: ArrivalTurn?
   /// True after a system colour was read outside any context, where it resolves to the light variant.
   var hasReadColorsOffStage = false
   /// Actions deferred outside any run loop; they run in the next turn on this thread.
-  private var orphans: [() -> Void] = []
+  private var deferredActions: [() -> Void] = []
 
   /// The innermost open transaction.
   var transaction: TransactionFrame {
-    if transactions.count > 1 { closeStrays() }
+    if transactions.count > 1 { closeAbandonedTransactions() }
     return transactions[transactions.count - 1]
   }
 
@@ -39,13 +39,13 @@ final class Ambient {
     /// The open transactions of an outer run loop that is in a turn; nil if there is no outer turn.
     let transactions: [TransactionFrame]?
     let blocks: [AnimationBlock]
-    let arrival: Arrival?
+    let arrival: ArrivalTurn?
   }
 
   /// Begins a turn of a run loop; a nested turn starts without open transactions and blocks.
   func enter(_ scheduler: Scheduler) -> Environment {
     let isNested = self.scheduler != nil
-    closeStrays()
+    closeAbandonedTransactions()
     let outer = Environment(
       scheduler: self.scheduler, context: context, transactions: isNested ? transactions : nil,
       blocks: blocks,
@@ -80,7 +80,7 @@ final class Ambient {
 
   /// Closes, with a warning, the transactions that a suspended task left open on this thread outside any turn;
   /// otherwise their settings would apply to unrelated code that runs here next.
-  private func closeStrays() {
+  private func closeAbandonedTransactions() {
     guard scheduler == nil else { return }
     while transactions[transactions.count - 1].owner?.isElsewhere == true {
       report(
@@ -102,10 +102,10 @@ final class Ambient {
 
   // MARK: Arrivals
 
-  /// The identity for layers that come onto a context now; created at the first one.
-  func markArrival() -> Arrival {
+  /// The identity shared by all layers that are added to a context in this turn, created for the first of them.
+  func markArrivalTurn() -> ArrivalTurn {
     if let arrival { return arrival }
-    let new = Arrival()
+    let new = ArrivalTurn()
     arrival = new
     return new
   }
@@ -123,14 +123,14 @@ final class Ambient {
     } else if let home = Scheduler.home {
       home.post(.action(action))
     } else {
-      orphans.append(action)
+      deferredActions.append(action)
     }
   }
 
   /// Removes and returns the actions deferred outside any run loop.
-  func takeOrphans() -> [() -> Void] {
-    defer { orphans.removeAll() }
-    return orphans
+  func takeDeferredActions() -> [() -> Void] {
+    defer { deferredActions.removeAll() }
+    return deferredActions
   }
 
   // MARK: Reports
@@ -180,7 +180,7 @@ final class Ambient {
 }
 
 /// The identity of the turn in which a layer came onto its context.
-final class Arrival {}
+final class ArrivalTurn {}
 
 extension Diagnostic {
   /// Reports the diagnostic to the layer context that is in a turn on this thread, or once on standard error.

@@ -72,7 +72,7 @@ public final class LayerContext {
   }
 
   /// Runs `body` outside any turn and collects its diagnostics in this context.
-  package func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func collectingDiagnostics<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Ambient.current.reporting(to: self, body)
   }
 }

@@ -113,7 +113,7 @@ extension BezierPath {
   }
 
   /// The maximum number of turns of an arc: a choice that bounds the number of curves, four for each turn.
-  private static let mostTurns: CGFloat = 1000
+  private static let maximumTurns: CGFloat = 1000
 
   /// The angle that an arc spans, in radians; negative if anticlockwise.
   private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
@@ -127,8 +127,8 @@ extension BezierPath {
     var sweep = isWhole ? turns * full : way
     if sweep < 0 {
       sweep = isWhole ? full : sweep.truncatingRemainder(dividingBy: full) + full
-    } else if sweep > mostTurns * full {
-      sweep = mostTurns * full + (isWhole ? 0 : sweep.truncatingRemainder(dividingBy: full))
+    } else if sweep > maximumTurns * full {
+      sweep = maximumTurns * full + (isWhole ? 0 : sweep.truncatingRemainder(dividingBy: full))
     }
     return clockwise ? sweep : -sweep
   }

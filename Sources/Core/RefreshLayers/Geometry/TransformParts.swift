@@ -40,7 +40,7 @@ struct TransformParts: Hashable, Sendable {
 extension CATransform3D {
   /// The interpolation to another transform by decomposed parts; by matrix entries if either is singular.
   func interpolatedByParts(to other: CATransform3D, at t: CGFloat) -> CATransform3D {
-    TransformCourse(from: self, to: other).value(at: t)
+    TransformInterpolation(from: self, to: other).value(at: t)
   }
 }
 

@@ -40,7 +40,7 @@ struct ImageLookup {
       let found = [1, 2, 3].compactMap { scale -> (path: String, scale: CGFloat)? in
         let name = scale == 1 ? stem : "\(stem)@\(scale)x"
         if let path = bundle.path(forResource: name, ofType: ending) { return (path, CGFloat(scale)) }
-        ReadFiles.note(folder + "/\(name).\(ending)", nil)
+        ReadFileLog.note(folder + "/\(name).\(ending)", nil)
         return nil
       }
       let screen = LayerContext.current?.displayScale ?? .infinity
@@ -53,7 +53,7 @@ struct ImageLookup {
   func numbered(_ name: String) -> [String] {
     let stem = URL(fileURLWithPath: name).lastPathComponent
     let folder = String(name.dropLast(stem.count))
-    ReadFiles.note(self.folder + "/" + folder, nil)
+    ReadFileLog.note(self.folder + "/" + folder, nil)
     var numbers: [Int: String] = [:]
     for ending in Self.endings {
       for path in bundle.paths(forResourcesOfType: ending, inDirectory: folder.isEmpty ? nil : folder) {

@@ -78,7 +78,7 @@ public struct Image: Equatable, Sendable {
         Image(source, header, frame: $0, duration: $1, scale: scale)
       }
     } catch {
-      if case .file(let path) = source { ReadFiles.note(path, nil) }
+      if case .file(let path) = source { ReadFileLog.note(path, nil) }
       report(name, "\(error)")
       return []
     }

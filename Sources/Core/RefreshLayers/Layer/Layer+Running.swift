@@ -47,7 +47,7 @@ extension PropertyTrack {
   /// The explicit animation with the track's values; nil for a track along a path, which always has an author's
   /// animation.
   fileprivate var form: (any Animation)? {
-    switch recipe {
+    switch source {
     case nil: nil
     case .between(let ends)?: animation(ends)
     case .through(let frames)?: animation(frames)

@@ -95,8 +95,9 @@ extension KeyframeAnimation {
       "are \(keyTimes.count) for \(keyCount) values; expected \(allowed.map(String.init).joined(separator: " or "))"
   }
 
-  /// The lists that accompany the values, with their count and the expected count.
-  fileprivate var counts: [(name: String, count: Int, wanted: Int)] {
+  /// The lists that must have as many elements as there are values or segments, with their count and the expected
+  /// count.
+  fileprivate var counts: [(name: String, count: Int, expected: Int)] {
     var counts: [(String, Int?, Int)] = []
     if !isPaced, calculationMode != .discrete {
       counts.append(("timingFunctions", timingFunctions?.count, keyCount - 1))

@@ -76,7 +76,7 @@ open class Layer {
   public final internal(set) var isViewBacked = false
 
   /// The turn in which the layer came onto its context; nil outside any context.
-  final var arrival: Arrival?
+  final var arrival: ArrivalTurn?
 
   /// The running animations, in the order in which they were added.
   final var animations: [RunningAnimation] = []
@@ -135,7 +135,7 @@ open class Layer {
     // Not inlined, because every setter contains a copy of this function.
     let start = willChange(name)
     var action: LayerAction?
-    if asksForAction(ambient) {
+    if needsAction(ambient) {
       var changed = values
       body(&changed)
       action = self.action(for: start, to: changed)
@@ -156,7 +156,7 @@ open class Layer {
     return ChangeStart(property: property, old: old, shown: shown)
   }
 
-  private final func asksForAction(_ ambient: Ambient) -> Bool {
+  private final func needsAction(_ ambient: Ambient) -> Bool {
     extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true
   }
 

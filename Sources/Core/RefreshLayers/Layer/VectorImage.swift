@@ -60,7 +60,7 @@ public struct VectorImage: Hashable, Sendable {
       if header.hasText {
         // Noted as a file that was read: a folder has no comparable version, so results that depend on installed
         // fonts are not cached.
-        ReadFiles.note("/usr/share/fonts", nil)
+        ReadFileLog.note("/usr/share/fonts", nil)
         Ambient.current.report(
           Diagnostic(
             .warning, "image \(name): its text has the fonts of the machine; convert it to paths",

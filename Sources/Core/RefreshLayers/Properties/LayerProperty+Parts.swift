@@ -31,8 +31,8 @@ extension LayerProperty {
         a == b || a.isNaN && b.isNaN ? 0 : .infinity
       case (.scalar(let a)?, .scalar(let b)?) where unit == .radians:
         abs((a - b).remainder(dividingBy: 2 * .pi))
-      case (.color(let a)?, .color(let b)?): a.seenDistance(to: b)
-      case (.color(let color)?, nil), (nil, .color(let color)?): color.seenDistance(to: .clear)
+      case (.color(let a)?, .color(let b)?): a.visibleDistance(to: b)
+      case (.color(let color)?, nil), (nil, .color(let color)?): color.visibleDistance(to: .clear)
       case (let a?, let b?): a.distance(to: b)
       case (nil, nil): 0
       default: 1
@@ -48,33 +48,33 @@ extension LayerProperty {
   }
 
   func forEachPart(of value: AnimationValue?, _ body: (Part) -> Void) {
-    func tell(_ index: Int, _ number: CGFloat, _ unit: Unit? = nil) {
+    func part(_ index: Int, _ number: CGFloat, _ unit: Unit? = nil) {
       body(
         Part(name: partNames[index], unit: unit ?? self.unit, value: .scalar(Double(number)), isColor: false))
     }
     switch value {
     case .point(let p)?:
-      tell(0, p.x)
-      tell(1, p.y)
+      part(0, p.x)
+      part(1, p.y)
     case .size(let s)?:
-      tell(0, s.width)
-      tell(1, s.height)
+      part(0, s.width)
+      part(1, s.height)
     case .rect(let r)?:
-      tell(0, r.origin.x)
-      tell(1, r.origin.y)
-      tell(2, r.width)
-      tell(3, r.height)
+      part(0, r.origin.x)
+      part(1, r.origin.y)
+      part(2, r.width)
+      part(3, r.height)
     case .transform(let t)?:
       if tracing == .byParts, let plane = PlaneParts(t) {
-        tell(16, plane.rotation, .radians)
-        tell(17, plane.scaleX)
-        tell(18, plane.scaleY)
-        tell(19, plane.skew)
-        tell(20, t.m41, .points)
-        tell(21, t.m42, .points)
+        part(16, plane.rotation, .radians)
+        part(17, plane.scaleX)
+        part(18, plane.scaleY)
+        part(19, plane.skew)
+        part(20, t.m41, .points)
+        part(21, t.m42, .points)
       } else {
         let matrix = t.matrix
-        for index in 0..<16 { tell(index, CGFloat(matrix[index / 4][index % 4])) }
+        for index in 0..<16 { part(index, CGFloat(matrix[index / 4][index % 4])) }
       }
     case .scalars(let numbers)?:
       for (index, number) in numbers.enumerated() {
@@ -139,7 +139,7 @@ private struct PlaneParts {
 
 extension Color {
   /// The greatest difference of a component, with premultiplied alpha.
-  fileprivate func seenDistance(to other: Color) -> Double {
+  fileprivate func visibleDistance(to other: Color) -> Double {
     func part(_ x: CGFloat, _ y: CGFloat) -> CGFloat { abs(x * alpha - y * other.alpha) }
     return Double(
       max(part(red, other.red), part(green, other.green), part(blue, other.blue), abs(alpha - other.alpha)))

@@ -30,7 +30,7 @@ public final class LayerProperty: Sendable {
     case plain
 
     /// The smallest visible change, in this unit.
-    package var leastSeen: Double {
+    package var visibleStep: Double {
       switch self {
       case .points: Tolerance.points
       case .radians: Tolerance.angle

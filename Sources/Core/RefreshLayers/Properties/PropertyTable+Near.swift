@@ -27,9 +27,9 @@ extension PropertyTable {
       .sorted { (Self.rank($0), $0.count, $0) < (Self.rank($1), $1.count, $1) }
     let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
     let framed = all.keys.filter { $0.hasPrefix(first + ".") && $0.hasSuffix("." + last) }
-      .sorted { (NearName.distance(wanted, $0), $0) < (NearName.distance(wanted, $1), $1) }
+      .sorted { (NameSuggestion.distance(wanted, $0), $0) < (NameSuggestion.distance(wanted, $1), $1) }
     let limit = max(3, string.count / 2)
-    let edited = all.keys.map { ($0, NearName.distance(wanted, $0.lowercased())) }
+    let edited = all.keys.map { ($0, NameSuggestion.distance(wanted, $0.lowercased())) }
       .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     var names: [String] = []
     let meant = Self.synonyms[wanted] ?? Self.synonyms[first] ?? []

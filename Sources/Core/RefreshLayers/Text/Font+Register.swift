@@ -49,7 +49,7 @@ package enum RegisteredFonts {
     let version: FileVersion?
   }
 
-  private static let known = Locked<[File]>([])
+  private static let known = LockedValue<[File]>([])
 
   static func add(_ file: File) {
     known.withLock { known in

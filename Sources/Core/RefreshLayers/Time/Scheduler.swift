@@ -120,8 +120,8 @@ public final class Scheduler {
       "the loop cannot be advanced from inside one of its own turns, such as a hook; use schedule(after:) to do something later"
     )
     turn {}
-    for letter in mailbox.take() {
-      switch letter {
+    for message in mailbox.take() {
+      switch message {
       case .number(let number): if let receiver = receivers[number] { turn(receiver) }
       case .action(let action): turn(action)
       }
@@ -156,7 +156,7 @@ public final class Scheduler {
     let outer = ambient.enter(self)
     isInTurn = true
     Transaction.flush()
-    deferredActions += ambient.takeOrphans()
+    deferredActions += ambient.takeDeferredActions()
     let open = ambient.transactions.count
     func run() {
       action()
@@ -211,26 +211,26 @@ public final class Scheduler {
 
 /// A thread-safe queue of messages to a run loop, which handles them at its next `advance(to:)`.
 package final class Mailbox: Sendable {
-  enum Letter: @unchecked Sendable {
+  enum Message: @unchecked Sendable {
     /// The number of a receiver to call.
     case number(UInt64)
     /// An action that a task deferred outside any turn.
     case action(() -> Void)
   }
   private struct Contents {
-    var posted: [Letter] = []
+    var posted: [Message] = []
     var wake: (@Sendable () -> Void)?
   }
-  private let contents = Locked(Contents())
+  private let contents = LockedValue(Contents())
 
   init() {}
 
   /// Posts the number of a receiver and wakes the loop if a live clock drives it; safe to call from any thread.
   package func post(_ number: UInt64) { post(.number(number)) }
 
-  func post(_ letter: Letter) {
+  func post(_ message: Message) {
     let wake = contents.withLock { contents in
-      contents.posted.append(letter)
+      contents.posted.append(message)
       return contents.wake
     }
     wake?()
@@ -240,7 +240,7 @@ package final class Mailbox: Sendable {
   package func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 
   /// Removes and returns all messages in order.
-  func take() -> [Letter] {
+  func take() -> [Message] {
     contents.withLock { contents in
       defer { contents.posted.removeAll() }
       return contents.posted

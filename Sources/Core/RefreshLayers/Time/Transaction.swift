@@ -35,7 +35,7 @@ public enum Transaction {
           .error,
           "Transaction.commit without Transaction.begin in the same turn and on the same thread; commit before any await, or use Transaction.perform"
         ))
-      TransactionOwner.lose()
+      TransactionOwner.markLeft()
       return
     }
     ambient.closeTransaction()

@@ -52,9 +52,9 @@ final class TransactionOwner: Sendable {
   /// The hash value of the task, which a later task may share.
   private let task: Int
   /// True after the task tried to close the transaction on another thread.
-  private let hasLeft = Locked(false)
+  private let hasLeft = LockedValue(false)
 
-  private static let open = Locked<[Int: [TransactionOwner]]>([:])
+  private static let open = LockedValue<[Int: [TransactionOwner]]>([:])
   private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   private init(_ task: Int) { self.task = task }
@@ -79,7 +79,7 @@ final class TransactionOwner: Sendable {
   }
 
   /// Marks the current task's last transaction as left on another thread, because a commit did not find it here.
-  static func lose() {
+  static func markLeft() {
     guard let task else { return }
     open.withLock { $0[task]?.popLast() }?.hasLeft.withLock { $0 = true }
   }

@@ -72,7 +72,7 @@ final class AnimationBlock {
     if let frames {
       frames.record(change)
     } else if let animator {
-      if let (ends, traits) = course(of: change) { animator.run(ends, traits, for: change) }
+      if let (ends, traits) = ends(of: change) { animator.run(ends, traits, for: change) }
     } else if duration > 0 || delay > 0 {
       guard let track = track(of: change) else { return }
       run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name)
@@ -99,10 +99,10 @@ final class AnimationBlock {
   }
 
   private func track(of change: PropertyChange) -> PropertyTrack? {
-    course(of: change).map { .between($0.ends, $0.traits) }
+    ends(of: change).map { .between($0.ends, $0.traits) }
   }
 
-  private func course(of change: PropertyChange) -> (ends: AnimationEnds, traits: PropertyTrack.Traits)? {
+  private func ends(of change: PropertyChange) -> (ends: AnimationEnds, traits: PropertyTrack.Traits)? {
     var traits = PropertyTrack.Traits(
       keyPath: LayerKeyPath(change.property), spring: animator == nil ? spring : nil)
     if let (start, end) = Self.difference(change) {

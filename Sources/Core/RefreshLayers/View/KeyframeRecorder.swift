@@ -8,13 +8,13 @@ final class KeyframeRecorder {
     let property: LayerProperty
   }
 
-  private struct Course {
+  private struct PropertyKeyframes {
     /// The first recorded change of the property, which gives the start value.
     let first: PropertyChange
     var frames: [(start: Double, end: Double, value: AnimationValue)] = []
   }
 
-  private var courses: [Course] = []
+  private var properties: [PropertyKeyframes] = []
   private var indices: [Key: Int] = [:]
   private var current: (start: Double, end: Double) = (0, 1)
 
@@ -38,40 +38,40 @@ final class KeyframeRecorder {
     guard let value = change.end else { return }
     let key = Key(layer: ObjectIdentifier(change.layer), property: change.property)
     if indices[key] == nil {
-      indices[key] = courses.count
-      courses.append(Course(first: change))
+      indices[key] = properties.count
+      properties.append(PropertyKeyframes(first: change))
     }
     let index = indices[key]!
-    if let last = courses[index].frames.last, last.start == current.start, last.end == current.end {
-      courses[index].frames[courses[index].frames.count - 1].value = value
+    if let last = properties[index].frames.last, last.start == current.start, last.end == current.end {
+      properties[index].frames[properties[index].frames.count - 1].value = value
     } else {
-      courses[index].frames.append((current.start, current.end, value))
+      properties[index].frames.append((current.start, current.end, value))
     }
   }
 
   /// Runs the animations of all recorded properties over the block's duration.
   func run(in block: AnimationBlock, _ mode: CalculationMode, fromCurrentState: Bool) {
-    for course in courses {
-      guard let start = course.first.start(fromShown: fromCurrentState) else { continue }
+    for property in properties {
+      guard let start = property.first.start(fromShown: fromCurrentState) else { continue }
       let track = PropertyTrack.through(
-        keyframes(of: course, from: start, mode),
-        PropertyTrack.Traits(keyPath: LayerKeyPath(course.first.property))
+        keyframes(of: property, from: start, mode),
+        PropertyTrack.Traits(keyPath: LayerKeyPath(property.first.property))
       )
-      block.run(track, on: course.first.layer, key: course.first.property.name)
+      block.run(track, on: property.first.layer, key: property.first.property.name)
     }
   }
 
   private func keyframes(
-    of course: Course, from initial: AnimationValue, _ mode: CalculationMode
+    of property: PropertyKeyframes, from initial: AnimationValue, _ mode: CalculationMode
   ) -> KeyframeValues {
     var values = [initial]
     var times = [0.0]
     var report: [String] = []
-    for frame in course.frames.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+    for frame in property.frames.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
       var start = frame.start
       if start < times.last! - 1e-9 {
         let line =
-          "keyframes of \(course.first.layer).\(course.first.property.name) overlap at \(start): the later one now begins at \(times.last!), where the earlier one ends"
+          "keyframes of \(property.first.layer).\(property.first.property.name) overlap at \(start): the later one now begins at \(times.last!), where the earlier one ends"
         if !report.contains(line) { report.append(line) }
         start = times.last!
       }
@@ -92,7 +92,7 @@ final class KeyframeRecorder {
         times.append(max(start, frame.end))
       }
     }
-    for line in report { course.first.layer.context?.report(Diagnostic(.warning, line)) }
+    for line in report { property.first.layer.context?.report(Diagnostic(.warning, line)) }
     if mode == .discrete {
       times.append(1)
     } else if times.last! < 1 {

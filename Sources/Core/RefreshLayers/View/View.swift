@@ -113,13 +113,13 @@ extension View {
     get { ownTint ?? superview?.tintColor ?? Color(red: 0, green: 122.0 / 255, blue: 1) }
     set {
       ownTint = newValue
-      tellTintColor()
+      notifyTintColorDidChange()
     }
   }
 
   /// Calls `tintColorDidChange` on this view and on the descendants that inherit its tint colour.
-  private final func tellTintColor() {
+  private final func notifyTintColorDidChange() {
     tintColorDidChange()
-    for view in subviews where view.ownTint == nil { view.tellTintColor() }
+    for view in subviews where view.ownTint == nil { view.notifyTintColorDidChange() }
   }
 }

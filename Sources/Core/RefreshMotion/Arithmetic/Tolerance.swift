@@ -7,7 +7,7 @@ package enum Tolerance {
   /// Seconds between two times that count as equal: finer than any frame interval, coarser than the rounding of sums.
   package static let time = 1e-6
   /// Seconds between two times that count as equal after both were rounded to a microsecond.
-  package static let keptTime = 1e-5
+  package static let storedTime = 1e-5
   /// Rounding error allowed in numbers of any unit.
   package static let number = 1e-9
   /// Rounding error allowed in positions that are known exactly, in points.
@@ -28,11 +28,11 @@ package enum Tolerance {
   package static let moment = 0.003
   /// Seconds of motion that an eye needs to judge a speed (McKee and Welch, 1985). Two speeds look equal if they do
   /// not move an object visibly apart within that time.
-  package static let glance = 0.1
+  package static let speedJudgementTime = 0.1
   /// Difference below which two factors of animations (time ratios, damping ratios) count as equal.
   package static let factor = 0.01
   /// Opacity at or below which a layer is invisible; a choice, 2.55 steps of 255.
-  package static let unseen = 0.01
+  package static let invisibleOpacity = 0.01
 }
 
 extension TimeInterval {

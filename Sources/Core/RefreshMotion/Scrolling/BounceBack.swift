@@ -57,7 +57,8 @@ public struct BounceBack: Hashable, Sendable {
   /// Displacement by the formula alone, without snapping to the edge.
   @inlinable
   static func displacement(of momentum: Momentum, at t: Double) -> Double {
-    exp(logEdgeRate * 1000 * t) * (momentum.start - momentum.reach * expm1(momentum.logRate * 1000 * t))
+    exp(logEdgeRate * 1000 * t)
+      * (momentum.start - momentum.coastingDistance * expm1(momentum.logRate * 1000 * t))
   }
 
   /// First instant in seconds at which displacement and speed are both below their thresholds.

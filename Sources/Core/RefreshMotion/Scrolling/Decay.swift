@@ -35,7 +35,7 @@ public struct Decay: Hashable, Sendable {
   /// Position after t seconds: the initial one before the start, the last one after ``duration``.
   @inlinable
   public func position(at t: Double) -> Double {
-    momentum.start - momentum.reach * expm1(momentum.logRate * 1000 * min(max(t, 0), duration))
+    momentum.start - momentum.coastingDistance * expm1(momentum.logRate * 1000 * min(max(t, 0), duration))
   }
 
   /// Velocity after t seconds, in points per second; 0 once the scroll has stopped.
@@ -63,7 +63,7 @@ public struct Decay: Hashable, Sendable {
   /// 0 for the initial position.
   public func time(at position: Double) -> Double? {
     if position == momentum.start { return 0 }
-    let part = (position - momentum.start) / momentum.reach
+    let part = (position - momentum.start) / momentum.coastingDistance
     guard duration > 0, part > 0, part < 1 else { return nil }
     let time = log1p(-part) / momentum.logRate / 1000
     if time <= duration { return time }
@@ -83,14 +83,14 @@ struct Momentum: Hashable, Sendable {
   /// Natural logarithm of the deceleration rate, per millisecond.
   @usableFromInline let logRate: Double
   /// Distance that the momentum covers in infinite time: v₀·r/(1 − r), v₀ in points per millisecond.
-  @usableFromInline let reach: Double
+  @usableFromInline let coastingDistance: Double
 
   init(start: Double, velocity: Double, rate: Double) {
     self.start = start.clamped(to: -1e150...1e150)
     self.velocity = velocity.clamped(to: -1e150...1e150)
     let rate = rate.clamped(to: 1e-9...1 - 1e-9)
     logRate = log(rate)
-    reach = self.velocity / 1000 * (rate / (1 - rate))
+    coastingDistance = self.velocity / 1000 * (rate / (1 - rate))
   }
 }
 

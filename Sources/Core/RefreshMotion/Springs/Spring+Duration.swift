@@ -44,20 +44,21 @@ struct SettlingFrequency {
   }
 
   /// Distance covered at the initial velocity within the duration (w), in whole distances.
-  private var reach: Double { velocity * duration }
+  private var coveredDistance: Double { velocity * duration }
 
   /// Natural logarithm of the left side over .001; −∞ where the envelope is zero.
   private func excess(at exponent: Double) -> Double {
-    if dampingRatio == 1 { return log(abs(exponent - reach + 1) / Self.epsilon) - exponent }
+    if dampingRatio == 1 { return log(abs(exponent - coveredDistance + 1) / Self.epsilon) - exponent }
     let swing = dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    return log(abs(exponent - reach) / exponent * swing / Self.epsilon) - exponent
+    return log(abs(exponent - coveredDistance) / exponent * swing / Self.epsilon) - exponent
   }
 
   /// Value of n at the last maximum of the left side, or 0 if it falls everywhere.
   private var crest: Double {
-    if dampingRatio == 1 { return max(reach, 0) }
+    if dampingRatio == 1 { return max(coveredDistance, 0) }
     // The derivative of ln((n − w)/n) − n is zero where n(n − w) = w.
-    return reach > 0 ? (reach + (reach * reach + 4 * reach).squareRoot()) / 2 : 0
+    return coveredDistance > 0
+      ? (coveredDistance + (coveredDistance * coveredDistance + 4 * coveredDistance).squareRoot()) / 2 : 0
   }
 
   private func solveExponent() -> Double {
@@ -68,7 +69,7 @@ struct SettlingFrequency {
       while excess(at: high) > 0 { high += high - low }
       return bisect(from: low, to: high)
     }
-    let zero = dampingRatio == 1 ? reach - 1 : reach
+    let zero = dampingRatio == 1 ? coveredDistance - 1 : coveredDistance
     low = 1e-12
     return zero > low ? bisect(from: low, to: zero) : low
   }

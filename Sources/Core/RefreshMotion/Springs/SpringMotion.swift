@@ -52,18 +52,19 @@ extension SpringMotion {
       guard (last + half).isFinite else { return .infinity }
       return crossing(of: epsilon, from: last, to: last + half, left: motion.distanceLeft)
     case .criticallyDamped(let motion):
-      return settlingTime(within: epsilon, turn: motion.turn, left: motion.distanceLeft)
+      return settlingTime(within: epsilon, turningPoint: motion.turningPoint, left: motion.distanceLeft)
     case .overdamped(let motion):
-      return settlingTime(within: epsilon, turn: motion.turn, left: motion.distanceLeft)
+      return settlingTime(within: epsilon, turningPoint: motion.turningPoint, left: motion.distanceLeft)
     }
   }
 
   /// Settling time of a motion that has at most one turning point and then approaches its end monotonically.
-  private func settlingTime(within epsilon: Double, turn: Double?, left: (Double) -> Double) -> Double {
-    if let turn, abs(left(turn)) < epsilon {
-      return epsilon > 1 ? 0 : crossing(of: epsilon, from: 0, to: turn, left: left)
+  private func settlingTime(within epsilon: Double, turningPoint: Double?, left: (Double) -> Double) -> Double
+  {
+    if let turningPoint, abs(left(turningPoint)) < epsilon {
+      return epsilon > 1 ? 0 : crossing(of: epsilon, from: 0, to: turningPoint, left: left)
     }
-    let start = turn ?? 0
+    let start = turningPoint ?? 0
     if abs(left(start)) < epsilon { return 0 }
     var step = 1e-3
     while abs(left(start + step)) >= epsilon {
@@ -99,7 +100,7 @@ extension UnderdampedMotion {
 
 extension CriticallyDampedMotion {
   /// Only time after the start at which the velocity is 0; nil if there is none.
-  fileprivate var turn: Double? {
+  fileprivate var turningPoint: Double? {
     let time = velocity / (frequency * (velocity - frequency))
     return time > 0 && time.isFinite ? time : nil
   }
@@ -107,7 +108,7 @@ extension CriticallyDampedMotion {
 
 extension OverdampedMotion {
   /// Only time after the start at which the velocity is 0; nil if there is none.
-  fileprivate var turn: Double? {
+  fileprivate var turningPoint: Double? {
     let faded = (velocitySine + velocity) / (velocitySine - velocity)
     return faded > 0 && faded < 1 ? -log(faded) / rateGap : nil
   }

@@ -50,7 +50,7 @@ public final class PhotoBrowser: ScrollBehavior {
   public func willBeRemoved(from scrollView: ScrollView) {
     zoomOut(scrollView)
     scrollView.isPagingEnabled = false
-    limits.giveBack(to: scrollView)
+    limits.restore(to: scrollView)
     for page in pages { page.removeFromSuperview() }
   }
 

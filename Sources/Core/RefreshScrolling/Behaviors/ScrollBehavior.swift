@@ -50,7 +50,7 @@ public protocol ScrollBehavior: ScrollObserver {
   func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption?
 
   /// Called after the scroll view has interrupted a fling as this behaviour requested.
-  func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption)
+  func scrollView(_ scrollView: ScrollView, didInterrupt interruption: ScrollInterruption)
 
   /// View to zoom, or nil. Called when a zoom begins and the delegate provides no view.
   ///
@@ -108,7 +108,7 @@ extension ScrollBehavior {
   public func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)? { nil }
   public func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? { nil }
   public func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption? { nil }
-  public func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption) {}
+  public func scrollView(_ scrollView: ScrollView, didInterrupt interruption: ScrollInterruption) {}
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }
 

@@ -94,7 +94,7 @@ public final class SnapPoint: ScrollBehavior {
     }
   }
 
-  public func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption) {
+  public func scrollView(_ scrollView: ScrollView, didInterrupt interruption: ScrollInterruption) {
     snapState = .didSnap(interruption.offset)
   }
 

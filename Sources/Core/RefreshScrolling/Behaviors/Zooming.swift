@@ -40,7 +40,7 @@ public final class Zooming: ScrollBehavior {
   public func willBeRemoved(from scrollView: ScrollView) {
     // A `Zooming` added later has stored these limits as the previous ones; it inherits the older ones to restore.
     let later = scrollView.behaviors.drop { $0 !== self }.dropFirst().lazy.compactMap { $0 as? Zooming }.first
-    if let later { later.limits.inherit(limits) } else { limits.giveBack(to: scrollView) }
+    if let later { later.limits.inherit(limits) } else { limits.restore(to: scrollView) }
   }
 
   public func viewForZooming(in scrollView: ScrollView) -> View? { view() }
@@ -65,7 +65,7 @@ struct BorrowedZoomLimits {
   }
 
   /// Restores the previous limits; a limit that was changed again in the meantime stays.
-  func giveBack(to scrollView: ScrollView) {
+  func restore(to scrollView: ScrollView) {
     if let minimum, scrollView.minimumZoomScale == minimum.own { scrollView.minimumZoomScale = minimum.old }
     if let maximum, scrollView.maximumZoomScale == maximum.own { scrollView.maximumZoomScale = maximum.old }
   }

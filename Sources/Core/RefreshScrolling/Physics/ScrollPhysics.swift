@@ -42,16 +42,16 @@ struct ScrollPhysics {
 
   /// Deceleration of a released offset towards a target within the limits.
   ///
-  /// A target at most `longestWay` times as far as the natural end of the fling is reached from the current velocity
-  /// with another rate r, where (|v| − .01)·r/(1 − r) is the distance. Any other target is reached along the curve of
-  /// an animated scroll.
-  func land(from offset: Double, velocity: Double, at target: Double) -> AxisMotion {
+  /// A target at most `maximumStretch` times as far as the natural end of the fling is reached from the current
+  /// velocity with another rate r, where (|v| − .01)·r/(1 − r) is the distance. Any other target is reached along the
+  /// curve of an animated scroll.
+  func decelerate(from offset: Double, velocity: Double, at target: Double) -> AxisMotion {
     var motion = AxisMotion(resting: offset)
     let distance = target - offset
     let surplus = (abs(velocity) - Decay.stoppingSpeed) / 1000
     if distance * velocity > 0, surplus > 0, (minimum...maximum).contains(offset) {
       let ratio = abs(distance) / surplus
-      if ratio <= Self.longestWay * self.rate / (1 - self.rate) {
+      if ratio <= Self.maximumStretch * self.rate / (1 - self.rate) {
         let rate = ratio / (1 + ratio)
         let decay = Decay(position: offset, velocity: velocity, rate: rate)
         motion.append(.decay(decay), lasting: decay.duration, to: target)
@@ -68,7 +68,7 @@ struct ScrollPhysics {
 
   /// Largest ratio of the distance to a target to the natural distance of the fling; a choice: beyond it the fling
   /// takes too long.
-  private static let longestWay = 1.5
+  private static let maximumStretch = 1.5
 
   /// Natural end of a fling, clamped to the limits: the target that a delegate receives, measured on UIKit.
   func target(from offset: Double, velocity: Double) -> Double {
@@ -77,7 +77,7 @@ struct ScrollPhysics {
   }
 
   /// Nearest offset within the maximum overscroll.
-  func held(_ x: Double) -> Double {
+  func limitedOffset(_ x: Double) -> Double {
     guard let limit = overscrollLimit else { return x }
     return min(max(x, minimum - limit), maximum + limit)
   }

@@ -10,7 +10,7 @@ package struct Outbox<Event> {
     /// Action that runs, or decides, after all earlier entries have been delivered.
     case step(() -> Void)
     /// Action that runs even if the queue is cleared.
-    case promise(() -> Void)
+    case guaranteed(() -> Void)
   }
 
   private var waiting: [Item] = []
@@ -26,7 +26,7 @@ package struct Outbox<Event> {
   /// Clears the queue except for promises; true if it held anything else.
   package mutating func drop() -> Bool {
     let count = waiting.count
-    waiting.removeAll { if case .promise = $0 { false } else { true } }
+    waiting.removeAll { if case .guaranteed = $0 { false } else { true } }
     return waiting.count < count
   }
 }
@@ -72,7 +72,7 @@ extension Notifier {
   package func then(_ step: @escaping () -> Void) { add(.step(step)) }
 
   /// Queues an action that runs after all earlier entries, even if the queue is cleared before.
-  package func promise(_ step: @escaping () -> Void) { add(.promise(step)) }
+  package func thenAlways(_ step: @escaping () -> Void) { add(.guaranteed(step)) }
 
   private func add(_ item: Outbox<Event>.Item) {
     outbox.add(item)
@@ -86,7 +86,7 @@ extension Notifier {
       while let item = outbox.next() {
         switch item {
         case .event(let event): deliver(event)
-        case .step(let step), .promise(let step): step()
+        case .step(let step), .guaranteed(let step): step()
         }
       }
     } while resumeAfterDelivery()

@@ -10,15 +10,15 @@ final class ScrollDrag {
   var start: CGPoint
   /// Velocity of the visible offset, from the last events.
   var shown = VelocityTracker()
-  /// Overscroll in points at which the resistance begins; not zero if the drag caught the offset farther out than any
-  /// pull shows.
-  var slack: CGPoint
+  /// Overscroll in points at which the resistance begins; other than 0 only if the drag began at an overscroll that no
+  /// pull can produce.
+  var resistanceStart: CGPoint
   /// Axes that the drag moves; nil before the first movement.
   var axes: Set<ScrollAxis>?
 
-  init(at offset: CGPoint, raw: CGPoint, slack: CGPoint = .zero) {
+  init(at offset: CGPoint, raw: CGPoint, resistanceStart: CGPoint = .zero) {
     self.raw = raw
-    self.slack = slack
+    self.resistanceStart = resistanceStart
     start = offset
   }
 }

@@ -38,8 +38,8 @@ extension ScrollView {
     catchUp()
     if let drag {
       // The offset stays within the limits; the offset that the finger asks for is measured again from the new edges.
-      let offset = held(contentOffset)
-      (drag.raw, drag.slack) = raw(for: offset)
+      let offset = limitedOffset(contentOffset)
+      (drag.raw, drag.resistanceStart) = raw(for: offset)
       if offset != contentOffset { drag.shown.add(offset, at: now) }
       show(offset)
     } else if let active {
@@ -54,8 +54,8 @@ extension ScrollView {
   }
 
   /// Nearest offset within the maximum overscroll.
-  final func held(_ offset: CGPoint) -> CGPoint {
-    CGPoint { CGFloat(physics($0).held(Double(offset[$0]))) }
+  final func limitedOffset(_ offset: CGPoint) -> CGPoint {
+    CGPoint { CGFloat(physics($0).limitedOffset(Double(offset[$0]))) }
   }
 
   /// Detects a new size of the viewport, which a superview can set at any time.
@@ -94,9 +94,9 @@ extension ScrollView {
   /// An offset farther out than any pull shows is returned unchanged.
   public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
 
-  /// Function from a visible offset along an axis to the offset that a finger must ask for, with the current limits
-  /// and resistance; the result is at most 50,000 points beyond an edge, because no pull shows some offsets.
-  package final func askedOffset(along axis: ScrollAxis) -> (_ shown: CGFloat) -> CGFloat {
+  /// Function from a visible offset along an axis to the offset before resistance, with the current limits. The result
+  /// is at most 50,000 points beyond an edge, because some offsets cannot be reached by any pull.
+  package final func unresistedOffset(along axis: ScrollAxis) -> (_ shown: CGFloat) -> CGFloat {
     let curve = overscrollCurve(axis)
     let (low, high) = (minimumOffset[axis], maximumOffset[axis])
     return { offset in
@@ -111,8 +111,8 @@ extension ScrollView {
     let (low, high) = (minimumOffset, maximumOffset)
     return CGPoint { axis in
       let raw = drag.raw[axis]
-      let slack = drag.slack[axis]
-      let edge = min(max(raw, low[axis] + min(slack, 0)), high[axis] + max(slack, 0))
+      let resistanceStart = drag.resistanceStart[axis]
+      let edge = min(max(raw, low[axis] + min(resistanceStart, 0)), high[axis] + max(resistanceStart, 0))
       if raw == edge { return raw }
       guard bounces else { return edge }
       let overscroll = CGFloat(overscrollCurve(axis).displayed(Double(raw - edge)))
@@ -125,17 +125,17 @@ extension ScrollView {
   ///
   /// A rubber band shows only pulls smaller than the viewport. An offset that was set farther out than a finger could
   /// pull is returned unchanged, and resistance begins there.
-  final func raw(for offset: CGPoint) -> (raw: CGPoint, slack: CGPoint) {
+  final func raw(for offset: CGPoint) -> (raw: CGPoint, resistanceStart: CGPoint) {
     let edge = clampedOffset(offset)
-    var slack = CGPoint.zero
+    var resistanceStart = CGPoint.zero
     let raw = CGPoint { axis in
       let overscroll = offset[axis] - edge[axis]
       guard overscroll != 0 else { return offset[axis] }
       let pull = bounces ? CGFloat(overscrollCurve(axis).raw(Double(overscroll))) : .infinity
       if abs(pull) <= 20 * bounds.size[axis] { return edge[axis] + pull }
-      slack[axis] = overscroll
+      resistanceStart[axis] = overscroll
       return offset[axis]
     }
-    return (raw, slack)
+    return (raw, resistanceStart)
   }
 }

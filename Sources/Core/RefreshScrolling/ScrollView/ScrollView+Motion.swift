@@ -25,7 +25,7 @@ extension ScrollView {
     self.time = time
     if let first = active, first.interruption != nil, first.nextTime <= time {
       self.time = first.nextTime
-      breakOff()
+      interrupt()
       self.time = time
     }
     guard let active else { return }
@@ -63,8 +63,9 @@ extension ScrollView {
       let physics = physics(axis)
       let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
       guard let target = destination?[axis] else { return physics.coast(from: x, velocity: speed) }
-      return physics.land(
-        from: physics.held(x), velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum)
+      return physics.decelerate(
+        from: physics.limitedOffset(x), velocity: speed,
+        at: min(max(Double(target), physics.minimum), physics.maximum)
       )
     }
     let active = ActiveMotion(.deceleration, motion)
@@ -99,7 +100,8 @@ extension ScrollView {
       scheduleNext()
     } else if motion.kind == .deceleration {
       plan(
-        motion, from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time))
+        motion, from: continuationOffset(motion.motion.freeOffset(at: time)),
+        velocity: motion.motion.momentum(at: time))
     } else {
       return
     }
@@ -113,10 +115,11 @@ extension ScrollView {
     scheduleNext()
   }
 
-  /// Offset from which to continue a motion: its free offset if the current limits show that as the visible offset,
-  /// so that the motion is held as long as it would have been; otherwise the visible offset.
-  private func unheld(_ free: CGPoint) -> CGPoint {
-    let (seen, offset) = (held(contentOffset), held(free))
+  /// Offset from which to continue a motion after the limits have changed, in points: the offset before the maximum
+  /// overscroll if it still shows as the visible offset, so that the motion stays at the limit for the same time;
+  /// otherwise the visible offset.
+  private func continuationOffset(_ free: CGPoint) -> CGPoint {
+    let (seen, offset) = (limitedOffset(contentOffset), limitedOffset(free))
     return CGPoint { offset[$0] == seen[$0] ? free[$0] : seen[$0] }
   }
 
@@ -151,11 +154,11 @@ extension ScrollView {
     // A view whose superview was removed from the stage ends its motion without notifications.
     if layer.context == nil { return leaveStage() }
     time = max(time, active.nextTime)
-    if active.interruption != nil { breakOff() } else { endMotion() }
+    if active.interruption != nil { interrupt() } else { endMotion() }
   }
 
   /// Shows the offset at the interruption and notifies the behaviour that requested it.
-  private func breakOff() {
+  private func interrupt() {
     guard let active, let (plan, behavior) = active.interruption else { return }
     active.interruption = nil
     // From here on the motion is a glide to an offset within the limits.
@@ -163,7 +166,7 @@ extension ScrollView {
     scheduleNext()
     show(active.motion.offset(at: plan.time))
     then { [unowned self] in
-      if self.active === active { behavior.scrollView(self, didBreakOff: plan) }
+      if self.active === active { behavior.scrollView(self, didInterrupt: plan) }
     }
   }
 
@@ -193,7 +196,7 @@ extension ScrollView {
       if finished { then { [unowned self] in bounceBack() } }
     case .inset: break
     }
-    if let completion = motion.completion { promise { completion(finished) } }
+    if let completion = motion.completion { thenAlways { completion(finished) } }
     then { [unowned self] in restIndicators() }
   }
 
@@ -205,6 +208,6 @@ extension ScrollView {
     drag = nil
     zoom = nil
     _ = outbox.drop()
-    if let completion = takeMotion()?.completion { promise { completion(false) } }
+    if let completion = takeMotion()?.completion { thenAlways { completion(false) } }
   }
 }

@@ -27,7 +27,7 @@ extension ScrollView {
       let old = takeMotion()
       if let drag {
         drag.start = drag.start + offset - contentOffset
-        (drag.raw, drag.slack) = raw(for: offset)
+        (drag.raw, drag.resistanceStart) = raw(for: offset)
       }
       show(offset)
       if let old { postEnd(of: old, finished: false) }
@@ -105,11 +105,11 @@ extension ScrollView {
     change {
       // Inside the change, so that listeners are notified only after the inset has its new value.
       catchUp()
-      takeInset(new, position, duration: duration, curve: curve, completion: completion)
+      applyInset(new, position, duration: duration, curve: curve, completion: completion)
     }
   }
 
-  private func takeInset(
+  private func applyInset(
     _ new: EdgeInsets, _ position: RestPosition?, duration: TimeInterval, curve: TimingCurve?,
     completion: ((Bool) -> Void)?
   ) {

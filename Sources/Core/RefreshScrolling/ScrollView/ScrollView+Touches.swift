@@ -69,8 +69,8 @@ extension ScrollView {
   /// Begins a drag at the current offset and stops the current motion.
   final func beginDrag() {
     let caught = takeMotion()
-    let (raw, slack) = raw(for: contentOffset)
-    let drag = ScrollDrag(at: contentOffset, raw: raw, slack: slack)
+    let (raw, resistanceStart) = raw(for: contentOffset)
+    let drag = ScrollDrag(at: contentOffset, raw: raw, resistanceStart: resistanceStart)
     drag.shown.add(contentOffset, at: time)
     self.drag = drag
     // The finger holds the content before listeners are notified of the motion's end and can start another one.

@@ -63,7 +63,7 @@ extension ScrollView {
       return
     }
     change {
-      takeZoomOver()
+      stopZoomMotion()
       showScale(target)
       show(offset)
       endZoom()
@@ -123,7 +123,7 @@ extension ScrollView {
 
   /// Animates to a scale and an offset along the curve of an animated scroll.
   final func startZoom(_ kind: ActiveMotion.Kind, to target: CGFloat, offset: CGPoint) {
-    takeZoomOver()
+    stopZoomMotion()
     let motion = ScrollMotion.glide(
       from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
     var zooming = AxisMotion(resting: Double(scale))
@@ -133,8 +133,8 @@ extension ScrollView {
     start(ActiveMotion(kind, motion, scale: zooming))
   }
 
-  /// Stops a zoom in progress without ending it, because it continues in another mode.
-  final func takeZoomOver() {
+  /// Stops the motion of a zoom and keeps its session, which continues as a pinch or as another animation.
+  final func stopZoomMotion() {
     guard let old = takeMotion(), !old.kind.zooms else { return }
     postEnd(of: old, finished: false)
   }
@@ -165,7 +165,7 @@ extension ScrollView {
     guard beginZoom() else { return }
     // The fingers hold the content before listeners are notified of a motion's end.
     change {
-      takeZoomOver()
+      stopZoomMotion()
       pan.activate()
       if drag == nil { beginDrag() }
     }
@@ -181,7 +181,7 @@ extension ScrollView {
     zoom?.pinch = session
     change {
       showScale(zoomLimits.displayed(session.rawScale * pinch.scale))
-      show(held(session.anchor * scale - place))
+      show(limitedOffset(session.anchor * scale - place))
     }
   }
 
@@ -202,7 +202,7 @@ extension ScrollView {
         startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
       }
     } else if let drag {
-      (drag.raw, drag.slack) = raw(for: contentOffset)
+      (drag.raw, drag.resistanceStart) = raw(for: contentOffset)
     } else {
       endZoom()
     }

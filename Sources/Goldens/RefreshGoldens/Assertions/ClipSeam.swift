@@ -13,7 +13,7 @@ struct ClipSeam: Sendable {
   /// The jumps between looks around an instant, two before it and two after; none if the clip ended before.
   ///
   /// - Parameter paths: the layers' paths.
-  init(time: TimeInterval, looks: [[SeamLook]], paths: [ObjectIdentifier: String]) {
+  init(time: TimeInterval, looks: [[SeamSample]], paths: [ObjectIdentifier: String]) {
     self.time = time
     jumps = SeamJump.all(looks).flatMap { jump in
       jump.parts.map { before, after in

@@ -121,7 +121,9 @@ extension Curve {
     let own = content.map { Self.length(zip(change, follows($0, at: i)).map { $0 - $1 }) }
     let jump = min(Self.length(change), own.min() ?? .infinity)
     let scale = max(Self.length(before), Self.length(after))
-    guard scale > 4 * tolerance, jump > part * scale, jump / frameTime * Tolerance.glance > visible else {
+    guard scale > 4 * tolerance, jump > part * scale,
+      jump / frameTime * Tolerance.speedJudgementTime > visible
+    else {
       return nil
     }
     func text(_ step: [Double]) -> String {

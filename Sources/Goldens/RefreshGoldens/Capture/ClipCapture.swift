@@ -55,12 +55,12 @@ struct ClipCapture: Sendable {
     of clip: GoldenClip, _ products: Products = [], seamsAt instants: [TimeInterval] = [],
     _ watch: ClipWatch = ClipWatch(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
   ) throws {
-    let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
+    let drawing = onPicture.map { _ in IncrementalRenderer(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
     var images: [String: String] = [:]
     var fonts: Set<String> = []
     var recorder = TraceRecorder()
-    var looks: [[[SeamLook]]] = instants.map { _ in [] }
+    var looks: [[[SeamSample]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
     var hash = ""
     var settings = RecordedSettings()
@@ -71,7 +71,7 @@ struct ClipCapture: Sendable {
         for (index, instant) in instants.enumerated() {
           for time in SeamJump.times(at: instant) {
             stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
-              looks[index].append(SeamLook.all(on: stage, at: time))
+              looks[index].append(SeamSample.all(on: stage, at: time))
               PresentedLayer(root: stage.shownRoot, at: time).forEachLayer { shown, path in
                 paths[ObjectIdentifier(shown.layer)] = path
               }
@@ -131,7 +131,7 @@ struct ClipCapture: Sendable {
       _ = try ClipCapture(of: clip, [], watch, onPicture: onPicture)
       return
     }
-    let drawing = FrameDrawing(scale: clip.scale)
+    let drawing = IncrementalRenderer(scale: clip.scale)
     var last: DisplayList?
     for (index, list) in lists.enumerated() {
       try onPicture(index, drawing.draw(list, damage: list.damageRegion(since: last)).bitmap)

@@ -149,7 +149,7 @@ private struct SeenDifferences {
   private static let eighth = PixelTolerance(channel: 32)
 
   init(_ before: LayerCapture, _ after: LayerCapture, scale: Double) throws {
-    let (old, new) = (FrameDrawing(scale: scale), FrameDrawing(scale: scale))
+    let (old, new) = (IncrementalRenderer(scale: scale), IncrementalRenderer(scale: scale))
     var last: (before: DisplayList, after: DisplayList)?
     var result = (count: 0, isSeen: false)
     for index in 0..<min(before.count, after.count) {

@@ -36,7 +36,7 @@ struct LayerCapture {
 
   /// Draws each frame, in order.
   func draw(scale: Double, _ onPicture: (Int, Bitmap) throws -> Void) throws {
-    let drawing = FrameDrawing(scale: scale)
+    let drawing = IncrementalRenderer(scale: scale)
     var last: DisplayList?
     for index in 0..<count {
       let list = list(index)

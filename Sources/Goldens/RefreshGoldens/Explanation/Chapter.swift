@@ -58,8 +58,9 @@ struct Chapter: Hashable {
     return marks.enumerated().map { index, mark in
       let end = index + 1 < marks.count ? marks[index + 1].time : last
       defer { counts[mark.kind, default: 0] += 1 }
-      let first = trace.frames.firstIndex { $0.time >= mark.time - Tolerance.keptTime } ?? trace.frames.count
-      let after = trace.frames.firstIndex { $0.time >= end - Tolerance.keptTime } ?? trace.frames.count
+      let first =
+        trace.frames.firstIndex { $0.time >= mark.time - Tolerance.storedTime } ?? trace.frames.count
+      let after = trace.frames.firstIndex { $0.time >= end - Tolerance.storedTime } ?? trace.frames.count
       return Chapter(
         kind: mark.kind, number: counts[mark.kind] ?? 0, start: mark.time, end: end,
         frames: first..<max(first, after))

@@ -78,7 +78,7 @@ struct PhaseChanges {
     changes.append(
       Change(
         what: what,
-        frame: frames.firstIndex { $0.time >= time - Tolerance.keptTime } ?? max(0, frames.count - 1),
+        frame: frames.firstIndex { $0.time >= time - Tolerance.storedTime } ?? max(0, frames.count - 1),
         amount: amount, chapter: chapter, weight: 1e9, isTimed: false))
   }
 

@@ -162,6 +162,6 @@ public struct RecordModeError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     let names = RecordMode.allCases.map(\.rawValue)
     return
-      "\(RecordMode.variable) '\(text.prefix(80))': \(NearName.list(text, among: names, as: "expected one of"))"
+      "\(RecordMode.variable) '\(text.prefix(80))': \(NameSuggestion.list(text, among: names, as: "expected one of"))"
   }
 }

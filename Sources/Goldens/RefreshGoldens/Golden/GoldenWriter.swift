@@ -33,7 +33,7 @@ struct GoldenWriter {
     case .link: throw FileProblem("a symbolic link has this name and is not followed")
     case .file, .other: throw FileProblem("something other than a folder has this name")
     }
-    let work = try WorkInProgress.folder(in: parent)
+    let work = try TemporaryOutput.folder(in: parent)
     do {
       let inside = try parent.folder(work.name)
       for file in draft.files { try inside.create(file.name, file.bytes) }
@@ -90,6 +90,6 @@ public enum StaleFiles {
   }
 
   static func sweep(_ folder: OpenFolder) {
-    WorkInProgress.sweep(folder) { PNGSequenceWriter.isOurs($0) || GoldenManifest.isOurs($0) }
+    TemporaryOutput.sweep(folder) { PNGSequenceWriter.isOurs($0) || GoldenManifest.isOurs($0) }
   }
 }

@@ -24,7 +24,7 @@ enum ClipInputs {
   /// their contents: empty for one that is missing.
   static func files() -> [String: String] {
     var files: [String: String] = [:]
-    for (path, versions) in ReadFiles.all where !isResource(path) {
+    for (path, versions) in ReadFileLog.all where !isResource(path) {
       let (read, now) = (Set(versions.compactMap { $0 }), FileVersion(path: path))
       let isKnown = read.isEmpty ? now == nil : read == now.map { [$0] }
       files[path] = isKnown ? digest(of: path) : unknown
@@ -35,7 +35,7 @@ enum ClipInputs {
   /// The files that somebody in this process has missed, as they are now.
   static func missing() -> [String: String] {
     var files: [String: String] = [:]
-    for (path, versions) in ReadFiles.all where versions.contains(nil) {
+    for (path, versions) in ReadFileLog.all where versions.contains(nil) {
       if case let digest = digest(of: path), digest != unknown { files[path] = digest }
     }
     return files
@@ -46,7 +46,7 @@ enum ClipInputs {
     let version: FileVersion
   }
 
-  private static let known = Locked<[Key: String]>([:])
+  private static let known = LockedValue<[Key: String]>([:])
 
   /// The digest of a file at this moment.
   static func digest(of path: String) -> String {

@@ -90,7 +90,7 @@ public struct ClipMatrix: Sendable {
     return try controls.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {
         throw MatrixError(
-          "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known.map(\.name), as: "available:"))"
+          "unknown control '\(name.prefix(80))'; \(NameSuggestion.list(name, among: known.map(\.name), as: "available:"))"
         )
       }
       return subject

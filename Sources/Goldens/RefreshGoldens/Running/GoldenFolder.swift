@@ -42,7 +42,7 @@ public struct GoldenFolder: Sendable {
     let isThere = FileManager.default.fileExists(atPath: url.path)
     do {
       let folder = try OpenFolder(url.path, made: true)
-      let work = try WorkInProgress.folder(in: folder)
+      let work = try TemporaryOutput.folder(in: folder)
       try folder.remove(work.name)
       if !isThere { rmdir(url.path) }
     } catch {

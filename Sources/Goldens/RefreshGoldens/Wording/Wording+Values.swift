@@ -45,7 +45,7 @@ extension Wording {
   }
 
   /// A picture by its file or its size, and by its contents.
-  private static func picture(_ picture: TracePicture) -> String {
+  private static func picture(_ picture: TraceImage) -> String {
     let name =
       switch picture.source {
       case .file(let name): "“\(name)”"

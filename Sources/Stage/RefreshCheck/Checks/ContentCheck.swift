@@ -8,39 +8,39 @@ struct ContentCheck {
   /// Seconds between two samples; a choice: thirty samples per second.
   private static let interval: TimeInterval = 1.0 / 30
 
-  let subject: CheckSubject
+  let configuration: CheckConfiguration
 
   /// Faults of a whole refresh: the control is invisible, or nothing of it moves.
   func faults() -> [CheckFault] {
-    let bench = CheckBench(subject, check: "content")
-    let looks = Looks()
-    lookAgain(at: bench, looks)
+    let bench = CheckBench(configuration, check: "content")
+    let samples = ContentSamples()
+    sampleAgain(at: bench, samples)
     bench.play(
       .pull(to: bench.far, over: 0.3), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
       .settle)
-    looks.isOver = true
+    samples.isOver = true
     // A refresh that an error interrupted shows nothing because of that error.
     guard bench.faults.isEmpty, !bench.stage.diagnostics.contains(where: { $0.severity == .error }) else {
       return bench.faults
     }
-    bench.expect(looks.isSeen, "nothing of the control is seen in a whole refresh")
+    bench.expect(samples.isSeen, "nothing of the control is seen in a whole refresh")
     bench.expect(
-      looks.moves || !looks.isSeen,
+      samples.moves || !samples.isSeen,
       "nothing of the control moves in a whole refresh, from the pull to the exit")
-    for name in looks.textsWithoutSize {
+    for name in samples.textsWithoutSize {
       bench.note("text \(name) has no size and is never seen: set the frame, or call sizeToFit()")
     }
     for view in bench.control.subviews where view !== bench.control.animationView {
-      subject.onWarning?(
+      configuration.onWarning?(
         "view \(view.layer) is beside the animation view, whose anchor it does not follow: add it with addSubviewToRefreshAnimationView"
       )
     }
     return bench.faults
   }
 
-  /// Result of the samples of the control so far.
-  private final class Looks {
-    var last: [SeenLayer]?
+  /// Result of all samples of a control so far: whether anything was visible, and whether anything moved.
+  private final class ContentSamples {
+    var last: [VisibleLayer]?
     var (isSeen, moves, isOver) = (false, false, false)
     /// Text layers by path; true while a layer has had the size zero in every sample.
     private var texts: [String: Bool] = [:]
@@ -48,7 +48,7 @@ struct ContentCheck {
     var textsWithoutSize: [String] { texts.filter(\.value).map(\.key).sorted() }
 
     func add(_ control: RefreshControl, at time: TimeInterval) {
-      let seen = SeenLayer.all(
+      let seen = VisibleLayer.all(
         in: control.layer, at: time, placed: [control.layer, control.animationView.layer])
       if seen.contains(where: \.draws) { isSeen = true }
       if let last, last != seen { moves = true }
@@ -60,12 +60,12 @@ struct ContentCheck {
     }
   }
 
-  private func lookAgain(at bench: CheckBench, _ looks: Looks) {
-    guard !looks.isOver else { return }
+  private func sampleAgain(at bench: CheckBench, _ samples: ContentSamples) {
+    guard !samples.isOver else { return }
     // Before and after the refresh, the control is out of sight.
-    if bench.control.isInView { looks.add(bench.control, at: bench.stage.time) }
+    if bench.control.isInView { samples.add(bench.control, at: bench.stage.time) }
     bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
-      lookAgain(at: bench, looks)
+      sampleAgain(at: bench, samples)
     }
   }
 }

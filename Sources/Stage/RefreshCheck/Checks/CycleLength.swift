@@ -5,7 +5,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-extension CheckSubject {
+extension CheckConfiguration {
   /// Measured duration of the control's cycle in this configuration, in seconds: the longest of the first three
   /// cycles.
   ///
@@ -27,7 +27,7 @@ extension CheckSubject {
     // A cycle that does not end is abandoned after its planned duration and 15 seconds.
     let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
     breadcrumb?.note(
-      script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), lacking: nil)
+      script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), unscriptedChange: nil)
     attach(control, to: stage)
     stage.perform { control.forceRefresh() }
     VirtualClock(stage.context.scheduler).run {
@@ -52,15 +52,15 @@ final class CycleLengths: Sendable {
   }
 
   /// Durations by configuration; an array, because there are few.
-  private let known = Locked<[(key: Key, length: TimeInterval)]>([])
+  private let known = LockedValue<[(key: Key, length: TimeInterval)]>([])
 
-  /// Duration of a cycle of a subject in seconds; nil if no cycle ends.
-  func length(of subject: CheckSubject) -> TimeInterval? {
+  /// Duration of a cycle of a configuration in seconds; nil if no cycle ends.
+  func length(of configuration: CheckConfiguration) -> TimeInterval? {
     let key = Key(
-      control: ObjectIdentifier(subject.control), type: subject.type, edge: subject.edge,
-      environment: subject.environment)
+      control: ObjectIdentifier(configuration.control), type: configuration.type, edge: configuration.edge,
+      environment: configuration.environment)
     if let found = known.withLock({ $0.first { $0.key == key } }) { return found.length }
-    let length = subject.measuredCycle()
+    let length = configuration.measuredCycle()
     if let length { known.withLock { $0.append((key, length)) } }
     return length
   }

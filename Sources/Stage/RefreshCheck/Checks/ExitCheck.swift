@@ -9,13 +9,13 @@ struct ExitCheck {
   /// Longest exit in seconds that may pass without a visible change; a choice, shorter ones go unnoticed.
   static let unnoticed: TimeInterval = 0.2
 
-  let subject: CheckSubject
+  let configuration: CheckConfiguration
 
   /// Faults for exits that take time and show nothing, after an even and after an odd number of cycles.
   ///
   /// If cycles alternate, the exit begins from the final state of either.
   func faults() -> [CheckFault] {
-    let bench = CheckBench(subject, check: "exit")
+    let bench = CheckBench(configuration, check: "exit")
     let watch = ExitWatch(bench)
     // At least 1.5 seconds of cycles, so that the scroll indicator has faded out before the exit.
     let cycles = (1.5 / bench.cycle).rounded(.up)
@@ -36,7 +36,7 @@ private final class ExitWatch {
   private struct Exit {
     let begin: TimeInterval
     /// Visible layers at the beginning of the exit.
-    let look: [SeenLayer]
+    let initialLayers: [VisibleLayer]
     var changes = false
     let errors: Int
   }
@@ -66,16 +66,16 @@ private final class ExitWatch {
 
   private func begin() {
     guard bench.control.isInView else { return }
-    exit = Exit(begin: bench.stage.time, look: look(), errors: errors)
-    lookAgain()
+    exit = Exit(begin: bench.stage.time, initialLayers: visibleLayers(), errors: errors)
+    sampleAgain()
   }
 
-  private func lookAgain() {
+  private func sampleAgain() {
     guard var exit, !exit.changes else { return }
-    exit.changes = look() != exit.look
+    exit.changes = visibleLayers() != exit.initialLayers
     self.exit = exit
     bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
-      [weak self] in self?.lookAgain()
+      [weak self] in self?.sampleAgain()
     }
   }
 
@@ -84,7 +84,9 @@ private final class ExitWatch {
     self.exit = nil
     let time = bench.stage.time - exit.begin
     // An exit that was interrupted by an error is reported as that error.
-    guard !exit.changes, time > ExitCheck.unnoticed, look() == exit.look, errors == exit.errors else {
+    guard !exit.changes, time > ExitCheck.unnoticed, visibleLayers() == exit.initialLayers,
+      errors == exit.errors
+    else {
       return
     }
     bench.note(String(format: "the exit animation takes %.2f s and changes nothing visible", time))
@@ -92,5 +94,7 @@ private final class ExitWatch {
 
   private var errors: Int { bench.stage.diagnostics.count { $0.severity == .error } }
 
-  private func look() -> [SeenLayer] { SeenLayer.all(in: bench.stage.window.layer, at: bench.stage.time) }
+  private func visibleLayers() -> [VisibleLayer] {
+    VisibleLayer.all(in: bench.stage.window.layer, at: bench.stage.time)
+  }
 }

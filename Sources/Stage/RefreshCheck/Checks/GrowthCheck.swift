@@ -5,11 +5,11 @@ import RefreshStage
 
 /// Check that a control does not accumulate layers or animations from refresh to refresh.
 struct GrowthCheck {
-  let subject: CheckSubject
+  let configuration: CheckConfiguration
 
   /// Fault with the counts that grow, and the hook that added most layers.
   func faults() -> [CheckFault] {
-    let bench = CheckBench(subject, check: "growth")
+    let bench = CheckBench(configuration, check: "growth")
     let growth = HookGrowth(bench)
     var counts: [Int] = []
     for _ in 0..<3 {
@@ -80,20 +80,21 @@ private final class HookGrowth {
 /// Check that a control is deallocated when it is no longer referenced.
 enum LeakCheck {
   /// Phases in which a removed and released control stays alive.
-  static func leaks(of subject: CheckSubject) -> [String] {
-    let count = CheckBench(subject, check: "leak").everyPhase.count
+  static func leaks(of configuration: CheckConfiguration) -> [String] {
+    let count = CheckBench(configuration, check: "leak").everyPhase.count
     return (0..<count).compactMap { index in
-      let (phase, isGone) = isGone(subject, index)
+      let (phase, isGone) = isGone(configuration, index)
       return isGone() ? nil : phase
     }
   }
 
-  /// Plays a control into a phase and releases it; the closure tells later whether only weak references were left.
-  private static func isGone(_ subject: CheckSubject, _ index: Int) -> (String, () -> Bool) {
+  /// Plays a control into a phase and releases it; the returned closure is called later and is true if only weak
+  /// references were left.
+  private static func isGone(_ configuration: CheckConfiguration, _ index: Int) -> (String, () -> Bool) {
     weak var control: RefreshControl?
     var phase = ""
     let stage = {
-      let bench = CheckBench(subject, check: "leak")
+      let bench = CheckBench(configuration, check: "leak")
       bench.play(bench.everyPhase[index])
       phase = bench.control.phase.kind.rawValue
       control = bench.control

@@ -75,8 +75,8 @@ final class InvariantWatch {
     }
   }
 
-  /// Checks the invariants of the current state.
-  func look() {
+  /// Checks the invariants of the control and its scroll view in their current state.
+  func check() {
     let offset = stage.scrollView.contentOffset
     if !offset.x.isFinite || !offset.y.isFinite { note("the content offset is \(offset)") }
     if !control.contributedInset.isFinite { note("the control's inset is \(control.contributedInset)") }
@@ -104,7 +104,7 @@ final class InvariantWatch {
 
   /// Faults so far, after the additional checks for a control at rest.
   func faultsAtRest() -> [String] {
-    look()
+    check()
     let scrollView = stage.scrollView
     if control.phase != .idle {
       note("at the end the control is \(control.phase.kind.rawValue) instead of idle")

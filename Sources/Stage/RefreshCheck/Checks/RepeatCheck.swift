@@ -5,7 +5,7 @@ import RefreshStage
 
 /// Check that two runs of one script show the same; without that no other check is reliable.
 struct RepeatCheck {
-  let subject: CheckSubject
+  let configuration: CheckConfiguration
 
   /// Fault of a control whose second run differs from the first; nil if there is none.
   func fault() -> CheckFault? {
@@ -20,7 +20,7 @@ struct RepeatCheck {
 
   /// Hashes of all layers at each frame of a whole refresh on a new stage, and its script.
   private func run() -> (frames: [Int], script: String) {
-    let bench = CheckBench(subject, check: "repeat")
+    let bench = CheckBench(configuration, check: "repeat")
     var frames: [Int] = []
     bench.play([.pull(to: bench.far, over: 0.3), .release, .refresh(for: max(1, 1.5 * bench.cycle)), .settle])
     {

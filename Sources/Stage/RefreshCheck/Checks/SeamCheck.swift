@@ -10,10 +10,10 @@ import RefreshStage
 /// from either side; a larger change is a jump.
 public struct SeamCheck: Sendable {
   /// Configuration in which the control is checked.
-  public let subject: CheckSubject
+  public let configuration: CheckConfiguration
 
   /// Creates a check of a control's seams.
-  public init(_ subject: CheckSubject) { self.subject = subject }
+  public init(_ configuration: CheckConfiguration) { self.configuration = configuration }
 
   /// Result of a seam check.
   public struct Outcome: Sendable {
@@ -35,14 +35,14 @@ public struct SeamCheck: Sendable {
     let seams = seams(of: script)
     guard !seams.isEmpty else { return Outcome() }
     let (stage, control) = staged()
-    var looks: [[[SeamLook]]] = Array(repeating: [], count: seams.count)
+    var samples: [[[SeamSample]]] = Array(repeating: [], count: seams.count)
     for (index, seam) in seams.enumerated() {
       for time in SeamJump.times(at: seam.time) {
         stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
           // Content glides between frames too, and `handleTransition` follows it.
           stage.scrollView.catchUp()
           // A layer that is out of sight may jump.
-          if control.isInView { looks[index].append(SeamLook.all(on: stage, at: time)) }
+          if control.isInView { samples[index].append(SeamSample.all(on: stage, at: time)) }
         }
       }
     }
@@ -51,10 +51,10 @@ public struct SeamCheck: Sendable {
     // Numbers that are not finite cannot be compared; other checks report them.
     if control.numberFault != nil { return Outcome() }
     let scenario = scenario(script).json
-    var outcome = Outcome(accepted: subject.control.acceptedJumps.map { CheckAcceptance($0) })
-    for (seam, looks) in zip(seams, looks) {
-      for jump in SeamJump.all(looks) {
-        let frame = Int((seam.time * subject.framesPerSecond).rounded(.up))
+    var outcome = Outcome(accepted: configuration.control.acceptedJumps.map { CheckAcceptance($0) })
+    for (seam, samples) in zip(seams, samples) {
+      for jump in SeamJump.all(samples) {
+        let frame = Int((seam.time * configuration.framesPerSecond).rounded(.up))
         let message = "\(jump) at frame \(frame), \(seam.name)"
         if !outcome.accept(jump, at: seam.kinds, message) {
           outcome.faults.append(CheckFault(check: "seams", message: message, script: scenario))
@@ -62,12 +62,12 @@ public struct SeamCheck: Sendable {
       }
     }
     // Reduced motion can lack a jump that full motion has, which does not make the entry unneeded.
-    if subject.environment.reducesMotion { outcome.accepted.removeAll { $0.messages.isEmpty } }
+    if configuration.environment.reducesMotion { outcome.accepted.removeAll { $0.messages.isEmpty } }
     return outcome
   }
 
   private func script() -> [Scenario.Step] {
-    let bench = CheckBench(subject, check: "seams")
+    let bench = CheckBench(configuration, check: "seams")
     return [
       .pull(to: bench.far, over: 0.4), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
       .settle,
@@ -75,22 +75,22 @@ public struct SeamCheck: Sendable {
   }
 
   private func staged() -> (Stage, RefreshControl) {
-    let (stage, control) = subject.makeStage()
-    stage.onEvent = { [breadcrumb = subject.breadcrumb] event in
+    let (stage, control) = configuration.makeStage()
+    stage.onEvent = { [breadcrumb = configuration.breadcrumb] event in
       if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
     }
-    subject.attach(control, to: stage)
+    configuration.attach(control, to: stage)
     return (stage, control)
   }
 
   private func scenario(_ script: [Scenario.Step]) -> Scenario {
-    Scenario("seams", script, tuning: subject.tuning)
+    Scenario("seams", script, tuning: configuration.tuning)
   }
 
   private func play(_ script: [Scenario.Step], on stage: Stage) {
     let scenario = scenario(script)
-    subject.breadcrumb?.note(script: scenario, lacking: nil)
-    ScenarioPlayer(scenario, on: stage).play(framesPerSecond: subject.framesPerSecond)
+    configuration.breadcrumb?.note(script: scenario, unscriptedChange: nil)
+    ScenarioPlayer(scenario, on: stage).play(framesPerSecond: configuration.framesPerSecond)
   }
 
   /// Seams with their times, found by playing the script once.

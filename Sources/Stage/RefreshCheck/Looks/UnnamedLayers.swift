@@ -5,7 +5,7 @@ import RefreshStage
 
 /// Warning about animated layers without a name: verdicts, assertions and traces identify layers by name.
 final class UnnamedLayers: Sendable {
-  private let hasWarned = Locked(false)
+  private let hasWarned = LockedValue(false)
 
   /// Warns about the unnamed layers of a stage's control that are currently animated; one line, and only once.
   func warn(of stage: Stage, _ onWarning: ((String) -> Void)?) {

@@ -68,7 +68,7 @@ extension CheckScenario {
         b.play(.attach, .settle)
         b.comeToRest()
       }
-      for phase in LeakCheck.leaks(of: b.subject) {
+      for phase in LeakCheck.leaks(of: b.configuration) {
         b.note(
           "the control leaks when it is removed and released while \(phase): one of its own closures retains it",
           isShown: false)

@@ -86,15 +86,15 @@ extension CheckScenario {
       // A control that refreshes as soon as the threshold is reached is pulled almost that far.
       let far = b.control.trigger == .onReach ? 0.95 * b.threshold : b.far
       b.play(.pull(to: far, over: 0.3), .pull(to: 0, over: 0.3), .hold(for: 0.05), .release, .settle)
-      let slowly = LayerLook.all(of: b.control)
+      let slowly = LayerSnapshot.all(of: b.control)
       b.expect(
         b.lastPull == RefreshPhase.Pull(), "handleScrolling was last given \(b.lastPull?.ratio ?? -1), not 0")
       b.play(.pull(to: far, over: 0.3), b.scroll(beyond: 0, animated: false), .cancel, .settle)
       b.expect(
         b.lastPull == RefreshPhase.Pull(), "handleScrolling was last given \(b.lastPull?.ratio ?? -1), not 0")
-      let atOnce = LayerLook.all(of: b.control)
+      let atOnce = LayerSnapshot.all(of: b.control)
       // A slow pull shows states close to 0 before it ends, which a control that does not handle 0 keeps.
-      for line in LayerLook.differences(slowly, atOnce, tolerance: 0.05).prefix(3) {
+      for line in LayerSnapshot.differences(slowly, atOnce, tolerance: 0.05).prefix(3) {
         b.note(
           "at pull ratio 0, \(line), depending on how the pull got there: handleScrolling does not set the state for 0"
         )
@@ -130,13 +130,13 @@ final class JumpObserver: ScrollObserver {
     stage.tick()
     last = bench.scrollView.contentOffset[axis]
     bench.scrollView.addObserver(self)
-    look()
+    sample()
   }
 
-  private func look() {
+  private func sample() {
     event = stage.context.scheduler.schedule(after: 1.0 / 240) { [weak self] in
       self?.stage.tick()
-      self?.look()
+      self?.sample()
     }
   }
 

@@ -23,12 +23,12 @@ public struct CheckScenario: Sendable {
   public static let all = (ending + pulling + environment + authors).sorted { $0.number < $1.number }
 
   /// Plays the scenario on a control and returns the faults.
-  public func faults(of subject: CheckSubject) -> [CheckFault] {
-    faults(of: subject, comparing: FreshLooks())
+  public func faults(of configuration: CheckConfiguration) -> [CheckFault] {
+    faults(of: configuration, comparing: FreshSnapshots())
   }
 
-  func faults(of subject: CheckSubject, comparing fresh: FreshLooks) -> [CheckFault] {
-    let bench = CheckBench(subject, check: name)
+  func faults(of configuration: CheckConfiguration, comparing fresh: FreshSnapshots) -> [CheckFault] {
+    let bench = CheckBench(configuration, check: name)
     body(bench)
     bench.finish(comparing: fresh)
     return bench.faults

@@ -6,22 +6,22 @@ import RefreshStage
 /// Check of a control by random walks; reports the first fault with the smallest script that reproduces it.
 public struct WalkCheck: Sendable {
   /// Configuration in which the control is checked.
-  public let subject: CheckSubject
+  public let configuration: CheckConfiguration
   /// True to check the inset at every frame (default: false); leave it false for a control that changes the inset
   /// itself.
   public var isStrict = false
 
   /// Creates a check of a control by walks.
-  public init(_ subject: CheckSubject) { self.subject = subject }
+  public init(_ configuration: CheckConfiguration) { self.configuration = configuration }
 
   /// Runs walks of `stepsPerWalk` steps up to a total of `steps`, and returns the first fault of the first walk with
   /// any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
     var seeds = SplitMix64(seed: seed)
-    let fresh = FreshLooks()
+    let fresh = FreshSnapshots()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
-      let height = subject.control.missingMeasures.contains(.height) ? 60 : subject.control.height
+      let height = configuration.control.missingMeasures.contains(.height) ? 60 : configuration.control.height
       let script = walk.steps(height: height.isFinite && height > 0 ? height : 60)
       // Every eighth walk, because a comparison with a new control costs as much as a short walk.
       let compared = index % 8 == 0 ? fresh : nil
@@ -33,8 +33,8 @@ public struct WalkCheck: Sendable {
   }
 
   /// Plays a script, brings the control to rest and returns the faults.
-  func play(_ script: [Scenario.Step], comparing fresh: FreshLooks? = nil) -> [CheckFault] {
-    let bench = CheckBench(subject, check: "walk")
+  func play(_ script: [Scenario.Step], comparing fresh: FreshSnapshots? = nil) -> [CheckFault] {
+    let bench = CheckBench(configuration, check: "walk")
     bench.watch.isStrict = isStrict
     bench.play(script)
     bench.play(.cancel, .attach, .endRefreshing)
@@ -44,7 +44,7 @@ public struct WalkCheck: Sendable {
 
   /// Fault with the shortest script found that still reproduces it.
   private func shrunk(
-    _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: FreshLooks?
+    _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: FreshSnapshots?
   ) -> CheckFault {
     let kind = Self.kind(fault.message)
     let smallest = Shrinker(budget: 400).smallest(script) { steps in

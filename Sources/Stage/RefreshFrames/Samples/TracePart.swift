@@ -21,7 +21,7 @@ public struct TracePart: Sendable {
     case other(String)
   }
 
-  private final class Facts: Sendable {
+  private final class PartDescription: Sendable {
     let name: String
     let hash: Int
     let property: TraceProperty
@@ -45,28 +45,28 @@ public struct TracePart: Sendable {
     }
   }
 
-  private let facts: Facts
+  private let parsed: PartDescription
 
   /// Creates the part with a name, known or unknown.
   public init(_ name: String) { self = TraceTable.parts[name] ?? TracePart(new: name, nil) }
 
-  init(new name: String, _ entry: TraceTable.Entry?) { facts = Facts(name, entry) }
+  init(new name: String, _ entry: TraceTable.Entry?) { parsed = PartDescription(name, entry) }
 
   /// The name in traces, such as `position.x`.
-  public var name: String { facts.name }
-  package var property: TraceProperty { facts.property }
-  package var component: Component { facts.component }
+  public var name: String { parsed.name }
+  package var property: TraceProperty { parsed.property }
+  package var component: Component { parsed.component }
   /// The default value, assumed when a trace omits the part.
-  package var standard: TraceValue { facts.standard }
+  package var standard: TraceValue { parsed.standard }
   /// The step to which numbers of this part are rounded.
-  package var quantum: Double { facts.quantum }
+  package var quantum: Double { parsed.quantum }
   /// True if the part belongs to a property of RefreshKit's layers; false for properties of subclasses.
-  package var isKnown: Bool { facts.isKnown }
-  package var isFlag: Bool { facts.isFlag }
+  package var isKnown: Bool { parsed.isKnown }
+  package var isFlag: Bool { parsed.isFlag }
   /// True if the unit is points.
-  package var isLength: Bool { facts.unit == .points }
+  package var isLength: Bool { parsed.unit == .points }
   /// True if the unit is radians, where values differing by 2π are equal.
-  package var isAngle: Bool { facts.unit == .radians }
+  package var isAngle: Bool { parsed.unit == .radians }
   /// True for a rotation about any axis.
   package var isTurn: Bool { if case .rotation = component { true } else { isAngle } }
   package var isScale: Bool { if case .scale = component { true } else { false } }
@@ -126,12 +126,12 @@ public struct TracePart: Sendable {
 
 extension TracePart: Hashable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
   public static func == (a: Self, b: Self) -> Bool {
-    a.facts === b.facts || (a.facts.hash == b.facts.hash && a.name == b.name)
+    a.parsed === b.parsed || (a.parsed.hash == b.parsed.hash && a.name == b.name)
   }
 
   public static func < (a: Self, b: Self) -> Bool { a.name < b.name }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(facts.hash) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parsed.hash) }
 
   public var description: String { name }
 

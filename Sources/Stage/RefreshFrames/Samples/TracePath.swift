@@ -12,8 +12,8 @@ public struct TracePath: Sendable {
 
   /// Its measures; nil if a trace has only its name.
   public var measures: Measures? { outline.measured.0 }
-  /// Where its lines are within them; nil if it was read from a trace.
-  package var balance: Balance? { outline.measured.1 }
+  /// Moments of the path's lines; nil for a path read from a trace.
+  package var moments: Moments? { outline.measured.1 }
 
   /// The bounding rectangle and length of a path, rounded to 0.01 points.
   public struct Measures: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct TracePath: Sendable {
 extension TracePath {
   /// Moments of a path's lines, which distinguish it from paths of equal measures, such as a mirrored one;
   /// independent of the start point and direction.
-  package struct Balance: Sendable {
+  package struct Moments: Sendable {
     /// The centroid of all lines, weighted by length, in points.
     fileprivate let x, y: Double
     /// The covariance of x and y along the lines, in square points.
@@ -56,7 +56,7 @@ extension TracePath {
   /// True if the lines are distributed like those of another path of the same measures, within 0.05 points; true if
   /// unknown.
   package func isBalanced(as other: TracePath) -> Bool {
-    guard let a = balance, let b = other.balance, let measures else { return true }
+    guard let a = moments, let b = other.moments, let measures else { return true }
     let slack = 0.05
     return abs(a.x - b.x) <= slack && abs(a.y - b.y) <= slack
       && abs(a.slant - b.slant) <= slack * (measures.width + measures.height)
@@ -117,23 +117,23 @@ extension TracePath {
   fileprivate final class Outline: Sendable {
     private enum State {
       case path(BezierPath)
-      case measured(Measures?, Balance?)
+      case measured(Measures?, Moments?)
     }
     private let state: Mutex<State>
 
     init(_ path: BezierPath) { state = Mutex(.path(path)) }
     init(_ measures: Measures?) { state = Mutex(.measured(measures, nil)) }
 
-    var measured: (Measures?, Balance?) {
+    var measured: (Measures?, Moments?) {
       state.withLock { state in
         switch state {
-        case .measured(let measures, let balance): return (measures, balance)
+        case .measured(let measures, let moments): return (measures, moments)
         case .path(let path):
           // Lines from which its curves stray by less than what is kept.
           let sums = Sums(path.flattened(tolerance: 0.002))
-          let (measures, balance) = (Measures(sums), Balance(sums))
-          state = .measured(measures, balance)
-          return (measures, balance)
+          let (measures, moments) = (Measures(sums), Moments(sums))
+          state = .measured(measures, moments)
+          return (measures, moments)
         }
       }
     }
@@ -150,7 +150,7 @@ extension TracePath.Measures {
   }
 }
 
-extension TracePath.Balance {
+extension TracePath.Moments {
   fileprivate init?(_ sums: TracePath.Sums) {
     guard sums.length > 0, sums.length.isFinite else { return nil }
     (x, y) = (sums.x / sums.length, sums.y / sums.length)

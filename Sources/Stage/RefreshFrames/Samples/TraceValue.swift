@@ -15,7 +15,7 @@ public enum TraceValue: Hashable, Sendable {
   /// The shape of a path.
   case path(TracePath)
   /// An image.
-  case picture(TracePicture)
+  case picture(TraceImage)
   /// A value without intermediate values, such as a text.
   case word(String)
 
@@ -38,7 +38,7 @@ public enum TraceValue: Hashable, Sendable {
     case .color(let color)?: self = .color(color.bytes)
     case .colors(let colors)?: self.init(colors: colors.map(\.bytes))
     case .path(let path)?: self = .path(TracePath(path))
-    case .image(let image)?: self = .picture(TracePicture(image))
+    case .image(let image)?: self = .picture(TraceImage(image))
     case .word(let word)?: self = .word(word)
     case .point?, .size?, .rect?, .transform?, .scalars?:
       preconditionFailure("\(part.name) has parts of its own")
@@ -114,7 +114,7 @@ extension TraceValue: CustomStringConvertible {
         self = .init(colors: colors)
       } else if part?.property.isOutline == true, let path = TracePath(text) {
         self = .path(path)
-      } else if part?.property == .contents, let picture = TracePicture(text) {
+      } else if part?.property == .contents, let picture = TraceImage(text) {
         self = .picture(picture)
       } else {
         self = .word(text)

@@ -72,7 +72,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
     while true {
       do {
         return try encode(part, in: area, delay: delay)
-      } catch is BandRows.Misfit {
+      } catch is BandRows.FormatError {
         try widen(for: part)
       }
     }
@@ -81,11 +81,11 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   private func encode(_ part: Bitmap, in area: PixelRect, delay: Fraction) throws {
     let rows = try encoder!.rows(of: part)
     if work.isFull { try appendOldest() }
-    work.give { (try $0.stream(rows), area, delay) }
+    work.submit { (try $0.stream(rows), area, delay) }
   }
 
   private func appendOldest() throws {
-    let (stream, area, delay) = try work.take()
+    let (stream, area, delay) = try work.nextResult()
     try output!.append(stream, in: area, delay: delay)
   }
 

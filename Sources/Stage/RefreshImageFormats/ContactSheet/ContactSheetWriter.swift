@@ -8,10 +8,10 @@ import RefreshRendering
 /// length.
 public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   /// The maximum number of images on a sheet.
-  public static let mostPictures = 480
+  public static let maximumFrames = 480
 
   /// The maximum number of images if the interval is chosen automatically.
-  private static let chosenPictures = 48
+  private static let automaticFrames = 48
 
   private let file: AtomicFile
   private let options: ContactSheetOptions
@@ -64,13 +64,14 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   }
 
   private func add(_ frame: Frame) throws {
-    if options.every == nil && tiles.count == Self.chosenPictures {
+    if options.every == nil && tiles.count == Self.automaticFrames {
       // Every second image is dropped; the current frame is the next one in the doubled interval.
       tiles = tiles.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       every *= 2
-    } else if tiles.count == Self.mostPictures {
+    } else if tiles.count == Self.maximumFrames {
       throw EncoderError.option(
-        name: "every", value: "\(every)", allowed: "numbers that leave at most \(Self.mostPictures) pictures")
+        name: "every", value: "\(every)", allowed: "numbers that leave at most \(Self.maximumFrames) pictures"
+      )
     }
     tiles.append(try SheetTile(frame.bitmap, time: duration, phase: frame.phase))
   }

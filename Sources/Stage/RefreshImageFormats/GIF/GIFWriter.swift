@@ -55,7 +55,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
       } else {
         try change(to: frame)
       }
-      timeline.stand(for: frame.duration)
+      timeline.append(duration: frame.duration)
     }
   }
 
@@ -103,7 +103,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
     guard options.matte == nil, let before = held else { return nil }
     let erased = canvas!.erased(by: bitmap, in: damage.union(changed))
     if erased.isEmpty { return nil }
-    if erased.intersection(before.area) != erased { return timeline.nextInAnyCase() }
+    if erased.intersection(before.area) != erased { return timeline.flush() }
     held!.clearsItself = true
     canvas!.clear(before.area)
     damage = damage.union(before.area)

@@ -50,24 +50,8 @@ final class LZWEncoder {
     slots: UnsafeMutableBufferPointer<UInt32>, runs: inout Runs,
     into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    let clear: UInt32 = 1 << bits
-    var next = clear + 2
-    var width = bits + 1
-    var pending: UInt64 = 0
-    var pendingBits: UInt32 = 0
-    var count = 0
+    var codes = CodeWriter(bits: bits, output)
     let mask = slots.count - 1
-
-    @inline(__always) func put(_ code: UInt32) {
-      pending |= UInt64(code) << UInt64(pendingBits)
-      pendingBits += width
-      while pendingBits >= 8 {
-        output[count] = UInt8(truncatingIfNeeded: pending)
-        count += 1
-        pending >>= 8
-        pendingBits -= 8
-      }
-    }
 
     /// The slot of a prefix and a symbol, or the free slot for them.
     @inline(__always) func find(_ key: UInt32) -> Int {
@@ -76,9 +60,9 @@ final class LZWEncoder {
       return slot
     }
 
+    codes.clear()
     slots.update(repeating: .max)
     runs.removeAll()
-    put(clear)
     var prefix = UInt32(symbols[0])
     // The length and symbol of the run that the prefix represents; length 0 if it has different symbols.
     var run = 1
@@ -103,26 +87,73 @@ final class LZWEncoder {
         run = continues ? run + 1 : 0
         continue
       }
-      put(prefix)
-      slots[slot] = prefix << 20 | symbol << 12 | next
-      if continues { runs.add(next, symbol: symbol, length: run + 1) }
+      codes.put(prefix)
+      slots[slot] = prefix << 20 | symbol << 12 | codes.next
+      if continues { runs.add(codes.next, symbol: symbol, length: run + 1) }
       prefix = symbol
       (run, runSymbol) = (1, symbol)
-      // The decoder adds this code one code later, and widens its codes then.
-      if next == 1 << width && width < 12 { width += 1 }
-      next += 1
-      if next == limit {
-        put(clear)
+      codes.add()
+      if codes.next == limit {
+        codes.clear()
         slots.update(repeating: .max)
         runs.removeAll()
-        next = clear + 2
-        width = bits + 1
       }
     }
+    return codes.finish(prefix)
+  }
+}
+
+/// A writer of LZW codes, the lowest bit first, that are as wide as the decoder expects.
+private struct CodeWriter {
+  /// The first free code.
+  private(set) var next: UInt32
+  private let bits: UInt32
+  private let output: UnsafeMutablePointer<UInt8>
+  /// The width of a code in bits.
+  private var width: UInt32
+  private var (pending, pendingBits): (UInt64, UInt32) = (0, 0)
+  /// The number of bytes written.
+  private var count = 0
+
+  init(bits: UInt32, _ output: UnsafeMutablePointer<UInt8>) {
+    (self.bits, self.output) = (bits, output)
+    (next, width) = (1 << bits + 2, bits + 1)
+  }
+
+  @inline(__always)
+  mutating func put(_ code: UInt32) {
+    pending |= UInt64(code) << UInt64(pendingBits)
+    pendingBits += width
+    while pendingBits >= 8 {
+      output[count] = UInt8(truncatingIfNeeded: pending)
+      count += 1
+      pending >>= 8
+      pendingBits -= 8
+    }
+  }
+
+  /// Writes the clear code and frees all codes.
+  mutating func clear() {
+    put(1 << bits)
+    (next, width) = (1 << bits + 2, bits + 1)
+  }
+
+  /// Uses the first free code.
+  @inline(__always)
+  mutating func add() {
+    widen()
+    next += 1
+  }
+
+  /// Widens the codes when the decoder does: it adds a code one code later than the encoder.
+  private mutating func widen() { if next == 1 << width && width < 12 { width += 1 } }
+
+  /// Writes the last prefix and the end code; returns the number of bytes.
+  mutating func finish(_ prefix: UInt32) -> Int {
     put(prefix)
     // The decoder adds a code after the last one too, and may widen before the end code.
-    if next == 1 << width && width < 12 { width += 1 }
-    put(clear + 1)
+    widen()
+    put(1 << bits + 1)
     if pendingBits > 0 {
       output[count] = UInt8(truncatingIfNeeded: pending)
       count += 1

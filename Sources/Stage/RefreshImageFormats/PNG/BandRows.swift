@@ -15,7 +15,7 @@ struct BandRows {
   private var above: [UInt8]
 
   /// The reason why a band cannot be stored in the pixel format.
-  enum Misfit: Error {
+  enum FormatError: Error {
     /// A new colour does not fit in the palette or in the bits of an index.
     case tooManyColors
 
@@ -84,13 +84,13 @@ struct BandRows {
       switch format {
       case .palette(let bits):
         guard palette.number(pixels, count: width, into: row), palette.count <= 1 << bits else {
-          throw Misfit.tooManyColors
+          throw FormatError.tooManyColors
         }
         RowPacking.pack(row, count: width, bits: bits)
       case .rgb:
         var all: UInt32 = .max
         for at in 0..<width { all &= pixels[at] }
-        guard all >= 0xFF00_0000 else { throw Misfit.transparency }
+        guard all >= 0xFF00_0000 else { throw FormatError.transparency }
         RowPacking.rgb(pixels, count: width, into: row)
       case .rgba:
         RowPacking.rgba(pixels, count: width, into: row)

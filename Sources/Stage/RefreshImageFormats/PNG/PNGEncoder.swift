@@ -99,7 +99,7 @@ extension PNGEncoder {
     fast = compressor
     do {
       try findBands(of: bitmap, compressor)
-    } catch is BandRows.Misfit {
+    } catch is BandRows.FormatError {
       let isPalette = if case .palette = rows.format { true } else { false }
       // A palette that only needs more bits per index is not full; that happens at most three times.
       let wasFull = palette.count == palette.capacity

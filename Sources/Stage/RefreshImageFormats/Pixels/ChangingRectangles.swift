@@ -22,7 +22,7 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
         canvas!.take(frame.bitmap, in: changed)
       }
     }
-    timeline.stand(for: frame.duration)
+    timeline.append(duration: frame.duration)
   }
 
   /// Writes the last frame; there must be at least one.

@@ -12,7 +12,7 @@ public final class RawWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile?
   var limiter: FrameLimiter
   private var rate: ConstantRate
-  private var picture: RawPicture?
+  private var picture: RawFrame?
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
@@ -45,12 +45,12 @@ public final class RawWriter: FrameWriter, LimitedWriter {
     try admit(frame) {
       let bitmap = frame.bitmap
       if picture == nil {
-        picture = RawPicture(format: format, width: bitmap.width, height: bitmap.height)
-        picture!.take(bitmap, in: bitmap.bounds)
+        picture = RawFrame(format: format, width: bitmap.width, height: bitmap.height)
+        picture!.update(from: bitmap, in: bitmap.bounds)
         if format == .y4m { try output.write(header) }
       } else {
         for area in frame.changes ?? [bitmap.bounds] {
-          picture!.take(bitmap, in: bitmap.bounds.intersection(area))
+          picture!.update(from: bitmap, in: bitmap.bounds.intersection(area))
         }
       }
       for _ in 0..<rate.next(lasting: frame.duration) {

@@ -116,7 +116,7 @@ final class EncoderProcess {
   }
 
   /// An error with the program's last line, or with how it ended.
-  private func failure(_ end: ChildProcess.End?) -> EncoderError {
+  private func failure(_ end: ChildProcess.ExitStatus?) -> EncoderError {
     let how =
       switch end {
       case .exit(let code)?: "exited with code \(code)"

@@ -53,11 +53,11 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
       let bitmap = frame.bitmap
       if picture == nil {
         picture = EvenPicture(width: bitmap.width, height: bitmap.height)
-        picture!.take(bitmap, in: bitmap.bounds)
+        picture!.update(from: bitmap, in: bitmap.bounds)
         encoder = try EncoderProcess(program, arguments: arguments, file: limiter.name)
       } else {
         for area in frame.changes ?? [bitmap.bounds] {
-          picture!.take(bitmap, in: bitmap.bounds.intersection(area))
+          picture!.update(from: bitmap, in: bitmap.bounds.intersection(area))
         }
       }
       try write(rate.next(lasting: frame.duration))
@@ -141,11 +141,11 @@ struct EvenPicture {
   }
 
   /// Copies a part of a bitmap to the image.
-  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
+  mutating func update(from bitmap: Bitmap, in area: PixelRect) {
     for y in area.y..<max(area.y, area.maxY) {
       let row = y * width
       for x in area.x..<area.maxX {
-        pixels[row + x] = RawPicture.onWhite(bitmap.pixels[y * bitmap.width + x])
+        pixels[row + x] = RawFrame.onWhite(bitmap.pixels[y * bitmap.width + x])
       }
       if bitmap.width < width { pixels[row + width - 1] = pixels[row + width - 2] }
     }

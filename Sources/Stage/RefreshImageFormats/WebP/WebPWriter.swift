@@ -65,11 +65,11 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
     let area = area.fromEvenPixel
     let part = canvas.part(area)
     if work.isFull { try appendOldest() }
-    work.give { (try $0.encode(part), area, milliseconds) }
+    work.submit { (try $0.encode(part), area, milliseconds) }
   }
 
   private func appendOldest() throws {
-    let (picture, area, milliseconds) = try work.take()
+    let (picture, area, milliseconds) = try work.nextResult()
     try output!.append(picture, in: area, milliseconds: milliseconds)
   }
 }

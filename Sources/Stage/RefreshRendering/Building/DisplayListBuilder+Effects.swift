@@ -75,7 +75,8 @@ extension DisplayListBuilder {
 
   /// Adds drawings as one blurred image.
   mutating func addBlurred(
-    _ blur: BlurSpread, _ pen: DisplayPen, in clip: CGRect, _ body: (inout DisplayListBuilder, CGRect) -> Void
+    _ blur: BlurSpread, _ context: DrawingContext, in clip: CGRect,
+    _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     // Drawings outside the clip may be blurred into it.
     let inner = blur.spread(of: clip)
@@ -90,7 +91,8 @@ extension DisplayListBuilder {
     guard seen.width > 0, seen.height > 0 else { return commands.removeSubrange(start...) }
     if seen != reach { overflows = true }
     var push = DisplayCommand(
-      drawing: .pushBlur(radius: blur.radius), transform: pen.place, bounds: seen, layerName: pen.layerName)
+      drawing: .pushBlur(radius: blur.radius), transform: context.place, bounds: seen,
+      layerName: context.layerName)
     commands.insert(push, at: start)
     (push.drawing, push.transform, push.layerName) = (.pop, .identity, nil)
     commands.append(push)
@@ -100,7 +102,7 @@ extension DisplayListBuilder {
 
   /// Adds a layer's shadow and, above it, the drawings that cast it.
   mutating func addShadowed(
-    _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect,
+    _ values: LayerValues, box: CGRect, shape: Outline, _ context: DrawingContext, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let color = values.shadowColor
@@ -108,17 +110,17 @@ extension DisplayListBuilder {
       color: color.withAlphaComponent(color.alpha * min(1, values.shadowOpacity)),
       radius: max(0, values.shadowRadius), offset: values.shadowOffset)
     if let path = values.shadowPath {
-      addShadow(of: .path(path, .nonZero), shadow, pen, in: clip)
+      addShadow(of: .path(path, .nonZero), shadow, context, in: clip)
       return body(&self, clip)
     }
 
     // Drawings outside the clip may cast a shadow into it.
-    let throwing = ShadowReach(shadow, at: pen.place)
+    let throwing = ShadowReach(shadow, at: context.place)
     let inner = clip.union(throwing.casters(of: clip))
     let start = commands.count
     body(&self, inner)
     guard commands.count > start else { return }
-    let caster = simpleCaster(from: start, values, box: box, shape: shape, pen)
+    let caster = simpleCaster(from: start, values, box: box, shape: shape, context)
     for index in start..<commands.count {
       var bounds = commands[index].bounds
       if caster == nil { bounds = bounds.union(throwing.shadow(of: bounds)) }
@@ -127,37 +129,37 @@ extension DisplayListBuilder {
     }
     if let caster {
       let first = commands.count
-      addShadow(of: caster.outline, shadow.faded(to: caster.alpha), pen, in: clip)
+      addShadow(of: caster.outline, shadow.faded(to: caster.alpha), context, in: clip)
       if commands.count > first { commands.insert(commands.removeLast(), at: start) }
     } else {
       var tinted = shadow
-      if let tint = pen.tint { tinted.color = tinted.color.multiplied(by: tint) }
-      enclose(from: start, in: .pushShadow(tinted), pen.place)
+      if let tint = context.tint { tinted.color = tinted.color.multiplied(by: tint) }
+      enclose(from: start, in: .pushShadow(tinted), context.place)
     }
   }
 
   private mutating func addShadow(
-    of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in clip: CGRect
+    of outline: Outline, _ shadow: Shadow, _ context: DrawingContext, in clip: CGRect
   ) {
-    let reach = ShadowReach(shadow, at: pen.place).shadow(of: outline)
+    let reach = ShadowReach(shadow, at: context.place).shadow(of: outline)
     guard !reach.isNull else { return }
-    draw(.shadow(outline, shadow), reaching: reach, pen, in: clip)
+    draw(.shadow(outline, shadow), reaching: reach, context, in: clip)
   }
 
   /// The outline whose shadow equals that of all drawings; nil if the shadow must be made from an image of them.
   private func simpleCaster(
-    from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen
+    from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ context: DrawingContext
   ) -> (outline: Outline, alpha: CGFloat)? {
     if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
-      commands[start].transform == pen.place
+      commands[start].transform == context.place
     {
       return (outline, min(1, color.alpha))
     }
     // An opaque rectangular background that contains all other drawings casts their shadow.
-    guard let color = values.backgroundColor, color.alpha >= 1, shape.isRect, pen.place.keepsRectangles,
-      pen.tint.map({ $0.alpha >= 1 }) ?? true
+    guard let color = values.backgroundColor, color.alpha >= 1, shape.isRect, context.place.keepsRectangles,
+      context.tint.map({ $0.alpha >= 1 }) ?? true
     else { return nil }
-    let outer = pen.place.bounds(of: box).insetBy(dx: -1e-6, dy: -1e-6)
+    let outer = context.place.bounds(of: box).insetBy(dx: -1e-6, dy: -1e-6)
     return commands[start...].allSatisfy { outer.contains($0.bounds) } ? (shape, 1) : nil
   }
 }
@@ -201,12 +203,12 @@ private struct ShadowReach {
     let offset = shadow.offset(at: place)
     let spread = shadow.radius(at: place) * Shadow.reachInRadii + 1
     return rect.offsetBy(dx: sense * offset.width, dy: sense * offset.height)
-      .insetBy(dx: -spread, dy: -spread).sound
+      .insetBy(dx: -spread, dy: -spread).nullIfOverflowing
   }
 
   /// A rectangle in the layer's plane, moved by the shadow's offset and extended by its blur.
   private func moved(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
     rect.offsetBy(dx: sense * shadow.offset.width, dy: sense * shadow.offset.height)
-      .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1).sound
+      .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1).nullIfOverflowing
   }
 }

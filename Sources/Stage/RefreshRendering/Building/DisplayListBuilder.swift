@@ -28,14 +28,14 @@ struct DisplayListBuilder {
     let (layer, values) = (shown.layer, shown.values)
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
     guard canDraw(shown), let place = shown.place else { return }
-    let pen = DisplayPen(place: place, layerName: layer.name, tint: shown.scope.tint)
+    let context = DrawingContext(place: place, layerName: layer.name, tint: shown.scope.tint)
     let start = commands.count
     if let mask = shown.mask {
       addMasked(by: mask, values.maskMode, in: clip) { builder, clip in
-        builder.addBlurred(shown, pen, in: clip)
+        builder.addBlurred(shown, context, in: clip)
       }
     } else {
-      addBlurred(shown, pen, in: clip)
+      addBlurred(shown, context, in: clip)
     }
     if values.blendMode != .normal {
       enclose(from: start, in: .pushGroup(opacity: min(1, values.opacity), values.blendMode))
@@ -53,12 +53,12 @@ struct DisplayListBuilder {
     return false
   }
 
-  /// Adds all that the layer shows, as one blurred picture if it has a blur.
-  private mutating func addBlurred(_ shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
+  /// Adds the layer's drawing, shadow and sublayers, as one blurred image if the layer has a blur radius.
+  private mutating func addBlurred(_ shown: PresentedLayer, _ context: DrawingContext, in clip: CGRect) {
     let radius = shown.values.blurRadius
-    guard radius > 0 else { return addBody(of: shown, pen, in: clip) }
-    addBlurred(BlurSpread(radius: radius, place: pen.place), pen, in: clip) { builder, clip in
-      builder.addBody(of: shown, pen, in: clip)
+    guard radius > 0 else { return addBody(of: shown, context, in: clip) }
+    addBlurred(BlurSpread(radius: radius, place: context.place), context, in: clip) { builder, clip in
+      builder.addBody(of: shown, context, in: clip)
     }
   }
 
@@ -66,7 +66,7 @@ struct DisplayListBuilder {
   ///
   /// As in Core Animation, the border is drawn over the sublayers, and a layer that masks to its bounds clips its own
   /// shadow too.
-  private mutating func addBody(of shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
+  private mutating func addBody(of shown: PresentedLayer, _ context: DrawingContext, in clip: CGRect) {
     let values = shown.values
     let box = values.bounds.standardized
     let shape = Outline(box, cornerRadius: values.cornerRadius, corners: values.maskedCorners)
@@ -75,68 +75,70 @@ struct DisplayListBuilder {
 
     if values.masksToBounds {
       guard !box.isEmpty else { return }
-      addClipped(to: shape, pen, in: clip) { builder, clip in
+      addClipped(to: shape, context, in: clip) { builder, clip in
         if hasShadow {
-          builder.addShadowed(values, box: box, shape: shape, pen, in: clip) { builder, clip in
-            builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
+          builder.addShadowed(values, box: box, shape: shape, context, in: clip) { builder, clip in
+            builder.addContents(of: shown, box: box, shape: shape, context, in: clip)
           }
         } else {
-          builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
+          builder.addContents(of: shown, box: box, shape: shape, context, in: clip)
         }
       }
-      if hasBorder { addBorder(of: values, box: box, pen, in: clip) }
+      if hasBorder { addBorder(of: values, box: box, context, in: clip) }
     } else if hasShadow {
-      addShadowed(values, box: box, shape: shape, pen, in: clip) { builder, clip in
-        builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
-        if hasBorder { builder.addBorder(of: values, box: box, pen, in: clip) }
+      addShadowed(values, box: box, shape: shape, context, in: clip) { builder, clip in
+        builder.addContents(of: shown, box: box, shape: shape, context, in: clip)
+        if hasBorder { builder.addBorder(of: values, box: box, context, in: clip) }
       }
     } else {
-      addContents(of: shown, box: box, shape: shape, pen, in: clip)
-      if hasBorder { addBorder(of: values, box: box, pen, in: clip) }
+      addContents(of: shown, box: box, shape: shape, context, in: clip)
+      if hasBorder { addBorder(of: values, box: box, context, in: clip) }
     }
   }
 
   private mutating func addContents(
-    of shown: PresentedLayer, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect
+    of shown: PresentedLayer, box: CGRect, shape: Outline, _ context: DrawingContext, in clip: CGRect
   ) {
     let values = shown.values
     if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty, shown.layer !== bareLayer {
       draw(
-        .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: clip)
+        .fill(values.backgroundOutline(shape, box: box, place: context.place), color), over: box, context,
+        in: clip)
     }
-    addContent(of: shown, box: box, shape: shape, pen, in: clip)
+    addContent(of: shown, box: box, shape: shape, context, in: clip)
     addSublayers(of: shown, in: clip)
   }
 
   private mutating func addBorder(
-    of values: LayerValues, box: CGRect, _ pen: DisplayPen, in clip: CGRect
+    of values: LayerValues, box: CGRect, _ context: DrawingContext, in clip: CGRect
   ) {
     let radius = max(0, min(values.cornerRadius, min(box.width, box.height) / 2))
     draw(
       .fill(
         Outline(ring: box, radius: radius, corners: values.maskedCorners, width: values.borderWidth),
         values.borderColor),
-      over: box, pen, in: clip)
+      over: box, context, in: clip)
   }
 
   // MARK: Writing
 
   /// Adds a drawing within a rectangle of the layer's coordinates, unless it is invisible.
-  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in clip: CGRect) {
-    draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: clip)
+  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ context: DrawingContext, in clip: CGRect) {
+    draw(drawing, reaching: context.place.bounds(of: rect), context, in: clip)
   }
 
   /// Adds a drawing within a rectangle of the display list, unless it is invisible.
-  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in clip: CGRect) {
+  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ context: DrawingContext, in clip: CGRect) {
     if reach.isNull { return }
     let bounds = reach.intersection(clip)
     // Sums of finite numbers may overflow; the comparisons then fail.
     guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity
     else { return }
     if bounds != reach { overflows = true }
-    let drawing = pen.tint.map(drawing.tinted) ?? drawing
+    let drawing = context.tint.map(drawing.tinted) ?? drawing
     commands.append(
-      DisplayCommand(drawing: drawing, transform: pen.place, bounds: bounds, layerName: pen.layerName))
+      DisplayCommand(drawing: drawing, transform: context.place, bounds: bounds, layerName: context.layerName)
+    )
   }
 
   /// Inserts a push command at an index and its pop at the end; without effect if no command was added since.
@@ -162,26 +164,26 @@ struct DisplayListBuilder {
 
   /// Adds commands inside a clip, which is omitted if it has no effect.
   private mutating func addClipped(
-    to shape: Outline, _ pen: DisplayPen, in clip: CGRect,
+    to shape: Outline, _ context: DrawingContext, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
-    let reach = pen.place.bounds(of: shape.bounds)
+    let reach = context.place.bounds(of: shape.bounds)
     let inner = clip.intersection(reach)
     guard inner.width > 0, inner.height > 0 else { return }
     let start = commands.count
     let overflowed = overflows
     overflows = false
     body(&self, inner)
-    let isUpright = pen.place.keepsRectangles && shape.isRect
+    let isUpright = context.place.keepsRectangles && shape.isRect
     let cuts = !isUpright || (overflows && inner != clip)
-    if cuts { self.clip(from: start, to: shape, pen.place) }
+    if cuts { self.clip(from: start, to: shape, context.place) }
     // An omitted clip leaves the overflow to the enclosing clip.
     overflows = overflowed || (overflows && !(cuts && clip.contains(reach)))
   }
 }
 
 /// The place, name and tint that all drawings of a layer share.
-struct DisplayPen {
+struct DrawingContext {
   /// The transform from the layer's coordinates to those of the display list.
   let place: PlaneTransform
   let layerName: String?

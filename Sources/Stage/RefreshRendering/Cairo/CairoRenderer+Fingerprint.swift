@@ -15,8 +15,8 @@ extension CairoRenderer {
   package static func fontWords(for list: DisplayList) -> Set<String> {
     var words: Set<String> = []
     for case .text(let text, _) in list.commands.lazy.map(\.drawing) {
-      if MoreFonts.isPlain(text) { continue }
-      words.formUnion((try? MoreFonts.now().words(for: text)) ?? [])
+      if InstalledFonts.isPlain(text) { continue }
+      words.formUnion((try? InstalledFonts.now().words(for: text)) ?? [])
     }
     return words
   }
@@ -24,7 +24,7 @@ extension CairoRenderer {
   /// The possible fingerprints of bitmaps drawn on this machine, one for each subset of its fonts; larger subsets
   /// first.
   package static var fingerprints: [String] {
-    let words = ((try? MoreFonts.now().installed.map(\.word)) ?? []).sorted()
+    let words = ((try? InstalledFonts.now().installed.map(\.word)) ?? []).sorted()
     let choices = words.reduce([[ownFingerprint]]) { choices, word in choices.map { $0 + [word] } + choices }
     return choices.sorted { $0.count > $1.count }.map { $0.joined(separator: " ") }
   }
@@ -33,7 +33,7 @@ extension CairoRenderer {
   package static func draws(_ fingerprint: String) -> Bool {
     guard fingerprint != ownFingerprint else { return true }
     guard fingerprint.hasPrefix(ownFingerprint + " ") else { return false }
-    let installed = (try? MoreFonts.now().installed.map(\.word)) ?? []
+    let installed = (try? InstalledFonts.now().installed.map(\.word)) ?? []
     return fingerprint.dropFirst(ownFingerprint.count).split(separator: " ").allSatisfy {
       installed.contains(String($0))
     }

@@ -13,7 +13,7 @@ extension Canvas {
     } else {
       // Cairo's coordinates have 24 integer bits and no perspective, so the path is projected and cut here.
       usePixels()
-      let seen = device.project(outline.path).held(to: room)
+      let seen = device.project(outline.path).interior(inside: room)
       cairo_set_fill_rule(
         cr, outline.fillRule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       trace(seen)
@@ -111,7 +111,7 @@ extension Canvas {
 
 extension BezierPath {
   /// The intersection of the path's interior with a rectangle, as polygons.
-  func held(to room: CGRect) -> BezierPath {
+  func interior(inside room: CGRect) -> BezierPath {
     if room.contains(controlPointBounds) { return self }
     var result = BezierPath()
     for line in flattened(tolerance: 0.05) {

@@ -48,7 +48,7 @@ extension Painter {
       cairo_paint(cut.cr)
       return Raster(surface: cut.surface, x: pixels.x, y: pixels.y)
     }
-    layColored(raster, x: 0, y: 0, alpha: 1)
+    drawColored(raster, x: 0, y: 0, alpha: 1)
   }
 
   /// Draws a range of commands in the plane of their layer and blurs them there.
@@ -64,7 +64,7 @@ extension Painter {
     let rect = plane.rect.widened(by: GaussianBlur.reach(deviation) + 1)
     guard let flat = try flattened(range, blur.place, plane, rect, for: blur) else { return }
     GaussianBlur.apply(to: flat, deviation: deviation)
-    lay(
+    draw(
       flat, plane.points(fromPixelsOf: rect).concatenating(blur.place), inside: .rect(box), blur.place,
       pixels,
       alpha: 1)

@@ -16,7 +16,7 @@ extension Painter {
     let flat = Canvas(rect: plane.rect, scale: plane.density)
     flat.setSource(color)
     flat.stroke(path, stroke, .identity)
-    lay(
+    draw(
       flat.surface, plane.points(fromPixelsOf: plane.rect).concatenating(transform), inside: .rect(box),
       transform, pixels, alpha: 1)
   }
@@ -127,14 +127,14 @@ extension Painter {
     let colored = Canvas(rect: rect, scale: plane.density)
     colored.setSource(shadow.color)
     cairo_mask_surface(colored.cr, alpha.pointer, 0, 0)
-    lay(
+    draw(
       colored.surface, plane.points(fromPixelsOf: rect).concatenating(transform), inside: .rect(box),
       transform,
       pixels, alpha: 1)
   }
 
   /// Draws a surface in perspective, clipped to an outline in the coordinates of `transform`.
-  func lay(
+  func draw(
     _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
     _ pixels: PixelRect, alpha: CGFloat
   ) {

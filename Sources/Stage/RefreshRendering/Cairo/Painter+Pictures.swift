@@ -89,11 +89,11 @@ extension Painter {
     guard transform.isAffine, let back = device.inverted(), back.largest < 4096,
       case let asked = back.bounds(of: shown), max(asked.width, asked.height) < 30_000
     else {
-      return lay(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
+      return draw(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
     }
     if device.isPixelForPixel {
       let raster = Raster(surface: picture, x: 0, y: 0)
-      return layColored(
+      return drawColored(
         raster, x: Int(device.tx.rounded()) + canvas.rect.x, y: Int(device.ty.rounded()) + canvas.rect.y,
         alpha: tint.alpha)
     }
@@ -155,7 +155,7 @@ extension Painter {
     let place = TextRaster.place(of: layout, canvas.picture(inBox), scale: canvas.scale)
     let window = place.window(on: pixels)
     if let last, last.window == window {
-      return lay(last.raster, x: place.x, y: place.y)
+      return draw(last.raster, x: place.x, y: place.y)
     }
     var black = text
     black.foregroundColor = .black
@@ -163,7 +163,7 @@ extension Painter {
     let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
     let placed = PlacedText(text: text, size: box.size, layout: layout, window: window, raster: raster)
     resources.keep(placed, at: index)
-    lay(raster, x: place.x, y: place.y)
+    draw(raster, x: place.x, y: place.y)
   }
 
   private func paint(_ shadow: Shadow, of outline: Outline, _ transform: PlaneTransform, _ pixels: PixelRect)
@@ -176,11 +176,11 @@ extension Painter {
       window: place.window(on: pixels))
     let raster = resources.rasters.raster(for: .shadow(key)) { ShadowRaster.make(key) }
     canvas.setSource(shadow.color)
-    lay(raster, x: place.x, y: place.y)
+    draw(raster, x: place.x, y: place.y)
   }
 
   /// Draws the current source through an alpha raster at a place in pixels of the frame.
-  func lay(_ raster: Raster, x: Int, y: Int) {
+  func draw(_ raster: Raster, x: Int, y: Int) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
     cairo_mask_surface(
@@ -188,7 +188,7 @@ extension Painter {
   }
 
   /// Draws a colour raster at a place in pixels of the frame.
-  func layColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
+  func drawColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
     let (left, top) = (raster.x + x - canvas.rect.x, raster.y + y - canvas.rect.y)

@@ -260,7 +260,7 @@ struct Painter {
       return Raster(surface: alpha, x: rect.x + dx, y: rect.y + dy)
     }
     canvas.setSource(shadow.color)
-    lay(raster, x: 0, y: 0)
+    draw(raster, x: 0, y: 0)
   }
 }
 

@@ -29,11 +29,12 @@ struct BlurSpread {
     if rect.isNull { return .null }
     let reach = Shadow.reachInRadii
     if place.isAffine {
-      return rect.insetBy(dx: -deviations.width * reach - 1, dy: -deviations.height * reach - 1).sound
+      return rect.insetBy(dx: -deviations.width * reach - 1, dy: -deviations.height * reach - 1)
+        .nullIfOverflowing
     }
     let flat = place.preimage(of: rect)
     guard !flat.isNull else { return .null }
-    let wider = flat.insetBy(dx: -radius * reach - 1, dy: -radius * reach - 1).sound
+    let wider = flat.insetBy(dx: -radius * reach - 1, dy: -radius * reach - 1).nullIfOverflowing
     return wider.isNull ? .null : place.bounds(of: wider)
   }
 }

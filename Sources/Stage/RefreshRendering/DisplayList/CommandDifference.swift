@@ -16,17 +16,21 @@ struct CommandDifference {
   private var textsLeft = 128
 
   init(_ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>) {
-    let (plates, oldPlates) = (Plate.all(of: new, in: newRange), Plate.all(of: old, in: oldRange))
+    let (backgrounds, oldBackgrounds) = (
+      OpaqueBackground.all(of: new, in: newRange), OpaqueBackground.all(of: old, in: oldRange)
+    )
     var (start, oldStart) = (newRange.lowerBound, oldRange.lowerBound)
-    var depth = Plate.depth(of: new, at: start)
-    if plates.count == oldPlates.count, zip(plates, oldPlates).allSatisfy({ $0.color == $1.color }) {
-      for (plate, before) in zip(plates, oldPlates) {
+    var depth = OpaqueBackground.depth(of: new, at: start)
+    if backgrounds.count == oldBackgrounds.count,
+      zip(backgrounds, oldBackgrounds).allSatisfy({ $0.color == $1.color })
+    {
+      for (background, before) in zip(backgrounds, oldBackgrounds) {
         add(
-          Commands(rebasing: new[start..<plate.index]), Commands(rebasing: old[oldStart..<before.index]),
+          Commands(rebasing: new[start..<background.index]), Commands(rebasing: old[oldStart..<before.index]),
           depth)
-        addEdges(from: before.area, to: plate.area)
-        // Plates are outside any push.
-        (start, oldStart, depth) = (plate.index + 1, before.index + 1, 0)
+        addEdges(from: before.area, to: background.area)
+        // Backgrounds are outside any push.
+        (start, oldStart, depth) = (background.index + 1, before.index + 1, 0)
       }
     }
     add(

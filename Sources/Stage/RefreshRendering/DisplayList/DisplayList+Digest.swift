@@ -155,7 +155,7 @@ extension StableHash {
     feed(text.lineBreakMode.rawValue)
     feed(text.numberOfLines)
     feed(text.isVerticallyCentered ? 1 : 0)
-    if let fonts = MoreFonts.digest(for: text) { feed(fonts) }
+    if let fonts = InstalledFonts.digest(for: text) { feed(fonts) }
   }
 
   private mutating func feed(_ image: Image) {

@@ -26,13 +26,13 @@ struct CubicCurve {
   }
 
   /// The parameter at a length from the start, clamped to 0…1.
-  func parameter(atLength wanted: CGFloat, of total: CGFloat) -> CGFloat {
-    guard wanted > 0 else { return 0 }
-    guard wanted < total else { return 1 }
+  func parameter(atLength distance: CGFloat, of total: CGFloat) -> CGFloat {
+    guard distance > 0 else { return 0 }
+    guard distance < total else { return 1 }
     var (low, high) = (CGFloat(0), CGFloat(1))
-    var t = wanted / total
+    var t = distance / total
     for _ in 0..<24 {
-      let error = length(from: 0, to: t) - wanted
+      let error = length(from: 0, to: t) - distance
       if abs(error) < 1e-4 { break }
       if error > 0 { high = t } else { low = t }
       let v = velocity(at: t)

@@ -9,16 +9,17 @@ extension PlaneTransform {
   /// The bounding rectangle of a transformed rectangle; null if no part is visible.
   func bounds(of r: CGRect) -> CGRect {
     if isTranslation {
-      return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height).sound
+      return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height)
+        .nullIfOverflowing
     }
     if keepsRectangles {
       let (x, y) = (a * r.minX + tx, d * r.minY + ty)
       let (width, height) = (a * r.width, d * r.height)
       return CGRect(
         x: min(x, x + width), y: min(y, y + height), width: abs(width), height: abs(height)
-      ).sound
+      ).nullIfOverflowing
     }
-    return CGRect(around: visible(corners(of: r)).map(map)).sound
+    return CGRect(around: visible(corners(of: r)).map(map)).nullIfOverflowing
   }
 
   /// The corners of a rectangle, clockwise from the top left.
@@ -72,7 +73,7 @@ extension PlaneTransform {
     // The divisor of the inverse is 1 / depth.
     return CGRect(
       around: (isAffine ? corners : corners.clipped { inverse.depth(at: $0) - 1e-3 }).map(inverse.map)
-    ).sound.sound
+    ).nullIfOverflowing.nullIfOverflowing
   }
 
   /// The factor by which lengths grow at a point, in the direction of greatest growth.
@@ -94,7 +95,7 @@ extension PlaneTransform {
 extension CGRect {
   /// The rectangle, or null if a sum of its finite numbers overflows, because Foundation traps on the resulting
   /// values.
-  var sound: CGRect {
+  var nullIfOverflowing: CGRect {
     (minX + minY + maxX + maxY) * 0 == 0 || (minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
       ? self : .null
   }

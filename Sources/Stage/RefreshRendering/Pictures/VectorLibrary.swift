@@ -49,7 +49,7 @@ struct VectorLibrary: @unchecked Sendable {
   @discardableResult
   func picture(of file: [UInt8], width: Int = 1, height: Int = 1) throws -> Surface {
     // Takes the Pango lock because librsvg lays out text with Pango.
-    try PangoTurn.take {
+    try PangoLock.withLock {
       var error: UnsafeMutablePointer<GError>?
       func failure() -> ImageFileError {
         defer { g_clear_error(&error) }

@@ -22,7 +22,7 @@ struct FlatPlane {
   init?(_ box: CGRect, _ device: PlaneTransform, region: PixelRect, finest: CGFloat = .infinity) {
     let view = CGRect(x: region.x - 1, y: region.y - 1, width: region.width + 2, height: region.height + 2)
     let polygon = device.visible(box, through: view)
-    let part = CGRect(around: polygon).sound
+    let part = CGRect(around: polygon).nullIfOverflowing
     let stretch = device.greatestStretch(over: polygon)
     guard !part.isNull, part.width < .infinity, part.height < .infinity, stretch > 0, stretch < .infinity
     else { return nil }

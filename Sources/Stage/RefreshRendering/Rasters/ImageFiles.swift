@@ -31,18 +31,18 @@ package enum ImageFiles {
   }
 
   /// The bytes of images in memory that can be drawn.
-  private static let sound = Mutex<Set<Data>>([])
+  private static let drawable = Mutex<Set<Data>>([])
 
   private static func fault(in data: Data, isVector: Bool) -> String? {
-    if sound.withLock({ $0.contains(data) }) { return nil }
+    if drawable.withLock({ $0.contains(data) }) { return nil }
     do {
       try decode([UInt8](data), isVector: isVector)
     } catch {
       return "image in memory: \(error); nothing is drawn"
     }
-    sound.withLock { sound in
-      if sound.count >= 256 { sound = [] }
-      sound.insert(data)
+    drawable.withLock { drawable in
+      if drawable.count >= 256 { drawable = [] }
+      drawable.insert(data)
     }
     return nil
   }

@@ -23,7 +23,7 @@ enum PerspectiveRaster {
     let result = Surface(width: region.width, height: region.height)
     guard let inverse = device.inverted() else { return result }
     source.withPixels { from in
-      var copies = SmallerCopies(from, width: source.width, height: source.height)
+      var copies = Mipmaps(from, width: source.width, height: source.height)
       result.withPixels { pixels in
         for tile in region.tiles {
           let density = inverse.density(in: tile)
@@ -65,7 +65,7 @@ extension PixelRect {
 }
 
 /// An image with copies of half, a quarter and so on of its size (mipmaps), made on demand.
-private struct SmallerCopies {
+private struct Mipmaps {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let width: Int
   private let height: Int

@@ -137,7 +137,7 @@ struct PlacedText {
 /// The caches of a renderer, kept from frame to frame.
 final class Resources {
   let rasters = RasterCache()
-  let pictures = PictureCache()
+  let pictures = ImageCache()
   lazy var text = TextLibrary()
 
   /// The last drawn texts, by the index of their command.

@@ -7,7 +7,7 @@ import RefreshLayers
 /// If the text needs more lines than allowed, the last line contains the rest of the text, truncated with an ellipsis
 /// at the head, middle or tail by the line break mode.
 struct LineBreaker {
-  struct Found {
+  struct TextLine {
     let line: UnsafeMutablePointer<PangoLayoutLine>
     let width: CGFloat
     let ascent: CGFloat
@@ -34,12 +34,12 @@ struct LineBreaker {
     self.context = context
   }
 
-  mutating func lines() -> [Found] {
+  mutating func lines() -> [TextLine] {
     let wraps =
       text.lineBreakMode == .byWordWrapping || text.lineBreakMode == .byCharWrapping
       || text.numberOfLines != 1
     let all = layOut(text.string, wraps: wraps, shortened: nil)
-    let lines = found(in: all)
+    let lines = textLines(in: all)
     guard let first = lines.first else { return [] }
     var most = text.numberOfLines
     if most == 0 {
@@ -61,7 +61,7 @@ struct LineBreaker {
     let last = layOut(
       rest(of: String(decoding: bytes[min(start, bytes.count)...], as: UTF8.self)), wraps: false,
       shortened: mode)
-    return Array(lines.prefix(most - 1)) + found(in: last).prefix(1)
+    return Array(lines.prefix(most - 1)) + textLines(in: last).prefix(1)
   }
 
   /// The text of the last line: for truncation at the tail the rest of its paragraph with an ellipsis, otherwise all
@@ -106,7 +106,7 @@ struct LineBreaker {
     return layout
   }
 
-  private func found(in layout: OpaquePointer) -> [Found] {
+  private func textLines(in layout: OpaquePointer) -> [TextLine] {
     (0..<pango_layout_get_line_count(layout)).compactMap { index in
       guard let line = pango_layout_get_line(layout, index) else { return nil }
       narrowEllipsis(of: line)
@@ -114,7 +114,7 @@ struct LineBreaker {
       var logical = PangoRectangle()
       pango_layout_line_get_extents(line, &ink, &logical)
       func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
-      return Found(
+      return TextLine(
         line: line, width: points(logical.width), ascent: -points(logical.y), height: points(logical.height),
         ink: CGRect(x: points(ink.x), y: points(ink.y), width: points(ink.width), height: points(ink.height)),
         isRightToLeft: line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue)

@@ -68,6 +68,6 @@ final class TextLayout {
   }
 
   deinit {
-    PangoTurn.take { for owner in owners { g_object_unref(UnsafeMutableRawPointer(owner)) } }
+    PangoLock.withLock { for owner in owners { g_object_unref(UnsafeMutableRawPointer(owner)) } }
   }
 }

@@ -39,18 +39,18 @@ final class TextLibrary {
     let key = TextBox(text: text, size: size)
     if let more, more.registered != RegisteredFonts.all {
       layouts = [:]
-      PangoTurn.take { g_object_unref(UnsafeMutableRawPointer(more.context)) }
+      PangoLock.withLock { g_object_unref(UnsafeMutableRawPointer(more.context)) }
       self.more = nil
     }
     if let layout = layouts[key] { return layout }
-    let layout = try PangoTurn.take { try makeLayout(text, in: size) }
+    let layout = try PangoLock.withLock { try makeLayout(text, in: size) }
     if layouts.count >= Self.limit { layouts = [:] }
     layouts[key] = layout
     return layout
   }
 
   deinit {
-    PangoTurn.take {
+    PangoLock.withLock {
       for context in [context, more?.context] {
         if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
       }
@@ -58,7 +58,7 @@ final class TextLibrary {
   }
 
   private func makeLayout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
-    if !MoreFonts.isPlain(text), case let fonts = try MoreFonts.now(),
+    if !InstalledFonts.isPlain(text), case let fonts = try InstalledFonts.now(),
       let families = fonts.families(for: text)
     {
       let context = try more?.context ?? Self.context(with: fonts.configuration)
@@ -97,11 +97,11 @@ final class TextLibrary {
 ///
 /// Pango's documentation allows threads with separate font maps, but with the hyphen attribute Pango 1.50 then breaks
 /// one line in a hundred differently. Results are cached, so threads seldom wait.
-enum PangoTurn {
+enum PangoLock {
   // Recursive, because a cached layout may be deallocated while its thread holds the lock.
   private static let lock = NSRecursiveLock()
 
-  static func take<Result>(_ work: () throws -> Result) rethrows -> Result {
+  static func withLock<Result>(_ work: () throws -> Result) rethrows -> Result {
     try lock.withLock(work)
   }
 }

@@ -57,7 +57,7 @@ enum TextRaster {
   /// Sets the outlines of the glyphs as the current path of a Cairo context.
   static func trace(_ layout: TextLayout, on cr: OpaquePointer) {
     cairo_new_path(cr)
-    PangoTurn.take {
+    PangoLock.withLock {
       for line in layout.lines {
         cairo_move_to(cr, line.x, line.baseline)
         pango_cairo_layout_line_path(cr, line.line)

@@ -23,7 +23,7 @@ extension OptionText {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
     let file = URL(argument: text, relativeTo: folder)
     guard text.hasSuffix(".json") || FileManager.default.fileExists(atPath: file.path) else {
-      let names = NearName.list(text, among: Scenario.builtIn.map(\.name), as: "expected one of")
+      let names = NameSuggestion.list(text, among: Scenario.builtIn.map(\.name), as: "expected one of")
       throw problem("\(names), or a JSON file")
     }
     do {

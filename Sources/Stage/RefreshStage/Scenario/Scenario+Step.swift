@@ -30,75 +30,92 @@ extension Scenario.Step {
     }
     let name = try JSONFields(object, lead: "step \(number): ").string("do")
     let fields = JSONFields(object, lead: "step \(number) (\(name)): ")
+    self =
+      try Self.touches(name, fields) ?? Self.call(name, fields)
+      ?? Self.withoutParameters(name, number, fields)
+    if case .path = self { try check("step \(number) (path)") }
+    for number in numbers { try fields.check(number.name, number.value, number.limit) }
+  }
+
+  /// Parses a step that touches the screen or waits; nil for any other name.
+  private static func touches(_ name: String, _ fields: JSONFields) throws -> Self? {
     switch name {
     case "pull":
       try fields.allow(["do", "to", "over"])
-      self = .pull(to: fields.number("to"), over: fields.number("over"))
+      return .pull(to: fields.number("to"), over: fields.number("over"))
     case "drag":
       try fields.allow(["do", "x", "y", "over"])
-      self = .drag(
+      return .drag(
         x: fields.number("x", default: 0), y: fields.number("y", default: 0), over: fields.number("over"))
     case "path":
       try fields.allow(["do", "points"])
-      self = .path(try fields.points("points"))
-      try check("step \(number) (path)")
-    case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try TouchTrace(step: name, fields))
-    case "refresh":
-      try fields.allow(["do", "for", "result", "shown"])
-      self = .refresh(
-        for: fields.number("for"), result: try fields.result("result"),
-        shown: fields.number("shown", default: 0))
+      return .path(try fields.points("points"))
+    case "tap", "doubleTap", "fling", "pinch", "trace": return .trace(try TouchTrace(step: name, fields))
     case "hold", "wait", "pause", "beginInAnimation":
       try fields.allow(["do", "for"])
       let seconds = fields.number("for")
-      self =
-        switch name {
-        case "hold": .hold(for: seconds)
-        case "wait": .wait(for: seconds)
-        case "beginInAnimation": .beginInAnimation(for: seconds)
-        default: .pause(for: seconds)
-        }
+      switch name {
+      case "hold": return .hold(for: seconds)
+      case "wait": return .wait(for: seconds)
+      case "beginInAnimation": return .beginInAnimation(for: seconds)
+      default: return .pause(for: seconds)
+      }
+    default: return nil
+    }
+  }
+
+  /// Parses a step with parameters that calls the control or changes its surroundings; nil for any other name.
+  private static func call(_ name: String, _ fields: JSONFields) throws -> Self? {
+    switch name {
+    case "refresh":
+      try fields.allow(["do", "for", "result", "shown"])
+      return .refresh(
+        for: fields.number("for"), result: try fields.result("result"),
+        shown: fields.number("shown", default: 0))
     case "begin":
       try fields.allow(["do", "animated", "notify"])
-      self = .begin(
+      return .begin(
         animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
       )
     case "timeout":
       try fields.allow(["do", "after"])
-      self = .timeout(after: fields.number("after"))
+      return .timeout(after: fields.number("after"))
     case "end":
       try fields.allow(["do", "result", "after"])
-      self = .end(try fields.result("result"), after: fields.number("after", default: 0))
+      return .end(try fields.result("result"), after: fields.number("after", default: 0))
     case "answer":
       try fields.allow(["do", "after", "result", "shown"])
-      self = .answer(
+      return .answer(
         after: fields.number("after"), result: try fields.result("result"),
         shown: fields.number("shown", default: 0))
     case "resize":
       try fields.allow(["do", "width", "height"])
-      self = .resize(to: CGSize(width: fields.number("width"), height: fields.number("height")))
+      return .resize(to: CGSize(width: fields.number("width"), height: fields.number("height")))
     case "inset":
       try fields.allow(["do", "by"])
-      self = .inset(by: fields.number("by"))
+      return .inset(by: fields.number("by"))
     case "content":
       try fields.allow(["do", "length"])
-      self = .content(length: fields.number("length"))
+      return .content(length: fields.number("length"))
     case "scroll":
       try fields.allow(["do", "to", "animated"])
-      self = .scroll(to: fields.number("to"), animated: try fields.bool("animated", default: false))
+      return .scroll(to: fields.number("to"), animated: try fields.bool("animated", default: false))
     case "enable":
       try fields.allow(["do", "value"])
-      self = .enable(try fields.bool("value", default: true))
-    default:
-      guard let plain = Self.plain[name] else {
-        throw ScenarioError(
-          "step \(number): unknown \"\(name.prefix(80))\"; \(NearName.list(name, among: Self.names, as: "expected one of"))"
-        )
-      }
-      try fields.allow(["do"])
-      self = plain
+      return .enable(try fields.bool("value", default: true))
+    default: return nil
     }
-    for number in numbers { try fields.check(number.name, number.value, number.limit) }
+  }
+
+  /// Parses a step without parameters; throws for an unknown name.
+  private static func withoutParameters(_ name: String, _ number: Int, _ fields: JSONFields) throws -> Self {
+    guard let plain = plain[name] else {
+      throw ScenarioError(
+        "step \(number): unknown \"\(name.prefix(80))\"; \(NameSuggestion.list(name, among: names, as: "expected one of"))"
+      )
+    }
+    try fields.allow(["do"])
+    return plain
   }
 
   /// Name of the step in JSON; every gesture is a `trace`.

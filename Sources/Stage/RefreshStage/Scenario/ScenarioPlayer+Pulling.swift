@@ -14,13 +14,13 @@ extension ScenarioPlayer {
     let place = touchDown()
     let edge = stage.control?.edge ?? .top
     let axis = edge.axis
-    let raw = scrollView.askedOffset(along: axis)
+    let raw = scrollView.unresistedOffset(along: axis)
     let from = scrollView.contentOffset[axis]
     let resting = stage.control?.restingOffset ?? scrollView.minimumOffset[axis]
     let to = edge.isLeading ? resting - distance : resting + distance
     // The slop of a new drag is consumed by its recognition; a finger that catches moving content has no slop.
-    let swallowed: CGFloat = wasDown || scrollView.isDragging ? 0 : PanGesture.slop
-    let slop = to < from ? swallowed : to > from ? -swallowed : 0
+    let consumedSlop: CGFloat = wasDown || scrollView.isDragging ? 0 : PanGesture.slop
+    let slop = to < from ? consumedSlop : to > from ? -consumedSlop : 0
     move(over: duration) { t in
       let part = duration > 0 ? TimingCurve.easeInEaseOut.value(at: t / duration) : 1
       var finger = place
@@ -45,7 +45,7 @@ extension ScenarioPlayer {
       stage.control?.endRefreshing(result, after: delay)
     case .answer(let delay, let result, let shown):
       warnIfUnknown(result)
-      answer = Answer(delay: delay, result: result, shown: shown)
+      reply = ActionReply(delay: delay, result: result, shown: shown)
     case .resize(let size): stage.resize(to: size)
     case .inset(let change):
       onInsetChange?(change)
@@ -68,7 +68,7 @@ extension ScenarioPlayer {
     let names = type(of: control).results.map(\.scripted)
     guard result != .success, !names.contains(result.scripted) else { return }
     warn(
-      "\(type(of: control)) has no result '\(result.scripted)'; \(NearName.list(result.scripted, among: names, as: "its results:"))"
+      "\(type(of: control)) has no result '\(result.scripted)'; \(NameSuggestion.list(result.scripted, among: names, as: "its results:"))"
     )
   }
 
@@ -92,11 +92,11 @@ extension ScenarioPlayer {
 
   /// Ends a refresh whose action was called, as the last `answer` step says.
   func answerAction(_ handle: RefreshHandle) {
-    guard let answer else { return }
-    guard answer.delay > 0 else {
-      stage.control?.endRefreshing(answer.result, after: answer.shown)
+    guard let reply else { return }
+    guard reply.delay > 0 else {
+      stage.control?.endRefreshing(reply.result, after: reply.shown)
       return
     }
-    scheduler.schedule(after: answer.delay) { handle.endRefreshing(answer.result, after: answer.shown) }
+    scheduler.schedule(after: reply.delay) { handle.endRefreshing(reply.result, after: reply.shown) }
   }
 }

@@ -37,7 +37,7 @@ public final class ScenarioPlayer {
   public var onFinish: (() -> Void)?
 
   /// Reply of a refresh action: delay and result.
-  package struct Answer {
+  package struct ActionReply {
     /// Seconds that the action takes.
     var delay: TimeInterval
     var result: RefreshResult
@@ -52,7 +52,7 @@ public final class ScenarioPlayer {
   /// Called with the change in points before the script changes the inset at the control's edge.
   package var onInsetChange: ((CGFloat) -> Void)?
   /// Reply of the refresh action; nil until an `answer` step.
-  package var answer: Answer?
+  package var reply: ActionReply?
   private let pullWatch = PullWatch()
 
   /// Creates a player of a scenario on a stage.

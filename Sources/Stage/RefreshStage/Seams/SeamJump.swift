@@ -23,14 +23,14 @@ package struct SeamJump {
   }
 
   /// Jumps at a seam, from four samples of all layers: two before the seam and two after it.
-  package static func all(_ looks: [[SeamLook]]) -> [SeamJump] {
-    guard looks.count == 4 else { return [] }
-    let known = looks.map { Dictionary($0.map { ($0.identity, $0) }) { first, _ in first } }
-    func around(_ look: SeamLook) -> [SeamLook]? {
-      let found = known.compactMap { $0[look.identity] }
+  package static func all(_ samples: [[SeamSample]]) -> [SeamJump] {
+    guard samples.count == 4 else { return [] }
+    let known = samples.map { Dictionary($0.map { ($0.identity, $0) }) { first, _ in first } }
+    func around(_ sample: SeamSample) -> [SeamSample]? {
+      let found = known.compactMap { $0[sample.identity] }
       return found.count == 4 ? found : nil
     }
-    let after = looks[2]
+    let after = samples[2]
     let moves = after.map { around($0).map(jumpsInPlace) ?? false }
     let all = after.indices.flatMap { index -> [SeamJump] in
       guard let around = around(after[index]), around[1].isSeen || around[2].isSeen else { return [] }
@@ -43,13 +43,13 @@ package struct SeamJump {
         return [.points, .radians, .plain].compactMap { SeamJump(property, in: $0, around) }
       }
     }
-    // Instances of a replicator share their values, so one of them stands for all.
-    var seen: Set<Jumping> = []
-    return all.filter { seen.insert(Jumping($0)).inserted }
+    // Instances of a replicator share their values, so one instance represents all.
+    var seen: Set<JumpIdentity> = []
+    return all.filter { seen.insert(JumpIdentity($0)).inserted }
   }
 
   /// Identity of a jump: its layer and the names of its components.
-  private struct Jumping: Hashable {
+  private struct JumpIdentity: Hashable {
     let layer: ObjectIdentifier
     let parts: [String]
 
@@ -60,24 +60,24 @@ package struct SeamJump {
   }
 
   /// True if the drawing of a layer moves at the seam.
-  private static func jumpsInPlace(_ around: [SeamLook]) -> Bool {
+  private static func jumpsInPlace(_ around: [SeamSample]) -> Bool {
     guard around[1].isDrawn, around[2].isDrawn else { return false }
-    return excess(around) { $0.distance(to: $1) } > LayerProperty.Unit.points.leastSeen
+    return excess(around) { $0.distance(to: $1) } > LayerProperty.Unit.points.visibleStep
   }
 
   /// Creates the jump of the property's components in one unit; nil if none of them jumps.
-  private init?(_ property: LayerProperty, in unit: LayerProperty.Unit, _ around: [SeamLook]) {
-    let told = around.compactMap { look in look.properties.first { $0.property == property }?.parts }
-    guard told.count == 4 else { return nil }
+  private init?(_ property: LayerProperty, in unit: LayerProperty.Unit, _ around: [SeamSample]) {
+    let samples = around.compactMap { sample in sample.properties.first { $0.property == property }?.parts }
+    guard samples.count == 4 else { return nil }
     var parts: [(LayerProperty.Part, LayerProperty.Part)] = []
     var sum = 0.0
-    for part in told[2] where part.unit == unit {
+    for part in samples[2] where part.unit == unit {
       // A component that is missing in a sample, such as one of a transform that leaves the plane, cannot be
       // compared.
-      let own = told.compactMap { $0.first { $0.name == part.name } }
+      let own = samples.compactMap { $0.first { $0.name == part.name } }
       guard own.count == 4, own[1].isComparable(to: own[2]) else { continue }
       let excess = Self.excess(own) { $0.distance(to: $1) }
-      guard excess > unit.leastSeen else { continue }
+      guard excess > unit.visibleStep else { continue }
       parts.append((own[1], part))
       sum = hypot(sum, excess)
     }
@@ -86,10 +86,11 @@ package struct SeamJump {
   }
 
   /// Change at the seam beyond that of continuous motion.
-  private static func excess<Look>(_ looks: [Look], _ distance: (Look, Look) -> Double) -> Double {
+  private static func excess<Sample>(_ samples: [Sample], _ distance: (Sample, Sample) -> Double) -> Double {
     // The inner samples are twice as far apart as either is from its outer one; the factor 4 instead of 2 allows for
     // accelerating motion.
-    distance(looks[1], looks[2]) - 4 * (distance(looks[0], looks[1]) + distance(looks[2], looks[3]))
+    distance(samples[1], samples[2]) - 4
+      * (distance(samples[0], samples[1]) + distance(samples[2], samples[3]))
   }
 }
 

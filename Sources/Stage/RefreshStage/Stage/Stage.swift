@@ -85,7 +85,7 @@ public final class Stage {
   public var isPaused = false
 
   /// Replacement for adding the control to the stage's own scroll view; tests use it to run other hosts of controls.
-  package var adopt: ((RefreshControl, @escaping (RefreshHandle) -> Void) -> Void)?
+  package var hostControl: ((RefreshControl, @escaping (RefreshHandle) -> Void) -> Void)?
 
   /// Called when the control calls its refresh action.
   public var onRefresh: ((RefreshHandle) -> Void)?
@@ -165,8 +165,8 @@ public final class Stage {
     control.tune(configuration.tuning, reportingTo: context)
     perform { [weak self] in
       let action = { (handle: RefreshHandle) in self?.onRefresh?(handle) ?? () }
-      if let adopt = self!.adopt {
-        adopt(control, action)
+      if let hostControl = self!.hostControl {
+        hostControl(control, action)
       } else {
         control.add(to: self!.scrollView, refreshAction: action)
       }

@@ -5,7 +5,7 @@ package final class AtomicFile {
   package private(set) var file: OutputFile
   private let hidden: HiddenOutput
 
-  package var place: OutputPlace { hidden.place }
+  package var place: OutputLocation { hidden.place }
 
   /// Path of the hidden file, for an encoder that opens and writes the file itself.
   package var temporary: String { hidden.path }
@@ -26,7 +26,7 @@ package final class AtomicFile {
       try file.close()
       // The mapping keeps the removed file's contents until the data is released.
       unlink(temporary)
-      hidden.work = try WorkInProgress.file(in: hidden.folder)
+      hidden.work = try TemporaryOutput.file(in: hidden.folder)
       file = hidden.openFile()
       return contents
     } catch {
@@ -81,15 +81,15 @@ package final class AtomicFolder {
 
 /// A file or a folder under a hidden name beside its target.
 private final class HiddenOutput {
-  let place: OutputPlace
+  let place: OutputLocation
   let folder: OpenFolder
-  var work: WorkInProgress
+  var work: TemporaryOutput
   private var isOpen = true
 
   var path: String { place.parent + "/" + work.name }
 
   init(_ url: URL, _ kind: PathKind) throws {
-    let (place, isFile) = (try OutputPlace(url), kind == .file)
+    let (place, isFile) = (try OutputLocation(url), kind == .file)
     self.place = place
     do {
       let found = PathKind.of(place.target)

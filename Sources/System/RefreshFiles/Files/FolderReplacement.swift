@@ -61,7 +61,7 @@ package struct FolderReplacement {
     do {
       for name in old.names where !isOurs(name) && new.kind(of: name) == .nothing {
         kept.append(name)
-        try double(name, of: old, in: new)
+        try addLink(name, of: old, in: new)
       }
     } catch {
       // The file system has no hard links, or the files of another user must not be linked.
@@ -91,7 +91,7 @@ package struct FolderReplacement {
   }
 
   /// Links a file into another folder under the same name; a folder is recreated there with links to all its files.
-  private func double(_ name: String, of source: OpenFolder, in other: OpenFolder) throws {
+  private func addLink(_ name: String, of source: OpenFolder, in other: OpenFolder) throws {
     guard source.kind(of: name) == .folder else {
       onStep()
       let isDone = linkat(source.descriptor, name, other.descriptor, name, 0) == 0
@@ -103,7 +103,7 @@ package struct FolderReplacement {
     // The copy is private until it has the permissions of the original.
     guard mkdirat(other.descriptor, name, 0o700) == 0 else { throw FileProblem(errno) }
     let (from, to) = (try source.folder(name), try other.folder(name))
-    for entry in from.names { try double(entry, of: from, in: to) }
+    for entry in from.names { try addLink(entry, of: from, in: to) }
     var status = stat()
     if fstat(from.descriptor, &status) == 0 { fchmod(to.descriptor, status.st_mode & 0o7777) }
   }

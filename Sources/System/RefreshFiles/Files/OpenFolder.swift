@@ -137,7 +137,7 @@ package final class OpenFolder {
     case .link: throw FileProblem(ELOOP, name)
     case .folder, .other: throw FileProblem("\(name): not a regular file")
     }
-    let work = try WorkInProgress.file(in: self)
+    let work = try TemporaryOutput.file(in: self)
     do {
       try Self.write(bytes, to: work.descriptor, isSynced)
       guard renameat(descriptor, work.name, descriptor, name) == 0 else { throw FileProblem(errno, name) }

@@ -66,7 +66,7 @@ package struct JSONFields {
   package func allow(_ names: [String]) throws {
     guard let unknown = self.names.first(where: { !names.contains($0) }) else { return }
     throw JSONProblem(
-      "\(lead)unknown \(path(String(unknown.prefix(80)))); \(NearName.list(unknown, among: names, as: "allowed:"))"
+      "\(lead)unknown \(path(String(unknown.prefix(80)))); \(NameSuggestion.list(unknown, among: names, as: "allowed:"))"
     )
   }
 
@@ -150,7 +150,7 @@ package struct JSONFields {
   }
 
   private func unknown(_ text: String, _ name: String, among words: [String]) -> JSONProblem {
-    let words = NearName.list(text, among: words, as: "expected one of")
+    let words = NameSuggestion.list(text, among: words, as: "expected one of")
     return JSONProblem("\(lead)\(path(name)) is \"\(text.prefix(80))\"; \(words)")
   }
 

@@ -19,7 +19,7 @@ package enum InputFile {
     let fault = errno
     if isNoted {
       var status = stat()
-      ReadFiles.note(
+      ReadFileLog.note(
         path, descriptor >= 0 && fstat(descriptor, &status) == 0 ? FileVersion(&status) : nil)
     }
     guard descriptor >= 0 else { throw InputFileError(code: fault) }
@@ -29,7 +29,7 @@ package enum InputFile {
 
   /// Checks whether a regular file exists at a path, and records the path in ``ReadFiles``.
   package static func isThere(_ path: String) -> Bool {
-    ReadFiles.note(path, FileVersion(path: path))
+    ReadFileLog.note(path, FileVersion(path: path))
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
@@ -65,8 +65,8 @@ package enum InputFile {
 ///
 /// A change to such a file can change the frames of a clip. Every file counts for every clip, because a control may
 /// read it once, before other clips are played.
-package enum ReadFiles {
-  private static let known = Locked<[String: Set<FileVersion?>]>([:])
+package enum ReadFileLog {
+  private static let known = LockedValue<[String: Set<FileVersion?>]>([:])
 
   /// Records that a version of a file was read; nil for a file that is missing or cannot be opened.
   package static func note(_ path: String, _ version: FileVersion?) {

@@ -31,7 +31,8 @@ package struct OptionText: Sendable {
     also others: [String] = []
   ) throws(OptionError) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
-    throw problem(NearName.list(text, among: Choice.allCases.map(\.rawValue) + others, as: "expected one of"))
+    throw problem(
+      NameSuggestion.list(text, among: Choice.allCases.map(\.rawValue) + others, as: "expected one of"))
   }
 
   /// An enumeration case by its raw value, or all cases for `all`.

@@ -16,7 +16,7 @@ struct ControlDocument {
     let (name, wanted) = ("\(control)", URL(fileURLWithPath: file).lastPathComponent)
     let words = ["export", "--format", "lottie"]
     let options = Array(try ExportDefaults.added(to: words).dropFirst())
-    let work = ControlWork<String>(names: [name], noun: "control", done: "exported")
+    let work = ControlJobs<String>(names: [name], noun: "control", done: "exported")
     let outcome = try work.run { _, watch in
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("refreshkit-diff-\(UUID().uuidString)", isDirectory: true)

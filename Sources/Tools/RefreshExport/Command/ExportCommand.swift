@@ -74,7 +74,7 @@ struct ExportCommand: ParsableCommand {
     if CommandLineTool.role != .worker { try OutputFolder.make(folder, for: "--out", out) }
     // Removed only if it is empty.
     defer { if isNewFolder { rmdir(folder.path) } }
-    var work = ControlWork<ControlExport.Report>(
+    var work = ControlJobs<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try workers.resolvedJobs(), try workers.resolvedHookTimeout())
     work.letsFinish = true

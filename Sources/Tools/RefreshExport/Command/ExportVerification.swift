@@ -44,7 +44,7 @@ struct ExportVerification {
     let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
     let scratch = FileManager.default.temporaryDirectory
     defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
-    var work = ControlWork<String>(names: names.uniqued, noun: "control", done: "verified")
+    var work = ControlJobs<String>(names: names.uniqued, noun: "control", done: "verified")
     (work.jobs, work.hookTimeout) = (asked.jobs, asked.hookTimeout)
     work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
@@ -78,9 +78,9 @@ struct ExportVerification {
   private func compare(
     _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobWatch<String>
   ) throws -> [ClipReport] {
-    let work: WorkInProgress
+    let work: TemporaryOutput
     do {
-      work = try WorkInProgress.folder(in: OpenFolder(scratch.path))
+      work = try TemporaryOutput.folder(in: OpenFolder(scratch.path))
     } catch {
       throw CommandFailure.failure("'\(scratch.path)': \(error)")
     }
@@ -171,6 +171,6 @@ struct ExportVerification {
 
   /// Removes what workers that were ended have left behind.
   private static func sweep(_ scratch: URL) {
-    if let folder = try? OpenFolder(scratch.path) { WorkInProgress.sweep(folder) { _ in true } }
+    if let folder = try? OpenFolder(scratch.path) { TemporaryOutput.sweep(folder) { _ in true } }
   }
 }

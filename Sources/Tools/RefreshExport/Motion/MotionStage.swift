@@ -44,7 +44,7 @@ final class MotionStage {
       stage.context.onSystemColor = { readings.note(.colorScheme) }
     }
     onHook("init")
-    control = stage.context.noting { type.init(type: sampling.type ?? type.preferredType) }
+    control = stage.context.collectingDiagnostics { type.init(type: sampling.type ?? type.preferredType) }
     stage.onEvent = { [unowned self] event in
       if let hook = event.hookName {
         onHook(hook)
@@ -102,7 +102,7 @@ final class MotionStage {
   func pull(to distance: CGFloat) throws {
     let scrollView = stage.scrollView
     let (edge, axis) = (control.edge, control.edge.axis)
-    let raw = scrollView.askedOffset(along: axis)
+    let raw = scrollView.unresistedOffset(along: axis)
     if finger == nil {
       place = CGPoint(x: stage.window.bounds.midX, y: stage.window.bounds.midY)
       send(.began, at: place)
@@ -197,7 +197,7 @@ final class MotionStage {
     var knots = builder.knots
     if includesBackground {
       layers.insert(builder.background(of: control.layer, at: time), at: 0)
-      if let end { knots += control.layer.knots(after: time, upTo: end) }
+      if let end { knots += control.layer.keyInstants(after: time, upTo: end) }
     }
     return (layers, knots)
   }

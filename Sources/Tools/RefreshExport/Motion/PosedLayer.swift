@@ -128,7 +128,7 @@ struct PoseBuilder {
     guard count <= Self.mostLayers else { return nil }
     if shown.isVisibleInSuperlayer { _ = Self.check(shown) }
     if let span {
-      knots += layer.knots(after: span.lowerBound - scope.delay, upTo: span.upperBound - scope.delay)
+      knots += layer.keyInstants(after: span.lowerBound - scope.delay, upTo: span.upperBound - scope.delay)
         .map { $0 + scope.delay }
     }
     let name =

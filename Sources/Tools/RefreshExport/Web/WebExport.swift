@@ -22,7 +22,9 @@ struct WebExport {
   /// - Parameter sampling: sampling parameters shared with other formats.
   init(of control: RefreshControl.Type, _ sampling: MotionSampling) throws {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
-    let probe = stage.context.noting { control.init(type: sampling.type ?? control.preferredType) }
+    let probe = stage.context.collectingDiagnostics {
+      control.init(type: sampling.type ?? control.preferredType)
+    }
     stage.attach(probe)
     (self.stage, self.probe, self.sampling) = (stage, probe, sampling)
     self.sampling.drawingsPerFrame =

@@ -200,7 +200,7 @@ private enum LottieFiles {
     let file: FileVersion
   }
 
-  private static let known = Locked<[Version: Result<LottieAnimation, LottieError>]>([:])
+  private static let known = LockedValue<[Version: Result<LottieAnimation, LottieError>]>([:])
 
   static func animation(
     at path: String, replacing replacements: LottieReplacements

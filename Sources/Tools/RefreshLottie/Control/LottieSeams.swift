@@ -47,7 +47,7 @@ extension LayerValues {
       property.forEachPart(in: self) { own.append($0) }
       property.forEachPart(in: other) { others.append($0) }
       return own.count != others.count
-        || zip(own, others).contains { $0.distance(to: $1) > $0.unit.leastSeen }
+        || zip(own, others).contains { $0.distance(to: $1) > $0.unit.visibleStep }
     }
   }
 }

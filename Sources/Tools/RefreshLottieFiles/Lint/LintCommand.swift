@@ -46,7 +46,8 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let names = LottieFinding.Player.allCases.map(\.rawValue)
     for name in player where !names.contains(name) {
-      throw CommandFailure.usage("--player '\(name)': \(NearName.list(name, among: names, as: "available:"))")
+      throw CommandFailure.usage(
+        "--player '\(name)': \(NameSuggestion.list(name, among: names, as: "available:"))")
     }
     guard !files.isEmpty else { throw CommandFailure.usage("lint: expected Lottie files") }
     var (entries, fails, unreadable) = ([Entry](), false, [String]())

@@ -63,7 +63,7 @@ struct PreviewCommand: ParsableCommand {
         makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) }
       ) {
         // Worker processes do the measuring, because a control may trap.
-        let measured = CommandLineTool.$role.withValue(.program) { try? CycleMeasuring.measure(controls) }
+        let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }
         return Dictionary(
           zip(controls, measured ?? []).compactMap { control, measured in
             (try? measured.cycle?.get()).map { ("\(control)", $0) }
@@ -74,10 +74,10 @@ struct PreviewCommand: ParsableCommand {
       }
       do {
         let server = try PreviewServer(stagesOf: program, for: job)
-        link.tell(.result(server.port))
+        link.send(.result(server.port))
         withExtendedLifetime(server) { DispatchSemaphore(value: 0).wait() }
       } catch {
-        link.tell(.fault("\(error)"))
+        link.send(.fault("\(error)"))
       }
     }
   }

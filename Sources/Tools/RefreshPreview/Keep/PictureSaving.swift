@@ -52,7 +52,7 @@ struct PictureSaving: Sendable {
 
   /// - Parameter isEven: true for formats without frame durations: longer frames are then repeated.
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
-    let drawing = FrameDrawing(scale: scale, holding: 2)
+    let drawing = IncrementalRenderer(scale: scale, holding: 2)
     var bitmap: Bitmap?
     var last: History.Instant?
     var damage: [PixelRect]?

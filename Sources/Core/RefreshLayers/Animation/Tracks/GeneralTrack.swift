@@ -4,16 +4,16 @@ import RefreshMotion
 /// A track for any kind of value, and for start or end values that default to the layer's current value.
 final class GeneralTrack: PropertyTrack {
   /// The values over the progress 0…1 of the animation.
-  enum Course {
+  enum ValueCurve {
     /// Between two values; a nil one defaults to the layer's value without this animation.
     case between(AnimationValue?, AnimationValue?, by: AnimationValue?)
     case keyframes(Keyframes<AnimationValue>)
   }
 
-  private let course: Course
+  private let curve: ValueCurve
 
-  init(_ course: Course, _ traits: Traits) {
-    self.course = course
+  init(_ curve: ValueCurve, _ traits: Traits) {
+    self.curve = curve
     super.init(traits)
   }
 
@@ -30,24 +30,24 @@ final class GeneralTrack: PropertyTrack {
     if value.isFinite { values.set(value, at: keyPath) }
   }
 
-  override var bends: [Double] { if case .keyframes(let frames) = course { frames.keyTimes } else { [] } }
+  override var bends: [Double] { if case .keyframes(let frames) = curve { frames.keyTimes } else { [] } }
   override var isCurved: Bool {
-    if case .keyframes(let frames) = course { frames.calculationMode.isCubic } else { false }
+    if case .keyframes(let frames) = curve { frames.calculationMode.isCubic } else { false }
   }
 
   override var segmentCurves: [TimingCurve] {
-    if case .keyframes(let frames) = course { frames.segmentCurves } else { [] }
+    if case .keyframes(let frames) = curve { frames.segmentCurves } else { [] }
   }
 
   private var firstValue: AnimationValue? {
-    switch course {
+    switch curve {
     case .between(let from, let to, let by): from ?? to ?? by
     case .keyframes(let frames): frames.values[0]
     }
   }
 
   private func value(at progress: Double, below: AnimationValue) -> AnimationValue {
-    switch course {
+    switch curve {
     case .keyframes(let frames): return frames.value(at: progress)
     case .between(let from, let to, let by):
       let rest = isAdditive ? below.neutral : below

@@ -12,7 +12,7 @@ class PropertyTrack {
   let isAdditive: Bool
   let isCumulative: Bool
   /// The author's values from which the track was made; nil for a track along a path.
-  fileprivate(set) final var recipe: TrackRecipe?
+  fileprivate(set) final var source: TrackSource?
 
   /// The properties that all tracks share: key path, spring and accumulation.
   struct Traits {
@@ -51,7 +51,7 @@ extension PropertyTrack {
   /// Creates the track between two values, of the most specific subclass.
   static func between(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
     let track = plainest(ends, traits)
-    track.recipe = .between(ends)
+    track.source = .between(ends)
     return track
   }
 
@@ -60,10 +60,10 @@ extension PropertyTrack {
       return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
     }
     if let kind = from.kind.lanes, let a = Lanes(from), let b = Lanes(to) {
-      return PlainTrack(from: a, to: b, kind, traits)
+      return LaneTrack(from: a, to: b, kind, traits)
     }
     if case (.transform(let a), .transform(let b)) = (from, to) {
-      return TransformTrack(TransformCourse(from: a, to: b), traits)
+      return TransformTrack(TransformInterpolation(from: a, to: b), traits)
     }
     return GeneralTrack(.between(from, to, by: nil), traits)
   }
@@ -71,7 +71,7 @@ extension PropertyTrack {
   /// Creates the track through keyframes, of the most specific subclass.
   static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
     let track = plainest(frames, traits)
-    track.recipe = .through(frames)
+    track.source = .through(frames)
     return track
   }
 
@@ -80,13 +80,13 @@ extension PropertyTrack {
       let general = frames.typed { $0 }
       return TransformKeyframeTrack(general, traits) ?? GeneralTrack(.keyframes(general), traits)
     }
-    return PlainKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
+    return LaneKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
   }
 }
 
 /// The author's values from which a track was made, for recreating the animation on another player such as Core
 /// Animation.
-enum TrackRecipe {
+enum TrackSource {
   case between(AnimationEnds)
   case through(KeyframeValues)
 }
@@ -133,17 +133,17 @@ private struct TransformPlace {
 /// A track between two whole transforms, each of which is decomposed once.
 final class TransformTrack: PropertyTrack {
   private let place: TransformPlace
-  private let course: TransformCourse
+  private let interpolation: TransformInterpolation
 
-  init(_ course: TransformCourse, _ traits: Traits) {
-    self.course = course
+  init(_ interpolation: TransformInterpolation, _ traits: Traits) {
+    self.interpolation = interpolation
     place = TransformPlace(traits)
     super.init(traits)
   }
 
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
-    var value = course.value(at: progress)
-    if isCumulative, iteration > 0 { value = value.concatenating(course.to.power(iteration)) }
+    var value = interpolation.value(at: progress)
+    if isCumulative, iteration > 0 { value = value.concatenating(interpolation.to.power(iteration)) }
     place.show(value, in: &values)
   }
 }
@@ -153,7 +153,7 @@ final class TransformKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<AnimationValue>
   private let transforms: [CATransform3D]
   /// The interpolation from each keyframe to the next.
-  private let courses: [TransformCourse]
+  private let interpolations: [TransformInterpolation]
   private let place: TransformPlace
 
   /// Creates the track; nil if a value is not a transform or the interpolation is cubic.
@@ -163,7 +163,7 @@ final class TransformKeyframeTrack: PropertyTrack {
       !frames.calculationMode.isCubic
     else { return nil }
     self.frames = frames
-    courses = zip(transforms, transforms.dropFirst()).map { TransformCourse(from: $0, to: $1) }
+    interpolations = zip(transforms, transforms.dropFirst()).map { TransformInterpolation(from: $0, to: $1) }
     place = TransformPlace(traits)
     super.init(traits)
   }
@@ -180,7 +180,7 @@ final class TransformKeyframeTrack: PropertyTrack {
   private func value(at progress: Double) -> CATransform3D {
     switch frames.straightPlace(at: progress) {
     case .key(let key): transforms[key]
-    case .segment(let segment, let progress): courses[segment].value(at: progress)
+    case .segment(let segment, let progress): interpolations[segment].value(at: progress)
     }
   }
 }
@@ -191,7 +191,7 @@ final class PathTrack: PropertyTrack {
   /// The position along the path, 0…1, as a function of progress; nil is linear.
   private let pacing: Keyframes<Double>?
   private let rotation: KeyframeAnimation.RotationMode?
-  private let place: PlainPlace
+  private let place: LaneTarget
 
   init(
     _ motion: PathMotion, pacing: Keyframes<Double>?, rotation: KeyframeAnimation.RotationMode?,
@@ -200,7 +200,7 @@ final class PathTrack: PropertyTrack {
     self.motion = motion
     self.pacing = pacing
     self.rotation = rotation
-    place = PlainPlace(traits.keyPath, .point)
+    place = LaneTarget(traits.keyPath, .point)
     super.init(traits)
   }
 

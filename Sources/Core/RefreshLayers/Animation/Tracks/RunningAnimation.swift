@@ -23,7 +23,7 @@ final class RunningAnimation {
   /// The animation that an author added; nil for an implicit or block animation of a property change.
   let source: (any Animation)?
   /// The property animator that drives the progress; nil for an animation that runs with the layer's time.
-  var driver: AnimatorDrive?
+  var driver: AnimatorTimeline?
   /// The animator's progress 0…1 at which this animation begins.
   var driverStart = 0.0
   /// The axis of the animated value, if the animator's initial velocity is a vector.

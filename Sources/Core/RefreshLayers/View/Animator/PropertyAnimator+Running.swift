@@ -8,7 +8,7 @@ extension PropertyAnimator {
   ///
   /// Setting it activates and pauses the animator. Values are clamped to 0…1; NaN is ignored.
   public var fractionComplete: Double {
-    get { recorder.map { max(0, min(1, $0.drive.progress(at: elapsed))) } ?? 0 }
+    get { recorder.map { max(0, min(1, $0.timeline.progress(at: elapsed))) } ?? 0 }
     set {
       guard state != .stopped, !newValue.isNaN else { return }
       activate()
@@ -27,15 +27,15 @@ extension PropertyAnimator {
   public func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped, !isRunning else { return }
     activate()
-    guard let drive = recorder?.drive else { return }
-    let current = drive.current
+    guard let timeline = recorder?.timeline else { return }
+    let current = timeline.current
     let delay = delay > 0 ? delay : 0
-    if current.course.isWhole {
-      run(current.course, from: current.seconds(at: elapsed), rate: reversed ? -1 : 1, after: delay)
-    } else if current.course.from != current.course.to, current.course.to == (reversed ? 0 : 1) {
-      run(current.course, from: current.seconds(at: elapsed), rate: 1, after: delay)
+    if current.run.isWhole {
+      run(current.run, from: current.seconds(at: elapsed), rate: reversed ? -1 : 1, after: delay)
+    } else if current.run.from != current.run.to, current.run.to == (reversed ? 0 : 1) {
+      run(current.run, from: current.seconds(at: elapsed), rate: 1, after: delay)
     } else {
-      run(onwards(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: delay)
+      run(remainingRun(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: delay)
     }
   }
 
@@ -43,11 +43,11 @@ extension PropertyAnimator {
   public func pauseAnimation() {
     guard state != .stopped else { return }
     activate()
-    guard isRunning, let drive = recorder?.drive else { return }
-    let current = drive.current
-    drive.begin(
-      AnimatorDrive.Stretch(
-        start: elapsed, course: current.course, offset: current.seconds(at: elapsed), rate: 0))
+    guard isRunning, let timeline = recorder?.timeline else { return }
+    let current = timeline.current
+    timeline.begin(
+      AnimatorTimeline.Phase(
+        start: elapsed, run: current.run, offset: current.seconds(at: elapsed), rate: 0))
     halt()
   }
 
@@ -60,7 +60,8 @@ extension PropertyAnimator {
     withTimingParameters parameters: TimingParameters? = nil, durationFactor factor: Double
   ) {
     guard state == .active, !isRunning else { return }
-    run(onwards(with: parameters ?? timingParameters, durationFactor: factor), from: 0, rate: 1, after: 0)
+    run(
+      remainingRun(with: parameters ?? timingParameters, durationFactor: factor), from: 0, rate: 1, after: 0)
   }
 
   // MARK: Ends
@@ -84,8 +85,8 @@ extension PropertyAnimator {
   // MARK: Inside
 
   /// The current time, and the seconds elapsed since the animator became active.
-  private var now: TimeInterval { scheduler?.now ?? recorder?.drive.origin ?? 0 }
-  private var elapsed: TimeInterval { now - (recorder?.drive.origin ?? 0) }
+  private var now: TimeInterval { scheduler?.now ?? recorder?.timeline.origin ?? 0 }
+  private var elapsed: TimeInterval { now - (recorder?.timeline.origin ?? 0) }
 
   private var scheduler: Scheduler? { recorder?.context?.scheduler ?? Ambient.current.scheduler }
 
@@ -93,11 +94,11 @@ extension PropertyAnimator {
   private func activate() {
     guard recorder == nil else { return }
     state = .active
-    let whole = AnimatorDrive.Course(from: 0, to: 1, progress: timingParameters.progress(lasting: duration))
-    let drive = AnimatorDrive(origin: Ambient.current.scheduler?.now ?? 0, course: whole)
-    recorder = AnimatorRecorder(drive: drive)
+    let whole = AnimatorTimeline.Run(from: 0, to: 1, progress: timingParameters.progress(lasting: duration))
+    let timeline = AnimatorTimeline(origin: Ambient.current.scheduler?.now ?? 0, run: whole)
+    recorder = AnimatorRecorder(timeline: timeline)
     if reversed {
-      drive.begin(AnimatorDrive.Stretch(start: 0, course: whole, offset: duration, rate: 0))
+      timeline.begin(AnimatorTimeline.Phase(start: 0, run: whole, offset: duration, rate: 0))
     }
     let blocks = blocks
     self.blocks = []
@@ -120,27 +121,30 @@ extension PropertyAnimator {
   }
 
   /// The run from the current progress to the end, or to the start if reversed.
-  private func onwards(with parameters: TimingParameters, durationFactor: Double) -> AnimatorDrive.Course {
-    let progress = recorder?.drive.progress(at: elapsed) ?? 0
+  private func remainingRun(with parameters: TimingParameters, durationFactor: Double) -> AnimatorTimeline.Run
+  {
+    let progress = recorder?.timeline.progress(at: elapsed) ?? 0
     let target = reversed ? 0.0 : 1.0
     let part = durationFactor > 0 && durationFactor.isFinite ? durationFactor : min(1, abs(target - progress))
-    return AnimatorDrive.Course(
+    return AnimatorTimeline.Run(
       from: progress, to: target, progress: parameters.progress(lasting: duration * part))
   }
 
   private func run(
-    _ course: AnimatorDrive.Course, from seconds: TimeInterval, rate: Double, after delay: TimeInterval
+    _ run: AnimatorTimeline.Run, from seconds: TimeInterval, rate: Double, after delay: TimeInterval
   ) {
     guard let recorder else { return }
-    recorder.drive.begin(
-      AnimatorDrive.Stretch(start: elapsed + delay, course: course, offset: seconds, rate: rate))
+    recorder.timeline.begin(
+      AnimatorTimeline.Phase(start: elapsed + delay, run: run, offset: seconds, rate: rate))
     isRunning = true
     endEvent?.cancel()
     if let scheduler {
-      endEvent = scheduler.schedule(at: recorder.drive.origin + recorder.drive.endTime) { self.arrive() }
+      endEvent = scheduler.schedule(at: recorder.timeline.origin + recorder.timeline.endTime) {
+        self.arrive()
+      }
     } else {
       // Without a context no time passes: the animations stay to be evaluated, but the completions are called.
-      recorder.drive.isOver = true
+      recorder.timeline.isOver = true
       Ambient.current.deferAction(on: nil) {
         guard self.recorder === recorder, self.isRunning else { return }
         self.end(at: nil, callingCompletions: true)
@@ -149,10 +153,10 @@ extension PropertyAnimator {
   }
 
   private func rest(at progress: Double) {
-    recorder?.drive.begin(
-      AnimatorDrive.Stretch(
+    recorder?.timeline.begin(
+      AnimatorTimeline.Phase(
         start: elapsed,
-        course: AnimatorDrive.Course(
+        run: AnimatorTimeline.Run(
           from: progress, to: progress, progress: timingParameters.progress(lasting: 0)), offset: 0, rate: 0))
     halt()
   }
@@ -174,12 +178,12 @@ extension PropertyAnimator {
   func turn(reversed new: Bool) {
     guard new != reversed else { return }
     reversed = new
-    guard isRunning, let drive = recorder?.drive else { return }
-    let current = drive.current
-    if current.course.isWhole {
-      run(current.course, from: current.seconds(at: elapsed), rate: new ? -1 : 1, after: 0)
+    guard isRunning, let timeline = recorder?.timeline else { return }
+    let current = timeline.current
+    if current.run.isWhole {
+      run(current.run, from: current.seconds(at: elapsed), rate: new ? -1 : 1, after: 0)
     } else {
-      run(onwards(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: 0)
+      run(remainingRun(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: 0)
     }
   }
 

@@ -17,7 +17,9 @@ struct SlotSearch {
   ) {
     watch.onHook("init")
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
-    let probe = stage.context.noting { control.init(type: sampling.type ?? control.preferredType) }
+    let probe = stage.context.collectingDiagnostics {
+      control.init(type: sampling.type ?? control.preferredType)
+    }
     probe.tune(sampling.stage.tuning, reportingTo: stage.context)
     fonts = GlyphFonts(for: TextProbe.probes(of: probe).flatMap { [$0.text, $0.other] })
     let played = Played()

@@ -55,7 +55,7 @@ struct NumberGroup {
 /// A display list command in the form that the page's Painter executes.
 struct CommandParts {
   /// Name of the Painter's method.
-  let name: String
+  private(set) var name = ""
   var outline: Outline?
   /// True if the outline may be translated and the transform compensates.
   var isMovable = false
@@ -86,62 +86,13 @@ struct CommandParts {
       groups = [NumberGroup(color)]
       arguments = [ScriptText.quoted(outline.rule)]
       box = outline.bounds
-    case .stroke(let path, var stroke, let color):
-      name = "stroke"
-      let trim = command.trim
-      if let trim { stroke.cap = trim.cap }
-      (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
-      var line = NumberGroup(.length, [stroke.width])
-      line.add(.part, [stroke.miterLimit])
-      line.add(.length, [stroke.dashPhase] + stroke.dash)
-      groups = [NumberGroup(color), line]
-      if let trim { groups.append(NumberGroup(.trim, [trim.start, trim.end])) }
-      arguments = [
-        ScriptText.quoted(stroke.cap.rawValue), ScriptText.quoted(stroke.join.rawValue),
-        "\(stroke.dash.count)",
-        "\(trim != nil)",
-      ]
-      let reach = -path.strokeReach(stroke) - 1
-      box = (trim?.path ?? path).controlPointBounds.insetBy(dx: reach, dy: reach)
+    case .stroke(let path, let stroke, let color): setStroke(path, stroke, color, command.trim)
     case .gradient(let outline, let gradient, let area):
-      name = "gradient"
       if gradient.focalOffset != .zero { throw WebRefusal(command, "focalOffset") }
-      self.outline = outline
-      var ends = NumberGroup(
-        .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
-      ends.add(NumberGroup(area))
-      var colors = NumberGroup(.part, [])
-      for (location, color) in gradient.stops {
-        colors.add(.part, [CGFloat(location)])
-        colors.add(NumberGroup(color))
-      }
-      groups = [ends, colors]
-      arguments = [
-        ScriptText.quoted(outline.rule), ScriptText.quoted(gradient.type.rawValue),
-        "\(gradient.stops.count)",
-      ]
-      box = outline.bounds
+      setGradient(outline, gradient, area)
     case .text(let text, let area) where labels.place(of: text) != nil:
-      name = "label"
-      let drawn = try texts.drawn(labels.own(text), in: area)
-      var line = NumberGroup(area)
-      line.add(.length, [drawn.baseline, text.font.pointSize])
-      groups = [NumberGroup(text.foregroundColor), line]
-      arguments = [
-        "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
-        ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
-      ]
-      box = area
-    case .text(let text, let area):
-      name = "text"
-      let drawn = try texts.drawn(text, in: area)
-      outline = .path(drawn.path, .nonZero)
-      groups = [
-        NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
-      ]
-      if drawn.isCut { groups.append(NumberGroup(area)) }
-      arguments = ["\(drawn.isCut)"]
-      box = area
+      try setLabel(text, area, labels, texts)
+    case .text(let text, let area): try setText(text, area, texts)
     case .image(let image, let rect, let tint):
       name = "image"
       groups = [NumberGroup(rect), NumberGroup(tint)]
@@ -178,6 +129,72 @@ struct CommandParts {
     case .pushBlur: throw WebRefusal(command, "blurRadius")
     case .pop: (name, place) = ("pop", nil)
     }
+  }
+
+  private mutating func setStroke(_ path: BezierPath, _ stroke: Stroke, _ color: Color, _ trim: LineTrim?) {
+    name = "stroke"
+    var stroke = stroke
+    if let trim { stroke.cap = trim.cap }
+    (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
+    var line = NumberGroup(.length, [stroke.width])
+    line.add(.part, [stroke.miterLimit])
+    line.add(.length, [stroke.dashPhase] + stroke.dash)
+    groups = [NumberGroup(color), line]
+    if let trim { groups.append(NumberGroup(.trim, [trim.start, trim.end])) }
+    arguments = [
+      ScriptText.quoted(stroke.cap.rawValue), ScriptText.quoted(stroke.join.rawValue),
+      "\(stroke.dash.count)",
+      "\(trim != nil)",
+    ]
+    let reach = -path.strokeReach(stroke) - 1
+    box = (trim?.path ?? path).controlPointBounds.insetBy(dx: reach, dy: reach)
+  }
+
+  private mutating func setGradient(_ outline: Outline, _ gradient: GradientValues, _ area: CGRect) {
+    name = "gradient"
+    self.outline = outline
+    var ends = NumberGroup(
+      .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
+    ends.add(NumberGroup(area))
+    var colors = NumberGroup(.part, [])
+    for (location, color) in gradient.stops {
+      colors.add(.part, [CGFloat(location)])
+      colors.add(NumberGroup(color))
+    }
+    groups = [ends, colors]
+    arguments = [
+      ScriptText.quoted(outline.rule), ScriptText.quoted(gradient.type.rawValue),
+      "\(gradient.stops.count)",
+    ]
+    box = outline.bounds
+  }
+
+  /// Sets the parts of a text that a page can override.
+  private mutating func setLabel(
+    _ text: TextValues, _ area: CGRect, _ labels: LabelNames, _ texts: TextPaths
+  ) throws {
+    name = "label"
+    let drawn = try texts.drawn(labels.own(text), in: area)
+    var line = NumberGroup(area)
+    line.add(.length, [drawn.baseline, text.font.pointSize])
+    groups = [NumberGroup(text.foregroundColor), line]
+    arguments = [
+      "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
+      ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
+    ]
+    box = area
+  }
+
+  private mutating func setText(_ text: TextValues, _ area: CGRect, _ texts: TextPaths) throws {
+    name = "text"
+    let drawn = try texts.drawn(text, in: area)
+    outline = .path(drawn.path, .nonZero)
+    groups = [
+      NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
+    ]
+    if drawn.isCut { groups.append(NumberGroup(area)) }
+    arguments = ["\(drawn.isCut)"]
+    box = area
   }
 }
 

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import refreshkit
+
+/// How the launcher takes its command line apart.
+@Suite struct LauncherArgumentsTests {
+  @Test(
+    "options before the command are the launcher's, all after it the command's, but for --watch",
+    arguments: [
+      (["list"], [], ["list"]),
+      (["--watch", "render", "Waves"], ["--watch"], ["render", "Waves"]),
+      (["render", "Waves", "--watch"], ["--watch"], ["render", "Waves"]),
+      (["render", "--", "--watch"], [], ["render", "--", "--watch"]),
+      (
+        ["--plugin", "a", "--plugin=b", "list", "--json"], ["--plugin", "a", "--plugin=b"],
+        ["list", "--json"]
+      ),
+      (["--package", "p", "render", "--package", "q"], ["--package", "p"], ["render", "--package", "q"]),
+      (["--colour", "list"], ["--colour"], ["list"]),
+      (["--plugin"], ["--plugin"], []),
+      ([], [], []),
+    ] as [([String], [String], [String])])
+  func takesApart(arguments: [String], options: [String], command: [String]) {
+    let line = LauncherArguments(arguments)
+    #expect(line.options == options)
+    #expect(line.command == command)
+  }
+
+  @Test(
+    "the launcher answers for itself where no plugin has to be built",
+    arguments: [
+      (["--version"], true), (["--help"], true), ([], true), (["help"], true), (["new", "Waves"], true),
+      (["help", "new"], true), (["help", "render"], false), (["render", "--help"], false),
+      (["--plugin", "p", "--version"], true), (["list"], false),
+    ] as [([String], Bool)])
+  func answersItself(arguments: [String], isOwn: Bool) {
+    #expect(LauncherArguments(arguments).isOwn == isOwn)
+  }
+}
