@@ -160,7 +160,7 @@ extension Publisher {
 /// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   typealias Hear = (PublishedEvent<Output, Failure>) -> Void
-  /// Starts sending events to a closure; the result cancels that.
+  /// Subscribes a closure to the publisher's events; the result cancels the subscription.
   private let start: (@escaping Hear) -> AnyCancellable
   private let subscribe: ((any Subscriber<Output, Failure>) -> Void)?
 

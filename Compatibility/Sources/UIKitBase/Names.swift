@@ -17,7 +17,7 @@ public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 
-/// Fill mode of an animation: what it shows before its beginning and after its end.
+/// Fill mode of an animation: the values shown before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

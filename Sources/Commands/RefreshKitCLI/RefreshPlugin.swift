@@ -66,7 +66,7 @@ public struct CommandLineTool {
 
   /// The role of the process that runs the commands.
   package enum Role: Sendable {
-    /// Another program or a test.
+    /// A program other than a plugin, or a test.
     case embedded
     /// A plugin, which can start copies of itself as workers.
     case program
@@ -176,6 +176,8 @@ public struct CommandLineTool {
 }
 
 extension CommandLineTool {
+  /// Checks that the first argument is a command.
+  ///
   /// - Throws: `CommandFailure` for an unknown command, also after `help`, and for a control in place of a command.
   private static func checkCommand(_ arguments: [String], _ contents: PluginContents) throws {
     if let name = arguments.first, contents.names.contains(name) {
@@ -211,6 +213,8 @@ struct PluginContents {
 
   var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
 
+  /// Checks that every control and scene has a usable name and type.
+  ///
   /// - Throws: `CommandFailure` for a duplicate name, an abstract class, or a generic type.
   func check() throws {
     for control in controls {
@@ -234,6 +238,8 @@ struct PluginContents {
     }
   }
 
+  /// Checks that the plugin lists anything.
+  ///
   /// - Throws: `CommandFailure` if there are no controls and no scenes.
   func checkIsSome() throws {
     guard names.isEmpty else { return }

@@ -37,7 +37,7 @@ package protocol ExportingTool: RefreshTool {
   /// - Throws: `CommandFailure`.
   static func reports(of verification: ExportedFolder) throws -> [ClipReport]
 
-  /// A control's Lottie file as JSON, in the appearance that the name of `file` stands for.
+  /// A control's Lottie file as JSON, in the appearance that the name of `file` denotes.
   ///
   /// - Throws: `CommandFailure` for a control that cannot be exported.
   static func lottieDocument(of control: RefreshControl.Type, like file: String) throws -> String

@@ -35,7 +35,7 @@ struct Dispatcher {
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)
     guard !named.isEmpty else {
-      // A folder of exports contains the files of all plugins, so each plugin is told the others' controls.
+      // A folder of exports contains the files of all plugins, so each plugin receives the names of the others' controls.
       let isOfExports = command.contains { $0 == "--exports" || $0.hasPrefix("--exports=") }
       return plugins.map { plugin in
         let others = isOfExports ? all.subtracting(plugin.controls).sorted() : []

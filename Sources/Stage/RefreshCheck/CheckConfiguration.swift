@@ -35,9 +35,9 @@ public struct CheckConfiguration: Sendable {
   /// Notified of the current step before the author's code runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
-  /// Measured cycle durations, shared by all copies of the subject.
+  /// Measured cycle durations, shared by all copies of the configuration.
   let cycleLengths = CycleLengths()
-  /// Warnings about unnamed layers, shared by all copies of the subject.
+  /// Warnings about unnamed layers, shared by all copies of the configuration.
   let unnamed = UnnamedLayers()
 
   /// Creates the default configuration of a control.

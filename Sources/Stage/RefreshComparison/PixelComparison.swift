@@ -94,7 +94,8 @@ struct DifferenceMap {
     }
   }
 
-  /// The number of pixels compared as memory before a comparison one by one.
+  /// The number of pixels compared at once as memory; pixels are compared one by one only where that finds a
+  /// difference. A choice.
   private static let span = 16
 
   private mutating func compareRow(

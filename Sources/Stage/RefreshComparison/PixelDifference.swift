@@ -8,9 +8,11 @@ package struct PixelDifference {
   /// The rectangles from top to bottom, without overlaps.
   package private(set) var rects: [PixelRect] = []
 
-  /// The number of rows compared at a time.
+  /// The number of rows compared at a time; a choice between the size of the rectangles and their number.
   package static let bandHeight = 8
 
+  /// Finds the rectangles in which two bitmaps differ within an area.
+  ///
   /// - Parameters:
   ///   - old: the previous pixels, of the area only.
   ///   - area: the part of the new bitmap to compare.

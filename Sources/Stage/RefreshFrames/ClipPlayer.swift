@@ -14,6 +14,8 @@ public struct ClipPlayer {
 
   private let onHook: (String) -> Void
 
+  /// Creates a player of a clip.
+  ///
   /// - Parameter onHook: called with the name of each hook before the control's hook is called.
   public init(_ clip: Clip, onHook: @escaping (String) -> Void = { _ in }) {
     self.clip = clip

@@ -294,7 +294,7 @@ enum MemoryLimit {
 package struct Deadline: Sendable {
   private let instant: SuspendingClock.Instant
 
-  /// The timeout in seconds that stands for "never", about 30 years.
+  /// The timeout in seconds that means "never", about 30 years.
   package static let longest = 1e9
 
   package init(after seconds: Double) { instant = .now + .seconds(min(seconds, Self.longest)) }

@@ -6,9 +6,11 @@ package struct ProcessDeadline: Sendable {
   /// The seconds of waiting already accounted for: by extensions, or before the deadline began.
   private var allowed: Double
 
-  /// The seconds up to which waiting does not extend the deadline.
+  /// The seconds of waiting that do not extend the deadline yet; a choice.
   private static let least = 0.01
 
+  /// Creates a deadline after a number of seconds.
+  ///
   /// - Parameter waited: the seconds that the process has waited for a processor so far; they do not extend the
   ///   deadline.
   package init(after seconds: Double, waited: Double = 0) {

@@ -121,6 +121,8 @@ struct OutputTail {
 package final class AnonymousFile: Sendable {
   package let descriptor: Descriptor
 
+  /// Creates an empty file in the temporary folder.
+  ///
   /// - Throws: `SystemError` if the temporary folder cannot be written.
   package init() throws(SystemError) {
     let folder = FileManager.default.temporaryDirectory.path

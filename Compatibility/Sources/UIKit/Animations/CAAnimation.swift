@@ -24,7 +24,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
   open var timingFunction: CAMediaTimingFunction?
-  /// Strong reference, as in Core Animation.
+  /// Delegate, retained as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
   open var isRemovedOnCompletion = true
   open var preferredFrameRateRange = CAFrameRateRange.default

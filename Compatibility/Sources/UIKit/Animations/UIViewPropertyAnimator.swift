@@ -16,7 +16,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
-  /// The default curve eases in and out.
+  /// Creates the default timing, which eases in and out.
   public override convenience init() { self.init(animationCurve: .easeInOut) }
   public init(animationCurve curve: UIView.AnimationCurve) {
     refreshParameters = .curve(curve.curve)
@@ -35,7 +35,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
-  /// UIKit's default spring, which is overdamped.
+  /// Creates the timing of UIKit's default spring, which is overdamped.
   public override convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }

@@ -53,7 +53,7 @@ private struct PixelLayout {
   private let hasAlpha: Bool
   private let isPremultiplied: Bool
 
-  /// Nil if the layout does not have four components.
+  /// Creates the layout of a bitmap format; nil if the format does not have four components.
   init?(_ info: CGBitmapInfo) {
     guard
       let order = CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue)

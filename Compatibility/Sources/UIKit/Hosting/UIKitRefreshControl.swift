@@ -57,7 +57,7 @@ extension UIView: UIKitContent {
 
 extension UIViewController: UIKitContent {
   public var hostedLayer: Layer { view.refreshView.layer }
-  /// Zero, because a controller's view fills the screen.
+  /// Size zero, because a controller's view fills the screen.
   public var hostedSize: CGSize { .zero }
   public func host(in view: View) {
     beginAppearanceTransition(true, animated: false)

@@ -893,7 +893,8 @@ extension AnimationValue {
 // MARK: Names
 
 extension CALayerContentsGravity {
-  /// According to Core Animation's header, "bottom" means the smallest y, which is the upper edge on iOS.
+  /// Content mode of the gravity. According to Core Animation's header, "bottom" means the smallest y, which is the
+  /// upper edge on iOS.
   var mode: ContentMode {
     switch self {
     case .resizeAspect: .scaleAspectFit

@@ -76,7 +76,7 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false { didSet { textDidChange() } }
   open var minimumScaleFactor: CGFloat = 0 { didSet { textDidChange() } }
   open var allowsDefaultTighteningForTruncation = false
-  /// Without effect: shrunk text stays vertically centred.
+  /// Vertical alignment of shrunk text; without effect, because shrunk text stays centred.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var isEnabled = true { didSet { textDidChange() } }

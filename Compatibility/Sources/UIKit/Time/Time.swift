@@ -79,7 +79,7 @@ open class CADisplayLink: NSObject {
   open var isPaused = false { didSet { if isAdded, oldValue, !isPaused { start() } } }
 
   public init(handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
-  /// As on iOS, the link retains its target.
+  /// Creates a link that calls a selector of a target, which it retains as on iOS.
   public convenience init(target: Any, selector: Selector) {
     self.init { selector.send(to: target as AnyObject, $0) }
   }

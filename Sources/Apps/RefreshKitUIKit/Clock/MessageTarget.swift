@@ -1,6 +1,6 @@
 import UIKit
 
-/// Target for target-action messages of UIKit: calls a closure and retains no one else.
+/// Target for target-action messages of UIKit: calls a closure and retains nothing else.
 final class MessageTarget: NSObject {
   private let handler: () -> Void
 

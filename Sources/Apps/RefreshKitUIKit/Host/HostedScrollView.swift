@@ -259,7 +259,7 @@ final class HostedScrollView: View, PullableScrollView {
   /// True if insets or sizes differ from those that the controls were last notified of.
   var hasOtherViewport: Bool { viewport != known }
 
-  /// Handles changed insets and sizes, whoever has set them.
+  /// Handles changed insets and sizes, set by the app, UIKit or a control.
   func viewportDidChange() {
     reclaimInset()
     let old = known

@@ -41,7 +41,7 @@ final class ScrollPort: Sendable {
   /// Velocity of the finger, in points per second.
   var fingerVelocity: CGPoint { read(.zero) { $0.panGestureRecognizer.velocity(in: $0) } }
 
-  /// True if section headers are pinned below the top inset; also for layouts that do not tell.
+  /// True if section headers are pinned below the top inset; also for layouts whose headers are unknown.
   var pinsHeaders: Bool {
     read(false) {
       switch $0 {

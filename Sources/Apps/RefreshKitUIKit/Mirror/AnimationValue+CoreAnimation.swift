@@ -7,7 +7,7 @@ import UIKit
 // Conversion of values to the types that Core Animation takes.
 
 extension AnimationValue {
-  /// Object that Core Animation animates.
+  /// Value in the form that Core Animation animates, such as an `NSValue` or a `CGColor`; nil if it has none.
   @MainActor var coreAnimationValue: Any? {
     switch self {
     case .scalar(let value): NSNumber(value: value)

@@ -44,7 +44,7 @@ import UIKit
     update()
   }
 
-  /// True while something moves only by calls of ``update()`` at each frame.
+  /// True while a motion needs a call of ``update()`` at each frame.
   var needsFrames: Bool { root.isSteppedAnywhere }
 
   /// Updates values, animations and tree; call it after each turn of the control's context.

@@ -53,7 +53,7 @@ package struct ControlMeasurement {
   /// Warnings about declared values of tunables out of range.
   package var warnings: [String] = []
 
-  /// The facts that a control's class declares, without running it.
+  /// Creates a measurement from the declarations of a control's class, without running the control.
   package init(declaredBy control: RefreshControl.Type) {
     (missing, cycle) = (control.missingMeasures, nil)
   }

@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "List the tunables of each control: name, kind, value and what is allowed.")
   var tunables = false
 
-  /// True to print only what the classes declare, without running a control; for the launcher, which asks before
+  /// True to print only what the classes declare, without running a control; for the launcher, which runs it before
   /// every command.
   @Flag(help: .private)
   var declared = false
@@ -70,7 +70,7 @@ struct ListCommand: ParsableCommand {
 
   private struct Entry: Encodable {
     let name: String
-    /// `control` or `scene`.
+    /// Kind of the entry: `control` or `scene`.
     let kind: String
     /// Height in points; nil if the control declares none, or one that is not finite.
     var height: Double?

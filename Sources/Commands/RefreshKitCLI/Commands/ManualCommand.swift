@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
         manual > ~/.local/share/man/man1/refreshkit.1
       """)
 
-  /// True if the launcher asks, whose manual page includes its own options.
+  /// True if the launcher requests the page, which then includes the launcher's own options.
   @Flag(help: .private)
   var launcher = false
 
@@ -35,7 +35,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "The shell: bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
   var shell: String
 
-  /// True if the launcher asks, whose completion includes its own options.
+  /// True if the launcher requests the script, which then includes the launcher's own options.
   @Flag(help: .private)
   var launcher = false
 

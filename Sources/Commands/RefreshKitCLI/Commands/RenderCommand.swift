@@ -229,7 +229,7 @@ struct RenderCommand: ParsableCommand {
     ]
   }
 
-  /// The renders of files, in their own size.
+  /// The renders of files, in their own size; throws if options or other names apply only to controls.
   private func renders(
     of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {

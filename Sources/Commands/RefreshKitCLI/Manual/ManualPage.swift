@@ -183,7 +183,7 @@ struct CommandHelp: Decodable {
 
       var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
     }
-    /// `positional`, `option` or `flag`.
+    /// Kind of the argument: `positional`, `option` or `flag`.
     let kind: String
     let names: [Name]?
     let valueName: String?

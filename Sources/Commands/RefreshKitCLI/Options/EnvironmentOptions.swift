@@ -28,6 +28,8 @@ struct EnvironmentOptions: ParsableArguments {
 
   func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }
 
+  /// The environment that the options describe.
+  ///
   /// - Throws: `OptionError` for an unknown text size.
   func resolvedEnvironment() throws -> RefreshEnvironment {
     var environment = RefreshEnvironment()

@@ -10,6 +10,8 @@ struct FramingOptions: ParsableArguments {
   @Flag(help: "With --transparent, keep the control's own background.")
   var background = false
 
+  /// The framing that the options describe.
+  ///
   /// - Throws: `CommandFailure` with exit code 64 for formats without alpha.
   func resolved(for formats: [OutputFormat]) throws -> Framing {
     guard transparent else {

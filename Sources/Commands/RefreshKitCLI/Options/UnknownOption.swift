@@ -12,6 +12,8 @@ struct UnknownOption {
   /// The next argument, which may be the option's value; nil if there is none.
   private let value: String?
 
+  /// Recognizes an unknown option in an error of the argument parser; nil for any other error.
+  ///
   /// - Parameters:
   ///   - message: the argument parser's error.
   ///   - arguments: the arguments of the command line.

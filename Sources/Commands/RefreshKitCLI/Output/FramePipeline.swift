@@ -65,6 +65,8 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
     try WorkThread.start { [self] in run() }
   }
 
+  /// Adds an item; waits while the queue is full.
+  ///
   /// - Throws: the error of `use` for an earlier item; later items are dropped.
   func put(_ item: Item) throws {
     room.wait()

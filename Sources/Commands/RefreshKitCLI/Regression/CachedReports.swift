@@ -18,6 +18,8 @@ struct CachedReports {
   /// Creates reports without a cache, so that all clips are played.
   init() {}
 
+  /// Looks up the cached reports of the selected clips.
+  ///
   /// - Throws: `CommandFailure` with exit code 64 if the cache is not a folder.
   init(
     _ folder: String?, _ selection: MatrixOptions.Selection, _ assertions: [MotionAssertion],

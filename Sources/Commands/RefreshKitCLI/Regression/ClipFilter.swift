@@ -7,13 +7,15 @@ import RefreshFiles
 /// a number of progress reports instead of a time, so that an expression is refused on every machine or on none.
 struct ClipFilter {
   private let text: String
-  /// Nil for an empty expression, which matches every name.
+  /// Compiled expression; nil for an empty expression, which matches every name.
   private let expression: NSRegularExpression?
 
   /// Number of progress reports, of some thousand matcher steps each, after which matching is stopped; a choice. One
   /// more report is allowed for each character of the name, at which a match may start.
   private static let maximumReports = 400
 
+  /// Compiles an expression.
+  ///
   /// - Throws: `CommandFailure` for an invalid or too long expression.
   init(_ text: String) throws {
     guard Limits.filter.contains(text.utf16.count) else {

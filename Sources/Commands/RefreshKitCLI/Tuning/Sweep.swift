@@ -20,6 +20,8 @@ struct Sweep: Sendable {
   private static let allowed =
     "expected NAME=FROM...TO/COUNT with a count from \(counts.lowerBound) to \(counts.upperBound), or NAME=all for a choice or a Boolean"
 
+  /// Parses the value of `--sweep`.
+  ///
   /// - Throws: `OptionError` for a tunable that no control has, or values that it does not allow.
   init(_ text: String, among reports: [String: [TunableReport]]) throws {
     let option = OptionText("--sweep", text)

@@ -31,7 +31,9 @@ package struct TuningOptions: ParsableArguments {
     return tunings
   }
 
-  /// - Throws: `OptionError` for a setting without a value, before the next argument is mistaken for a control.
+  /// Checks that every setting has a value, before the next argument is mistaken for a control.
+  ///
+  /// - Throws: `OptionError` for a setting without a value.
   package func check() throws {
     for setting in settings { _ = try Self.parts(of: OptionText("--set", setting)) }
   }
@@ -105,7 +107,7 @@ package struct Tunings: Sendable {
 }
 
 extension OptionText {
-  /// The value of a tunable, named in errors as `--set Waves.damping '2'`.
+  /// Creates the text of a tunable's value, which errors name as `--set Waves.damping '2'`.
   fileprivate init(_ option: String, _ value: String, of name: String) {
     self.init("\(option) \(name)", value)
   }

@@ -14,7 +14,7 @@ import Synchronization
 package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   package typealias Outcome = WorkerOutcome<Result>
   package typealias Worker = WorkerProcess<String, Result>
-  /// Runs the job with a name.
+  /// Closure that runs the job with a name.
   package typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
 
   /// Names of the jobs.

@@ -34,6 +34,8 @@ final class Interruption: Sendable {
   /// True after the first signal.
   var isOn: Bool { first.value.withLock { $0 != nil } }
 
+  /// Checks whether a signal has arrived.
+  ///
   /// - Parameter done: the work done so far, in words; nil for none.
   /// - Throws: `CommandFailure` with the shell's exit code for the signal (128 + number), after the first one.
   func check(saying done: @autoclosure () -> String? = nil) throws {

@@ -9,6 +9,8 @@ struct ToolAddition {
   /// Name of the plugin's executable product.
   let plugin: String
 
+  /// Plans the changes that register tools.
+  ///
   /// - Throws: `CommandFailure` with the lines to write by hand, if a file's layout differs from what `new` writes.
   init(
     _ tools: [KnownTool], to package: PluginPackage, described description: PackageDescription,

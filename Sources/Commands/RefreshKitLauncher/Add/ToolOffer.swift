@@ -8,6 +8,8 @@ struct ToolOffer {
   private let command: String
   private let package: PluginPackage
 
+  /// Creates the offer of a command's tool.
+  ///
   /// - Returns: nil for a command without a tool, or if the manifest already names the tool.
   init?(_ command: [String], in package: PluginPackage) {
     guard let name = command.first, let tool = KnownTool.having(name),

@@ -10,6 +10,8 @@ struct ControlAddition {
   /// True if the package has tests, which get a test of the control.
   let isTested: Bool
 
+  /// Plans the files of a control.
+  ///
   /// - Throws: `CommandFailure` if the package has no plugin with a list of controls, or has a type or file of that
   ///   name.
   init(
@@ -99,6 +101,8 @@ struct ControlAddition {
     }
   }
 
+  /// Checks that a target declares none of some type names.
+  ///
   /// - Throws: `CommandFailure` if a source of the target declares a type with one of the names.
   private static func checkFree(
     _ names: [String], in target: PackageDescription.Target, of folder: URL

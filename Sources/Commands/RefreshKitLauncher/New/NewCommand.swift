@@ -243,6 +243,8 @@ struct TemplateOption: ParsableArguments {
   )
   var template: String?
 
+  /// The kind of template that the option names.
+  ///
   /// - Parameter others: options that also select the control's contents, and whether they are given.
   /// - Throws: `CommandFailure` if one of them is combined with the template, and `OptionError` for an unknown
   ///   template.
@@ -272,6 +274,8 @@ struct Recording {
   let plugin: String
   let control: String
 
+  /// Builds the package and records the goldens.
+  ///
   /// - Throws: `CommandFailure`; the package stays as written.
   func run() throws {
     FileHandle.standardError.write(

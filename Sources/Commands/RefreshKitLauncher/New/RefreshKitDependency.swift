@@ -21,6 +21,8 @@ package struct RefreshKitDependency {
   /// The clone; nil if SwiftPM fetches RefreshKit from a repository.
   let clone: Clone?
 
+  /// Creates the dependency of a package on a source of RefreshKit.
+  ///
   /// - Parameter package: the folder of the package, which need not exist.
   package init(_ source: RefreshKitSource, from package: URL) {
     switch source {

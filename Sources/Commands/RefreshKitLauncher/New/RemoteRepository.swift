@@ -36,6 +36,8 @@ struct RemoteRepository {
     self.init(address: address, listing: String(decoding: outcome.output, as: UTF8.self))
   }
 
+  /// Parses the branches and tags of a repository.
+  ///
   /// - Parameter listing: the output of `git ls-remote --symref`.
   init(address: String, listing: String) {
     self.address = address

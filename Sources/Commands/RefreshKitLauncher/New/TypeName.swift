@@ -5,6 +5,8 @@ import RefreshFiles
 package struct TypeName: Equatable {
   package let text: String
 
+  /// Validates the name of a new control.
+  ///
   /// - Throws: `CommandFailure` with the reason and the rule for a name.
   package init(_ text: String) throws {
     func refuse(_ reason: String) -> CommandFailure {

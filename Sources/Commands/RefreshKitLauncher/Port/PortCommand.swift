@@ -85,6 +85,8 @@ struct PortedSources {
   let sources: [PortedSource]
   let resources: PortedResources
 
+  /// Reads the Swift files at paths of files or folders.
+  ///
   /// - Throws: `CommandFailure` for a path that cannot be read, or without Swift files.
   init(paths: [String]) throws {
     var files: [String] = []

@@ -32,6 +32,8 @@ struct PortedSource {
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
 
+  /// Reads a source and its declarations.
+  ///
   /// - Throws: `CommandFailure` for a source that is nested too deeply.
   init(path: String, text: String) throws {
     (self.path, self.text) = (path, text)

@@ -10,6 +10,8 @@ struct LottieTemplate {
   /// The target's folder for the files, copied with subfolders, because a Lottie file may name images in subfolders.
   static let folder = "Resources"
 
+  /// Reads the Lottie file at a path.
+  ///
   /// - Throws: `CommandFailure` if the path is not a readable Lottie file.
   init(_ path: String) throws {
     self.path = path

@@ -38,6 +38,8 @@ struct PortedPackage {
 
   var plugin: String { name.hyphenated }
 
+  /// The files of the package.
+  ///
   /// - Throws: `CommandFailure` if two sources have the same file name.
   var files: FileDraft {
     get throws {

@@ -42,7 +42,9 @@ package enum PluginCommands {
   /// The commands of the launcher itself, which no plugin has.
   package static let ofLauncher = ["new", "add", "port"]
 
-  /// - Throws: `CommandFailure` with a suggestion if the first argument is not a command.
+  /// Checks that the first argument is a command.
+  ///
+  /// - Throws: `CommandFailure` with a suggestion if it is not.
   package static func check(_ arguments: [String], inLauncher: Bool = false) throws {
     let names = inLauncher ? names + ofLauncher : names
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {

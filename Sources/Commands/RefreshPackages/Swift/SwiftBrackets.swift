@@ -23,6 +23,8 @@ package struct SwiftBrackets {
   /// The kind of each brace pair, by the index of the opening brace.
   private let scopes: [Int: Scope]
 
+  /// Pairs the brackets of a source.
+  ///
   /// - Throws: `Problem` for brackets nested deeper than `Limits.sourceNesting`.
   package init(_ tokens: [SwiftTokens.Token]) throws(SwiftTokens.Problem) {
     var partners = Array(tokens.indices)

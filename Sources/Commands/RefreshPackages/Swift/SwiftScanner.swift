@@ -12,7 +12,7 @@ package struct SwiftScanner {
   private var depth = 0
   /// The last examined run of `#`, cached so that a long run is scanned only once.
   private var signs = 0..<0
-  /// Whether a string is one token with its contents; otherwise only words in interpolations are returned.
+  /// True to return a string as one token with its contents; false to return only the words in its interpolations.
   private let keepsStrings: Bool
   /// The reason that scanning stopped early; nil if it did not.
   package private(set) var problem: String?

@@ -42,7 +42,7 @@ package struct SwiftTokens {
     // One entry per open `#if`: whether any branch was taken, and whether the current one is.
     var conditions: [(wasTaken: Bool, isTaken: Bool)] = []
     var isTaken: Bool { conditions.allSatisfy(\.isTaken) }
-    // Index in `leftOut` of each skipped iOS branch that is still open, by nesting depth.
+    // Index in `skippedBranches` of each skipped iOS branch that is still open, by nesting depth.
     var open: [Int: Int] = [:]
     var last = ""
     while let token = scanner.next() {

@@ -135,6 +135,8 @@ private struct StringLiteral {
   /// The string without escapes; nil for an interpolation, whose value is unknown before run time.
   private(set) var value: String?
 
+  /// Parses a string literal; nil if it is invalid.
+  ///
   /// - Parameter word: the literal with its quotes.
   init?(_ word: String) {
     let scalars = Array(word.unicodeScalars)

@@ -68,8 +68,8 @@ extension RefreshControl {
   /// or hang, use this in a separate process.
   public static var missingHooks: [RefreshHook] { missingHooks(of: RefreshHook.allCases) }
 
-  /// Required hooks among `hooks` that this class does not override; `entering` is called with each before it is
-  /// called.
+  /// Required hooks among `hooks` that this class does not override. `entering` is called with each hook before that
+  /// hook runs.
   package static func missingHooks(
     of hooks: [RefreshHook], entering: (RefreshHook) -> Void = { _ in }
   ) -> [RefreshHook] {

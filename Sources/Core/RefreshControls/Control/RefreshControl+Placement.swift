@@ -122,7 +122,7 @@ extension RefreshControl {
     return sum
   }
 
-  /// True if the control was added after `other`, which puts it below.
+  /// True if this control was added later than `other` and is therefore drawn below it.
   private final func isBelow(_ other: RefreshControl) -> Bool {
     superview?.subviews.first { $0 === self || $0 === other } === self
   }

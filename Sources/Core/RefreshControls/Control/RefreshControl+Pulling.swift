@@ -147,7 +147,7 @@ extension RefreshControl {
     }
   }
 
-  /// Updates the phase for content that moves back without a finger.
+  /// Updates the phase while the content moves back without a finger.
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
     post(pull)

@@ -9,7 +9,7 @@ import RefreshLayers
 public struct RefreshEnvironment: Sendable {
   /// Appearance of the screen.
   public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
-    /// Dark on light, or light on dark.
+    /// Light background with dark content, or the reverse.
     case light, dark
   }
 
@@ -92,8 +92,8 @@ extension RefreshEnvironment: Hashable {
   }
 }
 
-/// Recorder of the environment members that a control has read: the control behaves equally in environments with
-/// equal values of these.
+/// Recorder of the environment members that a control has read: environments with equal values of these members give
+/// the same behaviour.
 package final class EnvironmentReadings: Sendable {
   package struct Members: OptionSet, Sendable {
     package let rawValue: Int
@@ -114,6 +114,6 @@ package final class EnvironmentReadings: Sendable {
 
   package var members: Members { noted.withLock { $0 } }
 
-  /// Records that members, or values derived from them, were read.
+  /// Records that a control has read environment members, or values derived from them.
   package func note(_ members: Members) { noted.withLock { $0.formUnion(members) } }
 }

@@ -32,7 +32,7 @@ final class PullBehavior: ScrollBehavior {
 
 /// Overscroll curve with different resistances at the two ends of an axis.
 private struct EdgeCurve: OverscrollCurve {
-  /// -1 if the edge is the one with the least offset, else 1.
+  /// Sign of the overscroll at the edge: −1 at the leading edge (top or left), 1 at the trailing edge.
   let side: Double
   let own: any OverscrollCurve
   let other: any OverscrollCurve

@@ -2,9 +2,9 @@
 ///
 ///     @Tunable(0...2, unit: .seconds) var fade = 0.3
 public enum TunableUnit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Points.
+  /// Length in points.
   case points
-  /// Seconds.
+  /// Time in seconds.
   case seconds
   /// Radians in the code, degrees in the preview's panel and on the command line.
   case angle

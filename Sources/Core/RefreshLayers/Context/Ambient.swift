@@ -156,7 +156,7 @@ final class Ambient {
 
   // MARK: Threads
 
-  /// The state of the current thread.
+  /// The instance of the current thread, created at the first use.
   static var current: Ambient {
     if let pointer = pthread_getspecific(key) {
       return Unmanaged<Ambient>.fromOpaque(pointer).takeUnretainedValue()

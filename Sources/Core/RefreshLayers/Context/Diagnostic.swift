@@ -25,7 +25,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   /// The subject area of the diagnostic.
   public var topic: Topic
-  /// The message, on one line.
+  /// The message in one line, without the severity.
   public var message: String
 
   /// A diagnostic of a severity, about behavior (default) or content.

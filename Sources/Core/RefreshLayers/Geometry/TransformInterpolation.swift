@@ -11,11 +11,12 @@ struct TransformInterpolation: Sendable {
   private enum Method: Sendable {
     /// Equal transforms, interpolated as a constant.
     case still
-    /// Both in the plane: the rotation is an angle.
+    /// Transforms in the plane, interpolated with the rotation as an angle.
     case planar(PlanarParts, PlanarParts)
-    /// In space: the rotation is a quaternion. Indirect because the parts are large and rarely used.
+    /// Transforms in space, interpolated with the rotation as a quaternion. Indirect because the parts are large and
+    /// rarely used.
     indirect case spatial(TransformParts, TransformParts)
-    /// A singular transform, which cannot be decomposed: interpolated entry by entry.
+    /// Transforms of which one is singular and cannot be decomposed, interpolated entry by entry.
     case entries
   }
 

@@ -45,6 +45,8 @@ package struct ImageHeader: Equatable {
     }
   }
 
+  /// Reads the header of an image file.
+  ///
   /// - Parameter file: the bytes of an image file; for a PNG at least the first 49.
   package static func read(_ file: [UInt8]) -> Result<ImageHeader, Fault> {
     read(file, drawsXcodes: drawsXcodes)
@@ -104,7 +106,7 @@ package struct ImageHeader: Equatable {
     return file.starts(with: "RIFF".utf8) && file.dropFirst(8).starts(with: "WEBP".utf8) ? .webP : nil
   }
 
-  /// The first bytes of files in other formats.
+  /// The signatures of other file formats, which an error names: format, offset in bytes and the bytes there.
   private static let others: [(name: String, offset: Int, mark: String)] = [
     ("an SVG", 0, "<svg"), ("an XML file", 0, "<?xml"), ("a BMP", 0, "BM"), ("a TIFF", 0, "II*"),
     ("a TIFF", 0, "MM\0*"), ("an AVIF", 4, "ftypavi"), ("a HEIC", 4, "ftyphei"), ("a PDF", 0, "%PDF"),

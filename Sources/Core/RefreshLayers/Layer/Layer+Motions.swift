@@ -25,7 +25,7 @@ package struct LayerMotion {
   package let spring: Spring?
   /// The progress values 0…1 of the key times, including 0 and 1; evenly spaced for cubic interpolation or a path.
   package let knots: [Double]
-  /// The easing curves between the knots; empty if the segments have none.
+  /// The easing curves between successive `knots`; empty if the segments have none.
   package let segmentCurves: [TimingCurve]
   /// True for the animation of a property change, whose end value the layer already has.
   package let isImplicit: Bool
@@ -35,7 +35,8 @@ package struct LayerMotion {
   /// number or is additive.
   package func number(at progress: Double) -> Double? { track.isAdditive ? nil : track.number(at: progress) }
 
-  /// The number of straight lines that replace a curved motion in descriptions; a choice.
+  /// The number of straight lines that replace a curved motion in descriptions; a choice between their accuracy and
+  /// their length.
   private static let curvedParts = 24
 
   fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in group: RunningAnimation?) {

@@ -73,7 +73,7 @@ extension Layer {
     return superlayer?.contextTime(atLocal: time) ?? time
   }
 
-  /// How fast and in which direction the layer's time runs in its context's.
+  /// The rate of the layer's time relative to its context's; negative if it runs backwards.
   final var contextSpeed: Double {
     ownTimeMap != nil ? 0 : (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
   }

@@ -39,7 +39,7 @@ public final class LayerProperty: Sendable {
     }
   }
 
-  /// The way in which a trace records a property.
+  /// The rule by which a trace records a property.
   package enum Tracing: Sendable {
     /// Recorded if the value differs from the default.
     case changed
@@ -137,7 +137,7 @@ public final class LayerProperty: Sendable {
   /// Sets the property; nil unsets it. Without effect if the type of layer or the kind of value does not match.
   func set(_ value: AnimationValue?, in values: inout LayerValues) { write?(&values, value) }
 
-  /// The start or end value that stands for an unset one in an animation: for a colour the other value with alpha 0,
+  /// The start or end value that replaces an unset one in an animation: for a colour the other value with alpha 0,
   /// otherwise the other value.
   func unset(like other: AnimationValue?) -> AnimationValue? {
     guard kind == .color else { return other }

@@ -20,7 +20,7 @@ public struct Font: Hashable, Sendable {
     case regular = 400
     /// Slightly heavier than body text.
     case medium = 500
-    /// Between medium and bold.
+    /// A weight between medium and bold.
     case semibold = 600
     /// The weight of titles.
     case bold = 700

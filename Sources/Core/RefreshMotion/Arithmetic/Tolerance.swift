@@ -2,7 +2,8 @@ import Foundation
 
 /// Tolerances for comparing quantities, one for each kind. Differences below the tolerance count as none.
 ///
-/// Values without a source are choices: smaller ones report differences that nobody sees, larger ones miss real changes.
+/// Values without a source are choices: smaller ones report differences that nobody sees, larger ones miss real
+/// changes.
 package enum Tolerance {
   /// Seconds between two times that count as equal: finer than any frame interval, coarser than the rounding of sums.
   package static let time = 1e-6

@@ -1,17 +1,17 @@
 /// Cubic keyframe interpolation after Kochanek and Bartels.
 ///
 /// With tension t, continuity c and bias b the curve arrives at key i with the tangent
-/// (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ − pᵢ), and leaves it with the signs of c exchanged.
-/// Virtual end points 2p₀ − p₁ precede the first value and follow the last. In a segment of duration Δ an inner
-/// tangent is scaled by 2Δ/(Δ before the key + Δ after it), so that the speed is continuous where the key times are
-/// uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,
+/// (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ − pᵢ), and leaves it with the signs of c
+/// exchanged. Virtual end points 2p₀ − p₁ precede the first value and follow the last. In a segment of duration Δ an
+/// inner tangent is scaled by 2Δ/(Δ before the key + Δ after it), so that the speed is continuous where the key times
+/// are uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,
 /// continuity, and bias control", SIGGRAPH 1984.
 @frozen
 @usableFromInline
 struct KeyframeSpline<Value: Interpolatable & Sendable>: Sendable {
-  /// Tangents with which the segments leave their first key, one a segment.
+  /// Tangents with which the segments leave their first key, one for each segment.
   @usableFromInline let leaving: [Value]
-  /// Tangents with which the segments arrive at their second key, one a segment.
+  /// Tangents with which the segments arrive at their second key, one for each segment.
   @usableFromInline let arriving: [Value]
 
   /// Empty spline, for the calculation modes without tangents.

@@ -115,7 +115,8 @@ extension Keyframes {
     values[min(max(keys.lastKey(at: fraction), 0), values.count - 1)]
   }
 
-  /// Place of a fraction in the discrete and linear modes, for callers that interpolate the two values themselves.
+  /// Position of a fraction among the keys in the discrete and linear modes, for callers that interpolate the two
+  /// values themselves.
   package func straightPlace(at fraction: Double) -> Place {
     calculationMode == .discrete
       ? .key(min(max(keys.lastKey(at: fraction), 0), values.count - 1)) : place(at: fraction)
@@ -138,7 +139,8 @@ extension Keyframes {
     }
   }
 
-  /// Place of a fraction: a key, or a progress through a segment, after the segment's timing curve.
+  /// Position of a fraction among the keys: exactly at a key, or a progress 0…1 through a segment after the segment's
+  /// timing curve.
   @frozen
   @usableFromInline
   package enum Place {

@@ -31,11 +31,11 @@ enum SpringMotion: Hashable, Sendable {
 }
 
 extension SpringMotion {
-  /// Last time in seconds at which the remaining distance is as large as epsilon: 0 if it never is, infinite if it
-  /// always returns to it.
+  /// Last time in seconds at which the remaining distance equals epsilon: 0 if it is always smaller, infinite if the
+  /// oscillation never decays below it.
   ///
-  /// The remaining distance is monotonic between two turning points. So the last turning point (or the start) at
-  /// which it reaches epsilon and the next turning point bracket the answer.
+  /// The remaining distance is monotonic between two turning points. So the last turning point (or the start) at which
+  /// it reaches epsilon and the next turning point bracket the answer.
   func settlingTime(within epsilon: Double) -> Double {
     switch self {
     case .underdamped(let motion):

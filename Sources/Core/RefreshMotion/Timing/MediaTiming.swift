@@ -4,7 +4,7 @@
 /// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. An animation's timing as measured on Core Animation:
 /// - It is active while (parent time − ``beginTime``)·|``speed``| is in 0…``activeDuration``, the end included.
 /// - A negative speed plays it from its end backwards.
-/// - ``timeOffset`` is added afterwards and wraps inside the active time: it changes what is shown, not when.
+/// - ``timeOffset`` is added afterwards and wraps inside the active time: it changes the values shown, not the active time.
 @frozen
 public struct MediaTiming: Hashable, Sendable {
   /// Parent time at which an animation begins, and at which a layer's local time is ``timeOffset``.

@@ -11,8 +11,8 @@ import RefreshLayers
 ///
 /// Add a behaviour with ``ScrollView/addBehavior(_:)``, which retains it. The scroll view queries its behaviours and
 /// notifies them before all other observers, in the order in which they were added. The behaviours of this module use
-/// only this protocol. Every method has a default that changes nothing. When a behaviour's answers change, call
-/// ``ScrollView/behaviorsDidChange()``.
+/// only this protocol. Every method has a default that changes nothing. When the values that a behaviour returns
+/// change, call ``ScrollView/behaviorsDidChange()``.
 public protocol ScrollBehavior: ScrollObserver {
   /// Called after the behaviour has been added to a scroll view.
   func wasAdded(to scrollView: ScrollView)

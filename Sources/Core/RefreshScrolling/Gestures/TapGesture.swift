@@ -66,7 +66,7 @@ public struct TapGesture {
     return (location - first).length > allowableMovement
   }
 
-  /// Starts over; a finger that is down must lift before a new tap can begin.
+  /// Discards the taps counted so far; a finger that is down must lift before a new tap can begin.
   private mutating func fail() {
     if let finger { others.insert(finger.id) }
     finger = nil

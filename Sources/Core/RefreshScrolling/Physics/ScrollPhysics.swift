@@ -6,7 +6,7 @@ struct ScrollPhysics {
   /// Smallest and largest offset at rest, in points.
   var minimum: Double
   var maximum: Double
-  /// Factor of the velocity per millisecond.
+  /// Deceleration rate: factor of the velocity per millisecond.
   var rate = Decay.normalRate
   /// True if the offset can go beyond the edges.
   var bounces = true
@@ -82,7 +82,7 @@ struct ScrollPhysics {
     return min(max(x, minimum - limit), maximum + limit)
   }
 
-  /// Edge that the offset is beyond, or at which it moves out; nil inside the limits.
+  /// Limit that the offset has passed, or that it is about to pass outwards; nil inside the limits.
   private func edgeBehind(_ x: Double, _ velocity: Double) -> Double? {
     if x < minimum || (x == minimum && velocity < 0) { return minimum }
     if x > maximum || (x == maximum && velocity > 0) { return maximum }

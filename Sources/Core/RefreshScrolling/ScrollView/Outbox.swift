@@ -7,7 +7,7 @@ package struct Outbox<Event> {
   package enum Item {
     /// Event to deliver to all listeners.
     case event(Event)
-    /// Action that runs, or decides, after all earlier entries have been delivered.
+    /// Action that runs after all earlier entries have been delivered.
     case step(() -> Void)
     /// Action that runs even if the queue is cleared.
     case guaranteed(() -> Void)
@@ -23,7 +23,7 @@ package struct Outbox<Event> {
 
   fileprivate mutating func next() -> Item? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
-  /// Clears the queue except for promises; true if it held anything else.
+  /// Clears the queue except for guaranteed actions; true if it held anything else.
   package mutating func drop() -> Bool {
     let count = waiting.count
     waiting.removeAll { if case .guaranteed = $0 { false } else { true } }
@@ -45,7 +45,8 @@ package protocol Notifier: AnyObject {
   func deliver(_ event: Event)
   /// Resumes work that waited for the queue to be empty; true if there was any.
   func resumeAfterDelivery() -> Bool
-  /// Runs the outermost change with the deliveries that follow (default: calls it).
+  /// Runs the outermost change and the deliveries that follow it, for example in a turn of an event loop (default:
+  /// calls `change`).
   func enter(_ change: () -> Void)
 }
 

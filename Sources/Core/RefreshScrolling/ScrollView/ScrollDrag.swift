@@ -1,11 +1,11 @@
 import Foundation
 import RefreshMotion
 
-/// Drag in progress: the offset that the finger asks for, without resistance.
+/// Drag in progress, with the offset that the finger requests before resistance.
 final class ScrollDrag {
-  /// Offset that the finger asks for, without resistance at the edges, in points.
+  /// Offset that the finger requests, before resistance at the edges, in points.
   var raw: CGPoint
-  /// Visible offset when the drag began, shifted by every movement of the content that was not the finger's, in
+  /// Visible offset at the start of the drag, plus all displacements of the content that the finger did not cause, in
   /// points.
   var start: CGPoint
   /// Velocity of the visible offset, from the last events.
@@ -23,7 +23,7 @@ final class ScrollDrag {
   }
 }
 
-/// Released drag, until observers are notified and the content moves on.
+/// Velocity and destination of a released drag, kept while observers are notified of the release.
 final class ScrollRelease {
   let velocity: CGPoint
   let destination: RestPosition

@@ -34,7 +34,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// Length along an axis.
+  /// Extent along an axis.
   public subscript(axis: ScrollAxis) -> CGFloat {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }

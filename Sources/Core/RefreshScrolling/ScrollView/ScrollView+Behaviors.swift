@@ -19,7 +19,7 @@ extension ScrollView {
     limitsDidChange()
   }
 
-  /// Applies changed answers of a behaviour at once; call it in a behaviour whose answers have changed.
+  /// Applies the changed limits and resistance of a behaviour at once; a behaviour calls it when they have changed.
   ///
   /// A drag, fling or bounce continues from the current offset with the new limits and the new resistance. Content
   /// beyond a new limit moves to the limit.

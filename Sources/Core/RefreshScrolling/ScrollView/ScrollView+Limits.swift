@@ -83,15 +83,15 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Visible offset for an offset that a drag asks for, in points: the same within the limits; beyond them with the
+  /// Visible offset for an offset that a finger requests, in points: the same within the limits; beyond them with the
   /// resistance and the maximum overscroll of the behaviours and ``bounces``.
   public final func shownOffset(for raw: CGPoint) -> CGPoint {
     shown(for: ScrollDrag(at: raw, raw: raw))
   }
 
-  /// Offset that a drag must ask for to show `offset`, in points: the inverse of ``shownOffset(for:)``.
+  /// Offset that a finger must request to show `offset`, in points: the inverse of ``shownOffset(for:)``.
   ///
-  /// An offset farther out than any pull shows is returned unchanged.
+  /// An offset farther out than any pull can show is returned unchanged.
   public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
 
   /// Function from a visible offset along an axis to the offset before resistance, with the current limits. The result
@@ -106,7 +106,7 @@ extension ScrollView {
     }
   }
 
-  /// Visible offset for the offset that a drag asks for: the same within the limits, beyond them with resistance.
+  /// Visible offset of a drag, in points: the requested offset within the limits, with resistance beyond them.
   final func shown(for drag: ScrollDrag) -> CGPoint {
     let (low, high) = (minimumOffset, maximumOffset)
     return CGPoint { axis in
@@ -121,7 +121,8 @@ extension ScrollView {
     }
   }
 
-  /// Offset to ask for so that `offset` is shown, and the overscroll at which the resistance must begin for that.
+  /// Offset before resistance that shows `offset`, and the overscroll at which the resistance must begin for that, in
+  /// points.
   ///
   /// A rubber band shows only pulls smaller than the viewport. An offset that was set farther out than a finger could
   /// pull is returned unchanged, and resistance begins there.

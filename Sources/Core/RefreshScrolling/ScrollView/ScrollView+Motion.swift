@@ -123,13 +123,13 @@ extension ScrollView {
     return CGPoint { offset[$0] == seen[$0] ? free[$0] : seen[$0] }
   }
 
-  /// Bounces content back from beyond the limits if no finger and no motion has it.
+  /// Bounces content that is beyond the limits back, unless a finger or another motion moves it.
   private func bounceBack() {
     guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
     start(coast(from: contentOffset, velocity: .zero, to: nil))
   }
 
-  /// Stops the motion at its current offset, because something else takes over.
+  /// Stops the motion at its current offset, because a finger or another motion replaces it.
   final func stopMotion() {
     // The motion may have reached its end at this moment, before listeners are notified of it.
     if let old = takeMotion() { postEnd(of: old, finished: old.motion.endTime <= time) }

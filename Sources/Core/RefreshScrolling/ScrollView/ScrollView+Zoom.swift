@@ -174,7 +174,7 @@ extension ScrollView {
       rawScale: limits.raw(scale), anchor: (place + contentOffset) * (1 / scale), viewportCenter: place)
   }
 
-  /// Follows the fingers: the point of the content under them stays there.
+  /// Moves and scales the content so that the point under the fingers stays under them.
   final func movePinch() {
     guard var session = zoom?.pinch, let place = viewportCenter else { return }
     session.viewportCenter = place
@@ -212,7 +212,7 @@ extension ScrollView {
   private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
 }
 
-/// Zoom from its beginning to its end; the delegate is notified of each once.
+/// State of a zoom; the delegate is notified of its beginning and of its end, once each.
 struct ZoomSession {
   weak var view: View?
   /// Centre of the view at scale 1, in the content's coordinates.
@@ -221,7 +221,7 @@ struct ZoomSession {
   var pinch: Pinch?
 
   struct Pinch {
-    /// Scale that the fingers asked for when the pinch began, without resistance.
+    /// Scale that the fingers requested when the pinch began, without resistance.
     let rawScale: CGFloat
     /// Point of the content, at scale 1, that stays under the fingers.
     let anchor: CGPoint
@@ -239,13 +239,13 @@ struct ZoomLimits {
   /// Nearest scale within the limits.
   func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, minimum), maximum) }
 
-  /// Visible scale for a scale that the fingers ask for.
+  /// Visible scale for a scale that the fingers request.
   ///
   /// The logarithm of the ratio to the limit follows a rubber band of the dimension ln 2: at most twice or half the
   /// limit.
   func displayed(_ raw: CGFloat) -> CGFloat { banded(raw) { band.displayed($0) } }
 
-  /// Scale that the fingers must ask for to show a scale.
+  /// Scale that the fingers must request to show a scale: the inverse of `displayed`.
   func raw(_ displayed: CGFloat) -> CGFloat {
     // No pinch shows twice the limit or more; the logarithm of such a scale is clamped to ±7.
     banded(displayed) { min(max(band.raw($0), -7), 7) }

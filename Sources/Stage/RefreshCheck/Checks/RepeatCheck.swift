@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// Check that two runs of one script show the same; without that no other check is reliable.
+/// Check that two runs of one script produce the same frames, which every other check relies on.
 struct RepeatCheck {
   let configuration: CheckConfiguration
 

@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// Scenarios with ends and beginnings at awkward moments.
+/// Scenarios in which a refresh begins or ends at an awkward moment, such as during a drag.
 extension CheckScenario {
   static let ending: [CheckScenario] = [
     CheckScenario(

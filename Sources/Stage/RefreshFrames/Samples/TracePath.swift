@@ -10,7 +10,7 @@ public struct TracePath: Sendable {
   public let digest: String
   private let outline: Outline
 
-  /// Its measures; nil if a trace has only its name.
+  /// Bounding rectangle and length of the path; nil if the trace has only the digest.
   public var measures: Measures? { outline.measured.0 }
   /// Moments of the path's lines; nil for a path read from a trace.
   package var moments: Moments? { outline.measured.1 }
@@ -113,7 +113,7 @@ extension TracePath {
 }
 
 extension TracePath {
-  /// The measures of a path, which are computed when they are first asked for: most paths are only compared by name.
+  /// The measures of a path, computed at the first access because most paths are compared only by digest.
   fileprivate final class Outline: Sendable {
     private enum State {
       case path(BezierPath)
@@ -129,7 +129,7 @@ extension TracePath {
         switch state {
         case .measured(let measures, let moments): return (measures, moments)
         case .path(let path):
-          // Lines from which its curves stray by less than what is kept.
+          // Polylines within 0.002 points of the curves: finer than the measures, which are rounded to 0.01.
           let sums = Sums(path.flattened(tolerance: 0.002))
           let (measures, moments) = (Measures(sums), Moments(sums))
           state = .measured(measures, moments)

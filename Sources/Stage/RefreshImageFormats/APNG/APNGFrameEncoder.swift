@@ -22,7 +22,7 @@ struct APNGFrameEncoder {
 
   /// Converts an image to filtered rows.
   ///
-  /// - Throws: `BandRows.Misfit` if the image does not fit the format.
+  /// - Throws: `BandRows.FormatError` if the image does not fit the format.
   mutating func rows(of bitmap: Bitmap) throws -> APNGRows {
     var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
     let bytes = try bitmap.pixels.withUnsafeBufferPointer { pixels in

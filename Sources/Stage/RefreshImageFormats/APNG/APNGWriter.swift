@@ -8,8 +8,8 @@ import RefreshRendering
 /// second, so 1/60 is exact; any remainder is carried to the next frame. Viewers that support only PNG show the first
 /// frame. Browsers play delays of 10 ms and less as 100 ms: for them, render at most 90 frames per second.
 ///
-/// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again as
-/// RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
+/// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again
+/// as RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
 /// megabyte, and two frames per thread, regardless of the number of frames.
 public final class APNGWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile

@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// A writer of contact sheets: one PNG that shows every nth frame with its time and phase.
 ///
-/// Memory: the sheet and its frames, at most `mostPictures` of about 124,000 pixels each, regardless of the clip's
+/// Memory: the sheet and its frames, at most `maximumFrames` of about 124,000 pixels each, regardless of the clip's
 /// length.
 public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   /// The maximum number of images on a sheet.

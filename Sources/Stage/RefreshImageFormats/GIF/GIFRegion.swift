@@ -33,8 +33,8 @@ struct GIFRegion {
     }
   }
 
-  /// Writes the symbol of each pixel, its index in a table plus `offset` or 0 if transparent, and whether
-  /// transparency is equivalent. False if the table does not fit.
+  /// Writes the symbol of each pixel: its index in the table plus `offset`, or 0 for a transparent pixel; marks in
+  /// `mayBeClear` the pixels for which transparent is equivalent. False if the table does not fit.
   func number(
     with table: inout GIFPalette, offset: Int, into symbols: inout [UInt8], _ mayBeClear: inout [UInt8]
   ) -> Bool {

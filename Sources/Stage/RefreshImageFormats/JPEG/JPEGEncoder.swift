@@ -6,6 +6,8 @@ public struct JPEGEncoder {
   /// The quality, 0…1.
   public let quality: Double
 
+  /// Creates an encoder.
+  ///
   /// - Parameter quality: the quality, clamped to 0…1.
   public init(quality: Double) { self.quality = min(1, max(0, quality)) }
 

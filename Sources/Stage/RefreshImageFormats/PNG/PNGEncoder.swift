@@ -3,13 +3,13 @@ import RefreshRendering
 
 /// An encoder of consecutive frames as PNG files, which reuses the compressed data of rows from earlier frames.
 ///
-/// Rows are grouped in bands, and only new bands are compressed. Bands follow the content, so the encoder recognizes the
-/// bands of a scrolling list at another height.
+/// Rows are grouped in bands, and only new bands are compressed. Bands follow the content, so the encoder recognizes
+/// the bands of a scrolling list at another height.
 ///
-/// Frames of at most 256 colours use an exact palette that grows over the sequence. When it overflows, the encoder creates a
-/// new one from the current frame. If that has too many colours, or the palette is recent, the encoder switches to RGB for
-/// the rest, and to RGBA at the first pixel that is not opaque, because switching back would compress every band again. A
-/// frame of another size begins a new sequence.
+/// Frames of at most 256 colours use an exact palette that grows over the sequence. When it overflows, the encoder
+/// creates a new one from the current frame. If that has too many colours, or the palette is recent, the encoder
+/// switches to RGB for the rest, and to RGBA at the first pixel that is not opaque, because switching back would
+/// compress every band again. A frame of another size begins a new sequence.
 ///
 /// Memory: several megabytes of compressed bands, regardless of the number of frames.
 ///

@@ -4,8 +4,8 @@ import RefreshRendering
 
 /// A writer of uncompressed frames at a constant rate, for other programs.
 ///
-/// The output is a file, or an open descriptor such as standard output, where data written before an error stays. Memory:
-/// two frames.
+/// The output is a file, or an open descriptor such as standard output, where data written before an error stays.
+/// Memory: two frames.
 public final class RawWriter: FrameWriter, LimitedWriter {
   private let format: RawFormat
   private let output: OutputFile
@@ -29,7 +29,8 @@ public final class RawWriter: FrameWriter, LimitedWriter {
 
   /// Creates a writer to an open descriptor, which stays open; errors call it `name`.
   ///
-  /// For a pipe, the process must ignore `SIGPIPE`; if the reader closes it, the writer throws `OutputError.readerLeft`.
+  /// For a pipe, the process must ignore `SIGPIPE`; if the reader closes it, the writer throws
+  /// `OutputError.readerLeft`.
   public init(descriptor: Int32, name: String, format: RawFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
     file = nil
@@ -88,6 +89,7 @@ public enum RawFormat: String, Sendable, Hashable, CaseIterable {
 
   /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
   ///
-  /// The format does not store the matrix: it is that of BT.601, as readers expect. Pixels that are not opaque are on white.
+  /// The format does not store the matrix: it is that of BT.601, as readers expect. Pixels that are not opaque are on
+  /// white.
   case y4m
 }

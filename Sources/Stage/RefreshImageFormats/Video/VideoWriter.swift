@@ -4,9 +4,9 @@ import RefreshRendering
 
 /// A writer of video files with the program `ffmpeg`.
 ///
-/// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer function of
-/// sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not opaque are on
-/// white.
+/// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer
+/// function of sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not
+/// opaque are on white.
 public final class VideoWriter: FrameWriter, LimitedWriter {
   /// The maximum side of a frame in pixels, a limit of the codecs.
   public static let longestSide = 16384
@@ -24,8 +24,8 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `EncoderError.missingProgram` without ffmpeg; other `EncoderError` if the rate is out of range, the target is
-  ///   not a regular file, or it cannot be written.
+  /// - Throws: `EncoderError.missingProgram` without ffmpeg; other `EncoderError` if the rate is out of range, the
+  ///   target is not a regular file, or it cannot be written.
   public init(file: URL, format: VideoFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
     program = try Self.program(for: format)

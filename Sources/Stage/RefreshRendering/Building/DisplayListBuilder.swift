@@ -15,10 +15,10 @@ struct DisplayListBuilder {
   /// A layer whose background is not drawn; nil for none.
   var bareLayer: Layer?
 
-  /// Whether a layer's numbers can be drawn; reports what cannot.
+  /// Returns true if a layer's numbers can be drawn, and reports those that cannot (default: numbers must be finite).
   var canDraw: (PresentedLayer) -> Bool = Self.isFinite
 
-  /// Adds a layer and all below it, as far as it can be seen inside a rectangle of the list.
+  /// Adds the commands of a layer and its descendants that are visible inside a rectangle of the display list.
   mutating func add(_ shown: PresentedLayer, in clip: CGRect) {
     if !shown.layer.isHidden { addVisible(shown, in: clip) }
   }
@@ -44,7 +44,8 @@ struct DisplayListBuilder {
     }
   }
 
-  /// One number that is not finite would spoil every picture, and leave Cairo in a failed state.
+  /// True if all numbers of a layer are finite; otherwise reports an error, because one such number makes all pixels
+  /// wrong and leaves Cairo in a failed state.
   private static func isFinite(_ shown: PresentedLayer) -> Bool {
     let layer = shown.layer
     guard let (name, value) = layer.properties.firstNonFinite(in: shown.values) else { return true }

@@ -219,7 +219,7 @@ public final class CairoRenderer {
     return parts.area + parts.count * Self.partCost < all.area ? parts : [all]
   }
 
-  /// The cost of an additional part, in pixels filled and copied in the same time.
+  /// The cost of an additional part, in pixels that are filled and copied in the same time; an estimate.
   private static let partCost = 1024
 }
 

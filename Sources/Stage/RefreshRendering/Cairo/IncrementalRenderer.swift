@@ -21,6 +21,8 @@ public final class IncrementalRenderer {
   /// The index of the next frame, from 0.
   private var frame = 0
 
+  /// Creates a renderer of frames.
+  ///
   /// - Parameters:
   ///   - scale: the scale in pixels per point.
   ///   - pictures: the number of returned frames that may be retained at a time without copying, at least 1.

@@ -265,7 +265,8 @@ struct Painter {
 }
 
 extension PixelRect {
-  /// The rectangle that remains visible; a cover is used only if it cuts off a whole side.
+  /// The rectangle without the parts that covers hide; a cover counts only if it hides a whole side, so that a
+  /// rectangle remains.
   fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
     var rest = self
     // Repeated because after one cut another cover may span a side.

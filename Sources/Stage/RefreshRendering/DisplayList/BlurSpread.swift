@@ -23,8 +23,8 @@ struct BlurSpread {
     return abs(covariance) <= 1e-3 * across * down && radius * max(across, down) * scale <= 128
   }
 
-  /// The bounds over which a rectangle of the display list is blurred, and equally of drawings blurred into it; null
-  /// if invisible.
+  /// The bounds of a rectangle after the blur, in points of the display list; null if invisible. The blur is symmetric,
+  /// so these are also the bounds of the drawings that are blurred into the rectangle.
   func spread(of rect: CGRect) -> CGRect {
     if rect.isNull { return .null }
     let reach = Shadow.reachInRadii

@@ -33,7 +33,7 @@ private struct DrawingEffort {
 
   init(scale: CGFloat) { self.scale = scale }
 
-  /// - Returns: false if a limit is exceeded.
+  /// Adds the effort of a command; false if a limit is exceeded.
   mutating func add(_ command: DisplayCommand) -> Bool {
     let rect = PixelRect.around(command.bounds, scale: scale)
     let pixels = Double(rect.area)

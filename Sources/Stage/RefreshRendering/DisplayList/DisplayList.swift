@@ -30,9 +30,9 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// Creates the list of what is in a layer at a time in seconds of its context, in the layer's own coordinates.
+  /// Creates the list of a layer's sublayers at a time of its context, in seconds, in the layer's own coordinates.
   ///
-  /// - Parameter canDraw: whether a layer's numbers can be drawn; nil if they only have to be finite.
+  /// - Parameter canDraw: returns true if a layer's numbers can be drawn; nil requires only that they are finite.
   package init(
     ofSublayersOf layer: Layer, at time: TimeInterval, size: CGSize,
     canDraw: ((PresentedLayer) -> Bool)? = nil

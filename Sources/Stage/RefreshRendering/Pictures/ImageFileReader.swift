@@ -25,6 +25,8 @@ final class ImageFileReader {
   /// The last decoded frame and its index.
   private var last: (index: Int, surface: Surface)?
 
+  /// Creates a reader of an image file.
+  ///
   /// - Throws: `ImageFileError` for a file in another format, or one whose size exceeds the limits.
   init(_ file: [UInt8]) throws {
     (self.file, header) = (file, try ImageHeader.read(file).get())

@@ -73,6 +73,8 @@ final class ImageCache {
   /// The last file read, kept because frames of a file are requested in order.
   private var last: (source: Image.Source, reader: ImageFileReader)?
 
+  /// Decodes an image.
+  ///
   /// - Throws: `RenderError.unreadableImage`.
   func decode(_ image: Image) throws -> Surface {
     let whole: Surface

@@ -93,6 +93,8 @@ struct RasterPlace: Hashable {
   let y: Int
   let transform: PlaneTransform
 
+  /// Creates the place of a drawing.
+  ///
   /// - Parameters:
   ///   - device: the transform from the drawing's points to pixels of the frame.
   ///   - steps: the number of distinct positions in a pixel along each axis.

@@ -5,8 +5,8 @@ import RefreshLayers
 
 /// The default fonts: the files of Debian's fonts-dejavu-core, the only ones used for text that they can draw.
 ///
-/// Other fonts and the machine's font configuration have no effect, except ``MoreFonts`` for text that requests one
-/// of them or has characters that DejaVu lacks.
+/// Other fonts and the machine's font configuration have no effect, except ``InstalledFonts`` for text that requests
+/// one of them or has characters that DejaVu lacks.
 enum FontFiles {
   static let names = [
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf",

@@ -84,6 +84,8 @@ package struct JSONFields {
 
   package func optionalString(_ name: String) throws -> String? { has(name) ? try string(name) : nil }
 
+  /// Reads a number in a range.
+  ///
   /// - Parameter standard: the value of a missing member; if nil, a missing member is an error.
   package func number(
     _ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil

@@ -17,7 +17,7 @@ package indirect enum OrderedJSON {
   /// A value that is already JSON, on one line.
   case written(String)
 
-  /// The member of a name. Setting a member puts it at the end; setting nil changes nothing.
+  /// The value of the member with a name. Setting a value appends the member at the end; setting nil has no effect.
   package subscript(name: String) -> OrderedJSON? {
     get {
       if case .object(let members) = self { members.first { $0.0 == name }?.1 } else { nil }

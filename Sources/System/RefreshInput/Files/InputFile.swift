@@ -8,7 +8,7 @@ package enum InputFile {
   /// The size is checked on the open file, so that a link or a file that changes meanwhile cannot exceed the limit. A
   /// named pipe is refused, since it may never end.
   ///
-  /// - Parameter isNoted: whether to record the file in ``ReadFiles``, as for files that a control reads (default:
+  /// - Parameter isNoted: whether to record the file in ``ReadFileLog``, as for files that a control reads (default:
   ///   true).
   /// - Throws: `InputFileError` for a file that is missing, not a regular file, or larger than its limit.
   package static func read(
@@ -27,7 +27,7 @@ package enum InputFile {
     return try read(descriptor: descriptor, within: limit, first: count)
   }
 
-  /// Checks whether a regular file exists at a path, and records the path in ``ReadFiles``.
+  /// Checks whether a regular file exists at a path, and records the path in ``ReadFileLog``.
   package static func isThere(_ path: String) -> Bool {
     ReadFileLog.note(path, FileVersion(path: path))
     var status = stat()

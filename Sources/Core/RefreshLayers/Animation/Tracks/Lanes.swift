@@ -9,9 +9,9 @@ struct Lanes: Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     /// One number in the first lane.
     case scalar
-    /// x and y.
+    /// x and y, in the first two lanes.
     case point
-    /// Width and height.
+    /// Width and height, in the first two lanes.
     case size
     /// x, y, width and height.
     case rect

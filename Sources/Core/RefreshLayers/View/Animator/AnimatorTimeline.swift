@@ -30,7 +30,7 @@ final class AnimatorTimeline {
     let to: Double
     let progress: AnimatorProgress
 
-    /// True if the run is from 0 to 1, so that the reversed animation is the run backwards.
+    /// True for a run from 0 to 1, which is reversed by running it backwards.
     var isWhole: Bool { from == 0 && to == 1 }
 
     func value(at seconds: TimeInterval, along axis: AnimatorProgress.Axis? = nil) -> Double {
