@@ -5,7 +5,7 @@ import RefreshStage
 
 /// Complete check of controls: the 25 scenarios, content, seams, growth, exit, and random walks.
 ///
-///     let results = ControlCheck([CheckSubject(Wheel.self)], walkSteps: 200).run()
+///     let results = ControlCheck([CheckConfiguration(Wheel.self)], walkSteps: 200).run()
 ///     let faults = results.flatMap(\.faults)
 public struct ControlCheck: Sendable {
   /// Configurations to check.
