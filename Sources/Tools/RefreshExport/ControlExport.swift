@@ -6,22 +6,22 @@ import RefreshKitCLI
 import RefreshMotion
 import RefreshStage
 
-/// Writes a control's motion in the formats that were asked for.
+/// Export of controls in one or more formats.
 package struct ControlExport: Sendable {
   let formats: [ExportFormat]
-  /// Where the control is shown; a page has every appearance anyway.
+  /// Appearances of Lottie files and sprites; a page always has all.
   let appearances: [Appearance]
   let folder: URL
   let sampling: MotionSampling
   let lottie: LottieExport.Options
-  /// Whether texts of tunables stay texts in animations.
+  /// True to export texts of tunables as text layers in Lottie files.
   let textLayers: Bool
   let sprites: SpriteFolder.Layout
-  /// The part of the options that is written into an animation.
+  /// Options of the command that an animation contains as its recipe.
   let options: [String]
-  /// Values of tunables by the names of controls, which are set in these.
+  /// Values of tunables by the names of their controls.
   package var tunings: [String: [String: String]] = [:]
-  /// RefreshKit's version, for files that name what wrote them.
+  /// Version of RefreshKit, which sprite sheets contain.
   let version: String
 
   package init(
@@ -34,28 +34,28 @@ package struct ControlExport: Sendable {
     (self.options, self.version) = (options, version)
   }
 
-  /// The files that were written for a control.
+  /// Files written for a control.
   package struct Report: Codable, Sendable {
     package struct Part: Codable, Sendable {
       let name: String
       let start: Int
-      /// How many frames later it ends.
+      /// Number of frames from the first to the last.
       package let length: Int
-      /// How long it takes; 0 for the pull.
+      /// Duration in seconds; 0 for the pull.
       let seconds: Double
     }
 
     package let name: String
     package let parts: [Part]
     let files: [String]
-    /// How many bytes each file has.
+    /// Size of each file in bytes.
     let bytes: [Int]
-    /// Notes for the person who plays the files.
+    /// Notes for the user of the files, one sentence each.
     package let warnings: [String]
-    /// The parts that were left out, or may look different in some players.
+    /// Features that were left out, or that some players draw differently; one sentence each.
     package let approximations: [String]
 
-    /// A line about the files.
+    /// Line for the terminal: phases with their frames, and files with their sizes.
     package var line: String {
       let parts = parts.map { "\($0.name) \($0.start)–\($0.start + $0.length)" }
       let files = zip(files, bytes).map { "\($0) (\(Self.size($1)))" }
@@ -67,9 +67,9 @@ package struct ControlExport: Sendable {
     }
   }
 
-  /// Plays a control and writes its files, all of them or none.
+  /// Records a control and writes all its files, or none.
   ///
-  /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
+  /// - Throws: errors of the control, features that a format cannot express, and errors of the watch.
   package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
     let sampling = try sampling(of: control)
     let motions = WatchedMotions(of: control, sampling, layersIn: appearances, watch)
@@ -124,17 +124,17 @@ package struct ControlExport: Sendable {
     return Report(first!, output)
   }
 
-  /// How a control is played, with its values.
+  /// Recording parameters with the values of a control's tunables.
   private func tuned(for control: RefreshControl.Type) -> MotionSampling {
     var sampling = sampling
     sampling.stage.tuning = tunings["\(control)"] ?? [:]
     return sampling
   }
 
-  /// How a control is sampled so that every format has what it needs.
+  /// Recording parameters that satisfy all formats.
   private func sampling(of control: RefreshControl.Type) throws -> MotionSampling {
     var sampling = tuned(for: control)
-    // What is between two samples has to be smooth, whatever the frame rate.
+    // At least 120 samples per second at any frame rate, so that the motion between two samples is smooth.
     sampling.samplesPerFrame = max(4, Int((120 / sampling.framesPerSecond).rounded(.up)))
     sampling.drawingsPerFrame = formats.contains(.sprites) ? 1 : 0
     sampling.keepsLayers = formats.contains(.lottie) || formats.contains(.dotlottie)
@@ -142,20 +142,21 @@ package struct ControlExport: Sendable {
     return sampling
   }
 
-  /// The approximate share of each step in the time of an export.
+  /// Approximate shares of the steps in the time of an export.
   private enum Cost {
     static let sampling = 3.0
-    /// A page may be sampled in seven more appearances.
+    /// Up to seven more recordings, one for each other appearance.
     static let html = 6.0
     static let sprites = 4.0
   }
 
-  /// The name of a control's file in an appearance: `Waves-dark`.
+  /// File name for an appearance, without an extension: `Waves-dark`.
   private func fileName(_ motion: ControlMotion, _ appearance: Appearance) -> String {
     ([motion.name] + appearance.words).joined(separator: "-")
   }
 
-  /// The files of animations, in the order of appearances and formats; the first dotLottie file has all of them.
+  /// Names and contents of Lottie files in the order of appearances and formats; the first dotLottie file contains
+  /// all appearances.
   private func files(
     of animations: [(appearance: Appearance, document: LottieDocument)], _ motion: ControlMotion
   ) -> [(name: String, bytes: [UInt8])] {
@@ -204,7 +205,7 @@ extension ControlExport.Report {
   }
 }
 
-/// Tells how far an export has come, step by step.
+/// Progress of an export in weighted steps.
 private struct ExportSteps {
   private let total: Double
   private let tell: (Double) -> Void
@@ -215,7 +216,7 @@ private struct ExportSteps {
     self.tell = tell
   }
 
-  /// Does a step, which tells how much of it is done, 0…1.
+  /// Runs a step, which reports its own progress, 0…1.
   mutating func run<Result>(
     _ cost: Double, _ step: (@escaping (Double) -> Void) throws -> Result
   ) rethrows -> Result {
@@ -227,15 +228,15 @@ private struct ExportSteps {
   }
 }
 
-/// Observes how an export goes.
+/// Callbacks of an export.
 package struct ExportWatch: Sendable {
-  /// The name of each hook of the control, before it is called.
+  /// Called before each hook of the control, with its name.
   let onHook: @Sendable (String) -> Void
-  /// How far the export has come, 0…1.
+  /// Called with the progress, 0…1.
   let onPart: @Sendable (Double) -> Void
-  /// Nothing of the author's runs until the next hook.
+  /// Called when no code of the author runs until the next hook.
   let onPlayed: @Sendable () -> Void
-  /// Throws once nobody waits for the export any more.
+  /// Throws an error if the export was cancelled.
   let check: @Sendable () throws -> Void
 
   package init(

@@ -2,38 +2,38 @@ import Foundation
 import RefreshFiles
 import RefreshImageFormats
 
-/// The files of one control, which are written when all of them are there.
+/// Output files of one control, written after all of them have been made.
 struct ExportOutput {
   let folder: URL
   var files: [(name: String, bytes: [UInt8])] = []
-  /// Notes for the person who plays the files, a sentence each.
+  /// Notes for the user of the files, one sentence each.
   private(set) var warnings: [String] = []
-  /// The parts that were left out, or may look different in some players.
+  /// Features that were left out, or that some players draw differently; one sentence each.
   private(set) var approximations: [String] = []
   private(set) var written: [(path: String, bytes: Int)] = []
   private var sprites: [(folder: SpriteFolder, path: String)] = []
 
   init(folder: URL) { self.folder = folder }
 
-  /// Adds sentences about the motion, each once.
+  /// Adds notes, without duplicates.
   mutating func warn(_ lines: [String]) {
     for line in lines where !warnings.contains(line) { warnings.append(line) }
   }
 
-  /// Adds sentences about what is not shown exactly, each once.
+  /// Adds approximations, without duplicates.
   mutating func note(approximations lines: [String]) {
     for line in lines where !approximations.contains(line) { approximations.append(line) }
   }
 
   mutating func add(_ more: [(name: String, bytes: [UInt8])]) { files += more }
 
-  /// Adds sprites that are written beside their place, and what should be known of them.
+  /// Adds a folder of sprites, still at its temporary place, and notes about it.
   mutating func add(_ result: (folder: SpriteFolder, notes: [String]), at place: URL) {
     sprites.append((result.folder, place.path))
     warn(result.notes)
   }
 
-  /// Puts everything in its place.
+  /// Writes the files and moves the sprites to their places.
   ///
   /// - Throws: `CommandFailure` for a folder that cannot be written to.
   mutating func write() throws {
@@ -53,6 +53,6 @@ struct ExportOutput {
     }
   }
 
-  /// Removes what has not been put in its place.
+  /// Removes temporary files.
   func cancel() { for (folder, _) in sprites { folder.cancel() } }
 }

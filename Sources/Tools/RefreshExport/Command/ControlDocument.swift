@@ -6,12 +6,13 @@ import RefreshKit
 import RefreshKitCLI
 import RefreshProcess
 
-/// The Lottie file that `export` writes of a control now, with the options of `refreshkit.json`.
+/// Lottie file that `export` would write for a control with the options of `refreshkit.json`.
 struct ControlDocument {
   let json: String
 
-  /// - Parameter file: another version of the file, by whose name the appearance is chosen where several are exported.
-  /// - Throws: `CommandFailure` where the control cannot be exported.
+  /// - Parameter file: path of another version of the file; its name selects the appearance if several are
+  ///   exported.
+  /// - Throws: `CommandFailure` if the control cannot be exported.
   init(_ control: RefreshControl.Type, like file: String) throws {
     let (name, wanted) = ("\(control)", URL(fileURLWithPath: file).lastPathComponent)
     let words = ["export", "--format", "lottie"]

@@ -3,13 +3,13 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
-/// The appearances that `export` writes files of.
+/// Appearances selected by the options of `export`.
 extension AppearanceOptions {
   private enum MotionWord: String, CaseIterable { case full, reduced }
 
-  /// Each combination of what was asked for, once.
+  /// Returns the combinations of the selected settings, without duplicates.
   ///
-  /// - Throws: `OptionError` for a word that is not known.
+  /// - Throws: `OptionError` for an unknown word.
   func resolved() throws -> [Appearance] {
     let schemes: [RefreshEnvironment.ColorScheme] = try choices(.appearances, or: .light)
     let directions: [RefreshEnvironment.LayoutDirection] = try choices(.directions, or: .leftToRight)

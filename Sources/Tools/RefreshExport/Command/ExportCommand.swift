@@ -72,7 +72,7 @@ struct ExportCommand: ParsableCommand {
     export.tunings = tunings.values
     let isNewFolder = access(folder.path, F_OK) != 0
     if CommandLineTool.role != .worker { try OutputFolder.make(folder, for: "--out", out) }
-    // Removed only if it is empty.
+    // `rmdir` removes the folder only if it is empty.
     defer { if isNewFolder { rmdir(folder.path) } }
     var work = ControlJobs<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
@@ -100,9 +100,9 @@ struct ExportCommand: ParsableCommand {
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
   }
 
-  /// The export that the options describe, into a folder.
+  /// Creates the export that the options describe.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 for a value that is not allowed.
+  /// - Throws: `CommandFailure` with exit code 64 for an invalid value.
   func export(to folder: URL) throws -> ControlExport {
     var lottie = LottieExport.Options()
     lottie.allowsApproximation = exporting.allowApproximate
@@ -126,10 +126,10 @@ struct ExportCommand: ParsableCommand {
     return formats.isEmpty ? [.lottie] : formats
   }
 
-  /// The largest deviation in points, if none is given.
+  /// Default of `--error`, in points.
   private static let usualError = "0.1"
 
-  /// The options that decide what an animation shows but for its appearance, as arguments: with them it can be made again.
+  /// Options that reproduce the animation, without those of its appearance.
   private var recipe: [String] {
     var words = ["--error", exporting.error ?? Self.usualError]
     if let edge { words += ["--edge", edge] }
@@ -148,7 +148,7 @@ struct ExportCommand: ParsableCommand {
     return words
   }
 
-  /// How controls are played, and how exact a file is.
+  /// Returns the recording parameters of the options, and sets the tolerance of Lottie files.
   private func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
     var sampling = MotionSampling()
     sampling.stage.size = try OptionText("--size", size).screen()
@@ -158,7 +158,8 @@ struct ExportCommand: ParsableCommand {
     sampling.cycles = try exporting.cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
     sampling.shown = try OptionText("--shown", exporting.shown ?? "1").number(Limits.shownResult)
     let points = try OptionText("--error", exporting.error ?? Self.usualError).number(Limits.exportError)
-    // Half a step of eight bits for a tenth of a point; no more than five steps.
+    // The colour tolerance scales with that of points: half an 8-bit step for a tenth of a point, at most five
+    // steps.
     sampling.tolerance = MotionTolerance(points: points, color: min(5, points * 5) / 255)
     sampling.includesBackground = exporting.background
     lottie.tolerance = sampling.tolerance
@@ -167,7 +168,7 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension JobWatch {
-  /// The same, for a job that exports a control.
+  /// The watch of a job as the watch of its export.
   var ofExport: ExportWatch {
     ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }

@@ -4,11 +4,11 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
-/// The options of `export` that `refreshkit.json` lists.
+/// Default options of `export` from `refreshkit.json`.
 struct ExportDefaults {
   private let options: [String]
 
-  /// - Throws: `MatrixError` for options that `export` does not have.
+  /// - Throws: `MatrixError` for an unknown option or an invalid value.
   init(_ options: [String]) throws {
     self.options = options
     do {
@@ -19,7 +19,7 @@ struct ExportDefaults {
     }
   }
 
-  /// A command line with the options before it that it does not give itself.
+  /// Returns the arguments preceded by the default options that they do not set.
   func added(to arguments: [String]) -> [String] {
     var words: [String] = []
     var isKept = true
@@ -33,9 +33,9 @@ struct ExportDefaults {
     return words + arguments
   }
 
-  /// The same for a whole command line, of which only those of `export` have such options.
+  /// Adds the defaults in `refreshkit.json` to a command line of `export`; returns any other unchanged.
   ///
-  /// - Throws: `CommandFailure` for a `refreshkit.json` that cannot be used.
+  /// - Throws: `CommandFailure` for an invalid `refreshkit.json`.
   static func added(to arguments: [String]) throws -> [String] {
     let file = URL(fileURLWithPath: ClipMatrix.fileName)
     guard arguments.first == ExportCommand.configuration.commandName,

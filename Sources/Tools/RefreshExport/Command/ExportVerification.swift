@@ -6,10 +6,10 @@ import RefreshKit
 import RefreshKitCLI
 import RefreshProcess
 
-/// Exports controls again, and compares the files with those in a folder: `verify --exports DIR`.
+/// Comparison of exported files with a new export: `verify --exports DIR`.
 ///
-/// An export is deterministic, so files of the same control and the same options have the same bytes. The options are
-/// the user's: nothing in a file decides what it is compared with.
+/// An export is deterministic: the same control and options give the same bytes. The options are the user's; a file
+/// cannot choose what it is compared with.
 struct ExportVerification {
   private let asked: ExportedFolder
   private var folder: String { asked.folder }
@@ -19,10 +19,10 @@ struct ExportVerification {
 
   init(_ asked: ExportedFolder) { self.asked = asked }
 
-  /// A report of each file or folder that `export` writes, and of each other one.
+  /// Returns a report for each file or folder that `export` writes, and for each other file.
   ///
-  /// - Throws: `CommandFailure` for a folder that cannot be read, a control or an option that does not exist, and once a
-  ///   person interrupts it.
+  /// - Throws: `CommandFailure` for a folder that cannot be read, an unknown control or option, and if the user
+  ///   interrupts.
   func reports() throws -> [ClipReport] {
     let known = Dictionary(CommandLineTool.controls.map { ("\($0)", $0) }) { first, _ in first }
     if let name = controls.first(where: { known[$0] == nil }) {
@@ -74,7 +74,7 @@ struct ExportVerification {
 
   // MARK: One control
 
-  /// Exports a control into a hidden folder, and compares every file there with its counterpart.
+  /// Exports a control into a temporary folder and compares each file with its counterpart.
   private func compare(
     _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobWatch<String>
   ) throws -> [ClipReport] {
@@ -131,7 +131,7 @@ struct ExportVerification {
     }
   }
 
-  /// How many differences a message names.
+  /// Number of differences that a message names.
   private static let named = 3
 
   private static func sentence(_ differences: [ExportDifference]) -> String {
@@ -147,10 +147,10 @@ struct ExportVerification {
 
   // MARK: Other files
 
-  /// A report of each file that `export` does not write.
+  /// Returns a report for each file that `export` does not write.
   ///
-  /// Hidden files are nobody's. Of some controls only, the files of the others are not known: then those count whose
-  /// names begin with a control's.
+  /// Hidden files are ignored. If controls were named, files of others are unknown, and only those with a named
+  /// control's name count.
   private func extras(in found: OpenFolder, beside names: Set<String>, _ controls: [String]) -> [ClipReport] {
     found.names.filter { name in
       !names.contains(name) && !name.hasPrefix(".")
@@ -162,14 +162,14 @@ struct ExportVerification {
     }
   }
 
-  /// Whether a file is named after a control: `Waves.json`, but not `WavesTwo.json`.
+  /// True if a file is named after a control: `Waves.json`, but not `WavesTwo.json`.
   private static func isFile(_ name: String, of control: String) -> Bool {
     guard name.hasPrefix(control) else { return false }
     guard let next = name.dropFirst(control.count).unicodeScalars.first else { return true }
     return next != "_" && !next.properties.isAlphabetic && next.properties.numericType == nil
   }
 
-  /// Removes what workers that were ended have left behind.
+  /// Removes temporary folders of workers that were killed.
   private static func sweep(_ scratch: URL) {
     if let folder = try? OpenFolder(scratch.path) { TemporaryOutput.sweep(folder) { _ in true } }
   }

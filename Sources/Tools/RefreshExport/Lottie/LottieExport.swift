@@ -2,41 +2,44 @@ import Foundation
 import RefreshFrames
 import RefreshLayers
 
-/// A control's motion as a Lottie animation.
+/// Export of a control's motion as a Lottie animation.
 public struct LottieExport: Sendable {
-  /// The parts of the motion to export, and how exactly.
+  /// Parameters of an export.
   public struct Options: Sendable {
-    /// How far a keyframe may be from the control.
+    /// Maximum deviation of the animation from the control.
     public var tolerance = MotionTolerance()
-    /// Whether what cannot be said is left out, and what players draw differently is said all the same.
+    /// True if the export leaves out what Lottie cannot express and includes what players draw differently;
+    /// otherwise it throws `Refusal`.
     public var allowsApproximation = false
-    /// How the file is made, for the reader: a command.
+    /// Command that makes the file, written into it for its reader; nil for none.
     public var recipe: String?
 
-    /// A tenth of a point, half a step of a colour, nothing but what is exact.
+    /// Creates parameters with the default tolerance and without approximations.
     public init() {}
   }
 
-  /// The parts of a control that Lottie cannot express, a sentence for each layer and property.
+  /// Error for features of a control that Lottie cannot express.
   public struct Refusal: Error, CustomStringConvertible {
-    /// A sentence for each layer and property.
+    /// Reasons, one sentence for each layer and property.
     public let reasons: [String]
     public var description: String { reasons.joined(separator: "\n") }
   }
 
-  /// The animation: its parts are marked `pull`, `refreshing` and `end`, or an `end-` for each result.
+  /// The animation, with the markers `pull`, `refreshing` and `end`, or an `end-…` for each result.
   public let document: LottieDocument
-  /// The parts that were left out, or may look different in some players; a sentence each.
+  /// Features that were left out, or that some players draw differently; one sentence each.
   public let approximations: [String]
-  /// The names of texts that were to stay texts and are outlines, as players could not set them as the control does.
+  /// Names of requested text layers that became outlines because players cannot lay them out as the control does.
   let outlinedTexts: Set<String>
 
-  /// - Throws: `Refusal`, unless approximations are allowed.
+  /// Exports a motion.
+  ///
+  /// - Throws: `Refusal` if Lottie cannot express a feature and approximations are not allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
     try self.init(motion, options, texts: LottieTexts())
   }
 
-  /// - Parameter texts: the texts that stay texts; all others become outlines.
+  /// - Parameter texts: texts to export as text layers; all others become outlines.
   init(_ motion: ControlMotion, _ options: Options, texts: LottieTexts) throws {
     let timeline = MotionTimeline(motion)
     let composer = try Self.composer(timeline, options, texts)

@@ -1,35 +1,36 @@
 import RefreshControls
 
-/// Where a motion is shown, of all that a control may look different for.
+/// Combination of the environment settings that a control may look different for: dark, right to left, reduced
+/// motion.
 public struct Appearance: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Dark colours.
+  /// Dark colour scheme.
   public static let dark = Appearance(rawValue: 1)
-  /// From right to left.
+  /// Layout from right to left.
   public static let rightToLeft = Appearance(rawValue: 2)
-  /// Reduced motion.
+  /// Reduced motion, as set in the accessibility settings of a system.
   public static let reducedMotion = Appearance(rawValue: 4)
 
-  /// Every combination, light colours from left to right with all motion first.
+  /// All eight combinations; the first is light, left to right, with full motion.
   public static let all = (0..<8).map { Appearance(rawValue: $0) }
 
-  /// The word for each member, as in the names of clips.
+  /// Word for each member, as in the names of clips.
   private static let words: [(member: Appearance, word: String)] = [
     (.dark, "dark"), (.rightToLeft, "right-to-left"), (.reducedMotion, "reduced-motion"),
   ]
 
-  /// The words of its members, as the names of files have them.
+  /// Words for the file name of an export, such as `dark` and `right-to-left`; empty for the default appearance.
   public var words: [String] { Self.words.filter { contains($0.member) }.map(\.word) }
 
-  /// The options of `export` that stand for it.
+  /// Options of the `export` command for the appearance.
   var options: [String] {
     (contains(.dark) ? ["--dark"] : []) + (contains(.rightToLeft) ? ["--rtl"] : [])
       + (contains(.reducedMotion) ? ["--reduced-motion"] : [])
   }
 
-  /// The environment of a control that it is.
+  /// Environment to give to a control.
   public var environment: RefreshEnvironment {
     var environment = RefreshEnvironment()
     if contains(.dark) { environment.colorScheme = .dark }

@@ -2,24 +2,25 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// The colour of a tunable, and another that takes its place to find out where the control draws with it.
+/// Colour tunable with its own colour and a probe colour. The control is played with the probe colour to find the
+/// places where it draws the tunable.
 struct ColorProbe: Sendable {
   let name: String
-  /// Red, green and blue as they are.
+  /// Red, green and blue of the tunable's light variant, 0…1.
   let color: [Double]
-  /// Those of the dark form, where it is another.
+  /// Red, green and blue of the dark variant; nil if it equals the light one.
   let dark: [Double]?
-  /// Red, green and blue of the other colour, which no other tunable has.
+  /// Red, green and blue of the probe colour, different for each tunable.
   let other: [Double]
-  /// The tunable's value with the other colour.
+  /// Value of the tunable with the probe colour, as text.
   let value: String
 
-  /// The probes of a control's colours, as its values are now.
+  /// One probe for each colour tunable of the control.
   static func probes(of control: RefreshControl) -> [ColorProbe] {
     var probes: [ColorProbe] = []
     for (name, tunable) in control.tunables {
       guard case .color(let light, let dark)? = tunable.tunableValue else { continue }
-      // Colours that nobody chooses, each another.
+      // Values that an author hardly chooses, different for each probe.
       let shift = 0.007 * Double(probes.count)
       let other = [0.123 + shift, 0.567, 0.891 - shift]
       func replaced(_ color: Color) -> Color {
@@ -35,6 +36,6 @@ struct ColorProbe: Sendable {
 }
 
 extension Color {
-  /// Red, green and blue.
+  /// Red, green and blue, 0…1.
   var rgb: [Double] { [red, green, blue].map { Double($0) } }
 }

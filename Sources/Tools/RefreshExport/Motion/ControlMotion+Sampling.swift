@@ -6,12 +6,12 @@ import RefreshRendering
 import RefreshStage
 
 extension ControlMotion {
-  /// Plays a control through its pull, its cycles and its endings, and writes down how it is at every instant.
+  /// Records the motion of a control by playing its pull, cycles and endings.
   ///
   /// - Parameters:
-  ///   - onHook: called with the name of each hook of the control before the hook.
-  ///   - onProgress: called with how far the sampling has come, 0…1, whenever time advances for the control.
-  /// - Throws: `ClipError` for what the control reports.
+  ///   - onHook: called before each hook of the control, with its name.
+  ///   - onProgress: called with the progress, 0…1, whenever the control's time advances.
+  /// - Throws: `ClipError` for an error of the control.
   public init(
     of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
     onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
@@ -22,24 +22,28 @@ extension ControlMotion {
   }
 }
 
-/// How far a sampling has come.
+/// Progress of a recording.
 private final class SamplingProgress {
   private let tell: (Double) -> Void
   private var part = 0.0
 
   init(_ tell: @escaping (Double) -> Void) { self.tell = tell }
 
-  /// Reports that it continues.
+  /// Reports the progress again, as a sign of life.
   func tick() { tell(part) }
 
-  /// Reports how far it has come, as a part of a share of all of it.
+  /// Reports the progress within a step.
+  ///
+  /// - Parameters:
+  ///   - fraction: progress of the step, 0…1.
+  ///   - share: range of the step in the progress of the recording.
   func reach(_ fraction: Double = 1, of share: ClosedRange<Double>) {
     part = max(part, share.lowerBound + fraction * (share.upperBound - share.lowerBound))
     tick()
   }
 }
 
-/// Plays a control again and again, each time for another part of its motion.
+/// Recorder of a control's motion, which plays the control anew for each phase.
 struct MotionSampler {
   let type: RefreshControl.Type
   let sampling: MotionSampling
@@ -60,7 +64,7 @@ struct MotionSampler {
 
   var rate: Double { sampling.framesPerSecond }
 
-  /// The share of each part in the progress, by the time that it takes for the examples.
+  /// Range of each step in the progress, by the time that it takes for the examples.
   private enum Share {
     static let scouting = 0.0...0.15
     static let pull = 0.15...0.6
@@ -69,14 +73,14 @@ struct MotionSampler {
     static let history = 0.9...1.0
   }
 
-  /// A stage with the control on which nothing has happened.
+  /// Creates a stage with a new instance of the control.
   func stage() throws -> MotionStage {
     try MotionStage(
       type, sampling, shared, includesBackground: includesBackground, onHook: onHook,
       onAdvance: progress.tick)
   }
 
-  /// Has the background drawn where the control draws nothing else.
+  /// Includes the background if the control draws nothing else while it is pulled and refreshes.
   mutating func lookForBackground() throws {
     let stage = try stage()
     var draws = stage.pose().contains(where: \.draws)
@@ -132,7 +136,7 @@ struct MotionSampler {
       warnings: warnings)
   }
 
-  /// The cycles that come before a number of them, from the first on.
+  /// Records the cycles before the loop; nil if there are none.
   private func opening(
     _ stage: MotionStage, _ times: [TimeInterval], upTo number: Int, _ size: CGSize
   ) throws -> ControlMotion.Phase? {
@@ -151,13 +155,15 @@ struct MotionSampler {
   private struct Ending {
     var result: RefreshResult
     var shown: TimeInterval
-    /// How long it takes until the control begins to close, and until nothing moves any more.
+    /// Duration until nothing moves, or at least until the control begins to close, in seconds.
     var duration: TimeInterval
     var looks: [[PosedLayer]]
     var movesWhileShown: Bool
   }
 
-  /// Plays the loop to its last cycle and ends the refresh in it.
+  /// Plays a new instance to the last cycle of the loop and ends the refresh there.
+  ///
+  /// - Returns: the stage, and the time at which the ending begins.
   private func end(
     _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
   ) throws -> (stage: MotionStage, start: TimeInterval) {
@@ -238,12 +244,12 @@ struct MotionSampler {
 }
 
 extension ControlMotion.Instant {
-  /// Whether anything leaves a mark.
+  /// True if anything is drawn.
   fileprivate var draws: Bool { layers.contains(where: \.draws) || list?.commands.isEmpty == false }
 }
 
 extension ControlMotion.Phase {
-  /// The part with its drawings alone.
+  /// Copy without layers.
   fileprivate var withoutLayers: ControlMotion.Phase {
     let drawings = instants.map {
       ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)

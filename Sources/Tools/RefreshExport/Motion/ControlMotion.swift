@@ -4,86 +4,86 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// How a control's motion is sampled.
+/// Parameters for recording a control's motion.
 public struct MotionSampling: Sendable {
-  /// The stage around the control; its size decides how wide the control is.
+  /// Stage around the control; its size determines the control's width.
   public var stage = Stage.Configuration()
-  /// How the control appears; nil as it prefers.
+  /// Placement of the control; nil for its preferred type.
   public var type: RefreshControlType?
-  /// Frames a second of the loop and the endings.
+  /// Frames per second of the loop and the endings.
   public var framesPerSecond: Double = 60
-  /// Instants a frame.
+  /// Instants per frame.
   public var samplesPerFrame = 4
-  /// Of how many instants a frame what is drawn is kept, besides those at which something may begin, end or bend: a
-  /// divisor of `samplesPerFrame`, or 0 for none.
+  /// Drawings kept per frame, in addition to those at knots: a divisor of `samplesPerFrame`, or 0 for none.
   public var drawingsPerFrame = 1
-  /// How many cycles the loop has; nil for as many as it takes to close.
+  /// Number of cycles in the loop; nil for as many as the loop needs to close.
   public var cycles: Int?
-  /// The results that an ending is looked for; nil for those that the control declares.
+  /// Results with an ending each; nil for those that the control declares.
   public var results: [RefreshResult]?
-  /// How many seconds a result is shown, where the control shows results.
+  /// Time for which the control shows a result, in seconds.
   public var shown: TimeInterval = 1
-  /// Whether the layers are kept at every instant. Without them there are only the instants of drawings.
+  /// True if the layers are kept at every instant; otherwise only instants with drawings are recorded.
   public var keepsLayers = true
-  /// The least difference that counts.
+  /// Differences up to this count as none.
   public var tolerance = MotionTolerance()
-  /// How far the pull is drawn, in heights of the control; what is beyond 1 is for players that show it.
+  /// Longest recorded pull in heights of the control; above 1 for players that show a longer pull.
   public var farthestPull = 1.0
-  /// Whether the cycles before the loop are sampled, where the control begins differently from how it continues.
+  /// True if the cycles before the loop are recorded, for a control whose first cycles differ.
   public var includesOpening = false
-  /// Whether the control's own background is drawn; one that draws nothing else shows it all the same.
+  /// True if the control's own background is drawn. It always is if the control draws nothing else.
   public var includesBackground = false
 
-  /// A screen of 375 × 667 points, 60 frames a second.
+  /// Creates parameters for a screen of 375 × 667 points and 60 frames per second.
   public init() {}
 }
 
-/// The motion of a control, apart from any finger: its pull as a function of the ratio, a loop of its cycles, its endings.
+/// Recorded motion of a control: its pull as a function of the ratio, a loop of its cycles, and its endings.
 ///
-/// It is what an app needs to play a control that it does not have. Coordinates are those of the control at rest, its
-/// top left corner the origin.
+/// A player needs nothing else to show the control. Coordinates are those of the control at rest, with the origin
+/// at its top left corner.
 public struct ControlMotion: Sendable {
-  /// The control's type.
+  /// Name of the control's type.
   public let name: String
-  /// The size of the control at rest, in points.
+  /// Size of the control at rest, in points.
   public let size: CGSize
-  /// Frames a second of the loop and the endings.
+  /// Frames per second of the loop and the endings.
   public let framesPerSecond: Double
-  /// How many cycles of the control the loop has.
+  /// Number of the control's cycles in the loop.
   public let cycles: Int
-  /// The cycles before the loop, which begins with one that comes again; nil if there are none, or nobody asked.
+  /// Cycles before the loop; nil if there are none or they were not recorded.
   public let opening: Phase?
-  /// The pull, the loop, and an ending for each way to end.
+  /// The pull, the loop, and the endings: one, or one for each result.
   public let phases: [Phase]
-  /// The pull beyond the control's height, whose instants have drawings alone.
+  /// Pull beyond the control's height, with drawings but no layers.
   public let farPull: [Instant]
-  /// Whether the control's own background is drawn; else it is left to the app.
+  /// True if the control's own background is drawn; otherwise the app draws it.
   public let includesBackground: Bool
-  /// The control's own background at rest; nil where it has none.
+  /// Background colour of the control at rest; nil for none.
   public let backgroundColor: Color?
-  /// Notes for the person who plays it, a sentence each.
+  /// Notes about the motion for the user, one sentence each.
   public let findings: [String]
-  /// Warnings of the stage.
+  /// Warnings of the stage, one sentence each.
   public let warnings: [String]
-  /// The sampling that it comes from, which is the same for all its copies.
+  /// Identity of the recording, shared by all copies of the value.
   private(set) var origin = Origin()
 
-  /// One sampling.
+  /// Object whose identity stands for one recording.
   final class Origin: Sendable {}
 
-  /// A part of the motion.
+  /// Phase of the motion, such as the pull.
   public struct Phase: Sendable {
-    /// The samples of the part.
+    /// Kind of a phase.
     public enum Kind: Hashable, Sendable {
-      /// The pull; frames are hundredths of the ratio.
+      /// The pull; its frames are percents of the control's height.
       case pull
-      /// The loop; the last frame looks like the first.
+      /// The loop of cycles; its last frame looks like the first.
       case refreshing
-      /// The result, where the control shows it, and the exit, up to where the control begins to close.
+      /// The display of a result, if the control has one, and the exit until the control begins to close. Nil if
+      /// all results look the same.
       case end(RefreshResult?)
 
-      /// The name of the part in files: `pull`, `refreshing`, `end` or `end-` and the result, whose ASCII characters
-      /// other than letters, digits, `.`, `_` and `-` become `-`.
+      /// Name in files: `pull`, `refreshing`, `end`, or `end-` with the result, in which ASCII characters other
+      /// than letters, digits, `.`, `_` and `-` become `-`.
       public var name: String {
         switch self {
         case .pull: "pull"
@@ -107,49 +107,48 @@ public struct ControlMotion: Sendable {
       }
     }
 
-    /// The samples of the part.
+    /// Kind of a phase.
     public let kind: Kind
-    /// The last frame; instants are at 0 up to it.
+    /// Index of the last frame; the first is 0.
     public let frameCount: Int
-    /// How many seconds the frames take; 0 for the pull.
+    /// Duration in seconds; 0 for the pull.
     public let duration: TimeInterval
-    /// In the order of their frames; at a jump two at one frame, before it and after it.
+    /// Instants in the order of their frames; at a jump two with the same frame, before and after.
     public let instants: [Instant]
 
-    /// The name of the part in files.
+    /// Name in files, such as `refreshing`.
     public var name: String { kind.name }
 
-    /// The instant at a whole frame, after a jump there.
+    /// Returns the instant at a whole frame; at a jump the one after it.
     public func instant(atFrame frame: Int) -> Instant {
       instants.last { abs($0.frame - Double(frame)) < 1e-6 } ?? instants[0]
     }
   }
 
-  /// How everything is at an instant.
+  /// State of the control at one instant.
   public struct Instant: Sendable {
-    /// From 0 to the part's last frame, in fractions.
+    /// Frame within the phase, from 0; fractional between frames.
     public let frame: Double
-    /// The control's layers, from back to front; its own background first, if that is drawn. Empty where layers are not
+    /// Layers of the control from back to front, after its own background if that is drawn; empty if layers are not
     /// kept.
     public let layers: [PosedLayer]
-    /// The drawings of the layers, at the frames that drawings are kept of and at knots; nil between.
+    /// Drawing of the layers; nil at instants without one.
     public let list: DisplayList?
-    /// Whether something that moves may begin, end or bend here.
+    /// True if an animation may begin, end or change direction at this instant.
     public let isKnot: Bool
   }
 
-  /// The part of a kind.
+  /// Returns the phase of a kind; nil if the motion has none.
   public func phase(_ kind: Phase.Kind) -> Phase? { phases.first { $0.kind == kind } }
 }
 
 extension ControlMotion.Phase {
-  /// The drawings at the frames that were kept and at the knots between them; at a jump twice, before it
-  /// and after it.
+  /// Drawings at the recorded frames and at the knots between them; at a jump two, before and after.
   public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }
 
-  /// The drawings at frame 0, 1, … up to the last that was sampled; at a jump the one that follows it.
+  /// Drawings at the frames 0, 1, … up to the last; at a jump the one after it.
   public var frames: [DisplayList] {
     var lists: [DisplayList] = []
     for (place, list, _) in drawings where place == place.rounded() {

@@ -1,10 +1,9 @@
 import RefreshControls
 import RefreshStage
 
-/// The motions of a control in its appearances, each sampled when it is first asked for.
+/// Motions of a control in its appearances, each recorded when it is first requested.
 ///
-/// A control does the same wherever what it has read of its environment is the same, so that one motion stands for every
-/// appearance that differs in nothing else.
+/// Appearances that differ only in settings that the control has not read share one recording.
 public final class ControlMotions {
   private let type: RefreshControl.Type
   private let sampling: MotionSampling
@@ -14,9 +13,9 @@ public final class ControlMotions {
   private var sampled: [(appearance: Appearance, read: Appearance, motion: ControlMotion)] = []
 
   /// - Parameters:
-  ///   - layered: the appearances whose layers are kept, if any are; they are asked for before others.
-  ///   - onHook: called with the name of each hook of the control before the hook.
-  ///   - onProgress: called with how far a sampling has come, 0…1.
+  ///   - layered: appearances whose layers are kept; request them before others.
+  ///   - onHook: called before each hook of the control, with its name.
+  ///   - onProgress: called with the progress of a recording, 0…1.
   public init(
     of type: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance] = Appearance.all,
     onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
@@ -25,9 +24,9 @@ public final class ControlMotions {
     (self.onHook, self.onProgress) = (onHook, onProgress)
   }
 
-  /// The motion in an appearance.
+  /// Returns the motion in an appearance.
   ///
-  /// - Throws: `ClipError` for what the control reports.
+  /// - Throws: `ClipError` for an error of the control.
   public func motion(in appearance: Appearance) throws -> ControlMotion {
     if let index = index(of: appearance) { return sampled[index].motion }
     let readings = EnvironmentReadings()
@@ -48,7 +47,7 @@ public final class ControlMotions {
 }
 
 extension Appearance {
-  /// The members that tell appearances apart by what was read of an environment; a file has text of one size.
+  /// Appearance members for the settings that a control has read. The text size is not among them: a file has one.
   fileprivate init(_ members: EnvironmentReadings.Members) {
     self = []
     if members.contains(.colorScheme) { insert(.dark) }

@@ -3,32 +3,32 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 
-/// Finds after how many cycles a control looks the same again.
+/// Finds the number of cycles after which a control looks the same again.
 struct CycleScout {
-  /// The most cycles and seconds that are looked at.
+  /// Limits of the search: cycles, and seconds of the control's time. A choice that bounds the time of an export.
   private static let most = (cycles: 128, seconds: 60.0)
 
-  /// The findings on the cycles.
+  /// The loop that was found.
   struct Outcome {
-    /// After how many cycles everything is as it was; nil if it was not within those looked at.
+    /// Number of cycles after which all layers look the same; nil if none was found within the limits.
     var period: Int?
-    /// How many cycles there are before those that come again.
+    /// Number of cycles before the first that repeats.
     var opening = 0
-    /// The cycle with which the loop begins, from 0.
+    /// Index of the loop's first cycle.
     var first = 0
-    /// How many cycles the loop has.
+    /// Number of cycles in the loop.
     var count = 1
-    /// From the first cycle's beginning to the loop's, and the length of the loop, in seconds.
+    /// Start of the loop after the start of the first cycle, and length of the loop, in seconds.
     var delay: TimeInterval = 0
     var duration: TimeInterval = 0
-    /// The differences between the loop's end and its beginning, the greatest first.
+    /// Differences between the end and the beginning of the loop, the greatest first; empty for a seamless loop.
     var seam: [PoseChange] = []
   }
 
   private let stage: MotionStage
   private let sampling: MotionSampling
   private var tolerance: MotionTolerance { sampling.tolerance }
-  /// How each cycle looks when it begins, and at the quarters of its length.
+  /// Poses of each cycle at its beginning and at the quarters of its length.
   private var looks: [[[PosedLayer]]] = []
 
   init(_ stage: MotionStage, _ sampling: MotionSampling) {
@@ -36,7 +36,9 @@ struct CycleScout {
     self.sampling = sampling
   }
 
-  /// Plays cycles, of which the first has begun.
+  /// Plays cycles until they repeat; the first must have begun.
+  ///
+  /// - Parameter wanted: number of cycles for the loop; nil for as many as the loop needs to close.
   mutating func scout(cycles wanted: Int?) throws -> Outcome {
     var outcome = Outcome()
     var start = 0
@@ -65,7 +67,7 @@ struct CycleScout {
     return outcome
   }
 
-  /// Checks that so many cycles of a length in seconds can be sampled.
+  /// Throws an error if a loop of `count` cycles, each `length` seconds long, exceeds the limit of samples.
   private func check(_ count: Int, of length: TimeInterval) throws {
     func number(_ layers: [PosedLayer]) -> Int {
       layers.reduce(0) { $0 + 1 + number($1.sublayers) + number($1.masks) }
@@ -96,7 +98,7 @@ struct CycleScout {
     }
   }
 
-  /// The least number of cycles after which all is as before, and the cycle from which on that is so.
+  /// The smallest period in cycles and the first cycle of the repetition; nil if the cycles do not repeat.
   private func period() -> (Int, Int)? {
     for period in 1...looks.count / 2 {
       var start = looks.count - period
@@ -110,7 +112,8 @@ struct CycleScout {
     zip(looks[a], looks[b]).allSatisfy { PoseChange.changes(from: $0, to: $1, beyond: tolerance).isEmpty }
   }
 
-  /// Of the cycles that a closed loop could begin with, the one that begins most like the first of all.
+  /// Index of the cycle within the first period whose beginning is most like that of the first cycle of all: the
+  /// shortest jump from the opening into the loop.
   private func best(from start: Int, _ period: Int) throws -> Int {
     func distance(_ index: Int) -> Double {
       PoseChange.changes(from: looks[0][0], to: looks[index][0], beyond: tolerance).reduce(0) {

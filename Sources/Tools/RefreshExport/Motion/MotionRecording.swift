@@ -6,9 +6,9 @@ import RefreshRendering
 import RefreshStage
 
 extension MotionStage {
-  /// The instants of the pull, each at rest.
+  /// Records the pull in steps of a percent or less; at each instant the control is at rest.
   ///
-  /// - Parameter onPart: called with how much of it is recorded, 0…1.
+  /// - Parameter onPart: called with the progress, 0…1.
   func recordPull(
     _ sampling: MotionSampling, _ size: CGSize, onPart: (Double) -> Void
   ) throws -> [ControlMotion.Instant] {
@@ -18,7 +18,7 @@ extension MotionStage {
       let percent = Double(step) / Double(samplesPerFrame)
       try pull(to: distance(atPercent: percent))
       try settle()
-      // Of the pull whole frames are enough: a page shows what is between two of them on the straight way.
+      // Drawings of whole percents suffice: a page interpolates between them linearly.
       let isDrawn = sampling.drawingsPerFrame > 0 && step % samplesPerFrame == 0
       if isDrawn || sampling.keepsLayers {
         instants.append(
@@ -29,7 +29,7 @@ extension MotionStage {
     return instants
   }
 
-  /// The drawings of the pull beyond the control's height, at every hundredth of it up to a number of heights.
+  /// Records the drawings of the pull from 101 percent of the control's height up to a number of heights.
   func recordFarPull(upTo heights: Double, _ withBackground: Bool) throws -> [ControlMotion.Instant] {
     guard heights > 1 else { return [] }
     return try (101...max(101, Int(100 * heights))).map { percent in
@@ -41,18 +41,18 @@ extension MotionStage {
     }
   }
 
-  /// The instants between two times, counted in frames from 0 to the last.
+  /// Records the instants between two times, with frames from 0 to `frameCount`.
   ///
-  /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
-  /// or passes a keyframe, are instants too; where something jumps there are two, before and after.
+  /// The first instant is the present, after all events due. Events are instants too, and so are the times at which
+  /// an animation begins, ends or passes a keyframe. A jump has two instants: before and after.
   ///
-  /// - Parameter onPart: called with how much of it is recorded, 0…1.
+  /// - Parameter onPart: called with the progress, 0…1.
   func record(
     from start: TimeInterval, to end: TimeInterval, frameCount: Int, _ sampling: MotionSampling,
     _ size: CGSize,
     onPart: (Double) -> Void = { _ in }
   ) throws -> [ControlMotion.Instant] {
-    // What happens at an event may give what moves other knots.
+    // An event may add animations, and so other knots.
     func nextEvent() -> TimeInterval { stage.context.scheduler.nextEventTime ?? .infinity }
     let first = pose(at: time, knotsUpTo: min(end, nextEvent()))
     let samplesPerFrame = sampling.samplesPerFrame
@@ -88,7 +88,7 @@ extension MotionStage {
       let isDrawn = isOnGrid && step % stride == 0
       if isOnGrid { step += steps }
       if event <= next + Self.instant {
-        // Drawn while it is still so.
+        // Drawn before the event changes it.
         let layers = pose(at: event).layers
         let before = instant(frame(event), layers, at: event)
         try advance(to: event + Self.instant)
@@ -116,12 +116,12 @@ extension MotionStage {
     return instants
   }
 
-  /// Whether two poses an instant apart differ by more than what moves in between.
+  /// True if two poses `instant` seconds apart differ by more than a continuous motion.
   private static func jumps(from a: [PosedLayer], to b: [PosedLayer]) -> Bool {
     a != b && !PoseChange.changes(from: a, to: b, beyond: MotionTolerance(points: 0.01, color: 1e-4)).isEmpty
   }
 
-  /// - Parameter size: the size of what is drawn; nil if nobody asks for it.
+  /// - Parameter size: size of the drawing; nil to record no drawing.
   private func instant(
     _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, isKnot: Bool
   ) -> ControlMotion.Instant {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
 
-/// Notes for the person who plays a control's motion, a sentence each.
+/// Notes about a recorded motion for the user, one sentence each.
 extension MotionSampler {
   func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
     guard cycles.opening > 0 else { return [] }
@@ -35,7 +35,7 @@ extension MotionSampler {
     ]
   }
 
-  /// The parts of a pull that depend on its speed, or on its history.
+  /// Notes about properties that depend on the speed or the direction of the pull; an export has one pull for all.
   func historyFindings(_ pull: ControlMotion.Phase) throws -> [String] {
     var findings: [String] = []
     let slow = try stage()
@@ -73,10 +73,10 @@ extension MotionSampler {
     return findings
   }
 
-  /// The hooks that have changed a layer, in words.
+  /// Names of the hooks that have changed the layer, joined by "and".
   private func hooks(_ stage: MotionStage, _ change: PoseChange) -> String {
     let names = stage.hooks(changing: change.layer)
-    // What depends on the layer's size or its superlayer follows the pull all the same.
+    // No hook has set the layer: its size or superlayer follows the pull.
     return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
   }
 
@@ -84,7 +84,8 @@ extension MotionSampler {
     _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
     _ percent: Int
   ) {
-    // The pull is never quite at its hundredth, and springs come to rest by thousandths.
+    // One and a half times the tolerance: the pull misses its percentage slightly, and springs settle to
+    // thousandths.
     let limit = MotionTolerance(
       points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
     let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)

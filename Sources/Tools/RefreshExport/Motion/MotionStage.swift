@@ -6,30 +6,31 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// A control on a stage of its own, led through its life step by step.
+/// Stage with one control that is pulled, released and ended step by step.
 final class MotionStage {
-  /// Two times that are nearer than this are one.
+  /// Times that differ by less, in seconds, count as equal.
   static let instant = 1e-6
-  /// How far in seconds a control is followed before it is given up.
+  /// Longest wait for an event, in seconds of the control's time. A choice that bounds the time of an export.
   private static let timeLimit = 600.0
 
   let stage: Stage
   let control: RefreshControl
   let numbers: LayerNumbers
-  /// When each cycle began.
+  /// Start time of each cycle.
   private(set) var cycleTimes: [TimeInterval] = []
-  /// When each phase began, in order.
+  /// Start time of each phase, in order.
   private(set) var phases: [(kind: RefreshPhase.Kind, time: TimeInterval)] = []
-  /// Where the finger was when the drag was recognised, with the offset without resistance there.
+  /// Position of the finger when the drag was recognised, and the content offset without resistance at that moment;
+  /// nil while no finger is down.
   private var finger: (origin: CGPoint, raw: CGFloat)?
   private var place = CGPoint.zero
-  /// Whether something moves forever, so that rest is not waited for.
+  /// True if an animation does not end within two seconds; `settle` then stops waiting for rest.
   private var isRestless = false
-  /// Whether the control's own background is one of its layers.
+  /// True if poses and drawings include the control's own background.
   private let includesBackground: Bool
-  /// Which hooks have changed which layers; nil until somebody asks for it.
+  /// Layers that each hook has changed; nil before `followHooks`.
   private var changes: HookChanges?
-  /// Called whenever time advances.
+  /// Called after each advance of the time.
   private let onAdvance: () -> Void
 
   init(
@@ -57,7 +58,7 @@ final class MotionStage {
       }
     }
     stage.attach(control)
-    // What leads through the life here is the sampling alone.
+    // The recording alone decides when the refresh begins and ends.
     (control.trigger, control.exitPolicy) = (.onRelease, .finishCycle)
     (control.minimumRefreshingTime, control.timeout) = (0, nil)
     try advance(by: 0.5)
@@ -73,7 +74,9 @@ final class MotionStage {
     if let error = ClipError(stage) { throw error }
   }
 
-  /// Lets events happen, one instant after the other, until a condition holds after one.
+  /// Runs one event after the other until a condition holds.
+  ///
+  /// - Throws: `ClipError` if no event is scheduled within the time limit.
   func run(until isDone: () -> Bool) throws {
     let limit = time + Self.timeLimit
     while !isDone() {
@@ -87,10 +90,10 @@ final class MotionStage {
 
   // MARK: Hooks
 
-  /// Notes from now on which layers each hook changes.
+  /// Begins to record the layers that each hook changes.
   func followHooks() { changes = HookChanges(control) }
 
-  /// The names of the hooks that have changed a layer, in the order in which they first did.
+  /// Names of the hooks that have changed a layer, in the order of their first change.
   func hooks(changing layer: String) -> [String] {
     changes?.look(at: control, before: nil)
     return changes?.hooks[layer] ?? []
@@ -98,7 +101,7 @@ final class MotionStage {
 
   // MARK: The pull
 
-  /// Pulls the content until it shows so many points beyond its edge.
+  /// Drags the content until it is displayed `distance` points beyond its edge.
   func pull(to distance: CGFloat) throws {
     let scrollView = stage.scrollView
     let (edge, axis) = (control.edge, control.edge.axis)
@@ -124,14 +127,15 @@ final class MotionStage {
     stage.send(Touch(id: 1, phase: phase, location: place, timestamp: time))
   }
 
-  /// The distance of a ratio, in hundredths of the control's height: at 0 just pulled, at 100 just far enough.
+  /// Pull distance for a percentage of the control's height, in points: at 0 just above 0, at 100 just above the
+  /// height.
   func distance(atPercent percent: Double) -> CGFloat {
     let height = control.height
     if percent >= 100 { return height + 1e-5 }
     return max(1e-3, height * CGFloat(percent) / 100)
   }
 
-  /// Waits until what the pull has set in motion has come to rest.
+  /// Waits until all animations have ended, at most two seconds.
   func settle() throws {
     try advance(by: 0.26)
     var waited = 0.26
@@ -148,7 +152,7 @@ final class MotionStage {
     return isAnimating
   }
 
-  /// Pulls by a few steps as far as it takes, and lets go.
+  /// Pulls to the control's height in steps of a fifth, and releases.
   func pullAndRelease() throws {
     for percent in stride(from: 0.0, through: 100, by: 20) {
       try pull(to: distance(atPercent: percent))
@@ -157,7 +161,7 @@ final class MotionStage {
     try release()
   }
 
-  /// Lets go: the refresh begins, by itself if the pull was not far enough for it.
+  /// Lifts the finger and begins the refresh, even if the pull did not trigger it.
   func release() throws {
     if finger != nil {
       send(.ended, at: place)
@@ -170,25 +174,28 @@ final class MotionStage {
 
   // MARK: Cycles and ends
 
-  /// Continues until a number of cycles have begun.
+  /// Advances until `number` cycles have begun.
   func run(untilCycle number: Int) throws { try run { cycleTimes.count >= number } }
 
-  /// Ends the refresh with a result, and plays until its last cycle is over; the time of that.
+  /// Ends the refresh with a result and plays the last cycle to its end.
+  ///
+  /// - Returns: the start time of the result's display or, without one, of the exit.
   func end(_ result: RefreshResult, shown: TimeInterval) throws -> TimeInterval {
     stage.perform { control.endRefreshing(result, after: shown) }
     try run { !control.isRefreshing && control.phase.kind != .ending }
     return phases.last { $0.kind == .showing }?.time ?? phases.last { $0.kind == .exiting }?.time ?? time
   }
 
-  /// When a phase began last; nil if it has not.
+  /// Last start time of a phase; nil if it has not begun.
   func time(of kind: RefreshPhase.Kind) -> TimeInterval? { phases.last { $0.kind == kind }?.time }
 
   // MARK: Images
 
-  /// The control's layers at the present.
+  /// Pose of the control's layers at the current time.
   func pose() -> [PosedLayer] { pose(at: time).layers }
 
-  /// The control's layers at a time that no event is before, and the knots from then up to another time.
+  /// Pose of the control's layers at a time before the next event, and the times of the knots from then until
+  /// `end`.
   func pose(
     at time: TimeInterval, knotsUpTo end: TimeInterval? = nil
   ) -> (layers: [PosedLayer], knots: [TimeInterval]) {
@@ -202,7 +209,7 @@ final class MotionStage {
     return (layers, knots)
   }
 
-  /// The drawing of the control's layers at a time, without a background.
+  /// Drawing of the control's layers at a time.
   func list(at time: TimeInterval, _ size: CGSize) -> DisplayList {
     var commands: [DisplayCommand] = []
     if includesBackground, let color = control.layer.presentation(at: time).backgroundColor {
@@ -216,21 +223,23 @@ final class MotionStage {
   }
 }
 
-/// Which hooks change which layers, found by looking at all of them before each call.
+/// Record of the layers that each hook changes, from a comparison of all layers before each call.
 private struct HookChanges {
   private struct Look: Equatable {
     let values: LayerValues
     let animations: [String]
   }
 
-  /// The names of hooks by the name of the layer that they have changed.
+  /// Names of the hooks by the name of the changed layer.
   private(set) var hooks: [String: [String]] = [:]
   private var looks: [ObjectIdentifier: Look] = [:]
   private var running: String?
 
   init(_ control: RefreshControl) { look(at: control, before: nil) }
 
-  /// Ascribes what has changed to the hook that was called last.
+  /// Attributes the changes since the last call to the hook that has run since.
+  ///
+  /// - Parameter hook: the hook that runs next; nil for none.
   mutating func look(at control: RefreshControl, before hook: String?) {
     var now: [ObjectIdentifier: Look] = [:]
     control.layer.forEachLayer { layer in

@@ -1,40 +1,41 @@
 import Foundation
 import RefreshLayers
 
-/// How far two motions may be apart and still count as one.
+/// Tolerance within which two motions count as equal.
 public struct MotionTolerance: Hashable, Sendable {
-  /// In points of the screen.
+  /// Tolerance of positions, in points of the screen.
   public var points: Double
-  /// In parts of a colour component or of an opacity, 0…1.
+  /// Tolerance of a colour component or an opacity, 0…1.
   public var color: Double
 
-  /// A tenth of a point, and half a step of eight bits.
+  /// Creates a tolerance; the defaults are a tenth of a point and half of an 8-bit colour step.
   public init(points: Double = 0.1, color: Double = 1 / 510) {
     self.points = points
     self.color = color
   }
 }
 
-/// A difference of a layer between two instants.
+/// Difference of one property of a layer between two instants.
 public struct PoseChange: Hashable, Sendable {
-  /// The unit of a difference.
+  /// Unit of an amount.
   public enum Unit: String, Hashable, Sendable {
-    /// Points of the screen, degrees of a turn, parts of a colour or opacity, presence.
+    /// Points of the screen, degrees of rotation, a colour or opacity of 0…1, and 1 for a layer or value of another
+    /// kind.
     case points, degrees, color, structure
   }
 
-  /// The layer's name.
+  /// Name of the layer.
   public let layer: String
-  /// The property's name.
+  /// Name of the property.
   public let property: String
-  /// How far it is apart.
+  /// Difference, in `unit`.
   public let amount: Double
-  /// The unit of the amount.
+  /// Unit of `amount`.
   public let unit: Unit
-  /// How often the amount is what may be.
+  /// Amount divided by the tolerance: above 1 the difference counts.
   public let excess: Double
 
-  /// The amount in words.
+  /// Amount with its unit, such as `1.25 pt`.
   public var amountText: String {
     let number = String(format: amount < 10 ? "%.2f" : "%.1f", amount)
     return switch unit {
@@ -47,7 +48,7 @@ public struct PoseChange: Hashable, Sendable {
 }
 
 extension PoseChange {
-  /// The differences that are too large for two poses of one motion, the greatest first.
+  /// Differences beyond the tolerance between two poses of the same layers, the greatest first.
   static func changes(
     from a: [PosedLayer], to b: [PosedLayer], beyond tolerance: MotionTolerance
   ) -> [PoseChange] {
@@ -83,7 +84,7 @@ private struct PoseComparison {
     compare(a.masks, b.masks)
   }
 
-  /// Compares where the corners of two layers are.
+  /// Compares the positions of the corners of two layers.
   private mutating func compareFrames(_ a: PosedLayer, _ b: PosedLayer) {
     if a.transform == b.transform, a.values.bounds == b.values.bounds { return }
     let (box, other) = (a.values.bounds.standardized, b.values.bounds.standardized)
@@ -94,7 +95,8 @@ private struct PoseComparison {
     func largest(_ p: [CGPoint], _ q: [CGPoint]) -> Double {
       zip(p, q).map { Double(hypot($0.x - $1.x, $0.y - $1.y)) }.max() ?? 0
     }
-    // A layer without a size of its own may carry others: as if it were forty points wide.
+    // Sublayers may reach beyond a layer without a size: the comparison takes at least forty points, as wide as a
+    // small icon.
     let least = CGFloat(40)
     func held(_ r: CGRect) -> CGRect {
       r.insetBy(dx: min(0, (r.width - least) / 2), dy: min(0, (r.height - least) / 2))
@@ -108,7 +110,7 @@ private struct PoseComparison {
         PoseChange(
           layer: a.name, property: property, amount: amount, unit: unit, excess: way / tolerance.points))
     }
-    // A layer is where its anchor point is, and turns about it.
+    // A layer's position is that of its anchor point, about which it rotates.
     let (t, u) = (a.transform, b.transform)
     let (place, place2) = (t.project(a.anchor), u.project(b.anchor))
     let shift = Double(hypot(place.x - place2.x, place.y - place2.y))
@@ -124,7 +126,7 @@ private struct PoseComparison {
     }
   }
 
-  /// Compares what two layers draw, property by property.
+  /// Compares all properties of two layers except their place.
   private mutating func compareLooks(_ a: PosedLayer, _ b: PosedLayer) {
     let (v, w) = (a.values, b.values)
     guard v.table === w.table else { return note(a, "contents", 1, .structure) }
@@ -162,7 +164,7 @@ private struct PoseComparison {
   }
 
   private mutating func color(_ layer: PosedLayer, _ property: String, _ c: Color, _ d: Color) {
-    // Premultiplied: what is clear has no colour.
+    // Premultiplied, because a transparent colour has no hue.
     let parts = [
       c.red * c.alpha - d.red * d.alpha, c.green * c.alpha - d.green * d.alpha,
       c.blue * c.alpha - d.blue * d.alpha, c.alpha - d.alpha,
@@ -188,12 +190,13 @@ private struct PoseComparison {
 }
 
 extension LayerValues {
-  /// The properties of what the layer draws; the copies of a replicator are layers of their own.
+  /// Property table of the content; a replicator's copies are layers of their own in a pose.
   fileprivate var table: PropertyTable {
     if case .replicator = content { .layer } else { .of(content) }
   }
 
-  /// How far a change of 1 of a property is seen, and in which unit; what has none makes another layer.
+  /// Factor from a change of the property's number to a visible amount, and the unit of that amount; `structure`
+  /// for a value without a distance.
   fileprivate func measure(of property: LayerProperty) -> (Double, PoseChange.Unit) {
     switch property.name {
     case "opacity", "shadowOpacity": (1, .color)
@@ -206,9 +209,9 @@ extension LayerValues {
     }
   }
 
-  /// The names of properties that leave no mark, whatever they are, because of what others are.
+  /// Properties without a visible effect in this state, such as the border colour while the border width is 0.
   fileprivate var unseenProperties: Set<String> {
-    // What they hide is in the pose itself.
+    // A pose marks hidden layers itself.
     var names: Set = ["isHidden", "isDoubleSided"]
     if borderWidth <= 0 { names.insert("borderColor") }
     if cornerRadius <= 0 { names.insert("maskedCorners") }
@@ -228,12 +231,12 @@ extension LayerValues {
 }
 
 extension CGRect {
-  /// The length of the outline; 0 for one that is nowhere.
+  /// Perimeter; 0 for the null rectangle.
   fileprivate var girth: CGFloat { isNull ? 0 : 2 * (width + height) }
 }
 
 extension BezierPath {
-  /// The points of all steps in their order, control points before ends.
+  /// Points of all elements in order, control points before end points.
   package var points: [CGPoint] {
     var all: [CGPoint] = []
     for element in elements {

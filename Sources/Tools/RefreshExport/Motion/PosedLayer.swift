@@ -4,38 +4,37 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// A layer as it is at an instant: its animations evaluated, its sublayers in the order in which they are drawn, and
-/// replicators unrolled.
+/// State of a layer at one instant: animations evaluated, sublayers in drawing order, replicators unrolled.
 public struct PosedLayer: Hashable, Sendable {
-  /// The same for the same layer, and the same copy of it, at every instant of a motion.
+  /// Identity of the layer, and of a replicator's copy of it, at all instants of a motion.
   public let id: Int
-  /// The layer's name, else its type; of a replicator's copies after the first with their number.
+  /// Name of the layer, or its type; a replicator's copies after the first have their number appended.
   public let name: String
-  /// The drawing of the layer.
+  /// Presentation values of the layer.
   public var values: LayerValues
-  /// From the layer's own coordinates to those of its superlayer.
+  /// Transform from the layer's coordinates to those of its superlayer.
   public var transform: CATransform3D
-  /// The tint that multiplies all colours.
+  /// Tint of a replicator, by which all colours are multiplied; nil for none.
   public var tint: Color?
-  /// Whether anything of the layer is drawn: it is not hidden, not clear, and not seen from a side it does not show.
+  /// True if the layer is not hidden, not transparent and does not show a hidden back.
   public var isVisible: Bool
-  /// From back to front.
+  /// Sublayers from back to front.
   public var sublayers: [PosedLayer]
-  /// The mask of the layer: none, or one.
+  /// Mask of the layer: none or one.
   public var masks: [PosedLayer]
 
-  /// Where the anchor point is in the layer's own coordinates.
+  /// Anchor point in the layer's coordinates.
   public var anchor: CGPoint { values.anchor }
 
-  /// A colour of the layer as it is seen.
+  /// Returns a colour of the layer multiplied by the tint.
   func tinted(_ color: Color) -> Color { tint.map { color.multiplied(by: $0) } ?? color }
 }
 
-/// Gives each layer a number, the same in every playing of one control.
+/// Numbers that identify layers across all recordings of one control.
 ///
-/// A layer is known by where it is, its name and how many of that name came before it.
+/// A layer is identified by its path, its name, and its index among layers of the same name.
 final class LayerNumbers {
-  /// The numbers that all playings share.
+  /// Numbers assigned so far, shared by all recordings of the control.
   final class Shared {
     fileprivate var numbers: [String: Int] = [:]
   }
@@ -48,9 +47,9 @@ final class LayerNumbers {
   private let shared: Shared
   private var known: [Key: (number: Int, path: String)] = [:]
   private var counts: [String: Int] = [:]
-  /// Kept alive, so that no other takes a layer's identity.
+  /// References that keep layers alive, so that their object identifiers stay unique.
   private var layers: [Layer] = []
-  /// The number of the playing, which separates layers that are first seen from now on from those of others.
+  /// Suffix for the paths of layers that are seen for the first time from now on, such as those of one ending.
   var suffix = ""
 
   init(_ shared: Shared) { self.shared = shared }
@@ -73,30 +72,31 @@ final class LayerNumbers {
   }
 }
 
-/// Walks a tree of layers and writes down how it is at an instant.
+/// Builder of a pose from a tree of layers at one time.
 struct PoseBuilder {
   let numbers: LayerNumbers
-  /// The most layers that are written down, with the copies of replicators.
+  /// Maximum number of layers in a pose, including the copies of replicators. A choice that bounds the time of an
+  /// export.
   static let mostLayers = 5000
 
   private var count = 0
   private var instances = InstanceBudget()
-  /// The times at which something that was seen is not smooth, where they are asked for.
+  /// Times of knots in the animations of the visited layers, in seconds; empty unless requested.
   private(set) var knots: [TimeInterval] = []
   private let span: ClosedRange<TimeInterval>?
 
-  /// - Parameter span: the time in which to look for knots; nil for none.
+  /// - Parameter span: range of time to search for knots; nil for none.
   init(_ numbers: LayerNumbers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
     self.numbers = numbers
     self.span = span
   }
 
-  /// The sublayers of a layer at a time of its context.
+  /// Returns the poses of a layer's sublayers at a time of its context.
   mutating func sublayers(of layer: Layer, at time: TimeInterval) -> [PosedLayer] {
     poses(in: PresentedLayer(unplaced: layer, at: time))
   }
 
-  /// The control's own rectangle, without what is in it.
+  /// Returns a layer with the control's bounds and background colour alone.
   func background(of layer: Layer, at time: TimeInterval) -> PosedLayer {
     let values = layer.presentation(at: time)
     var plain = LayerValues.plain(size: values.bounds.size)
@@ -145,7 +145,7 @@ struct PoseBuilder {
 }
 
 extension PoseBuilder {
-  /// Whether a file can have all numbers of a layer; reports one that none should have.
+  /// True if all numbers of a layer are within the limit for exported files; reports an error otherwise.
   static func check(_ shown: PresentedLayer) -> Bool {
     let limit = Limits.exportedNumber.maximum
     var fault = shown.layer.properties.firstNumber(beyond: limit, in: shown.values)
@@ -160,10 +160,10 @@ extension PoseBuilder {
 }
 
 extension CATransform3D {
-  /// Whether all entries are finite and no larger than a limit.
+  /// True if the magnitudes of all entries are at most `limit`; false for NaN.
   fileprivate func isWithin(_ limit: Double) -> Bool {
     withUnsafeBytes(of: self) { bytes in
-      // Plain numbers and a plain loop: a debug build would call a function for each step of any other.
+      // A plain loop over raw numbers, because a debug build calls a function for each step of an iterator.
       let numbers = bytes.baseAddress!.assumingMemoryBound(to: Double.self)
       var index = 0
       while index < 16 {
@@ -176,12 +176,12 @@ extension CATransform3D {
 }
 
 extension CATransform3D {
-  /// Whether the plane z = 0 is seen without perspective.
+  /// True if the plane z = 0 is displayed without perspective.
   package var isFlat: Bool { m14 == 0 && m24 == 0 && m44 != 0 }
 }
 
 extension LayerValues {
-  /// A rectangle at the origin.
+  /// Default values with bounds at the origin.
   fileprivate static func plain(size: CGSize) -> LayerValues {
     var values = LayerValues()
     values.bounds.size = size
@@ -191,6 +191,6 @@ extension LayerValues {
 }
 
 extension PosedLayer {
-  /// Whether the layer, or one below it, leaves a mark.
+  /// True if the layer or a descendant draws anything.
   var draws: Bool { isVisible && (values.drawsSomething || sublayers.contains(where: \.draws)) }
 }

@@ -1,8 +1,10 @@
-/// Finds which of several things can be done together.
+/// Search for the largest subset that passes a test, one item at a time.
 enum Separable {
-  /// All of them where a test of these says something; else one after the other as many as it says something of together.
+  /// Tests all items together; if the test fails, adds one item after the other and keeps those with which it
+  /// passes.
   ///
-  /// - Parameter test: nil for what cannot be done.
+  /// - Parameter test: the result for a set of items; nil if it fails.
+  /// - Returns: the items and the result of their test; nil if no item passes.
   static func find<Item, Result>(
     _ all: [Item], _ test: ([Item]) throws -> Result?
   ) rethrows -> (items: [Item], result: Result)? {

@@ -1,16 +1,16 @@
 import RefreshControls
 
-/// The tunables that exported files have names for: a control is played once more with other values of these, and what it
-/// then draws differently is what the names stand for.
+/// The colour and text tunables of a control, which an exported file may expose by name. The control is played
+/// again with probe values; the differences in its drawing show where each tunable is used.
 struct TunableProbes {
   let colors: [ColorProbe]
-  /// Those that are not empty: an empty text is drawn nowhere.
+  /// Probes of texts that are not empty; an empty text is drawn nowhere.
   let texts: [TextProbe]
   private let emptyTexts: [String]
-  /// Plays the control with values of its tunables.
+  /// Records the control's motion with values for its tunables, in an appearance.
   private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
 
-  /// - Parameter play: plays the control with values in the place of its own.
+  /// - Parameter play: records the control's motion with values that replace its own.
   init(
     of control: RefreshControl,
     play: @escaping (_ values: [String: String], Appearance) throws -> ControlMotion
@@ -22,7 +22,7 @@ struct TunableProbes {
     self.play = play
   }
 
-  /// The motion with the other values of some probes.
+  /// The motion with the probe values of some tunables.
   func motion(
     _ colors: [ColorProbe], _ texts: [TextProbe] = [], in appearance: Appearance
   ) throws -> ControlMotion {
@@ -30,13 +30,13 @@ struct TunableProbes {
     return try play(Dictionary(uniqueKeysWithValues: values), appearance)
   }
 
-  /// Sentences about those that a file has no name for.
+  /// Notes about the tunables that a file does not expose, one sentence for each reason.
   ///
   /// - Parameters:
-  ///   - beginning: `the page has no names for`.
-  ///   - known: those that it has one for.
-  ///   - textReason: why it has none for a text; nil where nobody asked for any.
-  ///   - reasons: why it has none for a colour, by its name, if that is known.
+  ///   - beginning: beginning of each sentence, such as `the page has no names for`.
+  ///   - known: the tunables that the file exposes.
+  ///   - textReason: reason for texts; nil if the user did not ask for texts.
+  ///   - reasons: specific reasons for colours, by the tunables' names.
   func notes(
     _ beginning: String, without known: [NamedProbe], textReason: String?, reasons: [String: String] = [:]
   ) -> [String] {
@@ -54,15 +54,15 @@ struct TunableProbes {
       }
   }
 
-  /// Why a file has no place for a text that is empty.
+  /// Reason for a text that is empty.
   private static let emptyReason = "an empty text has no place; --set exports the control with another"
 
-  /// Why a file has no place of its own for a colour.
+  /// Reason for a colour without a more specific one.
   private static let colorReason =
     "a colour of these moves, is mixed with another, or changes a picture or a text layer"
 }
 
-/// A tunable's value that an exported file may have a name for.
+/// A probe of either kind.
 enum NamedProbe {
   case color(ColorProbe)
   case text(TextProbe)

@@ -1,13 +1,13 @@
 import RefreshControls
 import RefreshFrames
 
-/// The motions of a control, each sampled once for all formats, under a watch.
+/// Motions of a control, recorded once for all formats; a watch observes and may cancel the recording.
 struct WatchedMotions {
   private let motions: ControlMotions
   private let watch: ExportWatch
   private let progress = Progress()
 
-  /// The progress of the sampling that is running.
+  /// Receiver of the progress of the current recording.
   private final class Progress {
     var tell: (Double) -> Void = { _ in }
   }
@@ -22,10 +22,10 @@ struct WatchedMotions {
     }
   }
 
-  /// The motion in an appearance.
+  /// Returns the motion in an appearance, recorded on the first call.
   ///
-  /// - Parameter onPart: called with how much of the sampling is done, 0…1.
-  /// - Throws: what is wrong with the control, and what the watch does.
+  /// - Parameter onPart: called with the progress of the recording, 0…1.
+  /// - Throws: `ClipError` for an error of the control, and errors of the watch.
   func motion(in appearance: Appearance, onPart: @escaping (Double) -> Void) throws -> ControlMotion {
     progress.tell = onPart
     defer { progress.tell = { _ in } }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The first place at which two files differ.
+/// First byte at which two files differ.
 struct BytePlace {
-  /// The bytes before the place.
+  /// Number of equal bytes before the difference.
   let offset: Int
   private let line, column: Int
   private let file, export: String?
 
-  /// How much of a text is shown, in bytes.
+  /// Length of a quotation in a message, in bytes.
   private static let shown = 24
 
-  /// The first place at which a file's bytes are not those of an export.
+  /// Finds the first difference between a file and a new export.
   init(_ file: Data, _ export: Data) {
     let (old, new) = ([UInt8](file.prefix(export.count + Self.shown)), [UInt8](export))
     let common = old.withUnsafeBufferPointer { old in
@@ -34,14 +34,14 @@ struct BytePlace {
     bytes.isEmpty ? "its end" : "`\(String(decoding: bytes.prefix(shown), as: UTF8.self))`"
   }
 
-  /// Where it is: "from line 3, column 7 on", and of other files than text "from byte 120 on".
+  /// Place in words: "from line 3, column 7 on", or "from byte 120 on" in a binary file.
   var words: String {
     file == nil ? "from byte \(offset) on" : "from line \(line), column \(column) on"
   }
 
-  /// The difference of files of which only the bytes can be compared.
+  /// Difference of two files that are compared by their bytes alone.
   ///
-  /// - Parameter subject: what differs, such as "the file".
+  /// - Parameter subject: subject of the sentence, such as "the file".
   func difference(_ subject: String) -> ExportDifference {
     let found = file.flatMap { file in export.map { ": \(file) instead of \($0)" } } ?? ""
     return ExportDifference(kind: .structure, sentence: "\(subject) differs \(words)\(found)")

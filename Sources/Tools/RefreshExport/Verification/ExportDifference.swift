@@ -1,48 +1,49 @@
 import Foundation
 import RefreshFiles
 
-/// A difference between an exported file and a new export of its control.
+/// Difference between an exported file and a new export of its control.
 public struct ExportDifference: Hashable, Sendable {
-  /// The kinds of difference.
+  /// Kind of a difference.
   public enum Kind: Sendable {
-    /// A layer moves differently.
+    /// Motion of a layer.
     case motion
-    /// A layer looks different.
+    /// Colour, opacity or content of a layer.
     case appearance
-    /// A part takes a different time.
+    /// Duration of a phase.
     case speed
-    /// A layer or a part is in one of them only, or the file is not the one that `export` writes.
+    /// A layer or a member that only one of the files has, or anything that `export` does not write.
     case structure
   }
 
-  /// The kind of difference.
+  /// Kind of the difference.
   public let kind: Kind
-  /// The layer's name; nil for a difference that is no layer's.
+  /// Name of the layer; nil for a difference outside any layer.
   public var layer: String?
-  /// The layer's property.
+  /// Property of the layer; nil for anything else.
   public var property: String?
-  /// The seconds from the beginning of the part to the difference; nil where it has no time, as in the pull.
+  /// Time since the start of the phase, in seconds; nil without one, such as in the pull.
   public var time: TimeInterval?
-  /// The difference in words, with its place in the file.
+  /// Sentence with the place in the file and both values.
   public let sentence: String
 
-  /// A difference in words, for one whose kind says enough.
+  /// Creates a difference without a layer.
   public init(kind: Kind, sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
 
   init(kind: Kind, layer: String?, property: String?, time: TimeInterval?, sentence: String) {
     (self.kind, self.layer, self.property, self.time, self.sentence) = (kind, layer, property, time, sentence)
   }
 
-  /// How many bytes a file may have whose values are compared; of a larger one the first byte that differs says enough.
+  /// Maximum size in bytes of files that are compared by value; larger files are compared by byte. A choice that
+  /// bounds the time of a comparison.
   public static let largestCompared = 4 << 20
 
-  /// The differences between a file and a new export, the most important first; never empty.
+  /// Returns the differences between a file and a new export, the most important first; never empty.
   ///
-  /// The file may be anything: what cannot be read as an export is a difference at its first byte that differs.
+  /// The file may have any content: one that is not an export differs at its first byte.
   ///
   /// - Parameters:
-  ///   - file: the bytes of the file, which are not those of the export.
-  ///   - export: the bytes of the new export.
+  ///   - file: bytes of the file, different from those of the export.
+  ///   - export: bytes of the new export.
   public static func all(in file: Data, from export: Data) -> [ExportDifference] {
     if max(file.count, export.count) <= largestCompared {
       if export.starts(with: ZipReader.signature), let differences = ofArchives(file, export) {
@@ -53,7 +54,7 @@ public struct ExportDifference: Hashable, Sendable {
     return [BytePlace(file, export).difference("the file")]
   }
 
-  /// The values in which two JSON texts differ; nil if either is something else.
+  /// Differences between two JSON texts; nil if either is something else.
   private static func ofDocuments(_ file: Data, _ export: Data) -> [ExportDifference]? {
     guard let new = try? JSONText.value(of: export, strings: Limits.imageFile),
       let old = try? JSONText.value(of: file, strings: Limits.imageFile)
@@ -70,7 +71,7 @@ public struct ExportDifference: Hashable, Sendable {
       ? [BytePlace(file, export).difference("all values are the same, but the text")] : differences
   }
 
-  /// The members in which two zip files differ; nil if the file is no zip file.
+  /// Differences between two zip files; nil if the file is something else.
   private static func ofArchives(_ file: Data, _ export: Data) -> [ExportDifference]? {
     guard let old = ZipReader(Array(file)), let new = ZipReader(Array(export)) else { return nil }
     var differences: [ExportDifference] = []

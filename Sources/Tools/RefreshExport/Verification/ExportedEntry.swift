@@ -1,26 +1,26 @@
 import Foundation
 import RefreshFiles
 
-/// A file or a folder that `export` has written, beside what has its name elsewhere.
+/// Exported file or folder that is compared with a new export of the same name.
 package struct ExportedEntry {
   private let name: String
   private let found, written: OpenFolder
 
   /// - Parameters:
-  ///   - found: the folder to be verified; what is in it may be anything.
-  ///   - written: the folder of a new export.
+  ///   - found: folder to verify; its content may be anything.
+  ///   - written: folder of the new export.
   package init(_ name: String, in found: OpenFolder, _ written: OpenFolder) {
     (self.name, self.found, self.written) = (name, found, written)
   }
 
-  /// The result of a comparison.
+  /// Result of a comparison.
   package enum Result {
     case same, missing
-    /// In what the two differ, the most important first; not empty.
+    /// Differences, the most important first; not empty.
     case differences([ExportDifference])
   }
 
-  /// The comparison of the entry, and of everything in it.
+  /// Compares the entry, and everything in it if it is a folder.
   package var differences: Result {
     let kind = found.kind(of: name)
     if kind == .nothing { return .missing }
@@ -55,7 +55,7 @@ package struct ExportedEntry {
 
   private func files() throws -> Result {
     let export = try written.read(name)
-    // One byte more shows that a file is longer; of a huge one no more is read.
+    // One more byte reveals a longer file; a huge file is not read completely.
     let file = try found.read(name, first: 1 + max(export.count, ExportDifference.largestCompared))
     if file == export { return .same }
     return .differences(ExportDifference.all(in: Data(file), from: Data(export)))

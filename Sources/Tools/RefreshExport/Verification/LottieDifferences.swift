@@ -1,17 +1,17 @@
 import Foundation
 import RefreshFiles
 
-/// The values in which a Lottie file differs from a new export, by layer and property.
+/// Differences between a Lottie file and a new export, by layer and property.
 struct LottieDifferences {
   private let old, new: [String: Any]
   private let time: LottieTime
-  /// Of each layer and property the first difference.
+  /// First difference of each layer and property.
   private var found: [ExportDifference] = []
   private var places: Set<[String]> = []
 
-  /// How many differing values are looked at: all of a long file would take as long as writing it.
+  /// Maximum number of differing values per layer to examine. A choice that bounds the time of a comparison.
   private static let limit = 10_000
-  /// How many differences are kept; a message names three.
+  /// Maximum number of differences; a message names three.
   private static let mostFound = 1000
 
   init(_ old: [String: Any], _ new: [String: Any]) {
@@ -24,7 +24,7 @@ struct LottieDifferences {
     if let old = old["assets"] as? [Any], let new = new["assets"] as? [Any] { compareAssets(old, new) }
   }
 
-  /// The differences, what changes most first.
+  /// The differences, ordered by kind: structure, speed, motion, appearance.
   var sorted: [ExportDifference] {
     func rank(_ difference: ExportDifference) -> Int {
       switch difference.kind {
@@ -133,7 +133,7 @@ struct LottieDifferences {
     }
   }
 
-  /// A layer by its name, and its number among those of the same name.
+  /// Name of a layer with its number among layers of the same name.
   private struct Name: Hashable {
     let text: String
     let number: Int
@@ -149,9 +149,9 @@ struct LottieDifferences {
   }
 }
 
-/// The parts of an animation, to say when something happens.
+/// Phases of an animation, which translate frames into times.
 struct LottieTime {
-  /// A part, in frames.
+  /// Phase, in frames.
   struct Marker {
     let name: String
     let start, length: Double
@@ -168,7 +168,7 @@ struct LottieTime {
     }
   }
 
-  /// The name of the part whose length is at a path of the document.
+  /// Name of the phase whose duration is at a path of the document; nil for any other path.
   func part(at path: [JSONDifference.Step]) -> String? {
     guard path.count == 3, path[0] == .member("markers"), path[2] == .member("dr"),
       case .item(let index) = path[1], markers.indices.contains(index)
@@ -176,15 +176,15 @@ struct LottieTime {
     return markers[index].name
   }
 
-  /// A number of frames as a time.
+  /// Duration of a number of frames in words.
   func seconds(_ frames: Any?) -> String {
     guard let frames = frames as? Double else { return "no time" }
     return String(format: "%.3g s", frames / rate)
   }
 
-  /// Where a frame is, in words, and the seconds from the beginning of its part; nil in the pull.
+  /// Time of a frame since the start of its phase, in words and in seconds; nil seconds in the pull.
   func place(ofFrame frame: Double) -> (words: String, time: TimeInterval?) {
-    // Of two that begin together it is the first: the other is what is shown with reduced motion.
+    // Of two markers with one start, `max` returns the first; the other is the reduced-motion marker.
     let begun = markers.filter { $0.start <= frame }
     guard let marker = begun.max(by: { $0.start < $1.start }) else { return ("at frame \(frame)", nil) }
     let seconds = (frame - marker.start) / rate

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshFiles
 
-/// A place in a layer of a Lottie file in the terms of the control: its property, and what of it.
+/// Translation of a path in a Lottie layer into a property of the control's layer.
 struct LottieTerms {
-  /// The layer's property; nil where the format alone has something at the place.
+  /// Property of the layer; nil for a member without a counterpart.
   private(set) var property: String?
-  /// The part of the property: a component, a curve.
+  /// Detail of the property, such as a component or "its curve"; nil for the whole property.
   private(set) var detail: String?
-  /// Whether the property is a colour or an opacity.
+  /// True for a colour, an opacity or an image.
   private(set) var isColor = false
-  /// The frame of the keyframe that the place is in; nil where the property does not move.
+  /// Frame of the keyframe that contains the path; nil for a constant property.
   private(set) var keyframe: Double?
 
-  /// Reads a path from a layer on.
+  /// Translates a path that starts at a layer.
   ///
-  /// - Parameter layers: the layer in both files; what the first does not have is looked up in the second.
+  /// - Parameter layers: the layer in both files; members that the first does not have are looked up in the second.
   init(_ path: [JSONDifference.Step], in layers: [Any]) {
     var values: [Any?] = layers
     var names = Self.layer
@@ -42,7 +42,7 @@ struct LottieTerms {
     }
   }
 
-  /// The names of the numbers of a value; nil for those of paths and gradients, which have too many.
+  /// Names of a value's components; nil for paths and gradients, which have too many.
   private func components(_ count: Int) -> [String]? {
     switch count {
     case 2 where !isColor && property != "path" && property != "mask": ["x", "y"]
@@ -51,7 +51,7 @@ struct LottieTerms {
     }
   }
 
-  /// The meanings of the members of a property, of a keyframe and of a position in two parts.
+  /// Meaning of a member of a property, of a keyframe or of a position with separate components; nil for any other.
   private static func detail(_ name: String, of object: [String: Any]) -> String? {
     switch name {
     case "i", "o", "h": object["t"] == nil ? nil : "its curve"
@@ -71,7 +71,7 @@ struct LottieTerms {
 
   private typealias Names = [String: (name: String, isColor: Bool)]
 
-  /// The meanings of the members of a layer, of its transform, and of the elements of shape layers by their types.
+  /// Properties for the members of a layer, of its transform, and of shape elements by type.
   private static let layer: Names = [
     "masksProperties": ("mask", false), "tt": ("mask", false), "td": ("mask", false),
     "refId": ("contents", true), "hd": ("isHidden", true), "bm": ("compositingFilter", true),

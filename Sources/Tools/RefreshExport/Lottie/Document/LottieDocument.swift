@@ -1,49 +1,50 @@
 import Foundation
 import RefreshFiles
 
-/// A part of an animation by its name.
+/// Named segment of an animation.
 public struct LottieMarker: Hashable, Sendable {
-  /// The name by which players know it.
+  /// Name by which players refer to the segment.
   public let name: String
-  /// The first frame.
+  /// First frame.
   public let start: Int
-  /// How many frames later the last is.
+  /// Number of frames from the first to the last.
   public let length: Int
 }
 
-/// An animation in the Lottie 1.0 format.
+/// Document of an animation in the Lottie 1.0 format.
 public struct LottieDocument: Sendable {
-  /// The animation's name.
+  /// Name of the animation.
   public let name: String
-  /// In points.
+  /// Size in points.
   public let width: Int
-  /// In points.
+  /// Size in points.
   public let height: Int
-  /// Frames a second.
+  /// Frames per second.
   public let frameRate: Double
-  /// The parts, each a frame apart from the next: players show both ends of a part.
+  /// Segments, with one frame between the end of one and the start of the next, because players display both ends
+  /// of a segment.
   public let markers: [LottieMarker]
   let layers: [LottieLayer]
   let assets: [LottieAsset]
-  /// The fonts of texts.
+  /// Fonts of the text layers.
   var fonts: [LottieFont] = []
-  /// The command that makes the file.
+  /// Command that makes the file; nil for none.
   var recipe: String?
-  /// The colours that a control's tunables name.
+  /// Slots for the control's tunables; nil without any.
   var slots: LottieSlots?
-  /// Whether it is what the control shows with reduced motion.
+  /// True for an animation of the reduced-motion appearance.
   var showsReducedMotion = false
 
-  /// How many frames there are.
+  /// Number of frames.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
 
-  /// The part of a name.
+  /// Returns the segment with a name; nil if there is none.
   public func marker(_ name: String) -> LottieMarker? { markers.first { $0.name == name } }
 
-  /// The document in JSON; the same bytes each time.
+  /// JSON text of the document; equal documents give equal bytes.
   public var json: String { (slots?.marked(value) ?? value).line }
 
-  /// The document without its slots.
+  /// JSON value of the document without its slots.
   var value: OrderedJSON {
     let end = OrderedJSON.integer(frameCount)
     var members: OrderedJSON = [
@@ -66,10 +67,11 @@ public struct LottieDocument: Sendable {
     return members
   }
 
-  /// What lottie-ios and lottie-android show in place of every part while reduced motion is on: the loop of a file that
-  /// is made for it, otherwise the first picture of the loop.
+  /// Segment that lottie-ios and lottie-android play instead of any other while reduced motion is on: the loop of a
+  /// reduced-motion animation, otherwise the first frame of the loop.
   ///
-  /// It has a length: lottie-ios calls the completion of a part without one at once, within the call that plays it.
+  /// Its length is at least one frame: lottie-ios calls the completion of an empty segment from within the call
+  /// that plays it.
   private var reducedMotion: LottieMarker? {
     marker("refreshing").map { loop in
       LottieMarker(
@@ -79,11 +81,11 @@ public struct LottieDocument: Sendable {
   }
 }
 
-/// An asset that layers refer to.
+/// Asset that layers refer to by its identifier.
 enum LottieAsset: Sendable {
-  /// Layers that are one image.
+  /// Precomposition: layers that are composited into one image.
   case composition(id: String, layers: [LottieLayer])
-  /// An image, its file as a URL that holds it.
+  /// Image, with its file as a data URL.
   case image(id: String, width: Int, height: Int, url: String)
 
   func json(end: OrderedJSON) -> OrderedJSON {
@@ -96,23 +98,23 @@ enum LottieAsset: Sendable {
   }
 }
 
-/// Where a layer is, how large, how turned and how opaque.
+/// Transform and opacity of a layer; a nil property has its default value.
 struct LottieTransform: Hashable, Sendable {
   var anchor: LottieProperty?
-  /// x and y together.
+  /// Position with one easing for x and y.
   var position: LottieProperty?
-  /// x and y by themselves, in place of `position`.
+  /// Separate properties for x and y, instead of `position`.
   var split: [LottieProperty]?
-  /// In percent.
+  /// Value in percent.
   var scale: LottieProperty?
-  /// In degrees, clockwise.
+  /// Rotation in degrees, clockwise.
   var rotation: LottieProperty?
-  /// In percent.
+  /// Value in percent.
   var opacity: LottieProperty?
 
   var json: OrderedJSON { .object(members) }
 
-  /// Without what is as it is anyway.
+  /// JSON members, without properties that have their default value.
   var members: [(String, OrderedJSON)] {
     var members: [(String, OrderedJSON)] = []
     if let anchor, !anchor.isAlways([0, 0]) { members.append(("a", anchor.json)) }
@@ -128,10 +130,10 @@ struct LottieTransform: Hashable, Sendable {
   }
 }
 
-/// A layer of a composition.
+/// Layer of a composition.
 struct LottieLayer: Sendable {
   enum Content: Sendable {
-    /// Nothing: a parent of others.
+    /// No content: a parent for other layers.
     case null
     case shapes([LottieShape])
     case composition(id: String, width: Int, height: Int)
@@ -143,11 +145,11 @@ struct LottieLayer: Sendable {
     let path: LottieProperty
     let contour: LottieContour
 
-    /// A point, through which nothing is seen.
+    /// Mask that hides the whole layer: its path is a single point.
     static let nothing = Mask(
       path: .still(Array(repeating: 0, count: 18)), contour: LottieContour(isClosed: true, count: 3))
 
-    /// With the expansion, which lottie-web does not do without.
+    /// JSON of the mask, with its expansion, because lottie-web fails without.
     var json: OrderedJSON {
       [
         "inv": false, "mode": "a", "o": LottieProperty.still(100).json, "x": LottieProperty.still(0).json,
@@ -158,23 +160,23 @@ struct LottieLayer: Sendable {
 
   var name: String
   var content: Content
-  /// By which others name it as their parent; nil if none does.
+  /// Index by which other layers refer to the layer as their parent; nil if none does.
   var index: Int?
-  /// The index of the parent layer.
+  /// Index of the parent layer; nil for none.
   var parent: Int?
   var transform = LottieTransform()
   var masks: [Mask] = []
-  /// The layer's part in a pair of which one is seen through the other.
+  /// Role of the layer in a track matte; nil for none.
   var matte: Matte?
 
   enum Matte: Sendable {
-    /// The matte of another layer: it comes just before that and is not seen itself.
+    /// Matte of the next layer in the file; it is not displayed itself.
     case source
-    /// A layer that is seen where its matte is opaque.
+    /// Layer that is visible where its matte is opaque.
     case alpha
   }
 
-  /// `ddd` comes before `ks`: rlottie takes a layer for one in space where it has not read it by then.
+  /// JSON of the layer. `ddd` precedes `ks`, because rlottie otherwise reads the transform as a 3D one.
   func json(end: OrderedJSON) -> OrderedJSON {
     let type =
       switch content {

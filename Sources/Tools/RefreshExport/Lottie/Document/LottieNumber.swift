@@ -1,10 +1,10 @@
 import RefreshFiles
 
-/// Numbers as a file has them: rounded to a number of digits, so that the same value is the same bytes everywhere.
+/// Formatting of numbers with a fixed number of decimals, so that equal values give equal bytes on every machine.
 enum LottieNumber {
   private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-  /// A number in decimal digits, without an exponent and without zeros at its end.
+  /// Decimal text without an exponent and without trailing zeros; `0` for a number that is not finite.
   static func text(of value: Double, digits count: Int) -> String {
     let count = max(0, min(9, count))
     let scaled = (value * powers[count]).rounded()
@@ -22,7 +22,7 @@ enum LottieNumber {
     return "\(sign)\(integer).\(text)"
   }
 
-  /// A number rounded to the digits that are written.
+  /// Value rounded to a number of decimals, 0…9.
   static func rounded(_ value: Double, _ digits: Int) -> Double {
     let power = powers[max(0, min(9, digits))]
     return (value * power).rounded() / power
@@ -30,7 +30,7 @@ enum LottieNumber {
 }
 
 extension OrderedJSON {
-  /// A number with at most so many digits after the point.
+  /// JSON number with at most `digits` decimals.
   static func number(_ value: Double, digits: Int) -> OrderedJSON {
     .written(LottieNumber.text(of: value, digits: digits))
   }

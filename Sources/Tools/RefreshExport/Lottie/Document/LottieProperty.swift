@@ -1,35 +1,35 @@
 import Foundation
 import RefreshFiles
 
-/// How a value goes from one keyframe to the next: the two inner points of a curve from (0, 0) to (1, 1).
+/// Easing between two keyframes: the two control points of a cubic Bézier from (0, 0) to (1, 1).
 struct LottieEasing: Hashable, Sendable {
   let x1, y1, x2, y2: Double
   static let linear = LottieEasing(x1: 0, y1: 0, x2: 1, y2: 1)
 }
 
-/// A value at a frame, with the way to the next.
+/// Keyframe of a property.
 struct LottieKeyframe: Hashable, Sendable {
   var frame: Double
   var value: [Double]
-  /// nil holds the value until the next keyframe.
+  /// Easing to the next keyframe; nil to hold the value.
   var easing: LottieEasing?
 }
 
-/// A value that may move.
+/// Animated or constant property.
 struct LottieProperty: Hashable, Sendable {
-  /// In the order of their frames; one alone for a value that does not move.
+  /// Keyframes in order; a single one for a constant value.
   var keyframes: [LottieKeyframe]
-  /// How many digits after the point its numbers have.
+  /// Number of decimals of the values.
   var digits: Int
-  /// Whether the value is one number that is written alone if it does not move.
+  /// True if a constant value is written as a number instead of an array.
   var isScalar = false
 
-  /// A value that does not move.
+  /// Creates a constant property.
   static func still(_ value: [Double], digits: Int = 3) -> LottieProperty {
     LottieProperty(keyframes: [LottieKeyframe(frame: 0, value: value)], digits: digits)
   }
 
-  /// A number that does not move.
+  /// Creates a constant property with a single number.
   static func still(_ value: Double, digits: Int = 3) -> LottieProperty {
     LottieProperty(
       keyframes: [LottieKeyframe(frame: 0, value: [value])], digits: digits, isScalar: true)
@@ -37,14 +37,16 @@ struct LottieProperty: Hashable, Sendable {
 
   var isStill: Bool { keyframes.count == 1 }
 
-  /// Whether the value does not move and is this one.
+  /// True if the property has this constant value.
   func isAlways(_ value: [Double]) -> Bool { isStill && keyframes[0].value == value }
 
-  /// The property, its values written by a function.
+  /// JSON of the property.
+  ///
+  /// - Parameter write: converts a value to JSON.
   func json(_ write: ([Double]) -> OrderedJSON) -> OrderedJSON {
     guard !isStill else {
       let value = write(keyframes[0].value)
-      // A number alone, where moving ones are in lists.
+      // A constant number is not in an array; animated ones are.
       if isScalar, case .array(let one) = value, one.count == 1 {
         return ["a": 0, "k": one[0]]
       }
@@ -64,7 +66,7 @@ struct LottieProperty: Hashable, Sendable {
     return ["a": 1, "k": .array(frames)]
   }
 
-  /// The property as a list of numbers, or one number.
+  /// JSON of the property, with values as arrays of numbers or a single number.
   var json: OrderedJSON { json { .array($0.map { .number($0, digits: digits) }) } }
 
   static let easingDigits = 4
@@ -74,13 +76,16 @@ struct LottieProperty: Hashable, Sendable {
   }
 }
 
-/// The outline of one part of a path: points, with handles relative to them.
+/// Structure of a contour: whether it is closed, and its number of points.
 struct LottieContour: Hashable, Sendable {
-  /// x and y of each point, of each handle before and after it.
+  /// True if the last point is connected to the first.
   let isClosed: Bool
   let count: Int
 
-  /// Points, handles before and handles after, as Lottie writes them.
+  /// JSON of a contour.
+  ///
+  /// - Parameter numbers: x and y of each point, then of each incoming and each outgoing tangent, relative to the
+  ///   point.
   func json(_ numbers: [Double], digits: Int) -> OrderedJSON {
     func pairs(_ from: Int) -> OrderedJSON {
       .array(

@@ -1,8 +1,8 @@
 import RefreshFiles
 
-/// An element of a shape layer.
+/// Element of a shape layer.
 enum LottieShape: Sendable {
-  /// A group, moved and stretched.
+  /// Group of elements with a transform.
   case group([LottieShape], LottieTransform = LottieTransform())
   case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
   case ellipse(center: LottieProperty, size: LottieProperty)
@@ -16,7 +16,7 @@ enum LottieShape: Sendable {
     switch self {
     case .group(let shapes, let transform):
       var members: [(String, OrderedJSON)] = [("ty", "tr")] + transform.members
-      // lottie-web draws nothing of a group without an opacity.
+      // lottie-web does not draw a group without an opacity.
       if transform.opacity == nil { members.append(("o", LottieProperty.still(100).json)) }
       return ["ty": "gr", "it": .array(shapes.map(\.json) + [.object(members)])]
     case .rectangle(let center, let size, let radius):
@@ -41,12 +41,12 @@ struct LottieStroke: Sendable {
   var color: LottieProperty
   var opacity: LottieProperty
   var width: LottieProperty
-  /// 1 cut off, 2 round, 3 square.
+  /// Line cap: 1 butt, 2 round, 3 square.
   var cap: Int
-  /// 1 mitred, 2 round, 3 bevelled.
+  /// Line join: 1 miter, 2 round, 3 bevel.
   var join: Int
   var miterLimit: Double
-  /// Dashes and gaps in turn.
+  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   var dashes: [Double] = []
   var dashPhase: LottieProperty?
 
@@ -57,7 +57,7 @@ struct LottieStroke: Sendable {
     ]
     if join == 1 { members["ml"] = .number(miterLimit, digits: 3) }
     if !dashes.isEmpty {
-      // Each with a name of its own: lottie-web draws nothing at all where two have none.
+      // Distinct names, because lottie-web draws nothing if two dashes have none.
       var all = dashes.enumerated().map { index, length -> OrderedJSON in
         [
           "n": .string(index % 2 == 0 ? "d" : "g"), "nm": .string("length \(index + 1)"),
@@ -76,7 +76,7 @@ struct LottieGradient: Sendable {
   var isRadial: Bool
   var start: LottieProperty
   var end: LottieProperty
-  /// Offset, red, green and blue of each stop in turn.
+  /// Offset, red, green and blue of each stop in turn; then, if opacities differ, offset and alpha of each.
   var stops: LottieProperty
   var stopCount: Int
   var opacity: LottieProperty
@@ -90,7 +90,7 @@ struct LottieGradient: Sendable {
 }
 
 extension OrderedJSON {
-  /// A path that does not move is written as itself, one that moves as a list in each keyframe.
+  /// JSON of a path property: a constant path is written directly, an animated one as an array in each keyframe.
   var unlistedStill: OrderedJSON {
     guard case .object(let members) = self, members.count == 2, case .array(let one) = members[1].1,
       one.count == 1, case .object(let path) = one[0], path.first?.0 == "c"

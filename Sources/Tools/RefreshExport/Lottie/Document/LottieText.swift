@@ -2,12 +2,12 @@ import Foundation
 import RefreshFiles
 import RefreshLayers
 
-/// The text of a layer, on one line that begins, is centred or ends at the layer's origin.
+/// Text of a text layer, on one line that starts, is centred or ends at the layer's origin.
 struct LottieText: Hashable, Sendable {
   let string: String
-  /// The number of its font.
+  /// Index of the font.
   let font: Int
-  /// In points.
+  /// Font size in points.
   let size: Double
   let color: Color
   let alignment: TextAlignment
@@ -31,15 +31,15 @@ struct LottieText: Hashable, Sendable {
   }
 }
 
-/// A font of texts, with the outlines of its glyphs, so that players need no file of it.
+/// Font with embedded glyph outlines, so that players need no font file.
 struct LottieFont: Sendable {
   let index: Int
   let font: GlyphFont
 
-  /// The name by which texts refer to a font.
+  /// Name by which text layers refer to a font.
   static func name(_ index: Int) -> String { "font\(index + 1)" }
 
-  /// Another for each weight: players find a glyph by its family and its style.
+  /// Style name, different for each weight, because players look glyphs up by family and style.
   private var style: String {
     switch font.font.weight {
     case .ultraLight: "UltraLight"
@@ -54,7 +54,7 @@ struct LottieFont: Sendable {
     }
   }
 
-  /// The font itself.
+  /// JSON of the font.
   var json: OrderedJSON {
     [
       "fName": .string(Self.name(index)), "fFamily": .string(font.font.family), "fStyle": .string(style),
@@ -62,7 +62,7 @@ struct LottieFont: Sendable {
     ]
   }
 
-  /// The glyphs of single characters, in hundredths of the font's size: players know no ligatures.
+  /// JSON of the glyphs of single characters, in hundredths of the font size; players do not support ligatures.
   var characters: [OrderedJSON] {
     font.glyphs.filter { $0.characters.count == 1 }.map { glyph in
       let scale = 100 / GlyphFont.size

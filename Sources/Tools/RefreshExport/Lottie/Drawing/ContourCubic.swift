@@ -1,14 +1,17 @@
 import Foundation
 
-/// One step of a contour, from a point to the next: a line, or a cubic.
+/// Segment of a contour between two points: a line or a cubic Bézier.
 struct ContourCubic {
   typealias Vector = SIMD2<Double>
 
   private let a, b, c, d: Vector
-  /// Whether a handle is away from its point.
+  /// True for a curve, false for a line: a tangent is not zero.
   let isCurve: Bool
 
-  /// - Parameter count: how many points the contour has.
+  /// - Parameters:
+  ///   - segment: index of the segment.
+  ///   - numbers: points and tangents of the contour, as `LottieContour` stores them.
+  ///   - count: number of points of the contour.
   init(_ segment: Int, of numbers: [Double], _ count: Int) {
     func pair(_ list: Int, _ index: Int) -> Vector {
       let at = 2 * (list * count + index % count)
@@ -28,7 +31,7 @@ struct ContourCubic {
     return start + end
   }
 
-  /// How fast the point moves with the parameter.
+  /// Derivative of the position by the parameter.
   func derivative(_ t: Double) -> Vector {
     guard isCurve else { return d - a }
     let s = 1 - t
@@ -36,9 +39,9 @@ struct ContourCubic {
     return start + (d - c) * (3 * t * t)
   }
 
-  /// The direction at a parameter, of length 1; nil for a step that goes nowhere.
+  /// Unit tangent at a parameter; nil for a segment of no length.
   func direction(_ t: Double) -> Vector? {
-    // Where a handle is nothing, the curve leaves towards the next that is something.
+    // If a tangent is zero, the curve starts towards the next distinct control point.
     for way in [derivative(t), t < 0.5 ? c - a : d - b, d - a] {
       let length = (way * way).sum().squareRoot()
       if length > 1e-9 { return way / length }
@@ -46,7 +49,7 @@ struct ContourCubic {
     return nil
   }
 
-  /// How far the direction turns per length; 0 where the point stands.
+  /// Signed curvature at a parameter, in radians per point; 0 where the derivative is 0.
   func curvature(_ t: Double) -> Double {
     guard isCurve else { return 0 }
     let first = derivative(t)

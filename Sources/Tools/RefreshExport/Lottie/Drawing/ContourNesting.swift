@@ -1,11 +1,10 @@
 import Foundation
 import RefreshLayers
 
-/// Which parts of a path are in which others, and which of them have to go the other way round for the path to be
-/// filled the same where windings are never negative.
+/// Nesting of the contours of a path, and the contours to reverse so that the nonzero rule fills the same area.
 struct ContourNesting: Equatable {
   let isTurned: [Bool]
-  /// Whether every part is wholly inside or outside of each other, where it matters.
+  /// True if every contour is completely inside or outside each other one, as far as it matters for the fill.
   let isSound: Bool
 
   init(_ path: PathContours, isEvenOdd: Bool) {
@@ -17,7 +16,7 @@ struct ContourNesting: Equatable {
     for (part, polygon) in polygons.enumerated() {
       if isEvenOdd, Self.crossesItself(polygon) { isSound = false }
       for (other, outline) in polygons.enumerated() where other != part {
-        // Letters are beside each other.
+        // Fast rejection: most contours, such as letters, are side by side.
         guard boxes[part].intersects(boxes[other]) else { continue }
         let inside = polygon.count { Self.isInside($0, outline) }
         if inside == polygon.count {

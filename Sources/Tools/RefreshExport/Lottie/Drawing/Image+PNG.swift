@@ -4,17 +4,17 @@ import RefreshLayers
 import RefreshRendering
 
 extension Image {
-  /// In pixels.
+  /// Size in pixels.
   var pixelSize: (width: Int, height: Int) {
     let scale = isVector ? Self.vectorScale : 1
     let pixels = isVector ? size : part.size
     return (Int((pixels.width * scale).rounded(.up)), Int((pixels.height * scale).rounded(.up)))
   }
 
-  /// The pixels of a drawing for each of its points: as many as the finest screens have.
+  /// Pixels per point for a vector image: the density of the finest phone screens.
   private static let vectorScale: CGFloat = 3
 
-  /// Whether it has colours that its alpha does not cover: drawn over something they are added to it.
+  /// True if a premultiplied component exceeds the alpha, which brightens the backdrop.
   var isLight: Bool {
     guard case .pixels(let pixels, _, _) = source else { return false }
     return pixels.contains { pixel in
@@ -23,7 +23,7 @@ extension Image {
     }
   }
 
-  /// The image as a PNG file, a whole one as it is; nil where its file cannot be read.
+  /// PNG file of the image, unchanged if the image is a whole PNG file; nil if its file cannot be read.
   var png: Data? {
     let own: Data? =
       switch source {

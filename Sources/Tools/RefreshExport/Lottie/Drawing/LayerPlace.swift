@@ -4,34 +4,34 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Where a layer is in its superlayer over the whole timeline, taken apart into what Lottie says.
+/// Transform of a layer over the timeline, decomposed into the properties of a Lottie transform.
 struct LayerPlace {
-  /// A turn, a stretch along the axes, and a turn before it.
+  /// Decomposition of a sheared transform into a rotation, scales along the axes, and a rotation before them.
   struct Shear {
     var turns: [Double?] = []
     var scales: [[Double]?] = []
     var inner: [Double?] = []
   }
 
-  /// The point of the layer's own coordinates that its drawing is measured from, at each instant.
+  /// Origin of the layer's drawing in its own coordinates, at each instant.
   let origin: [CGPoint]
-  /// Where points of the layer are seen in the scope's coordinates but for its offset, if some are seen in perspective:
-  /// the layer itself then does not move, and its paths move.
+  /// Projection from the layer's coordinates to the scope's, without the offset, at each instant; nil without
+  /// perspective. With perspective the layer's transform is constant and its paths are animated.
   let planes: [PlaneTransform?]?
-  /// Set where no turn and scale along the axes is enough.
+  /// Decomposition for a transform that is not a rotation and scales along the axes; nil for any other.
   private(set) var shear: Shear?
-  /// The greatest factor of length.
+  /// Maximum magnification of a length.
   private(set) var largestScale = 1.0
-  /// Whether all lengths grow alike, at every instant at which there is something to be seen.
+  /// True if the scales of both axes are equal at every visible instant.
   private(set) var isEven = true
-  /// How far from the anchor the layer's drawing reaches, in its own coordinates.
+  /// Maximum distance of the drawing from the anchor, in the layer's coordinates.
   var radius = 1.0
 
   private let timeline: MotionTimeline
   private let tolerance: MotionTolerance
   private let movesAnchor: Bool
   private let anchors: [CGPoint?]
-  /// Where the anchor, or the origin, is in the scope's coordinates but for its offset.
+  /// Position of the anchor or the origin in the scope's coordinates, without the offset.
   private var positions: [[Double]?] = []
   private var rotations: [Double?] = []
   private var scales: [[Double]?] = []
@@ -106,7 +106,8 @@ struct LayerPlace {
         turn = atan2(-c, d)
         y = hypot(c, d)
       }
-      // The same image is a half turn on, with both sides turned over: whichever is nearer to what was before.
+      // A half turn with both scales negated gives the same matrix; the nearer of the two to the previous instant
+      // is used.
       let half = turn + (turn > 0 ? -Double.pi : Double.pi)
       let isFlipped =
         if let last {
@@ -128,7 +129,7 @@ struct LayerPlace {
     }
   }
 
-  /// The angle that looks the same and is nearest to another.
+  /// The equivalent of an angle, modulo 2π, that is nearest to another.
   private static func near(_ angle: Double, _ other: Double) -> Double {
     angle + 2 * .pi * ((other - angle) / (2 * .pi)).rounded()
   }
@@ -144,7 +145,7 @@ struct LayerPlace {
         continue
       }
       let w = Double(m.m44)
-      // Column vectors: M = R(turn) · S · R(inner).
+      // Singular value decomposition for column vectors: M = R(turn) · S · R(inner).
       let (a, c, b, d) = (Double(m.m11) / w, Double(m.m21) / w, Double(m.m12) / w, Double(m.m22) / w)
       let (e, f, g, h) = ((a + d) / 2, (a - d) / 2, (b + c) / 2, (b - c) / 2)
       let (q, r) = (hypot(e, h), hypot(f, g))
@@ -154,7 +155,7 @@ struct LayerPlace {
       var turn = (sum + difference) / 2
       var inner = (sum - difference) / 2
       if let last {
-        // Half turns of both look the same, and so does each by a whole.
+        // Half turns of both rotations cancel, and whole turns of each have no effect.
         let options = [(0.0, 0.0), (Double.pi, Double.pi), (Double.pi, -Double.pi)].map {
           (Self.near(turn + $0.0, last.turn), Self.near(inner + $0.1, last.inner))
         }
@@ -173,7 +174,7 @@ struct LayerPlace {
 
   // MARK: Tracks
 
-  /// Whether the layer moves, turns or grows.
+  /// True if position, rotation or scale changes.
   private(set) var moves = false
 
   private var isMoving: Bool {
@@ -183,7 +184,7 @@ struct LayerPlace {
       || isMoving(scales, by: 1e-7)
   }
 
-  /// Whether a value is ever farther from its first than by an error.
+  /// True if a value differs from the first by more than `error`.
   private func isMoving(_ values: [[Double]?], by error: Double) -> Bool {
     var first: [Double]?
     for case let value? in values {
@@ -200,7 +201,7 @@ struct LayerPlace {
     return false
   }
 
-  /// Where the layer stays throughout, unturned and as large as it is; nil if it does otherwise.
+  /// Constant position of a layer without rotation and scale; nil for any other layer.
   var stillPosition: CGPoint? {
     if planes != nil { return offset }
     guard !movesAnchor, !moves, scales.allSatisfy({ $0.map { $0 == [1, 1] } ?? true }),
@@ -209,14 +210,14 @@ struct LayerPlace {
     return CGPoint(x: first[0] + Double(offset.x), y: first[1] + Double(offset.y))
   }
 
-  /// Where the scope's coordinates begin in those of its parent.
+  /// Origin of the scope's coordinates in those of its parent.
   private let offset: CGPoint
 
   private func share(_ scope: LottieScope) -> Double {
     tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
   }
 
-  /// Place, turn and size in a scope; of a layer that is sheared the inner turn alone.
+  /// Transform in a scope; for a sheared layer its inner rotation alone.
   func transform(in scope: LottieScope) -> LottieTransform {
     var transform = LottieTransform()
     if planes != nil {
@@ -234,7 +235,7 @@ struct LayerPlace {
     return transform
   }
 
-  /// The place, the outer turn and the stretch of a layer that is sheared.
+  /// Position, outer rotation and scales of a sheared layer.
   func outer(_ shear: Shear, _ scope: LottieScope) -> LottieTransform {
     var transform = LottieTransform()
     place(&transform, scope)
@@ -243,7 +244,7 @@ struct LayerPlace {
     return transform
   }
 
-  /// The anchor of a layer whose drawing is moved inside it.
+  /// Anchor of a layer whose drawing is shifted inside it; nil for the default.
   func anchor(shiftedBy shift: CGPoint) -> LottieProperty? {
     guard movesAnchor else {
       return shift == .zero ? nil : .still([Double(shift.x), Double(shift.y)])

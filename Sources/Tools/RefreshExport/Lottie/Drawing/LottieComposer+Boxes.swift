@@ -3,11 +3,11 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// The outlines of layers' rectangles.
+/// Outlines of layers' rectangles.
 extension LottieComposer {
-  /// A rectangle with round corners, moving.
+  /// Animated rectangle with rounded corners.
   func outline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
-    // Lottie's own rectangle is round at all corners or none.
+    // A Lottie rectangle has one radius for all corners.
     let isPartlyRound = boxes.contains { $0.map { $0.radius > 0 && $0.corners != .allCorners } ?? false }
     if scope.planes != nil || isPartlyRound { return pathOutline(of: boxes, scope) }
     let share = share(scope)
@@ -26,13 +26,13 @@ extension LottieComposer {
     var radius = scalar(boxes.map { $0.map { Double($0.radius) } }, share, in: scope)
     let moves = scope.depth > 0 || !center.isStill || !size.isStill
     if moves, radius.isAlways([0]) {
-      // ThorVG moves upright rectangles by whole pixels. With corners that nobody sees it smooths their edges.
+      // ThorVG snaps plain rectangles to whole pixels; an invisible corner radius makes it antialias their edges.
       radius = .still(0.001)
     }
     return .rectangle(center: center, size: size, radius: radius)
   }
 
-  /// The outline of rectangles with round corners as a path of one structure.
+  /// Path with a constant structure around rectangles with rounded corners.
   func pathOutline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
     let (numbers, contour) = RoundedBox.numbers(of: boxes)
     return path(numbers, contour, scope)
@@ -41,10 +41,10 @@ extension LottieComposer {
   struct RoundedBox {
     let rect: CGRect
     let radius: CGFloat
-    /// The corners that are round.
+    /// Rounded corners.
     let corners: RectCorner
 
-    /// A layer's bounds.
+    /// Bounds of a layer.
     init(_ values: LayerValues) {
       self.init(values.bounds.standardized, values.cornerRadius, values.maskedCorners)
     }
@@ -57,7 +57,7 @@ extension LottieComposer {
       self.corners = corners
     }
 
-    /// Smaller on all sides; no smaller than nothing.
+    /// Inset on all sides; not below an empty rectangle.
     func inset(by width: CGFloat) -> RoundedBox {
       let (x, y) = (min(width, rect.width / 2), min(width, rect.height / 2))
       return RoundedBox(rect.insetBy(dx: x, dy: y), max(0, radius - width), corners)
@@ -67,7 +67,7 @@ extension LottieComposer {
       radius >= min(rect.width, rect.height) / 2 - 1e-9 && radius > 0 && corners == .allCorners
     }
 
-    /// Points and handles of paths around boxes, all of one structure: clockwise from the top left.
+    /// Points and tangents of paths around the boxes, with one structure: clockwise from the top left.
     static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContour) {
       let isRound = boxes.contains { ($0?.radius ?? 0) > 0 }
       let numbers = boxes.map { box -> [Double]? in
@@ -86,7 +86,7 @@ extension LottieComposer {
           x + a, y, right - b, y, right, y + b, right, bottom - c, right - c, bottom, x + d, bottom, x,
           bottom - d, x, y + a,
         ]
-        // Each corner begins at every second point, the first at the second.
+        // Corners begin at the odd points: the first corner at point 1.
         let (ha, hb, hc, hd) = (a * quarter, b * quarter, c * quarter, d * quarter)
         let after: [Double] = [0, 0, hb, 0, 0, 0, 0, hc, 0, 0, -hd, 0, 0, 0, 0, -ha]
         let before: [Double] = [-ha, 0, 0, 0, 0, -hb, 0, 0, hc, 0, 0, 0, 0, hd, 0, 0]
@@ -95,7 +95,7 @@ extension LottieComposer {
       return (numbers, LottieContour(isClosed: true, count: isRound ? 8 : 4))
     }
 
-    /// The handle of a quarter of a circle of radius 1.
+    /// Tangent length of a quarter circle with radius 1.
     private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import RefreshFrames
 import RefreshLayers
 
-/// Layers that are one image: compositions, faded, clipped or masked as a whole.
+/// Layers composited as one image: faded, clipped or masked as a whole.
 extension LottieComposer {
-  /// Adds a layer as one image: faded, clipped or masked as a whole.
+  /// Adds a layer as a composition that is faded, clipped or masked as a whole.
   mutating func addComposition(
     _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool, _ inner: LottieScope,
     in scope: LottieScope
@@ -44,7 +44,7 @@ extension LottieComposer {
     }
     layer.transform.opacity = opacity(seenOpacity)
     if var matte {
-      // The layer before another in the file, which is the one above it, is what it is seen through.
+      // The matte of a layer is the layer before it in the file, which is the one above it.
       matte.parent = layer.parent
       matte.transform = layer.transform
       matte.transform.opacity = nil
@@ -56,8 +56,9 @@ extension LottieComposer {
     }
   }
 
-  /// The layers of a node's composition: its own drawing and all that is in it; and whether they are cut off at the
-  /// layer's bounds already.
+  /// Layers of a node's composition: its own drawing and its descendants.
+  ///
+  /// - Returns: the layers, and true if they are clipped at the bounds already.
   private mutating func compositionContent(
     of node: MotionNode, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool, _ inside: LottieScope,
     _ reach: CGRect, _ shift: CGPoint
@@ -74,8 +75,8 @@ extension LottieComposer {
       addTexts(own.texts, seen, inside)
     }
     add(node.children, in: inside)
-    // Masks of one layer add up: what is cut off is one image, which is masked. And a border, which is over it, ends at
-    // the bounds itself: cut off there once more, its edge would be thinned.
+    // Masks of one layer are added, so a clipped layer is composited before it is masked. A border ends at the
+    // bounds itself; clipping it again would thin its edge.
     let isClipped = clips && !(node.masks.isEmpty && over.isEmpty)
     if isClipped, !layers.isEmpty {
       var clipped = compositionLayer(node.name, layers, reach, shift)
@@ -86,10 +87,10 @@ extension LottieComposer {
     return (layers, isClipped)
   }
 
-  /// How far the edges of a composition are from what it holds, in points.
+  /// Margin between the content and the edges of a composition, in points.
   private static let margin: CGFloat = 2
 
-  /// The size of a layer's composition, and how far its contents move to begin at its corner.
+  /// Area of a layer's composition, and the shift of its contents to the composition's corner.
   private func room(
     _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
   ) -> (reach: CGRect, shift: CGPoint) {
@@ -105,12 +106,12 @@ extension LottieComposer {
       }
     }
     if reach.isNull || reach.isEmpty { return (.null, .zero) }
-    // Players cut a composition off at its edges, which smooths whatever ends there twice.
+    // Players clip a composition at its edges, which would antialias content that ends there twice.
     reach = reach.insetBy(dx: -Self.margin, dy: -Self.margin)
     return (reach, CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up)))
   }
 
-  /// A layer that shows layers, given from back to front, as one image.
+  /// Composition layer that shows the given layers, from back to front.
   mutating func compositionLayer(
     _ name: String, _ content: [LottieLayer], _ reach: CGRect, _ shift: CGPoint
   ) -> LottieLayer {

@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 
-/// Gradients along a line, outwards and around.
+/// Linear, radial and conic gradients.
 extension LottieComposer {
   mutating func gradients(
     _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
@@ -42,7 +42,7 @@ extension LottieComposer {
     }
     let stops = zip(ramps, ends).map { ramp, ends -> [Double]? in
       guard let ramp, let ends else { return nil }
-      // Of a gradient without an extent only the last colour is seen.
+      // A gradient of no length shows its last colour alone.
       let colors = ends.isNothing ? ramp.colors.map { _ in ramp.colors.last! } : ramp.colors
       var numbers: [Double] = []
       for (place, color) in zip(ramp.locations, colors) {
@@ -78,7 +78,7 @@ extension LottieComposer {
     return [[outline(of: boxes, scope), .gradient(gradient)]]
   }
 
-  /// A radial gradient that is no circle: one in a group that is stretched, the outline shrunk against it.
+  /// Elliptical radial gradient: a circular one in a scaled group, with its outline scaled inversely.
   private func ellipse(
     _ gradient: LottieGradient, _ ends: [GradientEnds?], _ boxes: [RoundedBox?], _ scope: LottieScope
   ) -> [LottieShape] {
@@ -112,7 +112,7 @@ extension LottieComposer {
 
   // MARK: Around
 
-  /// Whether a conic gradient is drawn, which takes a clip.
+  /// True if a conic gradient is approximated, which needs a clip.
   func isConic(_ seen: [PosedLayer?]) -> Bool {
     allowsApproximation
       && seen.contains {
@@ -121,7 +121,7 @@ extension LottieComposer {
       }
   }
 
-  /// A conic gradient as sectors of one colour each, each of which hides the beginning of those before it.
+  /// Approximation of a conic gradient by overlapping sectors of one colour each.
   private mutating func sectors(
     _ node: MotionNode, _ seen: [PosedLayer?], _ ramps: [GradientRamp?], _ scope: LottieScope
   ) -> [[LottieShape]] {
@@ -133,7 +133,7 @@ extension LottieComposer {
     guard allowsApproximation else { return [] }
     let isClear = known.contains { $0.colors.contains { $0.alpha < 1 } }
     return (0..<count).reversed().map { sector in
-      // Into the next: more of them above each other would all show at the edge that cuts them off.
+      // Sectors overlap by one. More layers would become visible at the clipped edge.
       let start = Double(sector) / Double(count)
       let end = min(1, Double(sector + (isClear ? 1 : 2)) / Double(count))
       let corners = max(3, Int(((end - start) * 6).rounded(.up)) + 2)
@@ -149,15 +149,15 @@ extension LottieComposer {
   }
 }
 
-/// The colours of a gradient layer, their places made sound.
+/// Colours of a gradient layer with valid locations.
 private struct GradientRamp {
   let type: GradientType
   let colors: [Color]
-  /// Never falling.
+  /// Locations in ascending order.
   let locations: [Double]
   fileprivate let start, end: CGPoint
 
-  /// nil for a layer that draws no gradient.
+  /// Creates the ramp; nil for a layer without a gradient.
   init?(_ layer: PosedLayer) {
     guard case .gradient(let gradient) = layer.values.content, !gradient.colors.isEmpty,
       !layer.values.bounds.standardized.isEmpty
@@ -172,10 +172,10 @@ private struct GradientRamp {
     locations = places
   }
 
-  /// Whether all colours are as opaque.
+  /// True if all colours have the same alpha.
   var isEvenlyClear: Bool { colors.allSatisfy { abs($0.alpha - colors[0].alpha) < 1e-6 } }
 
-  /// The sum of the ways between the colours, in parts of a component.
+  /// Sum of the differences between consecutive colours, 0…1 each.
   var range: Double {
     zip(colors, colors.dropFirst()).reduce(0) { sum, pair in
       let (a, b) = pair
@@ -183,7 +183,7 @@ private struct GradientRamp {
     }
   }
 
-  /// The colour at a fraction of the run.
+  /// Colour at a fraction of the gradient, 0…1.
   func color(at part: Double) -> Color {
     guard let next = locations.firstIndex(where: { $0 > part }) else { return colors.last! }
     guard next > 0 else { return colors[0] }
@@ -191,10 +191,10 @@ private struct GradientRamp {
     return colors[next - 1].interpolated(to: colors[next], at: way)
   }
 
-  /// The points of a sector about the start, from a fraction of a turn to another, that reaches beyond a box.
+  /// Points and tangents of a sector around the start, between two fractions of a turn, that extends beyond a box.
   func sector(from: Double, to: Double, corners: Int, _ box: CGRect) -> [Double] {
     let first = atan2(Double(end.y - start.y), Double(end.x - start.x))
-    // The farthest corner of the unit square, as far again for the chords between two corners.
+    // Twice the distance to the farthest corner of the unit square, so that chords between two points stay outside.
     let far = 2 * Double(max(hypot(max(start.x, 1 - start.x), max(start.y, 1 - start.y)), 1))
     var points = [start]
     for corner in 0..<corners {
@@ -211,17 +211,17 @@ private struct GradientRamp {
   }
 }
 
-/// Where a gradient begins and ends, in points.
+/// Start and end of a gradient, in points.
 private struct GradientEnds {
   let start: CGPoint
-  /// Where the last colour of a linear gradient is, square to the lines of one colour.
+  /// Point of the last colour of a linear gradient, perpendicular to the lines of equal colour.
   let end: CGPoint
-  /// Of a radial gradient how far it reaches to the side, and down.
+  /// Horizontal and vertical radius of a radial gradient.
   let across, along: Double
-  /// Whether it has no extent.
+  /// True for a gradient of no length.
   let isNothing: Bool
 
-  /// To the right of the start by as far as a radial gradient reaches there.
+  /// Point to the right of the start, at the horizontal radius.
   var side: CGPoint { CGPoint(x: Double(start.x) + max(1e-3, across), y: Double(start.y)) }
 
   init(_ ramp: GradientRamp, _ box: CGRect, origin: CGPoint) {
@@ -238,7 +238,8 @@ private struct GradientEnds {
       end = CGPoint(x: start.x + 1, y: start.y)
       return
     }
-    // Lines of one colour are square to the way in the unit square alone: the same slope in points.
+    // Lines of equal colour are perpendicular to the gradient in the unit square alone; this is their perpendicular
+    // in points.
     let slope = CGPoint(x: way.x / box.width / square, y: way.y / box.height / square)
     let steep = slope.x * slope.x + slope.y * slope.y
     end = CGPoint(x: start.x + slope.x / steep, y: start.y + slope.y / steep)

@@ -2,9 +2,9 @@ import Foundation
 import RefreshFrames
 import RefreshLayers
 
-/// Masks of layers: bounds, outlines, and mattes.
+/// Masks of layers: clips at the bounds, outlines and track mattes.
 extension LottieComposer {
-  /// Cuts a composition of a layer off at the layer's bounds.
+  /// Clips a layer's composition at the layer's bounds.
   func addClip(
     _ seen: [PosedLayer?], _ scope: LottieScope, _ isOnePicture: Bool, to layer: inout LottieLayer
   ) {
@@ -15,16 +15,16 @@ extension LottieComposer {
     cut(&layer, off: mask(numbers, contour, scope), isOnePicture)
   }
 
-  /// Cuts a composition off at an outline, as one image.
+  /// Clips a composition as one image at an outline.
   ///
-  /// ThorVG cuts each part by itself where a layer has one mask alone: at a smoothed edge what is hidden shines through
-  /// then. So a composition of several parts has another, which adds nothing.
+  /// With a single mask ThorVG clips each element by itself, and hidden elements shine through at an antialiased
+  /// edge. A composition of several elements therefore has a second mask without effect.
   func cut(_ layer: inout LottieLayer, off mask: LottieLayer.Mask, _ isOnePicture: Bool) {
     layer.masks.append(mask)
     if !isOnePicture { layer.masks.append(.nothing) }
   }
 
-  /// The mask of a composition in whose scope its outline is.
+  /// Mask from an outline in the scope's coordinates.
   func mask(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieLayer.Mask {
     let (seen, contour) = seen(numbers, contour, scope)
     let shift = [Double(scope.offset.x), Double(scope.offset.y)]
@@ -34,7 +34,7 @@ extension LottieComposer {
     return LottieLayer.Mask(path: track(moved, share(scope), in: scope), contour: contour)
   }
 
-  /// The masks of a layer as one image, whose alpha is what the layer is seen through.
+  /// Composition of a layer's masks, for use as a track matte; nil if they draw nothing.
   mutating func matteLayer(
     _ node: MotionNode, _ scope: LottieScope, _ reach: CGRect, _ shift: CGPoint
   ) -> LottieLayer? {
@@ -46,7 +46,7 @@ extension LottieComposer {
     return content.isEmpty ? nil : compositionLayer("\(node.name) mask", content, reach, shift)
   }
 
-  /// The outlines of a layer's masks, in the layer's own coordinates.
+  /// Outlines of a layer's masks, in the layer's coordinates.
   mutating func maskOutlines(_ node: MotionNode, _ seen: [PosedLayer?]) -> MaskOutlines {
     var outlines = MaskOutlines(count: seen.count)
     for (index, layer) in seen.enumerated() {
@@ -109,7 +109,7 @@ extension LottieComposer {
   }
 }
 
-/// The masks of a layer as one outline: players differ in how they put several masks together.
+/// Masks of a layer as one outline, because players combine several masks differently.
 struct MaskOutlines {
   private struct Key: Hashable {
     let layer: Int
@@ -118,19 +118,19 @@ struct MaskOutlines {
     let isEvenOdd: Bool
   }
 
-  /// All parts in one, joined by ways there and back that have no width; nil if there is nothing to be seen.
+  /// All contours in one, connected by double lines of no width; nil without any.
   private(set) var path: (numbers: [[Double]?], contour: LottieContour)?
-  /// How opaque the mask is as a whole, at each instant.
+  /// Opacity of the whole mask at each instant.
   var opacity: [Double]
-  /// Whether all that is drawn of the mask is opaque.
+  /// True if the mask draws opaque shapes alone.
   var areOpaque = true
-  /// Whether contours cross each other, or themselves, so that what is inside by their rule is outside by another.
+  /// True if contours cross, so that the nonzero rule fills another area than their own rule.
   private var cross = false
 
-  /// Whether the outline is all that there is to the mask.
+  /// True if the outline represents the mask exactly.
   var isSound: Bool { areOpaque && !cross }
 
-  /// Why it is not, in words.
+  /// Reason why the outline does not represent the mask.
   var fault: String {
     areOpaque
       ? "contours of it cross where its fill rule leaves a hole" : "it is not made of opaque shapes alone"
@@ -153,18 +153,18 @@ struct MaskOutlines {
     }
   }
 
-  /// Lets everything be seen at an instant.
+  /// Adds an outline that covers everything at an instant.
   mutating func coverAll(at index: Int) {
     add(
       BezierPath(rect: CGRect(x: -8000, y: -8000, width: 16000, height: 16000)), of: -1, 0, isEvenOdd: false,
       at: index)
   }
 
-  /// Joins the parts, each turned so that what is seen is inside by the rule of non-zero winding.
+  /// Joins the contours, reversed where needed so that the nonzero rule fills the visible area.
   mutating func join() {
     var parts: [(contour: LottieContour, numbers: [[Double]?])] = []
     for piece in pieces {
-      // A few instants tell how the parts of a path are in each other; it has to be so at all of them.
+      // The nesting is tested at a few instants and must be the same at all of them.
       let known = piece.contours.indices.filter { piece.contours[$0] != nil }
       let probes = stride(from: 0, to: known.count, by: max(1, known.count / 24)).map { known[$0] }
       let nestings = probes.map { ContourNesting(piece.contours[$0]!, isEvenOdd: piece.key.isEvenOdd) }
@@ -188,7 +188,7 @@ struct MaskOutlines {
     let count = parts.reduce(0) { $0 + $1.contour.count + 1 } + max(0, parts.count - 2)
     let numbers = opacity.indices.map { index -> [Double]? in
       guard let place = parts.lazy.compactMap({ $0.numbers[index] }).first else { return nil }
-      // A part that is not there is in a point of one that is.
+      // A contour that is absent at an instant shrinks to a point of one that is present.
       return Self.joined(
         parts.map { part in
           part.numbers[index]
@@ -199,7 +199,7 @@ struct MaskOutlines {
     path = (numbers, LottieContour(isClosed: true, count: count))
   }
 
-  /// A part that goes the other way round.
+  /// Reverses the direction of a contour.
   private static func turned(_ numbers: [Double], _ count: Int) -> [Double] {
     func list(_ number: Int) -> [Double] {
       (0..<count).reversed().flatMap { index -> ArraySlice<Double> in
@@ -210,7 +210,7 @@ struct MaskOutlines {
     return list(0) + list(2) + list(1)
   }
 
-  /// Parts in one: around each and on to the next, and from the last back as it came.
+  /// Joins contours: each in turn, and from the last back along the connecting lines.
   private static func joined(_ parts: [[Double]]) -> [Double] {
     var (points, before, after): ([Double], [Double], [Double]) = ([], [], [])
     for part in parts {

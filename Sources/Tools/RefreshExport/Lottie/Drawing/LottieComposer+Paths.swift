@@ -3,22 +3,22 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Paths and the outlines of text: how they are filled, stroked and trimmed.
+/// Fills, strokes and trims of paths and text outlines.
 extension LottieComposer {
-  /// A part of a path, moving, as it is seen.
+  /// Animated contour, projected if the scope has a perspective.
   func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
-    // In perspective no layer has a parent: no error of a layer around adds to that of the points.
+    // With perspective a layer has no parent whose error adds to that of the points.
     let share = share(scope) * (scope.planes == nil ? 1 : 2)
     return .path(track(seen, share, in: scope), contour)
   }
 
-  /// A part of a path in the coordinates of a scope but for its offset.
+  /// Converts a contour to the scope's coordinates, without the offset.
   func seen(
     _ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope
   ) -> (numbers: [[Double]?], contour: LottieContour) {
     if let planes = scope.planes {
-      // A fifth of the error; what is left is that of the keyframes, along both axes.
+      // Of the tolerance, 0.8 of the share is for the projection; the rest is for the keyframes of both axes.
       return ProjectedContour.seen(numbers, contour, through: planes, within: 0.8 * share(scope))
     }
     let moved = numbers.enumerated().map { index, numbers -> [Double]? in
@@ -32,9 +32,9 @@ extension LottieComposer {
     return (moved, contour)
   }
 
-  /// The elements for a layer's own path.
+  /// Paths of a shape layer, grouped by structure.
   ///
-  /// Of a line that is filled the part that is drawn is a path of its own.
+  /// If strokes are filled, a trimmed stroke becomes a path of its own.
   func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathPiece] {
     var pieces = PathPieces(count: seen.count)
     pieces.fillLines = !scope.drawsLines || hasPoints(seen, scope)
@@ -57,7 +57,7 @@ extension LottieComposer {
     return pieces.all
   }
 
-  /// The elements for a piece, the topmost first.
+  /// Shapes for a path, topmost first.
   mutating func shapes(
     of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
@@ -83,14 +83,14 @@ extension LottieComposer {
     }
     let stroked = LottieShape.stroke(stroke(piece, node, scope))
     guard isTrimmed else { return [paths + [stroked] + filled.flatMap { $0.suffix(1) }] }
-    // Players measure several parts together differently: each is trimmed by itself.
+    // Contours are trimmed one by one, because players measure the length of several differently.
     let lines = paths.enumerated().map { part, path in
       [path, trimming(piece, part: part, scope), stroked]
     }
     return lines.reversed() + filled
   }
 
-  /// A piece where it is first drawn, and how it moves from there; nil if it does anything else.
+  /// Splits a path that only translates into its first shape and a position property; nil for any other path.
   private func stilled(
     _ piece: PathPiece, _ scope: LottieScope
   ) -> (still: PathPiece, course: LottieProperty)? {
@@ -114,10 +114,10 @@ extension LottieComposer {
     return (still, moves)
   }
 
-  /// The least length of a line that all players draw the ends of, in points of the screen.
+  /// Minimum length of a line whose caps all players draw, in points of the screen.
   private static let leastLine = 0.05
 
-  /// Whether a line with ends that reach beyond it is at some instant so short that some players leave it out.
+  /// True if a line with round or square caps is ever so short that some players omit it.
   private func hasPoints(_ seen: [PosedLayer?], _ scope: LottieScope) -> Bool {
     var last: (path: BezierPath, hasPoints: Bool)?
     return seen.contains { layer in
@@ -134,7 +134,7 @@ extension LottieComposer {
     }
   }
 
-  /// The area of a line; nil if that cannot be said.
+  /// Outline of a stroke with its fill; nil if it cannot be expressed.
   private mutating func outlined(
     _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
   ) -> [LottieShape]? {
@@ -192,7 +192,7 @@ extension LottieComposer {
     return stroke
   }
 
-  /// Where the line of one part begins and ends; fractions count the length of all parts together.
+  /// Trim of one contour. The control's fractions refer to the length of all contours together.
   func trimming(_ piece: PathPiece, part: Int, _ scope: LottieScope) -> LottieShape {
     var last: (contours: PathContours, lengths: [Double])?
     var longest = 1.0
@@ -203,7 +203,7 @@ extension LottieComposer {
       let before = lengths[..<part].reduce(0, +)
       let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
       longest = max(longest, own)
-      /// Whether this part has the point at one of its fractions: of two parts that meet there, the second.
+      /// True if this contour contains the point at a fraction; of two contours that meet there, the second.
       func holds(_ fraction: Double) -> Bool {
         let point = Double(max(0, min(1, stroke.values.strokeStart))) * total
         return point >= before && (point < before + own || before + own >= total)
@@ -214,7 +214,7 @@ extension LottieComposer {
       }
       let isDot = stroke.values.strokeStart == stroke.values.strokeEnd && holds(parts[0])
       if parts[1] > parts[0] || isDot, stroke.values.lineCap != .butt {
-        // Ends that reach beyond the line are drawn by all players only of one that has a length.
+        // All players draw caps only on lines of some length.
         let least = min(1, Self.leastLine / max(scope.magnification, 1e-3) / own)
         parts[0] = min(parts[0], 1 - least)
         parts[1] = max(parts[1], parts[0] + least)
@@ -228,12 +228,12 @@ extension LottieComposer {
       end: scalar(known.map { $0?[1] }, share, in: scope))
   }
 
-  /// The ends of a line that meet in the file wherever they meet in the control: there it does not matter where they
-  /// are, so that both are held.
+  /// Makes start and end equal in the file wherever they are equal in the control. Their common value is arbitrary
+  /// there, so both are held.
   private func met(_ ends: [[Double]?], within error: Double, _ scope: LottieScope) -> [[Double]?] {
     var ends = zip(ends, scope.opacity).map { $1 > 0 ? $0 : nil }
     let meet = [false] + ends.map { $0.map { $0[0] == $0[1] } ?? false } + [false]
-    // Where one of them stands still all the time it is not where the other one would have it.
+    // If one end is constant, both have its value.
     let known = ends.compactMap { $0 }
     let place = [0, 1].first { end in known.allSatisfy { abs($0[end] - known[0][end]) <= error / 4 } }
       .map { known.isEmpty ? 0 : known[0][$0] }
@@ -249,6 +249,6 @@ extension LottieComposer {
 }
 
 extension ShapeValues {
-  /// Whether a part of the line is not drawn.
+  /// True if the stroke is trimmed.
   var isTrimmed: Bool { strokeStart > 0 || strokeEnd < 1 }
 }

@@ -3,7 +3,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Images from files and memory.
+/// Image layers and their assets.
 extension LottieComposer {
   mutating func addPictures(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) {
     var (seen, scope) = (seen, scope)
@@ -39,7 +39,7 @@ extension LottieComposer {
       }
       let share = share(scope)
       let place = scope.offset
-      // Each list by itself and with its type: as arguments of the calls the compiler takes seconds for them.
+      // Typed variables, because the compiler takes seconds to check the same expressions as arguments.
       let positions = rects.enumerated().map { index, rect -> [Double]? in
         guard let rect else { return nil }
         let origin = scope.origin[index]
@@ -62,7 +62,7 @@ extension LottieComposer {
     }
   }
 
-  /// Layers as they are seen about their middle, without perspective, and the scope that they are drawn in.
+  /// Layers with affine transforms that equal the perspective ones at their centres, and the scope to draw them in.
   private mutating func flattened(
     _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [PlaneTransform?], _ scope: LottieScope
   ) -> ([PosedLayer?], LottieScope) {

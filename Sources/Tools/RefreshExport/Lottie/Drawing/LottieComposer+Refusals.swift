@@ -1,18 +1,18 @@
 import Foundation
 import RefreshLayers
 
-/// Parts that Lottie cannot express, or that look different in some players.
+/// Features that Lottie cannot express, or that some players draw differently.
 extension LottieComposer {
-  /// Notes that something of a layer is left out, which has to be allowed.
+  /// Reports a property that is left out; an error unless approximations are allowed.
   ///
-  /// - Parameter remedy: what an author can write or choose instead.
+  /// - Parameter remedy: advice for the author; nil for none.
   mutating func refuse(
     _ node: MotionNode, _ property: String, _ reason: String, instead remedy: String? = nil
   ) {
     note(node, property, reason, ifAllowed: "left out", instead: remedy)
   }
 
-  /// Refuses blurs, and the ways of mixing a layer with what is behind it, and of masking it, that are not exported yet.
+  /// Refuses blurs, blend modes, mask modes and focal points, which are not exported.
   mutating func refuseMixing(of node: MotionNode, _ seen: [PosedLayer?]) {
     let values = seen.compactMap { $0?.values }
     if values.contains(where: { $0.blurRadius > 0 }) {
@@ -29,11 +29,12 @@ extension LottieComposer {
     }
   }
 
-  /// Notes that something of a layer is drawn nearly as it is, or not by all players.
+  /// Reports a property that is approximated or that some players draw differently; an error unless approximations
+  /// are allowed.
   ///
   /// - Parameters:
-  ///   - way: how it is drawn where that is allowed, if it needs words.
-  ///   - remedy: what an author can write or choose instead.
+  ///   - way: description of the approximation; nil if it needs none.
+  ///   - remedy: advice for the author; nil for none.
   mutating func approximate(
     _ node: MotionNode, _ property: String, _ reason: String, ifAllowed way: String? = nil,
     instead remedy: String? = nil

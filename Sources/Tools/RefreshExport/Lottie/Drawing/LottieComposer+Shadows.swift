@@ -2,16 +2,16 @@ import Foundation
 import RefreshFrames
 import RefreshLayers
 
-/// Shadows, which Lottie has as an effect that most players do not draw.
+/// Shadows. Most players do not draw Lottie's shadow effect.
 extension LottieComposer {
-  /// How many outlines, one inside the other, make the blur of a shadow.
+  /// Number of nested outlines that approximate the blur of a shadow.
   private static let steps = 8
 
-  /// The places of the steps of a blurred edge in standard deviations, from the outside to the inside: where a Gauss
-  /// function's integral passes 15/16, 13/16 … 1/16.
+  /// Distances of the outlines from the edge in standard deviations, from outside to inside: the normal
+  /// distribution's quantiles 15/16, 13/16 … 1/16.
   private static let places = [1.5341, 0.8871, 0.4888, 0.1573, -0.1573, -0.4888, -0.8871, -1.5341]
 
-  /// The shadow of a layer's rectangle, the topmost outline first.
+  /// Shadow of a layer's rectangle, topmost outline first.
   mutating func shadow(
     of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
@@ -34,7 +34,7 @@ extension LottieComposer {
         let box = RoundedBox(
           values.bounds.standardized.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height),
           values.cornerRadius)
-        // A blur rounds corners that were not round.
+        // A blur rounds sharp corners.
         let round = RoundedBox(box.rect, max(box.radius, 1.2 * blur))
         let outset = CGFloat(place) * blur
         return RoundedBox(
@@ -48,7 +48,7 @@ extension LottieComposer {
         let alpha =
           Double(color.alpha) * held(layer.values.shadowOpacity)
           * Double(layer.values.backgroundColor?.alpha ?? 1)
-        // What this outline adds to those around it, so that together they are as dark as the blur is here.
+        // Alpha that this outline adds to those around it, so that together they have the alpha of the blur here.
         let (before, after) = (alpha * Double(step) / count, alpha * Double(step + 1) / count)
         color.alpha = before < 1 ? CGFloat((after - before) / (1 - before)) : 0
         return color
@@ -59,14 +59,14 @@ extension LottieComposer {
 }
 
 extension LayerValues {
-  /// Whether a shadow is seen: one that is cut off at opaque bounds is not.
+  /// True if the layer has a visible shadow; one that is clipped at opaque bounds is not.
   var hasShadow: Bool {
     shadowOpacity > 0 && shadowColor.alpha > 0 && !(masksToBounds && (backgroundColor?.alpha ?? 0) >= 1)
   }
 }
 
 extension PosedLayer {
-  /// Whether the layer's own rectangle is all that throws its shadow.
+  /// True if the layer's own rectangle alone casts its shadow.
   fileprivate var throwsShadowOfItsBox: Bool {
     guard values.shadowPath == nil, (values.backgroundColor?.alpha ?? 0) > 0, !values.masksToBounds else {
       return false
@@ -76,6 +76,6 @@ extension PosedLayer {
     }
   }
 
-  /// The upright rectangle around the layer in its superlayer.
+  /// Bounding box of the layer in its superlayer.
   private var box: CGRect { CGRect(around: values.bounds.standardized.corners.map(transform.project)) }
 }

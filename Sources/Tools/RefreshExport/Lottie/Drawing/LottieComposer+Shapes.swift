@@ -3,21 +3,23 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// The drawing of a layer itself: background, border, paths and text.
+/// A layer's own drawing: background, border, paths and text.
 extension LottieComposer {
-  /// The elements below a layer's sublayers, of each the topmost first.
+  /// Shapes below a layer's sublayers, each list topmost first.
   struct Pieces {
-    /// The shadow and the background.
+    /// Shadow and background.
     var behind: [[LottieShape]] = []
-    /// The texts that stay texts, and their names.
+    /// Names of the text layers, by string.
     var texts: [String: String] = [:]
-    /// Whether layers are between: an image, or texts that stay texts.
+    /// True if an image or text layers are between `behind` and `front`.
     var isLayered = false
-    /// Paths, text and gradients.
+    /// Paths, text outlines and gradients.
     var front: [[LottieShape]] = []
   }
 
-  /// - Parameter isCut: whether all of it is cut off at the layer's bounds.
+  /// Makes the shapes of a layer.
+  ///
+  /// - Parameter isCut: true if the layer is clipped at its bounds.
   mutating func pieces(
     of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool = false
   ) -> Pieces {
@@ -54,7 +56,7 @@ extension LottieComposer {
     return [outline(of: boxes, scope), fill(colors, in: scope)]
   }
 
-  /// The line along the inside of a layer's bounds.
+  /// Border along the inside of a layer's bounds.
   mutating func border(
     of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
@@ -67,7 +69,7 @@ extension LottieComposer {
     }
     guard lines.contains(where: { $0 != nil }) else { return [] }
     if !scope.drawsLines {
-      // As wide as it is seen: what is between two outlines.
+      // The area between two outlines, so that its width is scaled with the layer.
       let edges = [0.0, 1].map { part in
         outline(of: lines.map { line in line.map { $0.outer.inset(by: part * $0.width) } }, scope)
       }

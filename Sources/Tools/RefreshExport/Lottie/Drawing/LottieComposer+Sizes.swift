@@ -3,16 +3,19 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// How much room layers take, and how exact their numbers have to be.
+/// Extents of layers, and the precision of their numbers.
 extension LottieComposer {
   func held(_ opacity: CGFloat) -> Double { Double(max(0, min(1, opacity))) }
 
-  /// The share of the error for each number of a layer, in its own coordinates.
+  /// Tolerance of a layer's numbers in its own coordinates, in points: a quarter of the total, divided among the
+  /// moving superlayers.
   func share(_ scope: LottieScope) -> Double {
     tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
   }
 
-  /// The area of a layer and all below it, in its own coordinates.
+  /// Bounding box of a layer and its descendants, in the layer's coordinates.
+  ///
+  /// - Parameter values: values to use instead of the layer's own.
   func extent(of layer: PosedLayer) -> CGRect {
     let values = layer.values
     var box = values.bounds.standardized
@@ -50,7 +53,7 @@ extension LottieComposer {
     }
   }
 
-  /// Whether all of a layer is well before the eye that sees it in perspective, at every instant.
+  /// True if the whole layer is in front of the viewer of its perspective at every instant.
   func isBeforeTheEye(_ seen: [PosedLayer?], _ planes: [PlaneTransform?]) -> Bool {
     zip(seen, planes).allSatisfy { layer, plane in
       guard let layer, let plane else { return true }
@@ -59,7 +62,7 @@ extension LottieComposer {
     }
   }
 
-  /// How far from the layer's anchor the farthest thing is that moves with it, in its own coordinates.
+  /// Maximum distance from the layer's anchor to its bounding box, in the layer's coordinates.
   func radius(of layer: PosedLayer) -> Double {
     let box = extent(of: layer)
     guard !box.isNull else { return 1 }
@@ -67,7 +70,7 @@ extension LottieComposer {
     return box.corners.map { Double(hypot($0.x - anchor.x, $0.y - anchor.y)) }.max() ?? 1
   }
 
-  /// Whether something of the layer may be outside its bounds.
+  /// True if content may extend beyond the layer's bounds.
   func overflows(_ layer: PosedLayer) -> Bool {
     var open = layer
     open.values.masksToBounds = false
@@ -84,7 +87,7 @@ extension LottieComposer {
     return true
   }
 
-  /// Whether text is larger than its box, which cuts it off.
+  /// True if text is larger than its box, which clips it.
   mutating func cutsText(_ node: MotionNode, _ seen: [PosedLayer?]) -> Bool {
     let isCut = seen.contains { layer in
       guard let layer, case .text(let text) = layer.values.content else { return false }
@@ -92,7 +95,7 @@ extension LottieComposer {
       guard !text.string.isEmpty, !box.isEmpty, let reach = reach(of: text, in: box.size) else {
         return false
       }
-      // Upright text is cut off at whole pixels.
+      // Upright text is clipped at whole pixels.
       return !CGRect(origin: .zero, size: box.size).insetBy(dx: -0.5, dy: -0.5).contains(reach)
     }
     guard isCut, !node.children.isEmpty else { return isCut }
@@ -101,7 +104,7 @@ extension LottieComposer {
     return false
   }
 
-  /// How many images a layer and those below it draw; no more than a limit are counted.
+  /// Number of images that a layer and its descendants draw, counted up to `limit`.
   func pictures(of node: MotionNode, limit: Int) -> Int {
     var most = 0
     for case let layer? in node.samples where layer.isVisible {
@@ -116,7 +119,7 @@ extension LottieComposer {
         if shape.fillColor != nil { own += 1 }
         if shape.strokeColor != nil { own += 1 }
       case .text, .gradient: own += 1
-      // Some players do not fade an image by itself.
+      // Some players ignore the opacity of an image layer.
       case .image: own += 2
       case .none, .replicator: break
       }

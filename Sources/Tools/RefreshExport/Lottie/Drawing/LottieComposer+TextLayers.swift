@@ -2,9 +2,9 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Texts that stay texts, so that apps can replace them.
+/// Text layers, whose texts apps can replace.
 extension LottieComposer {
-  /// The texts of a layer that are to stay texts, and their names: those that players can show at every instant.
+  /// Names, by string, of the layer's texts that players can lay out at every instant.
   func stayingTexts(_ seen: [PosedLayer?], _ scope: LottieScope) -> [String: String] {
     guard scope.planes == nil else { return [:] }
     var (names, firsts): ([String: String], [String: TextValues]) = ([:], [:])
@@ -19,14 +19,15 @@ extension LottieComposer {
     return names.filter { !others.contains($0.key) }
   }
 
-  /// The text that a layer shows, in the colour in which it is seen.
+  /// Text that a layer displays, in its tinted colour; nil if it is invisible.
   private func shownText(_ layer: PosedLayer) -> TextValues? {
     guard case .text(var text) = layer.values.content else { return nil }
     text.foregroundColor = layer.tinted(text.foregroundColor)
     return text.foregroundColor.alpha > 0 ? text : nil
   }
 
-  /// Whether players set a text as its layer does: they have glyphs of single characters, and shorten nothing.
+  /// True if players lay a text out as its layer does: every character has a glyph, and the text fits without
+  /// truncation.
   private func canStay(_ text: TextValues, in layer: PosedLayer) -> Bool {
     let composed = text.string.precomposedStringWithCanonicalMapping
     guard texts.fonts.canSet(text), composed.allSatisfy({ $0.unicodeScalars.count == 1 }) else {
@@ -36,9 +37,9 @@ extension LottieComposer {
     return width <= layer.values.bounds.standardized.width
   }
 
-  /// Adds a layer for each text that is to stay one.
+  /// Adds a text layer for each string.
   ///
-  /// - Parameter names: the names of these.
+  /// - Parameter names: names of the text layers, by string.
   mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: LottieScope) {
     let shown = seen.map { layer -> TextValues? in
       guard let layer, let text = shownText(layer), names[text.string] != nil else { return nil }
@@ -72,7 +73,7 @@ extension LottieComposer {
     }
   }
 
-  /// Where a text begins, is centred or ends on its line.
+  /// Position of a text's baseline: its start, centre or end, depending on the alignment.
   private func place(
     of text: TextValues, _ layer: PosedLayer, _ scope: LottieScope, _ index: Int
   ) -> [Double]? {
@@ -91,7 +92,7 @@ extension LottieComposer {
     ]
   }
 
-  /// Whether a text differs from another in its size and its opacity alone, if at all.
+  /// True if two texts differ in size and opacity at most.
   private func isAlike(_ text: TextValues, _ other: TextValues) -> Bool {
     var text = text
     text.font.pointSize = other.font.pointSize

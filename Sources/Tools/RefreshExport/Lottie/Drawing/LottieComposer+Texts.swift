@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Text, as the outlines of its glyphs.
+/// Texts as glyph outlines.
 extension LottieComposer {
-  /// The outlines of the text that a layer draws.
+  /// Outlines of a layer's texts.
   ///
-  /// Those of a text that changes are said once for each glyph, moved to where it is drawn and shrunk to nothing where it
-  /// is not. They are filled together, so that a hole may be a part of its own.
+  /// Of a text that changes, each glyph is written once, moved to its positions and scaled to nothing while it is
+  /// absent. All glyphs share one fill, so that a hole may be a contour of its own.
   ///
-  /// - Parameter staying: the texts that stay texts.
+  /// - Parameter staying: names of text layers by string; these texts are skipped.
   mutating func texts(
     _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, staying: [String: String]
   ) -> [[LottieShape]] {
@@ -52,7 +52,7 @@ extension LottieComposer {
     return [groups + [fill(colors, in: scope)]]
   }
 
-  /// The outlines of the text that a layer draws, where it draws it.
+  /// Outline of a text at its position in the layer; nil for an empty text.
   mutating func outline(of text: TextValues, _ layer: PosedLayer) -> BezierPath? {
     let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
@@ -60,7 +60,7 @@ extension LottieComposer {
     return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)
   }
 
-  /// The rectangle around the glyphs of a text, from the corner of its box; nil if there are none.
+  /// Bounding box of a text's glyphs, relative to the corner of its box; nil without glyphs.
   mutating func reach(of text: TextValues, in size: CGSize) -> CGRect? {
     let reach = known(text, size).reach
     return reach.isNull ? nil : reach

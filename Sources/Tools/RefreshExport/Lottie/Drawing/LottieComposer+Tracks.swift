@@ -2,13 +2,13 @@ import Foundation
 import RefreshFrames
 import RefreshLayers
 
-/// Numbers over time, as keyframes.
+/// Properties from values over time.
 extension LottieComposer {
   func fill(_ colors: [Color?], in scope: LottieScope, isEvenOdd: Bool = false) -> LottieShape {
     .fill(color: color(colors, in: scope), opacity: alpha(colors, in: scope), isEvenOdd: isEvenOdd)
   }
 
-  /// The colour alone; where nothing is seen it does not matter.
+  /// Colour without its alpha; arbitrary while it is invisible.
   func color(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
     let values = colors.enumerated().map { index, color -> [Double]? in
       guard let color, color.alpha > 0, scope.opacity[index] > 0 else { return nil }
@@ -17,12 +17,12 @@ extension LottieComposer {
     return fitted(values, Array(repeating: tolerance.color / 2, count: 3), digits: 6, round: Self.roundColors)
   }
 
-  /// Up: some players cut what is behind the point of 255 times a component.
+  /// Rounds up, because some players truncate 255 times a component.
   static let roundColors: @Sendable ([Double]) -> [Double] = { values in
     values.map { min(1, ($0 * 1e6 - 0.1).rounded(.up) / 1e6) }
   }
 
-  /// The alpha of colours in percent; 0 if there is none.
+  /// Alpha of colours in percent; 0 for nil.
   func alpha(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
     let values = colors.enumerated().map { index, color -> [Double]? in
       scope.opacity[index] > 0 ? [100 * Double(max(0, min(1, color?.alpha ?? 0)))] : nil
@@ -32,7 +32,7 @@ extension LottieComposer {
     return property
   }
 
-  /// An opacity in percent, which matters at every instant.
+  /// Opacity in percent, from values 0…1 that matter at every instant.
   func opacity(_ values: [Double]) -> LottieProperty {
     var property = fitted(values.map { [100 * $0] }, [100 * tolerance.color / 2], digits: 2)
     property.isScalar = true
@@ -61,14 +61,14 @@ extension LottieComposer {
 }
 
 extension LottieProperty {
-  /// How many digits a number needs for rounding to take no more than a tenth of its error.
+  /// Number of decimals with which rounding takes at most a tenth of the tolerance.
   static func digits(for tolerance: Double) -> Int {
     max(1, min(7, Int((-log10(max(tolerance, 1e-7) / 5)).rounded(.up))))
   }
 
-  /// The keyframes through the values of a timeline, of which those that are nil do not matter.
+  /// Fits keyframes to values over a timeline; nil values are arbitrary.
   ///
-  /// - Parameter breaks: the instants before which the value is held.
+  /// - Parameter breaks: indices of instants before which the value is held.
   init(
     fitting values: [[Double]?], _ tolerance: [Double], digits: Int, on timeline: MotionTimeline,
     breaks: Set<Int> = [], round: (([Double]) -> [Double])? = nil
@@ -89,10 +89,10 @@ extension LottieProperty {
     }
   }
 
-  /// Whether a value is another by more than a quarter of its error.
+  /// True if a value differs from another by more than a quarter of the tolerance.
   static func isAway(_ value: [Double]?, from other: [Double], by tolerance: [Double]) -> Bool {
     guard let value else { return false }
-    // A loop without iterators: in a debug build each of them takes longer than the comparison.
+    // Index loop, because iterators dominate the time of a debug build.
     var axis = 0
     while axis < value.count {
       if abs(value[axis] - other[axis]) > tolerance[axis] / 4 { return true }

@@ -3,31 +3,31 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// The surroundings of a layer while a composition is made.
+/// State that a layer inherits from its superlayers while its Lottie layers are made.
 struct LottieScope {
-  /// The parent of the layers that come.
+  /// Index of the parent for new layers; nil for none.
   var parent: Int?
-  /// Where the superlayer's origin is in the parent's coordinates; it does not move.
+  /// Constant position of the superlayer's origin in the parent's coordinates.
   var offset = CGPoint.zero
-  /// The point of the superlayer's coordinates that is its origin here, at each instant.
+  /// Point of the superlayer's coordinates that is the origin here, at each instant.
   var origin: [CGPoint]
-  /// How opaque what is around is at each instant; 0 where it is not seen.
+  /// Product of the superlayers' opacities at each instant; 0 where they are invisible.
   var opacity: [Double]
-  /// How often a point of the superlayer is a point of the screen, at most.
+  /// Maximum number of screen points per point of the superlayer.
   var magnification = 1.0
-  /// How many moving layers are around.
+  /// Number of moving superlayers.
   var depth = 0
-  /// Whether lengths grow alike in all directions.
+  /// True if lengths are scaled equally in all directions.
   var isEven = true
-  /// Where points of the superlayer are seen at each instant, where some are seen in perspective: paths are written as
-  /// they are seen then, and no layer has a parent.
+  /// Projection of the superlayer's points at each instant; nil without perspective. With perspective, paths are
+  /// written as projected, and layers have no parent.
   var planes: [PlaneTransform?]?
 
-  /// Whether a line is as wide in all directions as players draw it; else it is filled.
+  /// True if players draw strokes with the right width; otherwise strokes are exported as filled outlines.
   var drawsLines: Bool { planes == nil && isEven }
 }
 
-/// Makes Lottie layers of the layers of a motion.
+/// Converter of a motion's layers into Lottie layers.
 struct LottieComposer {
   let timeline: MotionTimeline
   let tolerance: MotionTolerance
@@ -35,15 +35,15 @@ struct LottieComposer {
 
   var layers: [LottieLayer] = []
   var assets: [LottieAsset] = []
-  /// The parts that Lottie cannot express, a sentence each.
+  /// Features that Lottie cannot express, one sentence each.
   var refusals: [String] = []
-  /// The parts that were left out or approximated, a sentence each.
+  /// Features that were left out or approximated, one sentence each.
   var approximations: [String] = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
-  /// Where texts that do not move are drawn.
+  /// Pixel-aligned positions of texts that do not move.
   let uprightTexts: UprightTexts
-  /// The outlines of texts, and the rectangles around them.
+  /// Cache of text outlines with their bounds.
   var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
   struct TextKey: Hashable {
@@ -52,11 +52,11 @@ struct LottieComposer {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  /// The texts that stay texts; all others become outlines.
+  /// Texts to export as text layers; all others become outlines.
   let texts: LottieTexts
-  /// The fonts of these.
+  /// Indices of the fonts of text layers.
   var usedFonts: Set<Int> = []
-  /// The names of those that are outlines all the same, somewhere.
+  /// Names of requested text layers that became outlines.
   var outlinedTexts: Set<String> = []
 
   init(
@@ -69,13 +69,13 @@ struct LottieComposer {
 
   var count: Int { timeline.instants.count }
 
-  /// The scope of the control itself.
+  /// Scope of the control's own layers.
   var root: LottieScope {
     LottieScope(
       origin: Array(repeating: .zero, count: count), opacity: Array(repeating: 1, count: count))
   }
 
-  /// The layers from front to back, as Lottie has them.
+  /// Layers from front to back, in Lottie's order.
   var stacked: [LottieLayer] { layers.reversed() }
 
   mutating func add(_ nodes: [MotionNode], in scope: LottieScope) {
@@ -114,7 +114,7 @@ struct LottieComposer {
     }
   }
 
-  /// Adds a layer that is its sublayers' parent.
+  /// Adds a layer that serves as the parent of its sublayers.
   mutating func addPlain(
     _ node: MotionNode, _ seen: [PosedLayer?], _ place: inout LayerPlace, _ inner: LottieScope,
     in scope: LottieScope
@@ -122,7 +122,7 @@ struct LottieComposer {
     var scope = scope
     var inner = inner
     if let turns = place.shear {
-      // Lottie's skew is not everywhere: turned, stretched and turned again, by two layers.
+      // Two layers rotate, scale and rotate again, because not every player supports skew.
       let transform = place.outer(turns, scope)
       scope.parent = addNull(node.name, transform, in: scope)
       scope.offset = .zero
@@ -160,7 +160,9 @@ struct LottieComposer {
     if hasChildren || own.isLayered { addShapes(over, "\(node.name) border", isCarrier, inner) }
   }
 
-  /// Adds shapes above a layer's children; if the layer is there, it is their parent too.
+  /// Adds shapes above a layer's children.
+  ///
+  /// - Parameter isCarried: true if the layer itself is their parent.
   mutating func addShapes(
     _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope, fades: Bool = true
   ) {
@@ -173,7 +175,7 @@ struct LottieComposer {
     layers.append(layer)
   }
 
-  /// One group alone needs no group.
+  /// Wraps each list of shapes in a group; a single list needs none.
   func flattened(_ shapes: [[LottieShape]]) -> [LottieShape] {
     shapes.count == 1 ? shapes[0] : shapes.map { .group($0) }
   }

@@ -1,13 +1,13 @@
 import Foundation
 import RefreshFrames
 
-/// The phases of a motion one after the other, a frame apart.
+/// Timeline of a motion's phases in order, one frame apart.
 struct MotionTimeline {
-  /// The instants of all phases.
+  /// Instants of all phases.
   let instants: [ControlMotion.Instant]
-  /// The frame of each, from the first phase's beginning.
+  /// Frame of each instant, from the start of the first phase.
   let frames: [Double]
-  /// The instants of each phase.
+  /// Range of instants of each phase.
   let phases: [Range<Int>]
   let markers: [LottieMarker]
 
@@ -21,7 +21,7 @@ struct MotionTimeline {
       let first = instants.count
       for (index, instant) in phase.instants.enumerated() {
         let next = index + 1 < phase.instants.count ? phase.instants[index + 1].frame : .infinity
-        // What is before a jump ends just before it.
+        // The first instant of a jump is moved to just before it.
         let isBefore = next - instant.frame < CurveFit.jump
         frames.append(Double(start) + instant.frame - (isBefore ? CurveFit.jump : 0))
         instants.append(instant)
@@ -33,11 +33,11 @@ struct MotionTimeline {
     (self.instants, self.frames, self.phases, self.markers) = (instants, frames, phases, markers)
   }
 
-  /// The samples of a value, without those that do not matter.
+  /// Splits values into runs of samples, without nil values.
   ///
   /// - Parameters:
-  ///   - tolerance: a change within two instants at one place by more than this is a jump.
-  ///   - breaks: the instants at which a value begins that has nothing to do with the one before.
+  ///   - tolerance: a change by more than this between two instants at one frame is a jump.
+  ///   - breaks: indices of instants at which a new, unrelated value begins.
   func runs(_ values: [[Double]?], tolerance: [Double], breaks: Set<Int> = []) -> [TrackRun] {
     var runs: [TrackRun] = []
     for phase in phases {
@@ -64,16 +64,16 @@ struct MotionTimeline {
   }
 }
 
-/// A layer over the whole timeline, at one place in the order of drawing.
+/// Layer over the whole timeline, at one position in the drawing order.
 ///
-/// A layer that changes its place among its siblings has a node at each place, each seen where it holds.
+/// A layer that changes its position among its siblings has a node for each position.
 final class MotionNode {
   let id: Int
   let name: String
-  /// How the layer is at each instant; nil where it is not there.
+  /// State of the layer at each instant; nil where it is absent.
   fileprivate(set) var samples: [PosedLayer?]
   private(set) var children: [MotionNode] = []
-  /// The masks of the layer; more than one if it changes.
+  /// Masks of the layer; more than one if the mask is replaced.
   private(set) var masks: [MotionNode] = []
 
   private init(_ layer: PosedLayer, count: Int) {
@@ -82,7 +82,7 @@ final class MotionNode {
     samples = Array(repeating: nil, count: count)
   }
 
-  /// The nodes of layers that be beside each other at each instant, from back to front.
+  /// Nodes for sibling layers, which are given for each instant from back to front.
   static func nodes(of lists: [[PosedLayer]]) -> [MotionNode] {
     var nodes: [MotionNode] = []
     var order: [Int]?

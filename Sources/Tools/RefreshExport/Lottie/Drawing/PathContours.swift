@@ -2,15 +2,15 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// The parts of a path as Lottie has them: points with handles, a part a list of numbers.
+/// Contours of a path in Lottie's form: points with tangents.
 struct PathContours {
-  /// The structure that the parts share with those of other paths that this one may become.
+  /// Structure of a path, equal for paths that can be interpolated.
   struct Structure: Hashable {
     var contours: [LottieContour]
   }
 
   let structure: Structure
-  /// Of each part the points, the handles before them and the handles after them, the latter two relative.
+  /// For each contour its points, incoming tangents and outgoing tangents; tangents are relative to their points.
   let numbers: [[Double]]
 
   init(_ path: BezierPath) {
@@ -27,7 +27,7 @@ struct PathContours {
         points[0].i = last.i
         points.removeLast()
       }
-      // A part that is closed by hand has ends, and looks closed where it is filled.
+      // A degenerate closed contour is a line.
       if points.count < 2 { isClosed = false }
       contours.append(LottieContour(isClosed: isClosed, count: points.count))
       var list: [Double] = []
@@ -65,12 +65,12 @@ struct PathContours {
 }
 
 extension PathContours {
-  /// The smallest upright rectangle around all points and handles.
+  /// Bounding box of the contours.
   var box: CGRect {
     CGRect(around: polygons.flatMap { $0 })
   }
 
-  /// Each part as a polygon, a curve in eight steps.
+  /// Contours as polygons, with eight segments for a curve.
   var polygons: [[CGPoint]] {
     zip(structure.contours, numbers).map { contour, numbers in
       let count = contour.count
@@ -93,15 +93,15 @@ extension PathContours {
     }
   }
 
-  /// How far the path is from another one of its structure, if it is that path moved.
+  /// Translation from another path of the same structure; nil if the paths differ in more than a translation.
   ///
-  /// - Parameter error: how far a point may be off.
+  /// - Parameter error: maximum deviation of a number, in points.
   func way(from other: PathContours, within error: Double) -> [Double]? {
     guard let first = numbers.first, let start = other.numbers.first else { return nil }
     let way = [first[0] - start[0], first[1] - start[1]]
     for part in numbers.indices {
       let (own, its, count) = (numbers[part], other.numbers[part], structure.contours[part].count)
-      // Points move, handles do not. A loop without iterators: in a debug build each takes longer than the comparison.
+      // Points move, tangents do not. Index loop, because iterators dominate the time of a debug build.
       var index = 0
       while index < own.count {
         let wanted = index < 2 * count ? way[index % 2] : 0
@@ -112,19 +112,19 @@ extension PathContours {
     return way
   }
 
-  /// Whether a part is nowhere farther from its first point than a distance.
+  /// True if all points and tangents of a contour are within a distance of its first point.
   func isWithin(_ distance: Double, part: Int) -> Bool {
     Self.isWithin(distance, of: numbers[part], structure.contours[part].count)
   }
 
-  /// Whether a part of so many points is nowhere farther from its first point than a distance.
+  /// True if all points and tangents of a contour with `count` points are within a distance of its first point.
   static func isWithin(_ distance: Double, of numbers: [Double], _ count: Int) -> Bool {
     numbers.indices.allSatisfy { index in
       abs(numbers[index] - (index < 2 * count ? numbers[index % 2] : 0)) < distance
     }
   }
 
-  /// The length of each part in points.
+  /// Length of each contour, in points.
   var lengths: [Double] {
     zip(structure.contours, numbers).map { contour, numbers in
       let count = contour.count
@@ -142,7 +142,7 @@ extension PathContours {
     }
   }
 
-  /// Places and weights of Gauss and Legendre's rule of five points over -1…1.
+  /// Nodes and weights of the five-point Gauss–Legendre quadrature over -1…1.
   private static let rule = [
     (0.0, 0.5688888888888889), (-0.5384693101056831, 0.47862867049936647),
     (0.5384693101056831, 0.47862867049936647), (-0.906179845938664, 0.23692688505618908),
@@ -168,6 +168,6 @@ extension PathContours {
 }
 
 extension BezierPath {
-  /// The path moved.
+  /// Translated copy.
   func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(translationX: x, y: y)) }
 }

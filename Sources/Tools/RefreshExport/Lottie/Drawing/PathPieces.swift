@@ -1,22 +1,22 @@
 import Foundation
 import RefreshLayers
 
-/// Paths of one structure that are filled and stroked together.
+/// Path over time with a constant structure, with its fill and stroke.
 struct PathPiece {
   let structure: PathContours.Structure
   let isEvenOdd: Bool
-  /// Whether the line is filled as an area, which all players draw alike.
+  /// True if the stroke is exported as a filled outline, which all players draw alike.
   let fillsLine: Bool
-  /// nil where this piece is not drawn.
+  /// Contours at each instant; nil where the path is not drawn.
   var contours: [PathContours?]
   var fills: [Color?]
   var strokes: [(values: ShapeValues, color: Color)?]
 }
 
-/// The paths of a layer, sorted by their structure, from back to front.
+/// Paths of a layer, grouped by structure, from back to front.
 struct PathPieces {
   private(set) var all: [PathPiece] = []
-  /// Whether lines are filled as areas.
+  /// True if strokes are exported as filled outlines.
   var fillLines = false
 
   private struct Key: Hashable {
@@ -30,7 +30,9 @@ struct PathPieces {
 
   init(count: Int) { self.count = count }
 
-  /// Adds what is drawn of a path at an instant, and returns its contours; nil if it has none.
+  /// Adds a path at an instant.
+  ///
+  /// - Returns: the path's contours; nil if it has none.
   @discardableResult
   mutating func add(
     _ path: BezierPath, fill: Color?, stroke: (values: ShapeValues, color: Color)? = nil,

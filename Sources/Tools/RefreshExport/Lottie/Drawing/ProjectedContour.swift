@@ -2,16 +2,16 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// A part of a path as it is seen in perspective: its lines stay lines, its curves become several.
+/// Perspective projection of a contour. Lines stay lines; a curve is split into several.
 ///
-/// The projection of a cubic is a rational curve. Pieces of it are written as the cubics with the same ends
-/// and directions there, as many of them as the error allows at every instant, so that the path has one structure.
+/// The projection of a cubic is a rational curve. It is approximated by cubics with the same ends and tangents,
+/// whose number satisfies the tolerance at every instant, so that the structure is constant.
 enum ProjectedContour {
   private static let counts = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 
-  /// Points and handles of the part at each instant.
+  /// Returns points and tangents of the projected contour at each instant.
   ///
-  /// - Parameter error: how far a curve may be from what is seen, in points.
+  /// - Parameter error: maximum deviation of a curve from the projection, in points.
   static func seen(
     _ numbers: [[Double]?], _ contour: LottieContour, through planes: [PlaneTransform?], within error: Double
   ) -> (numbers: [[Double]?], contour: LottieContour) {
@@ -44,7 +44,7 @@ enum ProjectedContour {
         }
         if segment == segments - 1, !contour.isClosed { points.append(plane.map(cubic.point(1))) }
       }
-      // Handles before a point belong to the piece that ends there.
+      // Incoming tangents belong to the curve that ends at the point.
       if contour.isClosed {
         before.insert(before.removeLast(), at: 0)
       } else {
@@ -56,7 +56,7 @@ enum ProjectedContour {
     return (seen, LottieContour(isClosed: contour.isClosed, count: total))
   }
 
-  /// One step of a path from a point to the next.
+  /// Segment of a contour between two points.
   private struct Cubic {
     let points: [CGPoint]
 
@@ -70,7 +70,7 @@ enum ProjectedContour {
       points = [a, CGPoint(x: a.x + out.x, y: a.y + out.y), CGPoint(x: b.x + into.x, y: b.y + into.y), b]
     }
 
-    /// Whether a handle is away from its point.
+    /// True for a curve, false for a line.
     var isCurve: Bool { points[0] != points[1] || points[2] != points[3] }
 
     func point(_ t: Double) -> CGPoint {
@@ -81,7 +81,7 @@ enum ProjectedContour {
       }
     }
 
-    /// How far the curve goes at a parameter where it is seen, times a factor.
+    /// Projected derivative at a parameter, times a factor.
     func direction(_ t: Double, seenThrough plane: PlaneTransform, _ factor: Double) -> CGPoint {
       let s = 1 - t
       let weights = [-3 * s * s, 3 * s * s - 6 * s * t, 6 * s * t - 3 * t * t, 3 * t * t]
@@ -91,7 +91,7 @@ enum ProjectedContour {
       return plane.way(CGPoint(x: way.x * factor, y: way.y * factor), at: point(t))
     }
 
-    /// Whether so many cubics are near enough to what is seen of this one.
+    /// True if `count` cubics approximate the projection within the tolerance.
     func isSeen(through plane: PlaneTransform, in count: Int, within error: Double) -> Bool {
       let step = 1 / Double(count)
       for piece in 0..<count {
@@ -117,7 +117,7 @@ enum ProjectedContour {
 }
 
 extension PlaneTransform {
-  /// How a small way from a point is seen.
+  /// Projection of a small displacement from a point.
   func way(_ way: CGPoint, at point: CGPoint) -> CGPoint {
     let (depth, seen) = (depth(at: point), map(point))
     let slope = px * way.x + py * way.y
@@ -126,7 +126,7 @@ extension PlaneTransform {
     )
   }
 
-  /// The transform without perspective that is seen the same about a point.
+  /// Affine transform that equals the projection at a point to first order.
   func flattened(at point: CGPoint) -> CGAffineTransform {
     let (x, y) = (way(CGPoint(x: 1, y: 0), at: point), way(CGPoint(x: 0, y: 1), at: point))
     let seen = map(point)

@@ -1,25 +1,25 @@
 import Foundation
 import RefreshLayers
 
-/// Paths that have parts in common, such as texts their glyphs: each part once, with its places.
+/// Paths that share parts, such as the glyphs of texts: each part once, with its positions.
 struct RepeatedParts {
-  /// A contour with those inside it, never drawn twice at once.
+  /// Contour with the contours inside it, drawn at most once at an instant.
   struct Part {
     let contours: [LottieContour]
-    /// Of each contour the points, from the first point of all, and the handles.
+    /// Points and tangents of each contour, relative to the first point of all.
     let numbers: [[Double]]
-    /// Where the first point is at each instant; nil where the part is not drawn.
+    /// Position of the first point at each instant; nil where the part is not drawn.
     fileprivate(set) var places: [[Double]?]
   }
 
   private(set) var parts: [Part] = []
-  /// The instants at which other parts are drawn than before, or at other distances.
+  /// Indices of instants at which the set of parts or their distances change.
   private(set) var breaks: Set<Int> = []
 
-  /// Parts that are nearer to each other than this are one, in points.
+  /// Tolerance within which two parts count as equal, in points.
   private static let precision = 0.004
 
-  /// - Parameter paths: nil where nothing is drawn.
+  /// - Parameter paths: path at each instant; nil where nothing is drawn.
   init(_ paths: [PathContours?]) {
     var last: (path: PathContours, placed: [Int: [Double]])?
     for (index, path) in paths.enumerated() {
@@ -39,14 +39,14 @@ struct RepeatedParts {
 
   private typealias Cluster = (contours: [LottieContour], numbers: [[Double]], place: [Double])
 
-  /// Gives each cluster the part that it is a copy of: one that is there already if there is any, else a new one.
+  /// Assigns each cluster to an equal part, or to a new one.
   private mutating func place(
     _ clusters: [Cluster], at index: Int, of count: Int, after last: [Int: [Double]]
   ) -> [Int: [Double]] {
     var placed: [Int: [Double]] = [:]
     for cluster in clusters {
       let alike = parts.indices.filter { placed[$0] == nil && isCopy(cluster, of: parts[$0]) }
-      // What stays where it is needs no keyframe, and what was not drawn just now needs none at its old place.
+      // A part that stays in place needs no keyframe; one that was not drawn before needs none at its old place.
       let part =
         alike.first { last[$0].map { Self.isNear($0, cluster.place) } ?? false }
         ?? alike.first { last[$0] == nil } ?? alike.first ?? parts.count
@@ -75,7 +75,7 @@ struct RepeatedParts {
     return true
   }
 
-  /// Whether the same parts are drawn, all of them moved alike.
+  /// True if the same parts are drawn with one common translation.
   private static func isMoved(_ old: [Int: [Double]], to new: [Int: [Double]]) -> Bool {
     guard let (first, place) = new.first, let before = old[first], old.count == new.count else {
       return false
@@ -87,7 +87,7 @@ struct RepeatedParts {
     }
   }
 
-  /// Each contour that is in no other, with those inside it.
+  /// Each outermost contour with the contours inside it.
   private static func clusters(of path: PathContours) -> [Cluster] {
     let contours = path.structure.contours
     let boxes = zip(contours, path.numbers).map { contour, numbers in

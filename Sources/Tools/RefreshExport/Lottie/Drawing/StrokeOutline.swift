@@ -1,21 +1,21 @@
 import Foundation
 import RefreshLayers
 
-/// The area of a line, as outlines that are filled: for layers that are stretched unevenly, in which some players draw lines
-/// of an even width, and for those that are seen in perspective.
+/// Outline of a stroke as filled contours, for layers that are scaled unevenly or displayed in perspective, in
+/// which players draw strokes with a constant width.
 ///
-/// A curve becomes several, as many as the error allows at every instant, so that each outline has one structure and may
-/// move. The sides of a line go around its corners through the corner itself where they are inside: then the winding is
-/// never negative, and what is filled is what the line covers.
+/// A curve is split into as many cubics as the tolerance needs at any instant, so that each contour has a constant
+/// structure. On the inside of a corner the outline passes through the corner point: the winding number is then
+/// never negative, and the filled area is the stroke.
 struct StrokeOutline {
   typealias Vector = SIMD2<Double>
 
-  /// How a line is drawn.
+  /// Stroke parameters.
   struct Pen: Hashable {
     let width: Double
     let cap: LineCap
     let join: LineJoin
-    /// How far a mitred corner may reach, in line widths.
+    /// Miter limit, in line widths.
     let miterLimit: Double
 
     init(_ shape: ShapeValues) {
@@ -24,22 +24,23 @@ struct StrokeOutline {
     }
   }
 
-  /// One for an open part, two for a closed one; of each the numbers at each instant.
+  /// Contours of the outline, one for an open line and two for a closed one, with their numbers at each instant.
   let outlines: [(contour: LottieContour, numbers: [[Double]?])]
-  /// Whether the outlines are near enough: a curve that bends within half the line's width has no sides to speak of.
+  /// True if the outline is within the tolerance; false for a curve with a radius below half the line width.
   let isSound: Bool
 
-  /// The outlines of a part of a path.
+  /// Creates the outline of a contour.
   ///
   /// - Parameters:
-  ///   - pens: nil where the line is not drawn; caps and joins are those of the first at all instants.
-  ///   - error: how far an outline may be from the line's edge, in points.
-  ///   - pixel: how long a pixel of a screen is, in points; 1/256 of it is the least step of Cairo's coordinates.
+  ///   - pens: stroke parameters at each instant, nil where the line is not drawn; cap and join are those of the
+  ///     first.
+  ///   - error: maximum deviation from the edge of the stroke, in points.
+  ///   - pixel: size of a screen pixel in points; 1/256 of it is the resolution of Cairo's coordinates.
   init(
     _ numbers: [[Double]?], _ contour: LottieContour, _ pens: [Pen?], within error: Double,
     pixel: Double = 0.5
   ) {
-    // Most lines stand still for a while: each is looked at once.
+    // Consecutive equal lines are computed once.
     var known: [StrokedLine] = []
     var places: [Int?] = []
     for (index, numbers) in numbers.enumerated() {
@@ -74,15 +75,15 @@ struct StrokeOutline {
   }
 }
 
-/// A line at an instant.
+/// Stroked line at one instant.
 private struct StrokedLine {
   typealias Vector = SIMD2<Double>
 
-  /// The structure that the outlines of a line share at all instants.
+  /// Structure of the outline, common to all instants.
   struct Layout {
-    /// Into how many pieces each step is taken apart.
+    /// Number of cubics for each segment.
     let pieces: [Int]
-    /// Whether the line continues in the same direction where each step begins.
+    /// True for each segment that continues the direction of the previous one.
     let isSmooth: [Bool]
     let cap: LineCap
     let join: LineJoin
@@ -94,12 +95,12 @@ private struct StrokedLine {
   let pen: StrokeOutline.Pen
   let steps: [ContourCubic]
   private let isClosed: Bool
-  /// The directions at the beginning and the end of each step; what goes nowhere has that of its neighbour.
+  /// Unit tangents at the start and the end of each segment; a segment of no length has its neighbour's.
   private let ways: [(start: Vector, end: Vector)]
-  /// Whether the whole line is a point.
+  /// True if the line has no length.
   private let isPoint: Bool
 
-  /// - Parameter shortest: the length below which a line is a point.
+  /// - Parameter shortest: length below which a line counts as a point.
   init(_ numbers: [Double], _ contour: LottieContour, _ pen: StrokeOutline.Pen, shortest: Double) {
     (self.numbers, self.pen) = (numbers, pen)
     isClosed = contour.isClosed
@@ -123,7 +124,7 @@ private struct StrokedLine {
 
   private static func square(_ v: Vector) -> Vector { Vector(-v.y, v.x) }
 
-  /// Whether the sides of a step, in so many pieces, are near enough to the edge of the line.
+  /// True if `count` cubics per side approximate the edge of a segment within the tolerance.
   func isNear(_ index: Int, in count: Int, within error: Double) -> Bool {
     let step = steps[index]
     guard step.isCurve else { return true }
@@ -144,27 +145,27 @@ private struct StrokedLine {
     return true
   }
 
-  /// Whether no step bends within half the width of the line.
+  /// True if no curve has a radius below half the line width.
   var isWide: Bool {
     steps.allSatisfy { step in
       !step.isCurve || (0...16).allSatisfy { abs(step.curvature(Double($0) / 16)) * half < 1 }
     }
   }
 
-  /// A point of a side of the line: what is half a width away from a point of a step.
+  /// Point at a distance of `side` from a segment's point.
   private func edge(_ index: Int, _ t: Double, _ side: Double) -> Vector {
     let way =
       t <= 0 ? ways[index].start : t >= 1 ? ways[index].end : steps[index].direction(t) ?? ways[index].end
     return steps[index].point(t) + Self.square(way) * side
   }
 
-  /// How far a side goes from a point, as the handle of a piece.
+  /// Tangent of a side at a parameter, for a cubic of a length in the parameter.
   private func way(_ index: Int, _ t: Double, _ side: Double, _ length: Double) -> Vector {
     guard steps[index].isCurve else { return .zero }
     return steps[index].derivative(t) * (length / 3 * (1 - side * steps[index].curvature(t)))
   }
 
-  /// Whether the line continues in the same direction where a step begins.
+  /// True if a segment continues the direction of the previous one.
   func isSmooth(_ index: Int) -> Bool {
     guard index > 0 || isClosed else { return false }
     let before = ways[(index + ways.count - 1) % ways.count].end
@@ -173,7 +174,7 @@ private struct StrokedLine {
 
   // MARK: Outlines
 
-  /// Points of an outline with their handles.
+  /// Contour of points with tangents.
   struct Side {
     var points: [(v: Vector, before: Vector, after: Vector)] = []
 
@@ -183,7 +184,7 @@ private struct StrokedLine {
 
     var reversed: Side { Side(points: points.reversed().map { ($0.v, $0.after, $0.before) }) }
 
-    /// The points, the handles before them and the handles after them.
+    /// Points, incoming tangents and outgoing tangents.
     var numbers: [Double] {
       points.flatMap { [$0.v.x, $0.v.y] } + points.flatMap { [$0.before.x, $0.before.y] }
         + points.flatMap { [$0.after.x, $0.after.y] }
@@ -207,15 +208,15 @@ private struct StrokedLine {
     }
     addCap(layout.cap, at: steps[0].point(0), -ways[0].start, to: &outline)
     guard isPoint, layout.cap != .round else { return [outline] }
-    // A point is drawn where its ends are round alone: nothing tells in which direction others lie.
+    // A line of no length is drawn with round caps alone, because it has no direction.
     let point = steps[0].point(0)
     return [Side(points: outline.points.map { _ in (point, .zero, .zero) })]
   }
 
-  /// The handle of a quarter of a circle of radius 1.
+  /// Tangent length of a quarter circle with radius 1.
   private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
 
-  /// The cap beyond an end in a direction, from one side to the other.
+  /// Adds the cap at an end, from one side to the other.
   private func addCap(_ cap: LineCap, at end: Vector, _ way: Vector, to outline: inout Side) {
     let across = Self.square(way) * half
     switch cap {
@@ -227,7 +228,7 @@ private struct StrokedLine {
     }
   }
 
-  /// One side of the line from its beginning to its end.
+  /// One side of the outline from the start to the end of the line.
   private func side(_ side: Double, _ layout: Layout) -> Side {
     var all = Side()
     func leaving(_ index: Int) -> Vector { way(index, 0, side, 1 / Double(layout.pieces[index])) }
@@ -248,12 +249,12 @@ private struct StrokedLine {
         addCorner(before: next, side, leaving(next), layout.join, to: &all)
       }
     }
-    // The end of what is closed is its beginning.
+    // A closed line ends at its start.
     if isClosed { all.points[0].before = all.points.removeLast().before }
     return all
   }
 
-  /// Goes around the corner where a step begins, from the side of the step before it.
+  /// Adds the corner at the start of a segment.
   private func addCorner(
     before index: Int, _ side: Double, _ leaving: Vector, _ join: LineJoin, to all: inout Side
   ) {
@@ -262,7 +263,7 @@ private struct StrokedLine {
     let (from, to) = (Self.square(into) * side, Self.square(out) * side)
     let (cosine, sine) = ((into * out).sum(), into.x * out.y - into.y * out.x)
     if cosine < 0.9999, (sine >= 0) == (side > 0) {
-      // Inside, the way leads through the corner.
+      // On the inside the outline passes through the corner point.
       all.add(corner)
       return all.add(corner + to, after: leaving)
     }
@@ -271,7 +272,7 @@ private struct StrokedLine {
       all.add(corner + (from + to) / (isMitred ? 1 + cosine : 2))
       return all.add(corner + to, after: leaving)
     }
-    // Two arcs; straight back, they lead around the end of the line.
+    // Two arcs; at a reversal they form a round cap.
     let isBack = cosine < -0.9999
     let along = isBack ? Self.square(into) * (side > 0 ? -1 : 1) : Self.unit(into + out)
     let handle = 4.0 / 3 * tan(abs(atan2(sine, cosine)) / 8) * half

@@ -3,19 +3,19 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Where texts are drawn that are neither turned nor stretched: with their first baseline on a whole pixel, and their left
-/// edge on a quarter of one, of a screen that has two pixels a point.
+/// Pixel alignment of texts that are neither rotated nor scaled, as the renderer has it on a screen with two pixels
+/// per point: the baseline on a whole pixel, the left edge on a quarter.
 ///
-/// Players draw outlines wherever they are. So those of a text that does not move are placed to where it is drawn; those of a text
-/// that moves, turns or grows stay, or they would jump.
+/// Players draw outlines at exact positions. Outlines of a text that does not move are therefore shifted to the
+/// aligned position; those of a moving text are not, because they would jump.
 struct UprightTexts {
-  /// Pixels a point.
+  /// Pixels per point.
   private static let scale: CGFloat = 2
 
   private struct Shift {
     var x, y: CGFloat?
 
-    /// Nil along an axis where it is not always the same, to within what nobody sees.
+    /// Clears an axis whose shift differs visibly between instants.
     mutating func meet(_ other: Shift) {
       if let own = x, other.x.map({ abs($0 - own) > 0.01 }) ?? true { x = nil }
       if let own = y, other.y.map({ abs($0 - own) > 0.01 }) ?? true { y = nil }
@@ -36,7 +36,7 @@ struct UprightTexts {
     }
   }
 
-  /// How far the outlines of a layer's text are moved.
+  /// Shift of the outlines of a layer's text, in points.
   func shift(of layer: PosedLayer) -> CGPoint {
     let shift = shifts[layer.id]
     return CGPoint(x: shift?.x ?? 0, y: shift?.y ?? 0)

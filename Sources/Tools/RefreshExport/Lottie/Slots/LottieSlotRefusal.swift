@@ -1,13 +1,15 @@
 import RefreshFiles
 
-/// Why a value of a tunable has no slot: what an animation draws with it otherwise than with one still colour or text.
+/// Reason why a tunable has no slot: the animation does not use it as one constant colour or text.
 struct LottieSlotRefusal: Error {
-  /// The reason with the layer and the part of the file: "it moves in end-failure in layer body".
+  /// Sentence with the layer and the segment: "it moves in end-failure in layer body".
   let reason: String
 
+  /// Describes the first difference that prevents a slot.
+  ///
   /// - Parameters:
-  ///   - place: the place of the difference: which member or item of each level.
-  ///   - isStill: whether it is one still value.
+  ///   - place: path of the difference in the document: an index of a member or an item for each level.
+  ///   - isStill: true if the difference is in one constant value.
   init(at place: [Int], in document: OrderedJSON, isStill: Bool) {
     var json = document
     var (layer, part): (String?, String?)
@@ -27,7 +29,7 @@ struct LottieSlotRefusal: Error {
       default: break
       }
     }
-    // A value that becomes an animation differs as a whole.
+    // A constant that becomes animated differs as a whole.
     if case .integer(1)? = json["a"], case .array(let keys)? = json["k"] {
       (isMoving, part) = (true, Self.part(of: keys, in: document))
     }
@@ -41,7 +43,7 @@ struct LottieSlotRefusal: Error {
       "it \(cause)" + (part.map { " in \($0)" } ?? "") + (layer.map { " in layer \($0)" } ?? "")
   }
 
-  /// The part of the file in which keyframes first change a value.
+  /// Name of the segment in which keyframes first change the value; nil if none does.
   private static func part(of keys: [OrderedJSON], in document: OrderedJSON) -> String? {
     let change = zip(keys, keys.dropFirst()).first { key, next in key["s"]?.line != next["s"]?.line }
     guard let time = change?.1["t"].flatMap(number), case .array(let markers)? = document["markers"] else {

@@ -1,26 +1,28 @@
 import Foundation
 import RefreshFiles
 
-/// The colours and texts of an animation that a control's tunables name, as the slots of a Lottie file.
+/// Slots of a Lottie file for a control's colour and text tunables.
 ///
-/// Which they are is found by exporting the control once more with other values. What differs from the animation then has
-/// its value from a tunable; a name is a slot if nothing else differs because of it.
+/// They are found by exporting the control a second time with probe values: the properties that differ show where
+/// each tunable is used. A tunable becomes a slot if nothing else differs.
 struct LottieSlots: Sendable {
-  /// The colours by name, in the order of the declarations.
+  /// Colours of the slots in the order of declaration; `dark` is nil without a dark variant.
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
-  /// The names of the texts.
+  /// Names of the text slots.
   private(set) var texts: [String] = []
-  /// The places in the document: which member or item of each level.
+  /// Name of the slot at each path of the document: an index of a member or an item for each level.
   private var places: [[Int]: String] = [:]
 
-  /// How exact the components of a colour are in a file.
+  /// Tolerance of a colour component: files have six decimals, rounded up.
   private static let step = 1e-5
 
+  /// Finds the slots of an animation.
+  ///
   /// - Parameters:
   ///   - document: the animation.
-  ///   - other: the same with the probes' other values.
-  ///   - isDark: whether the animation shows the dark forms.
-  /// - Throws: `LottieSlotRefusal` if something else differs because of a value.
+  ///   - other: the animation with the probe values.
+  ///   - isDark: true if the animation shows the dark variants.
+  /// - Throws: `LottieSlotRefusal` if another property differs.
   init(
     _ colors: [ColorProbe], _ texts: [TextProbe] = [], in document: OrderedJSON, and other: OrderedJSON,
     isDark: Bool
@@ -35,7 +37,7 @@ struct LottieSlots: Sendable {
         places[place] = colors.first { Self.isSame(changed, $0.other) && Self.isSame(value, own($0)) }?.name
       case .text(let value, let changed, let style):
         guard let name = texts.first(where: { changed == $0.other && value == $0.text })?.name else { break }
-        // A slot has the font, the size and the colour as well.
+        // A slot replaces the font, the size and the colour too.
         if styles.updateValue(style, forKey: name) ?? style == style { places[place] = name }
       case nil: break
       }
@@ -55,13 +57,14 @@ struct LottieSlots: Sendable {
 
   // MARK: Differences
 
-  /// A value and another: of a colour the numbers, of a text what it says, and in which style.
+  /// Difference between two constant values.
   private enum Difference {
     case color([Double], [Double])
     case text(String, String, style: String)
   }
 
-  /// Calls a closure with each still value that differs, and its place; other differences have no value.
+  /// Calls `found` for each difference with its path; the difference is nil if it is not in a constant colour or
+  /// text.
   private static func compare(
     _ one: OrderedJSON, _ other: OrderedJSON, at place: [Int],
     _ found: (_ place: [Int], _ difference: Difference?) -> Void
@@ -101,7 +104,7 @@ struct LottieSlots: Sendable {
     return numbers.count == items.count ? numbers : nil
   }
 
-  /// What a text says that does not change, and the rest of it; nil for anything else.
+  /// String of a constant text and the JSON of its other members; nil for any other value.
   private static func text(of json: OrderedJSON) -> (string: String, rest: String)? {
     guard case .object(let members) = json, members.map(\.0) == ["k"], case .array(let keys) = members[0].1,
       keys.count == 1, case .object(let key) = keys[0], case .object(var document)? = key.last?.1,
@@ -113,7 +116,7 @@ struct LottieSlots: Sendable {
 
   // MARK: The document
 
-  /// The document with its slots.
+  /// Returns the document with slot identifiers and the list of slots.
   func marked(_ document: OrderedJSON) -> OrderedJSON {
     guard !places.isEmpty else { return document }
     var values: [String: OrderedJSON] = [:]
@@ -126,7 +129,7 @@ struct LottieSlots: Sendable {
     return marked
   }
 
-  /// - Parameter values: by the name of each slot the value in one of its places.
+  /// - Parameter values: receives the value of each slot, by name.
   private func mark(
     _ json: OrderedJSON, at place: [Int], _ values: inout [String: OrderedJSON]
   ) -> OrderedJSON {

@@ -2,26 +2,27 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// The texts of an animation that stay texts, which players set themselves.
+/// Texts to export as text layers.
 struct LottieTexts {
-  /// What a layer shows: other layers may show the same.
+  /// Layer with the string that it displays.
   struct Place: Hashable {
     let layer: Int
     let string: String
   }
 
-  /// The names of their layers, by which apps replace them in players without slots.
+  /// Names of the text layers, by which apps find them in players without slots.
   var names: [Place: String] = [:]
-  /// In which fonts.
+  /// Fonts of the texts.
   var fonts = GlyphFonts(for: [])
 
-  /// The name of what a layer shows; nil if that is no text of a tunable.
+  /// Returns the name for the text that a layer displays; nil if it is not a tunable's.
   func name(of layer: PosedLayer) -> String? {
     guard !names.isEmpty, case .text(let text) = layer.values.content else { return nil }
     return names[Place(layer: layer.id, string: text.string)]
   }
 
-  /// The texts of a motion and of the one with the other texts of its probes, whose layers show one where it differs.
+  /// Finds the text layers of two recordings, of which the second was made with probe texts: a layer belongs to a
+  /// probe if the two show its two texts.
   static func pair(
     _ probes: [TextProbe], in motion: ControlMotion, and other: ControlMotion, fonts: GlyphFonts
   ) -> (own: LottieTexts, other: LottieTexts) {

@@ -5,10 +5,11 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// Finds where a control draws with the colours of its tunables, for which it is sampled once more in each appearance.
+/// Search for the slots of a control's tunables, which records the control again with probe values in each
+/// appearance.
 struct SlotSearch {
   let probes: TunableProbes
-  /// The fonts of texts that stay texts.
+  /// Fonts of text layers.
   private let fonts: GlyphFonts
 
   init(
@@ -33,32 +34,32 @@ struct SlotSearch {
     }
   }
 
-  /// The control with each set of values, played once for all formats.
+  /// Recordings with each set of probe values, shared by all formats.
   private final class Played {
     var motions: [[String: String]: WatchedMotions] = [:]
   }
 
-  /// The animation of a motion with its slots.
+  /// Exports an animation with slots.
   ///
   /// - Parameters:
-  ///   - staysText: whether texts of tunables stay texts, so that they have slots, too.
-  ///   - make: makes the animation of a motion in which some texts stay texts.
-  /// - Returns: the animation, and sentences about tunables without a slot.
+  ///   - staysText: true to export texts of tunables as text layers, which may have slots.
+  ///   - make: exports a motion with some texts as text layers.
+  /// - Returns: the animation, its slots, and notes about tunables without a slot.
   func export(
     _ motion: ControlMotion, in appearance: Appearance, staysText: Bool,
     make: (ControlMotion, LottieTexts) throws -> LottieExport
   ) throws -> (export: LottieExport, slots: LottieSlots?, notes: [String]) {
-    // Texts come first: a text that is one has a colour of its own.
+    // Texts first, because a text layer contains a colour.
     var all = (staysText ? probes.texts.map(NamedProbe.text) : []) + probes.colors.map(NamedProbe.color)
     if all.isEmpty { return (try make(motion, LottieTexts()), nil, []) }
     if !all.texts.isEmpty {
-      // Outlines have no slots, and one by one it would take long to find this out.
+      // Texts that become outlines are excluded together; testing each by itself would take long.
       let other = try probes.motion(all.colors, all.texts, in: appearance)
       let texts = LottieTexts.pair(all.texts, in: motion, and: other, fonts: fonts)
       let outlined = try make(motion, texts.own).outlinedTexts
       all.removeAll { outlined.contains($0.name) }
     }
-    // By the name of the last of those that were tried together.
+    // Reasons by the name of the last tunable of each tested set.
     var reasons: [String: String] = [:]
     let found = try Separable.find(all) { part -> (LottieExport, LottieSlots)? in
       let changed = try probes.motion(part.colors, part.texts, in: appearance)
@@ -84,12 +85,12 @@ struct SlotSearch {
     return (export, slots, notes + kerning(of: slots))
   }
 
-  /// Why a text is not one in a file.
+  /// Reason given in notes for texts without a slot.
   private static let textReason =
     "a text of these is a part of another, has several lines, is shortened, changes its colour,"
     + " is shown in two styles, or changes more than its own label"
 
-  /// Notes about texts that are wider or narrower where each character is set by itself.
+  /// Notes about texts whose width changes visibly without kerning.
   private func kerning(of slots: LottieSlots) -> [String] {
     probes.texts.filter { slots.texts.contains($0.name) }.compactMap { probe in
       let widths = fonts.fonts.compactMap { font in

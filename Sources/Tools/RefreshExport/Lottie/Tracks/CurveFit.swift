@@ -1,26 +1,26 @@
 import Foundation
 
-/// The value of a number, or of several that go together, at a frame.
+/// Sample of one or more numbers at a frame.
 struct TrackSample {
   var frame: Double
   var value: [Double]
-  /// Whether the motion may begin, end or bend here.
+  /// True if the motion may begin, end or change direction here.
   var isKnot = false
 }
 
-/// A run of samples in which nothing is left out; between runs the value does not matter, or jumps.
+/// Consecutive samples without a jump. Between runs the value jumps or is arbitrary.
 typealias TrackRun = [TrackSample]
 
-/// Puts keyframes through samples: as few as stay within an error, each easing one of the usual curves or the cubic in
-/// time that is nearest by least squares.
+/// Fit of keyframes to samples: as few as the tolerance allows, each with a standard easing or the least-squares
+/// cubic in time.
 ///
-/// Everything has a closed form, so that equal samples give equal keyframes on every machine.
+/// All steps have closed forms, so that equal samples give equal keyframes on every machine.
 struct CurveFit {
-  /// How far each number may be from its samples.
+  /// Maximum deviation of each number.
   let tolerance: [Double]
-  /// How many digits after the point the numbers of keyframes have.
+  /// Number of decimals of the keyframes' values.
   let digits: Int
-  /// Rounds a value as it is written.
+  /// Rounding of a value as it is written.
   let round: ([Double]) -> [Double]
 
   init(tolerance: [Double], digits: Int, round: (([Double]) -> [Double])? = nil) {
@@ -29,20 +29,20 @@ struct CurveFit {
     self.round = round ?? { $0.map { LottieNumber.rounded($0, digits) } }
   }
 
-  /// A frame, and how far before it what jumps there ends.
+  /// Distance in frames between the two keyframes of a jump.
   static let jump = 0.001
 
-  /// The keyframes through runs of samples, in their order; between runs the last value is held.
+  /// Returns the keyframes through runs of samples in order; between runs the last value is held.
   func keyframes(through runs: [TrackRun]) -> [LottieKeyframe] {
     var frames: [LottieKeyframe] = []
     for run in runs where !run.isEmpty { frames += keyframes(through: run) }
     var kept: [LottieKeyframe] = []
     for (index, frame) in frames.enumerated() {
       var frame = frame
-      // On a way that leads nowhere nothing moves.
+      // A segment between equal values is held.
       if index + 1 < frames.count, frame.value == frames[index + 1].value { frame.easing = nil }
       if let last = kept.last, last.easing == nil, last.value == frame.value {
-        // What is held already needs no further frame until it moves, and what stands at first none before.
+        // A held value needs no further keyframe until it changes, and the first value none before.
         if frame.easing == nil { continue }
         if kept.count == 1 { kept.removeLast() }
       }
@@ -56,7 +56,7 @@ struct CurveFit {
     let frames = run.map(\.frame)
     let values = run.flatMap(\.value)
     let knots = run.indices.filter { run[$0].isKnot }
-    // A path has hundreds of numbers at hundreds of instants, each looked at many times.
+    // Raw buffers, because a path has hundreds of numbers at hundreds of instants, each read many times.
     return frames.withUnsafeBufferPointer { frames in
       values.withUnsafeBufferPointer { values in
         tolerance.withUnsafeBufferPointer { tolerance in

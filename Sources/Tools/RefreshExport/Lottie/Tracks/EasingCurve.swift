@@ -1,14 +1,14 @@
 import Foundation
 import RefreshMotion
 
-/// An easing as a function: how far the value has come at a part of the time.
+/// Evaluation of an easing: the eased fraction for a fraction of the time.
 struct EasingCurve {
   let easing: LottieEasing
   private let form: Form
 
   private enum Form {
     case linear
-    /// A cubic in time, whose value is a polynomial of the parameter.
+    /// Cubic in time: the value is a polynomial of the parameter.
     case cubic
     case bezier(CubicBezier, estimates: [Double])
   }
@@ -26,7 +26,7 @@ struct EasingCurve {
     }
   }
 
-  /// How far the value has come at a part of the time, 0…1.
+  /// Eased fraction at a fraction of the time, 0…1.
   func value(at x: Double) -> Double {
     switch form {
     case .linear: return x
@@ -38,7 +38,7 @@ struct EasingCurve {
     }
   }
 
-  /// The value to within `estimateError`, without solving for the parameter.
+  /// Eased fraction to within `estimateError`, from a table.
   func estimate(at x: Double) -> Double {
     guard case .bezier(_, let estimates) = form else { return value(at: x) }
     let place = max(0, min(1, x)) * Double(Self.steps)
@@ -47,18 +47,19 @@ struct EasingCurve {
   }
 
   private static let steps = 128
-  /// How far an estimate of one of the usual curves may be off; they bend by at most 60 at their ends: 60 / 8 / 128².
+  /// Maximum error of `estimate`: the second derivative of the standard curves is at most 60, which gives 60 / 8 /
+  /// 128².
   static let estimateError = 5e-4
 
   // MARK: Cubics in time
 
-  /// The x of the two inner points: a third and two thirds, which make the value a cubic in time.
+  /// x of the control points of a cubic in time: a third and two thirds.
   static let (third, twoThirds) = (0.3333, 0.6667)
 
-  /// The parameter of such a curve at a part of the time.
+  /// Parameter of a cubic in time at a fraction of the time.
   ///
-  /// The time is 0.9999 t + 0.0003 t² − 0.0002 t³ at a parameter of t, which is nearly t: one step of Newton's method leaves
-  /// 1e-11.
+  /// The time at parameter t is 0.9999 t + 0.0003 t² − 0.0002 t³, because the control points are rounded. One step
+  /// of Newton's method from t leaves an error of 1e-11.
   static func cubicParameter(at x: Double) -> Double {
     let time = ((-0.0002 * x + 0.0003) * x + 0.9999) * x
     return x - (time - x) / ((-0.0006 * x + 0.0006) * x + 0.9999)

@@ -1,14 +1,14 @@
 import Foundation
 import RefreshMotion
 
-/// Puts keyframes through one run of samples.
+/// Fit of keyframes to one run of samples.
 struct RunFit {
   let fit: CurveFit
   let frames: UnsafeBufferPointer<Double>
-  /// The numbers of all samples, one after the other.
+  /// Numbers of all samples in order.
   let values: UnsafeBufferPointer<Double>
   let tolerance: UnsafeBufferPointer<Double>
-  /// How many numbers each sample has.
+  /// Number of numbers in a sample.
   let axes: Int
   let knots: [Int]
 
@@ -24,14 +24,15 @@ struct RunFit {
     return keyframes
   }
 
-  /// The value of a sample as it is written.
+  /// Value of a sample, rounded as it is written.
   private func rounded(_ index: Int) -> [Double] {
     fit.round(Array(values[index * axes..<(index + 1) * axes]))
   }
 
-  /// The longest way from a sample that one easing goes: to a knot if it gets so far, else to any sample.
+  /// The farthest sample that one easing reaches from `start`, and the easing: a knot if one can be reached,
+  /// otherwise any sample.
   private func longest(from start: Int) -> (Int, LottieEasing?) {
-    // What does not move has one value.
+    // A constant value is held.
     let still = rounded(start)
     var last = start
     while last + 1 < frames.count, isNear(last + 1, still) { last += 1 }
@@ -48,7 +49,7 @@ struct RunFit {
     }
     if let best, best.0 > last { return best }
     if last > start, ahead.contains(last) { return (last, nil) }
-    // No knot can be reached: as far as possible towards the first.
+    // No knot can be reached: a binary search for the farthest sample before the first.
     var (low, high) = (start + 1, ahead.first ?? frames.count - 1)
     var found: (Int, LottieEasing?) = (low, easing(from: start, to: low) ?? .linear)
     while low < high {
@@ -73,7 +74,7 @@ struct RunFit {
     return true
   }
 
-  /// How many samples beyond the last knot that was reached another one is tried.
+  /// Number of samples after the last reachable knot within which farther knots are tried.
   private static let lookahead = 200
 
   // MARK: One way
@@ -83,7 +84,7 @@ struct RunFit {
     LottieEasing(x1: 0, y1: 0, x2: 0.58, y2: 1), LottieEasing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1),
   ].map(EasingCurve.init)
 
-  /// The easing that goes from one sample to another within the error of all between; nil if none does.
+  /// An easing from one sample to another that is within the tolerance at all samples between; nil if none is.
   private func easing(from start: Int, to end: Int) -> LottieEasing? {
     let (a, b) = (rounded(start), rounded(end))
     return a.withUnsafeBufferPointer { a in
@@ -105,7 +106,7 @@ struct RunFit {
     func fits(_ index: Int, _ slack: Double) -> Bool {
       let u = length > 0 ? (frames[index] - first) / length : 1
       let part = slack > 0 ? curve.estimate(at: u) : curve.value(at: u)
-      // Loops without iterators: in a debug build each of those takes longer than the arithmetic.
+      // Index loops, because iterators dominate the time of a debug build.
       let place = index * axes
       var axis = 0
       while axis < axes {
@@ -117,7 +118,7 @@ struct RunFit {
       }
       return true
     }
-    // What is wrong is mostly wrong in the middle, and by much.
+    // Fast rejection, because a wrong curve is mostly wrong in the middle.
     for probe in [(start + end) / 2, (3 * start + end) / 4, (start + 3 * end) / 4] {
       if !fits(probe, EasingCurve.estimateError) { return false }
     }
@@ -129,15 +130,15 @@ struct RunFit {
     return true
   }
 
-  /// The heights of the inner points that come nearest to all samples between, by least squares.
+  /// The cubic in time that is nearest to the samples between, by least squares; nil if it is undetermined.
   private func cubic(
     from a: UnsafeBufferPointer<Double>, to b: UnsafeBufferPointer<Double>, _ start: Int, _ end: Int
   ) -> LottieEasing? {
     let (first, length) = (frames[start], frames[end] - frames[start])
     guard length > 0 else { return nil }
-    // What is sought are the y₁ and y₂ of the least Σ ((B₁·y₁ + B₂·y₂ + B₃)·D − V)², over all samples and all axes, D
-    // the way of an axis, V the value from its beginning, both in its own errors. The axes have B and y in common: of
-    // each sample only D·V is needed.
+    // Minimises Σ ((B₁·y₁ + B₂·y₂ + B₃)·D − V)² over samples and axes, with D the distance of an axis and V the
+    // value from its start, both divided by the axis's tolerance. B and y are common to all axes, so each sample
+    // contributes D·V alone.
     var weights = [Double](repeating: 0, count: axes)
     var square = 0.0
     for axis in 0..<axes {

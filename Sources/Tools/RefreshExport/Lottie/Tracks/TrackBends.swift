@@ -1,13 +1,14 @@
 import Foundation
 
-/// Tells the knots of a run at which the value itself bends from those at which something else does.
+/// Selection of the knots of a run at which the value itself changes direction.
 ///
-/// A knot is an instant at which anything of a control may begin, end or bend: of hundreds of layers a track has hundreds,
-/// of which a few are its own. The others cost time alone, since each is tried as the end of a way.
+/// A knot is an instant at which any animation of the control may begin, end or change direction. With hundreds of
+/// layers a run has hundreds, few of them its own; the others cost time, because each is tried as the end of a
+/// segment.
 struct TrackBends {
   private let run: TrackRun
   private let tolerance: [Double]
-  /// The longest time between two samples.
+  /// Longest interval between two samples, in frames.
   private let step: Double
 
   init(_ run: TrackRun, _ tolerance: [Double]) {
@@ -15,7 +16,7 @@ struct TrackBends {
     step = zip(run, run.dropFirst()).reduce(0) { max($0, $1.1.frame - $1.0.frame) }
   }
 
-  /// The run with its own knots alone, and with its end for one; without other knots between samples that are near enough.
+  /// The run with its own knots, and its end as a knot; other knots are removed unless they are needed as samples.
   var marked: TrackRun {
     guard run.dropFirst().dropLast().contains(where: \.isKnot) else { return closed(run) }
     var marked: TrackRun = []
@@ -24,7 +25,7 @@ struct TrackBends {
         marked.append(sample)
         continue
       }
-      // An instant of its own that the regular ones make superfluous.
+      // The regular samples suffice without the knot.
       if run[index + 1].frame - marked[marked.count - 1].frame <= step * 1.001 { continue }
       marked.append(TrackSample(frame: sample.frame, value: sample.value))
     }
@@ -37,8 +38,7 @@ struct TrackBends {
     return run
   }
 
-  /// Whether the value continues differently after a sample: where it turns back, or where its slope changes at another rate
-  /// there than just before or after it.
+  /// True if the value reverses at a sample, or its slope changes faster there than just before or after.
   private func bends(_ index: Int) -> Bool {
     var axis = 0
     while axis < tolerance.count {
@@ -52,7 +52,7 @@ struct TrackBends {
     return false
   }
 
-  /// How fast the slope of a number changes at a sample; 0 at the ends.
+  /// Second derivative of a number at a sample, by finite differences; 0 at the ends.
   private func change(_ index: Int, _ axis: Int) -> Double {
     guard index > 0, index + 1 < run.count else { return 0 }
     let (before, after) = (run[index].frame - run[index - 1].frame, run[index + 1].frame - run[index].frame)
