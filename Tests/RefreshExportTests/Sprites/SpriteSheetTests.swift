@@ -86,9 +86,9 @@ import Testing
   func packing() throws {
     let sheet = SpriteSheet(Self.sprites, animations: Self.animations, scale: 1)
     #expect(
-      sheet.places[10].frame == sheet.places[0].frame && sheet.places[13].trimmed == sheet.places[3].trimmed)
-    #expect(sheet.places[3].trimmed == PixelRect(x: 0, y: 0, width: 1, height: 1))
-    let places = Array(Set(sheet.places.map(\.frame)))
+      sheet.frames[10].frame == sheet.frames[0].frame && sheet.frames[13].trimmed == sheet.frames[3].trimmed)
+    #expect(sheet.frames[3].trimmed == PixelRect(x: 0, y: 0, width: 1, height: 1))
+    let places = Array(Set(sheet.frames.map(\.frame)))
     #expect(places.count == 10)
     for (index, a) in places.enumerated() {
       #expect(a.x >= 1 && a.y >= 1 && a.maxX < sheet.picture.width && a.maxY < sheet.picture.height)

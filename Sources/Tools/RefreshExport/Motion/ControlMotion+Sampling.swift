@@ -66,7 +66,7 @@ struct MotionSampler {
 
   /// Range of each step in the progress, by the time that it takes for the examples.
   private enum Share {
-    static let scouting = 0.0...0.15
+    static let search = 0.0...0.15
     static let pull = 0.15...0.6
     static let loop = 0.6...0.75
     static let endings = 0.75...0.9
@@ -92,11 +92,11 @@ struct MotionSampler {
   }
 
   func motion() throws -> ControlMotion {
-    let scouted = try stage()
-    try scouted.pullAndRelease()
-    var scout = CycleScout(scouted, sampling)
-    let cycles = try scout.scout(cycles: sampling.cycles)
-    progress.reach(of: Share.scouting)
+    let searched = try stage()
+    try searched.pullAndRelease()
+    var search = LoopSearch(searched, sampling)
+    let cycles = try search.find(cycles: sampling.cycles)
+    progress.reach(of: Share.search)
 
     let main = try stage()
     let size = main.control.bounds.size
@@ -107,7 +107,7 @@ struct MotionSampler {
     let farPull = try stage().recordFarPull(upTo: sampling.farthestPull, includesBackground)
     try main.release()
     let opening =
-      try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
+      try sampling.includesOpening ? opening(main, searched.cycleTimes, upTo: cycles.first, size) : nil
     try main.run(untilCycle: cycles.first + 1)
     var findings = openingFindings(cycles)
     let frames = max(1, Int((cycles.duration * rate).rounded()))
@@ -157,7 +157,7 @@ struct MotionSampler {
     var shown: TimeInterval
     /// Duration until nothing moves, or at least until the control begins to close, in seconds.
     var duration: TimeInterval
-    var looks: [[PosedLayer]]
+    var poses: [[PosedLayer]]
     var movesWhileShown: Bool
   }
 
@@ -165,7 +165,7 @@ struct MotionSampler {
   ///
   /// - Returns: the stage, and the time at which the ending begins.
   private func end(
-    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+    _ result: RefreshResult, shown: TimeInterval, after cycles: LoopSearch.Outcome
   ) throws -> (stage: MotionStage, start: TimeInterval) {
     let stage = try stage()
     try stage.pullAndRelease()
@@ -175,57 +175,57 @@ struct MotionSampler {
     return (stage, try stage.end(result, shown: shown))
   }
 
-  private func scoutEnding(
-    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  private func measureEnding(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: LoopSearch.Outcome
   ) throws -> Ending {
     let (stage, start) = try end(result, shown: shown, after: cycles)
     stage.numbers.suffix = ""
     let first = stage.pose()
-    var looks = [first]
+    var poses = [first]
     var moves = false
     var times = [stage.time]
-    func look() {
-      looks.append(stage.pose())
+    func keep() {
+      poses.append(stage.pose())
       times.append(stage.time)
     }
     while stage.control.phase.kind == .showing || stage.control.phase.kind == .exiting {
       try stage.advance(by: 1 / 30)
-      if stage.control.phase.kind != .idle { look() }
-      if stage.control.phase.kind == .showing, let last = looks.last {
+      if stage.control.phase.kind != .idle { keep() }
+      if stage.control.phase.kind == .showing, let last = poses.last {
         moves = moves || !PoseChange.changes(from: first, to: last, beyond: sampling.tolerance).isEmpty
       }
     }
     let closing = stage.time(of: .closing) ?? stage.time
     while stage.control.phase.kind == .closing, stage.time < closing + 10 {
-      let last = looks.last ?? []
+      let last = poses.last ?? []
       try stage.advance(by: 1 / 60)
       guard stage.control.phase.kind == .closing else { break }
       let pose = stage.pose()
-      if pose != last { look() }
+      if pose != last { keep() }
     }
     let moved = times.last ?? closing
     let still = moved > closing + 0.02 ? moved : closing
     return Ending(
-      result: result, shown: shown, duration: max(0, still - start), looks: looks, movesWhileShown: moves)
+      result: result, shown: shown, duration: max(0, still - start), poses: poses, movesWhileShown: moves)
   }
 
-  private func endings(after cycles: CycleScout.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
+  private func endings(after cycles: LoopSearch.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
     let results = sampling.results ?? type.results
     guard let first = results.first else { return [] }
     let names = results.map { ControlMotion.Phase.Kind.end($0).name }
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw ClipError("\(type).results: two of them have the name \(twice) in files")
     }
-    var scouted = try results.map {
-      try scoutEnding($0, shown: sampling.shown, after: cycles)
+    var endings = try results.map {
+      try measureEnding($0, shown: sampling.shown, after: cycles)
     }
-    let differs = scouted.dropFirst().contains { !isSame($0, scouted[0]) }
+    let differs = endings.dropFirst().contains { !isSame($0, endings[0]) }
     if !differs {
-      scouted = [
-        scouted[0].movesWhileShown ? scouted[0] : try scoutEnding(first, shown: 0, after: cycles)
+      endings = [
+        endings[0].movesWhileShown ? endings[0] : try measureEnding(first, shown: 0, after: cycles)
       ]
     }
-    return try scouted.map { ending in
+    return try endings.map { ending in
       let (stage, start) = try end(ending.result, shown: ending.shown, after: cycles)
       let frames = max(1, Int((ending.duration * rate).rounded()))
       return ControlMotion.Phase(
@@ -236,8 +236,8 @@ struct MotionSampler {
   }
 
   private func isSame(_ a: Ending, _ b: Ending) -> Bool {
-    abs(a.duration - b.duration) < 1e-6 && a.looks.count == b.looks.count
-      && zip(a.looks, b.looks).allSatisfy {
+    abs(a.duration - b.duration) < 1e-6 && a.poses.count == b.poses.count
+      && zip(a.poses, b.poses).allSatisfy {
         PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty
       }
   }

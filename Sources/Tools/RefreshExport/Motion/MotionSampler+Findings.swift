@@ -3,7 +3,7 @@ import RefreshControls
 
 /// Notes about a recorded motion for the user, one sentence each.
 extension MotionSampler {
-  func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
+  func openingFindings(_ cycles: LoopSearch.Outcome) -> [String] {
     guard cycles.opening > 0 else { return [] }
     let (what, them) =
       cycles.opening == 1
@@ -13,7 +13,7 @@ extension MotionSampler {
     ]
   }
 
-  func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
+  func seamFindings(_ cycles: LoopSearch.Outcome) -> [String] {
     guard let worst = cycles.seam.first else { return [] }
     let others = cycles.seam.count > 1 ? " (and \(cycles.seam.count - 1) more)" : ""
     let remedy =
@@ -50,7 +50,7 @@ extension MotionSampler {
     for percent in stride(from: 96, through: 4, by: -4) {
       try slow.pull(to: slow.distance(atPercent: Double(percent)))
       try slow.settle()
-      keepWorst(&back, slow.pose(), pull, percent)
+      keepGreatest(&back, slow.pose(), pull, percent)
     }
     if let back {
       findings.append(
@@ -63,7 +63,7 @@ extension MotionSampler {
     for percent in stride(from: 0, through: 96, by: 4) {
       try fast.pull(to: fast.distance(atPercent: Double(percent)))
       try fast.advance(by: 1 / 120)
-      if percent > 0 { keepWorst(&quick, fast.pose(), pull, percent) }
+      if percent > 0 { keepGreatest(&quick, fast.pose(), pull, percent) }
     }
     if let quick {
       findings.append(
@@ -80,7 +80,7 @@ extension MotionSampler {
     return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
   }
 
-  private func keepWorst(
+  private func keepGreatest(
     _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
     _ percent: Int
   ) {

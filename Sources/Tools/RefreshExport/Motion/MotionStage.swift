@@ -29,7 +29,7 @@ final class MotionStage {
   /// True if poses and drawings include the control's own background.
   private let includesBackground: Bool
   /// Layers that each hook has changed; nil before `followHooks`.
-  private var changes: HookChanges?
+  private var changes: HookRecord?
   /// Called after each advance of the time.
   private let onAdvance: () -> Void
 
@@ -91,7 +91,7 @@ final class MotionStage {
   // MARK: Hooks
 
   /// Begins to record the layers that each hook changes.
-  func followHooks() { changes = HookChanges(control) }
+  func followHooks() { changes = HookRecord(control) }
 
   /// Names of the hooks that have changed a layer, in the order of their first change.
   func hooks(changing layer: String) -> [String] {
@@ -224,7 +224,7 @@ final class MotionStage {
 }
 
 /// Record of the layers that each hook changes, from a comparison of all layers before each call.
-private struct HookChanges {
+private struct HookRecord {
   private struct Look: Equatable {
     let values: LayerValues
     let animations: [String]

@@ -22,9 +22,9 @@ extension SpriteSheet {
   ///   - image: file name of the sheet's image.
   ///   - version: version of the program, written into the file.
   public func json(_ form: Form, image: String, version: String) -> String {
-    let frames = zip(sprites, places).map { sprite, place in
-      let frame = place.frame
-      let trimmed = place.trimmed
+    let frames = zip(sprites, self.frames).map { sprite, own in
+      let frame = own.frame
+      let trimmed = own.trimmed
       let name = sprite.name.jsonQuoted
       let head = form == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
       return head

@@ -45,8 +45,8 @@ public struct SpriteSheet: Sendable {
     public init(_ name: String, _ sprites: Range<Int>) { (self.name, self.sprites) = (name, sprites) }
   }
 
-  /// Position of a sprite, in pixels.
-  struct Place: Sendable {
+  /// Rectangles of a sprite, in pixels.
+  struct Frame: Sendable {
     /// Rectangle on the sheet.
     let frame: PixelRect
     /// Rectangle of the stored part within the untrimmed image.
@@ -57,7 +57,7 @@ public struct SpriteSheet: Sendable {
   public let picture: Bitmap
 
   let sprites: [(name: String, milliseconds: Int)]
-  let places: [Place]
+  let frames: [Frame]
   let size: PixelRect
   let animations: [Animation]
   let scale: Int
@@ -88,9 +88,9 @@ public struct SpriteSheet: Sendable {
     var picture = Bitmap(width: packing.width, height: packing.height)
     for (part, origin) in zip(parts, packing.origins) { picture.draw(part, x: origin.x, y: origin.y) }
     self.picture = picture
-    places = zip(sprites, chosen).map { sprite, part in
+    frames = zip(sprites, chosen).map { sprite, part in
       let ((x, y), trimmed) = (packing.origins[part], sprite.trimmed)
-      return Place(
+      return Frame(
         frame: PixelRect(x: x, y: y, width: trimmed.width, height: trimmed.height), trimmed: trimmed)
     }
   }

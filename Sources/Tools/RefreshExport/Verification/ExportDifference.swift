@@ -51,7 +51,7 @@ public struct ExportDifference: Hashable, Sendable {
       }
       if let differences = ofDocuments(file, export) { return differences }
     }
-    return [BytePlace(file, export).difference("the file")]
+    return [FirstDifferingByte(file, export).difference("the file")]
   }
 
   /// Differences between two JSON texts; nil if either is something else.
@@ -68,7 +68,7 @@ public struct ExportDifference: Hashable, Sendable {
       }
     }
     return differences.isEmpty
-      ? [BytePlace(file, export).difference("all values are the same, but the text")] : differences
+      ? [FirstDifferingByte(file, export).difference("all values are the same, but the text")] : differences
   }
 
   /// Differences between two zip files; nil if the file is something else.
@@ -95,7 +95,8 @@ public struct ExportDifference: Hashable, Sendable {
       }
     }
     return differences.isEmpty
-      ? [BytePlace(file, export).difference("all members are the same, but the archive")] : differences
+      ? [FirstDifferingByte(file, export).difference("all members are the same, but the archive")]
+      : differences
   }
 }
 

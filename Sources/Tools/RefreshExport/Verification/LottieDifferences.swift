@@ -122,7 +122,7 @@ struct LottieDifferences {
     _ old: [String: Any], _ new: [String: Any], _ layer: String, at path: [JSONDifference.Step]
   ) {
     for difference in JSONDifference.first(Self.limit, from: old, to: new) {
-      let terms = LottieTerms(difference.path, in: [new, old])
+      let terms = LottiePropertyPath(difference.path, in: [new, old])
       let at = terms.keyframe.map { time.place(ofFrame: $0) }
       let name = terms.property.map { "\(layer).\($0)" } ?? "\(layer): \(difference.path.jsonPath)"
       note(

@@ -16,7 +16,7 @@ final class LiveDrawings {
   private var inSpace: Set<Int> = []
   /// The layers with a line that is drawn in part at some instant.
   private var trimmed: Set<Int> = []
-  private let uprightTexts: UprightTexts
+  private let alignedTexts: PixelAlignedTexts
   private var texts: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
   private struct TextKey: Hashable {
@@ -25,7 +25,7 @@ final class LiveDrawings {
   }
 
   init(_ motion: ControlMotion) {
-    uprightTexts = UprightTexts(motion.phases.flatMap(\.instants))
+    alignedTexts = PixelAlignedTexts(motion.phases.flatMap(\.instants))
     for phase in motion.phases {
       for instant in phase.instants { instant.layers.forEach(look) }
     }
@@ -137,7 +137,7 @@ final class LiveDrawings {
 
   /// The outlines of a text, and the rectangle around them.
   private func path(of text: TextValues, _ layer: PosedLayer) -> (path: BezierPath, reach: CGRect)? {
-    let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
+    let (box, shift) = (layer.values.bounds.standardized, alignedTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
     var plain = text
     plain.foregroundColor = .black

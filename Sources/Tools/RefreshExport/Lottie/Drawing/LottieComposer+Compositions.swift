@@ -6,7 +6,7 @@ import RefreshLayers
 extension LottieComposer {
   /// Adds a layer as a composition that is faded, clipped or masked as a whole.
   mutating func addComposition(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool, _ inner: LottieScope,
+    _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool, _ inner: LottieScope,
     in scope: LottieScope
   ) {
     var scope = scope
@@ -92,7 +92,7 @@ extension LottieComposer {
 
   /// Area of a layer's composition, and the shift of its contents to the composition's corner.
   private func room(
-    _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
+    _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool
   ) -> (reach: CGRect, shift: CGPoint) {
     var reach = CGRect.null
     for (index, layer) in seen.enumerated() {

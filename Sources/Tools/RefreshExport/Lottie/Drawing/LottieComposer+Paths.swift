@@ -35,8 +35,8 @@ extension LottieComposer {
   /// Paths of a shape layer, grouped by structure.
   ///
   /// If strokes are filled, a trimmed stroke becomes a path of its own.
-  func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathPiece] {
-    var pieces = PathPieces(count: seen.count)
+  func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathTrack] {
+    var pieces = PathTracks(count: seen.count)
     pieces.fillLines = !scope.drawsLines || hasPoints(seen, scope)
     for (index, layer) in seen.enumerated() {
       guard let layer, case .shape(var shape) = layer.values.content, let path = shape.path, !path.isEmpty
@@ -59,7 +59,7 @@ extension LottieComposer {
 
   /// Shapes for a path, topmost first.
   mutating func shapes(
-    of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+    of piece: PathTrack, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
     guard let (still, course) = stilled(piece, scope) else { return drawn(piece, node, scope) }
     let shapes = drawn(still, node, scope)
@@ -67,7 +67,7 @@ extension LottieComposer {
   }
 
   private mutating func drawn(
-    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
+    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
   ) -> [[LottieShape]] {
     let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
       path(piece.contours.map { $0?.numbers[part] }, contour, scope)
@@ -92,8 +92,8 @@ extension LottieComposer {
 
   /// Splits a path that only translates into its first shape and a position property; nil for any other path.
   private func stilled(
-    _ piece: PathPiece, _ scope: LottieScope
-  ) -> (still: PathPiece, course: LottieProperty)? {
+    _ piece: PathTrack, _ scope: LottieScope
+  ) -> (still: PathTrack, course: LottieProperty)? {
     guard scope.planes == nil, let first = piece.contours.lazy.compactMap({ $0 }).first,
       scope.origin.allSatisfy({ $0 == scope.origin[0] })
     else { return nil }
@@ -104,7 +104,7 @@ extension LottieComposer {
         course.append(nil)
         continue
       }
-      guard let way = contours.way(from: first, within: share / 4) else { return nil }
+      guard let way = contours.translation(from: first, within: share / 4) else { return nil }
       course.append(way)
     }
     let moves = track(course, share / 2, in: scope)
@@ -136,7 +136,7 @@ extension LottieComposer {
 
   /// Outline of a stroke with its fill; nil if it cannot be expressed.
   private mutating func outlined(
-    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
+    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
   ) -> [LottieShape]? {
     let shapes = piece.strokes.map { $0?.values }
     let known = shapes.compactMap { $0 }
@@ -165,7 +165,7 @@ extension LottieComposer {
   }
 
   mutating func stroke(
-    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
+    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
   ) -> LottieStroke {
     let share = share(scope)
     let values = piece.strokes.compactMap { $0?.values }
@@ -193,7 +193,7 @@ extension LottieComposer {
   }
 
   /// Trim of one contour. The control's fractions refer to the length of all contours together.
-  func trimming(_ piece: PathPiece, part: Int, _ scope: LottieScope) -> LottieShape {
+  func trimming(_ piece: PathTrack, part: Int, _ scope: LottieScope) -> LottieShape {
     var last: (contours: PathContours, lengths: [Double])?
     var longest = 1.0
     let ends = zip(piece.contours, piece.strokes).map { contours, stroke -> [Double]? in

@@ -75,7 +75,7 @@ extension LottieComposer {
     var outer = scope
     outer.planes = nil
     outer.origin = scope.origin.map { _ in .zero }
-    var place = LayerPlace(node, flat, outer, timeline, tolerance)
+    var place = LayerTransform(node, flat, outer, timeline, tolerance)
     place.radius = flat.compactMap { $0.map { radius(of: $0) } }.max() ?? 0
     if let turns = place.shear {
       outer.parent = addNull(node.name, place.outer(turns, outer), in: outer)

@@ -85,7 +85,7 @@ extension LottieComposer {
       case .center: box.midX
       case .right: box.maxX
       }
-    let (origin, shift) = (scope.origin[index], uprightTexts.shift(of: layer))
+    let (origin, shift) = (scope.origin[index], alignedTexts.shift(of: layer))
     return [
       Double(x - origin.x + scope.offset.x + shift.x),
       Double(box.minY + baseline - origin.y + scope.offset.y + shift.y),

@@ -13,7 +13,7 @@ extension LottieComposer {
   mutating func texts(
     _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, staying: [String: String]
   ) -> [[LottieShape]] {
-    var pieces = PathPieces(count: seen.count)
+    var pieces = PathTracks(count: seen.count)
     var paths: [PathContours?] = Array(repeating: nil, count: seen.count)
     var colors: [Color?] = Array(repeating: nil, count: seen.count)
     for (index, layer) in seen.enumerated() {
@@ -54,7 +54,7 @@ extension LottieComposer {
 
   /// Outline of a text at its position in the layer; nil for an empty text.
   mutating func outline(of text: TextValues, _ layer: PosedLayer) -> BezierPath? {
-    let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
+    let (box, shift) = (layer.values.bounds.standardized, alignedTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
     if let name = texts.name(of: layer) { outlinedTexts.insert(name) }
     return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)

@@ -42,7 +42,7 @@ struct LottieComposer {
   private var lastIndex = 0
   var images: [Image: String] = [:]
   /// Pixel-aligned positions of texts that do not move.
-  let uprightTexts: UprightTexts
+  let alignedTexts: PixelAlignedTexts
   /// Cache of text outlines with their bounds.
   var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
@@ -64,7 +64,7 @@ struct LottieComposer {
   ) {
     (self.timeline, self.tolerance, self.texts) = (timeline, tolerance, texts)
     self.allowsApproximation = allowsApproximation
-    uprightTexts = UprightTexts(timeline.instants)
+    alignedTexts = PixelAlignedTexts(timeline.instants)
   }
 
   var count: Int { timeline.instants.count }
@@ -89,7 +89,7 @@ struct LottieComposer {
     guard isSeen.contains(true) else { return }
     let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
     refuseMixing(of: node, seen)
-    var place = LayerPlace(node, seen, scope, timeline, tolerance)
+    var place = LayerTransform(node, seen, scope, timeline, tolerance)
     if let planes = place.planes, !isBeforeTheEye(seen, planes) {
       refuse(node, "transform", "in perspective it comes so close to the viewer that it has no outline")
       return
@@ -116,7 +116,7 @@ struct LottieComposer {
 
   /// Adds a layer that serves as the parent of its sublayers.
   mutating func addPlain(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ place: inout LayerPlace, _ inner: LottieScope,
+    _ node: MotionNode, _ seen: [PosedLayer?], _ place: inout LayerTransform, _ inner: LottieScope,
     in scope: LottieScope
   ) {
     var scope = scope

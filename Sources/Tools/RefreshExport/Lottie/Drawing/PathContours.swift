@@ -96,20 +96,20 @@ extension PathContours {
   /// Translation from another path of the same structure; nil if the paths differ in more than a translation.
   ///
   /// - Parameter error: maximum deviation of a number, in points.
-  func way(from other: PathContours, within error: Double) -> [Double]? {
+  func translation(from other: PathContours, within error: Double) -> [Double]? {
     guard let first = numbers.first, let start = other.numbers.first else { return nil }
-    let way = [first[0] - start[0], first[1] - start[1]]
+    let shift = [first[0] - start[0], first[1] - start[1]]
     for part in numbers.indices {
       let (own, its, count) = (numbers[part], other.numbers[part], structure.contours[part].count)
       // Points move, tangents do not. Index loop, because iterators dominate the time of a debug build.
       var index = 0
       while index < own.count {
-        let wanted = index < 2 * count ? way[index % 2] : 0
+        let wanted = index < 2 * count ? shift[index % 2] : 0
         if abs(own[index] - its[index] - wanted) > error { return nil }
         index += 1
       }
     }
-    return way
+    return shift
   }
 
   /// True if all points and tangents of a contour are within a distance of its first point.

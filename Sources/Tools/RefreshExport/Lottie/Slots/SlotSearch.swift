@@ -23,19 +23,19 @@ struct SlotSearch {
     }
     probe.tune(sampling.stage.tuning, reportingTo: stage.context)
     fonts = GlyphFonts(for: TextProbe.probes(of: probe).flatMap { [$0.text, $0.other] })
-    let played = Played()
+    let recordings = ProbedMotions()
     probes = TunableProbes(of: probe) { values, appearance in
-      if played.motions[values] == nil {
+      if recordings.motions[values] == nil {
         var other = sampling
         other.stage.tuning.merge(values) { $1 }
-        played.motions[values] = WatchedMotions(of: control, other, layersIn: layered, watch)
+        recordings.motions[values] = WatchedMotions(of: control, other, layersIn: layered, watch)
       }
-      return try played.motions[values]!.motion(in: appearance) { _ in }
+      return try recordings.motions[values]!.motion(in: appearance) { _ in }
     }
   }
 
   /// Recordings with each set of probe values, shared by all formats.
-  private final class Played {
+  private final class ProbedMotions {
     var motions: [[String: String]: WatchedMotions] = [:]
   }
 
@@ -61,7 +61,7 @@ struct SlotSearch {
     }
     // Reasons by the name of the last tunable of each tested set.
     var reasons: [String: String] = [:]
-    let found = try Separable.find(all) { part -> (LottieExport, LottieSlots)? in
+    let found = try SubsetSearch.find(all) { part -> (LottieExport, LottieSlots)? in
       let changed = try probes.motion(part.colors, part.texts, in: appearance)
       let texts = LottieTexts.pair(part.texts, in: motion, and: changed, fonts: fonts)
       let own = try make(motion, texts.own)

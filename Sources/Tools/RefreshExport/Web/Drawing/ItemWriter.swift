@@ -117,21 +117,22 @@ struct ItemWriter {
   private func place(
     _ places: [PlaneTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> [Int] {
-    let track = PlaceTrack(places)
+    let track = TransformTrack(places)
     let points = scale.error(of: .length) * scale.magnification
     let turns = tables.value(
       fit.text(
-        track.turns, errors: [scale.angleError, scale.growthError, scale.growthError, scale.growthError]))
+        track.decompositions,
+        errors: [scale.angleError, scale.growthError, scale.growthError, scale.growthError]))
     var pivots = [CGPoint.zero]
     if !track.isTranslation {
       pivots.append(scale.center)
-      if let still = track.stillest(near: scale.center) { pivots.insert(still, at: 0) }
+      if let still = track.pivot(near: scale.center) { pivots.insert(still, at: 0) }
     }
     var best: (seen: String, pivot: String)?
     for pivot in pivots {
       let digits = LottieProperty.digits(for: scale.error(of: .length))
       let exact = [Double(pivot.x), Double(pivot.y)].map { LottieNumber.rounded($0, digits) }
-      let seen = fit.text(track.seen(CGPoint(x: exact[0], y: exact[1])), errors: [points, points])
+      let seen = fit.text(track.positions(of: CGPoint(x: exact[0], y: exact[1])), errors: [points, points])
       let text = ScriptText.list(exact.map { ScriptText.number($0, digits: digits) })
       if seen.utf8.count + text.utf8.count < best.map({ $0.seen.utf8.count + $0.pivot.utf8.count }) ?? .max {
         best = (seen, text)

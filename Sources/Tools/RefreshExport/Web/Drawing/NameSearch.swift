@@ -28,7 +28,7 @@ struct NameSearch {
   ) throws -> (found: FoundNames?, notes: [String]) {
     let all = (probes.colors.map(NamedProbe.color) + probes.texts.map(NamedProbe.text))
       .filter { !excluded.contains($0.name) }
-    let found = all.isEmpty ? nil : try Separable.find(all) { try names($0, in: motions) }
+    let found = all.isEmpty ? nil : try SubsetSearch.find(all) { try names($0, in: motions) }
     let notes = probes.notes(
       "the page has no names for", without: found?.items ?? [], textReason: Self.textReason)
     return (found?.result, notes)

@@ -3,33 +3,33 @@ import RefreshLayers
 
 /// Affine transforms over time, decomposed into numbers that change smoothly: angle, scales, shear, and the
 /// position of one point.
-struct PlaceTrack {
+struct TransformTrack {
   /// Angle in radians, scale of x, shear, scale of y, for each instant.
-  private(set) var turns: [[Double]] = []
-  private let places: [PlaneTransform]
+  private(set) var decompositions: [[Double]] = []
+  private let transforms: [PlaneTransform]
 
-  init(_ places: [PlaneTransform]) {
-    self.places = places
-    turns.reserveCapacity(places.count)
+  init(_ transforms: [PlaneTransform]) {
+    self.transforms = transforms
+    decompositions.reserveCapacity(transforms.count)
     var angle = 0.0
-    for place in places {
-      let turn = Self.turn(of: place, near: angle)
-      angle = turn[0]
-      turns.append(turn)
+    for place in transforms {
+      let numbers = Self.decomposition(of: place, near: angle)
+      angle = numbers[0]
+      decompositions.append(numbers)
     }
   }
 
   /// Decomposes a transform into a rotation after shear and scales, with the angle nearest to `last`: a
   /// reflection has a negative scale instead of a half turn.
-  private static func turn(of place: PlaneTransform, near last: Double) -> [Double] {
+  private static func decomposition(of place: PlaneTransform, near last: Double) -> [Double] {
     let (a, b, c, d) = (Double(place.a), Double(place.b), Double(place.c), Double(place.d))
     var scale = hypot(a, b)
     var angle = last
     if scale > 1e-9 {
-      let way = remainder(atan2(b, a) - last, 2 * .pi)
-      angle = last + way
-      if abs(way) > .pi / 2 + 1e-9 {
-        angle -= way > 0 ? .pi : -.pi
+      let change = remainder(atan2(b, a) - last, 2 * .pi)
+      angle = last + change
+      if abs(change) > .pi / 2 + 1e-9 {
+        angle -= change > 0 ? .pi : -.pi
         scale = -scale
       }
     } else if hypot(c, d) > 1e-9 {
@@ -40,8 +40,8 @@ struct PlaceTrack {
   }
 
   /// Position of a point under each transform.
-  func seen(_ point: CGPoint) -> [[Double]] {
-    places.map { place in
+  func positions(of point: CGPoint) -> [[Double]] {
+    transforms.map { place in
       let seen = place.map(point)
       return [Double(seen.x), Double(seen.y)]
     }
@@ -49,21 +49,22 @@ struct PlaceTrack {
 
   /// True if the transforms differ in translation alone.
   var isTranslation: Bool {
-    turns.allSatisfy { turn in zip(turn, turns[0]).allSatisfy { abs($0 - $1) < 1e-9 } }
+    decompositions.allSatisfy { numbers in zip(numbers, decompositions[0]).allSatisfy { abs($0 - $1) < 1e-9 }
+    }
   }
 
   /// The point that moves least, by least squares, nearest to `center` if there are several; nil if the
   /// transforms differ in translation alone or the point is extremely far away.
-  func stillest(near center: CGPoint) -> CGPoint? {
-    let count = Double(places.count)
+  func pivot(near center: CGPoint) -> CGPoint? {
+    let count = Double(transforms.count)
     func mean(_ value: (PlaneTransform) -> CGFloat) -> Double {
-      places.reduce(0) { $0 + Double(value($1)) } / count
+      transforms.reduce(0) { $0 + Double(value($1)) } / count
     }
     let (a, b, c, d) = (mean(\.a), mean(\.b), mean(\.c), mean(\.d))
     let (x, y) = (mean(\.tx), mean(\.ty))
     // Minimises Σ |(M − M̄)·p + (t − t̄)|² over the instants.
     var (xx, xy, yy, rx, ry) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for place in places {
+    for place in transforms {
       let (da, db, dc, dd) = (
         Double(place.a) - a, Double(place.b) - b, Double(place.c) - c, Double(place.d) - d
       )

@@ -5,7 +5,7 @@ import RefreshLayers
 import RefreshRendering
 
 /// Transform of a layer over the timeline, decomposed into the properties of a Lottie transform.
-struct LayerPlace {
+struct LayerTransform {
   /// Decomposition of a sheared transform into a rotation, scales along the axes, and a rotation before them.
   struct Shear {
     var turns: [Double?] = []
@@ -76,11 +76,11 @@ struct LayerPlace {
       origin = anchors.map { _ in .zero }
       movesAnchor = true
     }
-    takeApart(seen, scope)
+    decompose(seen, scope)
     moves = isMoving
   }
 
-  private mutating func takeApart(_ seen: [PosedLayer?], _ scope: LottieScope) {
+  private mutating func decompose(_ seen: [PosedLayer?], _ scope: LottieScope) {
     var last: (turn: Double, x: Double, y: Double)?
     var slant = 0.0
     for (index, layer) in seen.enumerated() {
@@ -125,7 +125,7 @@ struct LayerPlace {
     }
     if slant > 1e-4 {
       isEven = false
-      takeApartSheared(seen)
+      decomposeSheared(seen)
     }
   }
 
@@ -134,7 +134,7 @@ struct LayerPlace {
     angle + 2 * .pi * ((other - angle) / (2 * .pi)).rounded()
   }
 
-  private mutating func takeApartSheared(_ seen: [PosedLayer?]) {
+  private mutating func decomposeSheared(_ seen: [PosedLayer?]) {
     var shear = Shear()
     var last: (turn: Double, inner: Double)?
     for layer in seen {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// First byte at which two files differ.
-struct BytePlace {
+struct FirstDifferingByte {
   /// Number of equal bytes before the difference.
   let offset: Int
   private let line, column: Int

@@ -1,5 +1,5 @@
 /// Search for the largest subset that passes a test, one item at a time.
-enum Separable {
+enum SubsetSearch {
   /// Tests all items together; if the test fails, adds one item after the other and keeps those with which it
   /// passes.
   ///

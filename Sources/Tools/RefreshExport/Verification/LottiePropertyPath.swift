@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 
 /// Translation of a path in a Lottie layer into a property of the control's layer.
-struct LottieTerms {
+struct LottiePropertyPath {
   /// Property of the layer; nil for a member without a counterpart.
   private(set) var property: String?
   /// Detail of the property, such as a component or "its curve"; nil for the whole property.

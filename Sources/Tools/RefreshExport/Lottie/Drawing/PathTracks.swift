@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 
 /// Path over time with a constant structure, with its fill and stroke.
-struct PathPiece {
+struct PathTrack {
   let structure: PathContours.Structure
   let isEvenOdd: Bool
   /// True if the stroke is exported as a filled outline, which all players draw alike.
@@ -14,8 +14,8 @@ struct PathPiece {
 }
 
 /// Paths of a layer, grouped by structure, from back to front.
-struct PathPieces {
-  private(set) var all: [PathPiece] = []
+struct PathTracks {
+  private(set) var all: [PathTrack] = []
   /// True if strokes are exported as filled outlines.
   var fillLines = false
 
@@ -45,7 +45,7 @@ struct PathPieces {
     if place == all.count {
       places[key] = place
       all.append(
-        PathPiece(
+        PathTrack(
           structure: contours.structure, isEvenOdd: isEvenOdd, fillsLine: fillLines,
           contours: Array(repeating: nil, count: count),
           fills: Array(repeating: nil, count: count), strokes: Array(repeating: nil, count: count)))

@@ -8,7 +8,7 @@ import RefreshRendering
 ///
 /// Players draw outlines at exact positions. Outlines of a text that does not move are therefore shifted to the
 /// aligned position; those of a moving text are not, because they would jump.
-struct UprightTexts {
+struct PixelAlignedTexts {
   /// Pixels per point.
   private static let scale: CGFloat = 2
 

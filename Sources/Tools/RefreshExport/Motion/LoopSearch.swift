@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshFrames
 
 /// Finds the number of cycles after which a control looks the same again.
-struct CycleScout {
+struct LoopSearch {
   /// Limits of the search: cycles, and seconds of the control's time. A choice that bounds the time of an export.
   private static let most = (cycles: 128, seconds: 60.0)
 
@@ -29,7 +29,7 @@ struct CycleScout {
   private let sampling: MotionSampling
   private var tolerance: MotionTolerance { sampling.tolerance }
   /// Poses of each cycle at its beginning and at the quarters of its length.
-  private var looks: [[[PosedLayer]]] = []
+  private var poses: [[[PosedLayer]]] = []
 
   init(_ stage: MotionStage, _ sampling: MotionSampling) {
     self.stage = stage
@@ -39,11 +39,11 @@ struct CycleScout {
   /// Plays cycles until they repeat; the first must have begun.
   ///
   /// - Parameter wanted: number of cycles for the loop; nil for as many as the loop needs to close.
-  mutating func scout(cycles wanted: Int?) throws -> Outcome {
+  mutating func find(cycles wanted: Int?) throws -> Outcome {
     var outcome = Outcome()
     var start = 0
     for count in [4, 8, 16, 32, 64, Self.most.cycles] {
-      try look(atCycles: count)
+      try record(atCycles: count)
       if let found = period() {
         (outcome.period, start) = found
         break
@@ -60,10 +60,10 @@ struct CycleScout {
     outcome.opening = start
     if let period = outcome.period { outcome.first = try best(from: start, period) }
     let end = outcome.first + outcome.count
-    try look(atCycles: end + 1)
+    try record(atCycles: end + 1)
     outcome.delay = stage.cycleTimes[outcome.first] - stage.cycleTimes[0]
     outcome.duration = stage.cycleTimes[end] - stage.cycleTimes[outcome.first]
-    outcome.seam = PoseChange.changes(from: looks[end][0], to: looks[outcome.first][0], beyond: tolerance)
+    outcome.seam = PoseChange.changes(from: poses[end][0], to: poses[outcome.first][0], beyond: tolerance)
     return outcome
   }
 
@@ -72,7 +72,7 @@ struct CycleScout {
     func number(_ layers: [PosedLayer]) -> Int {
       layers.reduce(0) { $0 + 1 + number($1.sublayers) + number($1.masks) }
     }
-    let layers = max(1, looks.last.map { number($0[0]) } ?? 1)
+    let layers = max(1, poses.last.map { number($0[0]) } ?? 1)
     let perFrame = sampling.samplesPerFrame
     let (pull, cycle) = (100 * perFrame + 1, length * sampling.framesPerSecond * Double(perFrame))
     let limit = Limits.exportedLoop.maximum
@@ -84,39 +84,39 @@ struct CycleScout {
     )
   }
 
-  private mutating func look(atCycles count: Int) throws {
-    while looks.count < count {
-      try stage.run(untilCycle: looks.count + 1)
+  private mutating func record(atCycles count: Int) throws {
+    while poses.count < count {
+      try stage.run(untilCycle: poses.count + 1)
       let begin = stage.time
-      var look = [stage.pose()]
+      var cycle = [stage.pose()]
       let length = stage.control.cycleDuration
-      for part in [0.25, 0.5, 0.75] where stage.cycleTimes.count == looks.count + 1 {
+      for part in [0.25, 0.5, 0.75] where stage.cycleTimes.count == poses.count + 1 {
         try stage.advance(to: begin + part * length)
-        look.append(stage.pose())
+        cycle.append(stage.pose())
       }
-      looks.append(look)
+      poses.append(cycle)
     }
   }
 
   /// The smallest period in cycles and the first cycle of the repetition; nil if the cycles do not repeat.
   private func period() -> (Int, Int)? {
-    for period in 1...looks.count / 2 {
-      var start = looks.count - period
+    for period in 1...poses.count / 2 {
+      var start = poses.count - period
       while start > 0, isSame(start - 1, start - 1 + period) { start -= 1 }
-      if looks.count - period - start >= max(2, period) { return (period, start) }
+      if poses.count - period - start >= max(2, period) { return (period, start) }
     }
     return nil
   }
 
   private func isSame(_ a: Int, _ b: Int) -> Bool {
-    zip(looks[a], looks[b]).allSatisfy { PoseChange.changes(from: $0, to: $1, beyond: tolerance).isEmpty }
+    zip(poses[a], poses[b]).allSatisfy { PoseChange.changes(from: $0, to: $1, beyond: tolerance).isEmpty }
   }
 
   /// Index of the cycle within the first period whose beginning is most like that of the first cycle of all: the
   /// shortest jump from the opening into the loop.
   private func best(from start: Int, _ period: Int) throws -> Int {
     func distance(_ index: Int) -> Double {
-      PoseChange.changes(from: looks[0][0], to: looks[index][0], beyond: tolerance).reduce(0) {
+      PoseChange.changes(from: poses[0][0], to: poses[index][0], beyond: tolerance).reduce(0) {
         $0 + $1.excess
       }
     }
