@@ -93,7 +93,9 @@ let floors = [
       .target(name: "RefreshFrames", dependencies: ["RefreshRendering", "RefreshStage"]),
       .target(
         name: "RefreshImageFormats",
-        dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CTurboJPEG", "CWebP", "CZlib"]),
+        dependencies: [
+          "RefreshRendering", "RefreshProcess", "CIgzip", "CPixelRows", "CTurboJPEG", "CWebP", "CZlib",
+        ]),
       .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
     ]),
   floor(

@@ -1,3 +1,4 @@
+import CPixelRows
 import RefreshRendering
 
 /// The pixel format of a PNG file.
@@ -58,18 +59,7 @@ enum RowPacking {
 
   /// Writes red, green, blue and straight alpha of each pixel.
   static func rgba(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
-    let raw = UnsafeMutableRawPointer(bytes)
-    for at in 0..<count {
-      let pixel = pixels[at]
-      let value: UInt32
-      if pixel >= 0xFF00_0000 {
-        value = pixel << 8 | 0xFF
-      } else {
-        let (red, green, blue, alpha) = Bitmap.straight(pixel)
-        value = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
-      }
-      raw.storeBytes(of: value.byteSwapped, toByteOffset: at * 4, as: UInt32.self)
-    }
+    refresh_png_straight(pixels, bytes, count)
   }
 
   /// Packs a row of indices in place to `bits` (1, 2, 4 or 8) each, the first in the highest bits.

@@ -15,6 +15,15 @@
 typedef uint8_t refresh_bytes __attribute__((vector_size(16), aligned(1), may_alias));
 typedef uint32_t refresh_pixels __attribute__((vector_size(16), aligned(1), may_alias));
 
+// The Paeth predictor: left, above or above left, whichever is nearest to left + above − above left.
+static inline uint8_t refresh_png_paeth(int left, int up, int corner) {
+  int a = up - corner, b = left - corner, c = a + b;
+  if (a < 0) a = -a;
+  if (b < 0) b = -b;
+  if (c < 0) c = -c;
+  return (uint8_t)(a <= b && a <= c ? left : b <= c ? up : corner);
+}
+
 // Undoes the filter of a row: PNG specification, 9.2. `step` is the bytes of a whole pixel, at least 1. Returns false for a
 // filter that there is not.
 static inline bool refresh_png_unfilter(
@@ -38,12 +47,8 @@ static inline bool refresh_png_unfilter(
     return true;
   case 4:
     for (; at < count; at++) {
-      int left = at < step ? 0 : row[at - step], up = above[at], corner = at < step ? 0 : above[at - step];
-      int a = up - corner, b = left - corner, c = a + b;
-      if (a < 0) a = -a;
-      if (b < 0) b = -b;
-      if (c < 0) c = -c;
-      row[at] = (uint8_t)(row[at] + (a <= b && a <= c ? left : b <= c ? up : corner));
+      int left = at < step ? 0 : row[at - step], corner = at < step ? 0 : above[at - step];
+      row[at] = (uint8_t)(row[at] + refresh_png_paeth(left, above[at], corner));
     }
     return true;
   default:
@@ -138,6 +143,118 @@ static inline void refresh_pixels_cover(uint32_t *pixels, size_t count, uint32_t
   memcpy(&rest, pixels + at, (count - at) * sizeof *pixels);
   rest = __builtin_convertvector(over + refresh_pixels_share(rest, 255 - coverage), refresh_bytes);
   memcpy(pixels + at, &rest, (count - at) * sizeof *pixels);
+}
+
+typedef int16_t refresh_differences __attribute__((vector_size(32), aligned(1), may_alias));
+
+static inline refresh_differences refresh_png_magnitudes(refresh_differences numbers) {
+  refresh_differences isNegative = numbers < 0;
+  return (numbers ^ isNegative) - isNegative;
+}
+
+// The Paeth predictor of 16 bytes.
+static inline refresh_bytes refresh_png_paeths(refresh_bytes left, refresh_bytes up, refresh_bytes corner) {
+  refresh_differences a = __builtin_convertvector(left, refresh_differences);
+  refresh_differences b = __builtin_convertvector(up, refresh_differences);
+  refresh_differences c = __builtin_convertvector(corner, refresh_differences);
+  refresh_differences toLeft = refresh_png_magnitudes(b - c), toUp = refresh_png_magnitudes(a - c);
+  refresh_differences toCorner = refresh_png_magnitudes(a + b - c - c);
+  refresh_differences isLeft = (toLeft <= toUp) & (toLeft <= toCorner), isUp = toUp <= toCorner;
+  return __builtin_convertvector((isLeft & a) | (~isLeft & ((isUp & b) | (~isUp & c))), refresh_bytes);
+}
+
+// Writes a row as differences to its neighbours, with filter 0 to 4: PNG specification, 9.2. `step` is the bytes of a whole
+// pixel, at least 1. Filters 0 and 1 do not read `above`.
+static inline void refresh_png_filter(
+    uint8_t filter, const uint8_t *row, const uint8_t *above, uint8_t *out, size_t count, size_t step) {
+  size_t at = 0, head = step < count ? step : count;
+  switch (filter) {
+  case 1:
+    for (; at < head; at++) out[at] = row[at];
+    for (; at + 16 <= count; at += 16) {
+      *(refresh_bytes *)(out + at) = *(const refresh_bytes *)(row + at) - *(const refresh_bytes *)(row + at - step);
+    }
+    for (; at < count; at++) out[at] = (uint8_t)(row[at] - row[at - step]);
+    return;
+  case 2:
+    for (; at + 16 <= count; at += 16) {
+      *(refresh_bytes *)(out + at) = *(const refresh_bytes *)(row + at) - *(const refresh_bytes *)(above + at);
+    }
+    for (; at < count; at++) out[at] = (uint8_t)(row[at] - above[at]);
+    return;
+  case 3:
+    for (; at < head; at++) out[at] = (uint8_t)(row[at] - above[at] / 2);
+    for (; at + 16 <= count; at += 16) {
+      refresh_bytes left = *(const refresh_bytes *)(row + at - step), up = *(const refresh_bytes *)(above + at);
+      // Half of the sum, without the bit that it has beyond the eighth.
+      *(refresh_bytes *)(out + at) = *(const refresh_bytes *)(row + at) - ((left & up) + ((left ^ up) >> 1));
+    }
+    for (; at < count; at++) out[at] = (uint8_t)(row[at] - (row[at - step] + above[at]) / 2);
+    return;
+  case 4:
+    for (; at < head; at++) out[at] = (uint8_t)(row[at] - above[at]);
+    for (; at + 16 <= count; at += 16) {
+      refresh_bytes left = *(const refresh_bytes *)(row + at - step), up = *(const refresh_bytes *)(above + at);
+      refresh_bytes predicted = refresh_png_paeths(left, up, *(const refresh_bytes *)(above + at - step));
+      *(refresh_bytes *)(out + at) = *(const refresh_bytes *)(row + at) - predicted;
+    }
+    for (; at < count; at++) out[at] = (uint8_t)(row[at] - refresh_png_paeth(row[at - step], above[at], above[at - step]));
+    return;
+  default:
+    memcpy(out, row, count);
+  }
+}
+
+// The sum of the magnitudes of bytes as signed numbers.
+static inline size_t refresh_png_size(const uint8_t *bytes, size_t count) {
+  size_t sum = 0, at = 0;
+  while (at + 16 <= count) {
+    // 16 bits hold the magnitudes of 255 bytes, of at most 128 each.
+    size_t end = at + 255 * 16 < count ? at + 255 * 16 : count;
+    refresh_channels sums = {0};
+    for (; at + 16 <= end; at += 16) {
+      refresh_bytes four = *(const refresh_bytes *)(bytes + at), isNegative = (refresh_bytes)(four > 127);
+      sums += __builtin_convertvector((four ^ isNegative) - isNegative, refresh_channels);
+    }
+    for (size_t lane = 0; lane < 16; lane++) sum += sums[lane];
+  }
+  for (; at < count; at++) sum += bytes[at] > 127 ? 256 - bytes[at] : bytes[at];
+  return sum;
+}
+
+// How many pixels differ from the one before, but in no channel by more than 8.
+static inline size_t refresh_pixels_slight(const uint32_t *pixels, size_t count) {
+  size_t slight = 0, at = 1;
+  for (; at + 4 <= count; at += 4) {
+    refresh_pixels four = *(const refresh_pixels *)(pixels + at), last = *(const refresh_pixels *)(pixels + at - 1);
+    refresh_bytes a = (refresh_bytes)four, b = (refresh_bytes)last, isMore = (refresh_bytes)(a > b);
+    refresh_bytes difference = (isMore & (a - b)) | (~isMore & (b - a));
+    refresh_pixels isFar = (refresh_pixels)(difference > 8);
+    refresh_pixels isSlight = (refresh_pixels)(isFar == 0) & (refresh_pixels)(four != last);
+    slight += (isSlight[0] & 1) + (isSlight[1] & 1) + (isSlight[2] & 1) + (isSlight[3] & 1);
+  }
+  for (; at < count; at++) {
+    bool isFar = false;
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+      int difference = (int)(pixels[at] >> shift & 255) - (int)(pixels[at - 1] >> shift & 255);
+      isFar = isFar || difference > 8 || difference < -8;
+    }
+    slight += !isFar && pixels[at] != pixels[at - 1];
+  }
+  return slight;
+}
+
+// Premultiplied 0xAARRGGBB as bytes of red, green, blue and straight alpha, rounded to the nearest.
+static inline void refresh_png_straight(const uint32_t *pixels, uint8_t *bytes, size_t count) {
+  for (size_t at = 0; at < count; at++, bytes += 4) {
+    uint32_t pixel = pixels[at], alpha = pixel >> 24;
+    for (unsigned channel = 0; channel < 3; channel++) {
+      uint32_t value = pixel >> (16 - 8 * channel) & 255;
+      if (alpha != 255) value = alpha == 0 ? 0 : (value * 255 + alpha / 2) / alpha;
+      bytes[channel] = value < 255 ? (uint8_t)value : 255;
+    }
+    bytes[3] = (uint8_t)alpha;
+  }
 }
 
 typedef float refresh_numbers __attribute__((vector_size(32), aligned(4), may_alias));
