@@ -15,6 +15,9 @@ package struct PresentedLayer {
   package let values: LayerValues
   /// The context that the layer inherits from its superlayers.
   package let scope: PresentationScope
+  /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
+  /// because it is edge-on or shows a hidden back.
+  package private(set) var place: PlaneTransform?
 
   /// Presents a layer in the scope of its superlayer.
   package init(_ layer: Layer, in scope: PresentationScope) {
@@ -27,6 +30,7 @@ package struct PresentedLayer {
     _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: PresentationScope
   ) {
     (self.layer, self.time, self.values, self.scope) = (layer, time, values, scope)
+    place = place(in: scope.place)
   }
 
   /// Presents the root of a tree in the coordinates of its superlayer, at a time of its context, in seconds.
@@ -56,10 +60,6 @@ package struct PresentedLayer {
     let own = values.transformToSuperlayer
     return scope.space.map { own.concatenating($0) } ?? own
   }
-
-  /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
-  /// because it is edge-on or shows a hidden back.
-  package var place: PlaneTransform? { place(in: scope.place) }
 
   private func place(in outer: PlaneTransform) -> PlaneTransform? {
     if scope.space == nil, values.transform.isIdentity {

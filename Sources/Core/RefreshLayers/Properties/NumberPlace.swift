@@ -61,15 +61,18 @@ struct NumberPlaces: Sendable {
     guard let start = bytes.baseAddress else { return true }
     // Infinity or NaN times 0 is NaN and spoils the sum; finite numbers times 0 cannot overflow.
     var zero = 0.0
-    for stretch in stretches {
-      // A plain loop over raw numbers, because a debug build calls a function for each step of an iterator.
-      let numbers = (start + stretch.lowerBound).assumingMemoryBound(to: Double.self)
-      let count = (stretch.upperBound - stretch.lowerBound) / MemoryLayout<Double>.stride
+    // Plain loops over raw numbers, because a debug build calls a function for each step of an iterator.
+    var stretch = 0
+    while stretch < stretches.count {
+      let range = stretches[stretch]
+      let numbers = (start + range.lowerBound).assumingMemoryBound(to: Double.self)
+      let count = (range.upperBound - range.lowerBound) / MemoryLayout<Double>.stride
       var index = 0
       while index < count {
         zero += numbers[index] * factor * 0
         index += 1
       }
+      stretch += 1
     }
     for offset in optionalColors {
       guard let color = bytes.load(fromByteOffset: offset, as: Color?.self) else { continue }

@@ -228,7 +228,7 @@ public final class Stage {
     if isPaused { return perform {} }
     perform {
       scrollView.update(at: time)
-      for other in window.scrollViews where other !== scrollView { other.update(at: time) }
+      window.forEachScrollView { if $0 !== scrollView { $0.update(at: time) } }
       window.layoutIfNeeded()
     }
   }
@@ -299,8 +299,9 @@ extension CGSize {
 }
 
 extension View {
-  /// Scroll views among the view and its descendants.
-  fileprivate var scrollViews: [ScrollView] {
-    ((self as? ScrollView).map { [$0] } ?? []) + subviews.flatMap(\.scrollViews)
+  /// Calls a closure with each scroll view among the view and its descendants.
+  fileprivate func forEachScrollView(_ body: (ScrollView) -> Void) {
+    if let scrollView = self as? ScrollView { body(scrollView) }
+    for view in subviews { view.forEachScrollView(body) }
   }
 }
