@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshRendering
 import TestSupport
 import Testing
@@ -25,6 +26,25 @@ import Testing
   static let animations = [
     SpriteSheet.Animation("pull", 0..<10), SpriteSheet.Animation("refreshing", 10..<14),
   ]
+
+  @Test("a sprite is stored without margins: the least rectangle of rows and columns with a pixel")
+  func visibleArea() {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<500 {
+      let (width, height) = (Int.random(in: 1...20, using: &random), Int.random(in: 1...20, using: &random))
+      var bitmap = Bitmap(width: width, height: height)
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        bitmap[Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random)] =
+          1 << 24
+      }
+      let columns = (0..<width).filter { x in (0..<height).contains { bitmap[x, $0] != 0 } }
+      let rows = (0..<height).filter { y in (0..<width).contains { bitmap[$0, y] != 0 } }
+      let area = PixelRect(
+        x: columns.first ?? 0, y: rows.first ?? 0, width: (columns.last ?? 0) - (columns.first ?? 0) + 1,
+        height: (rows.last ?? 0) - (rows.first ?? 0) + 1)
+      #expect(bitmap.visibleArea == area)
+    }
+  }
 
   /// Cuts a sheet up with Pillow, by either form of the JSON, and writes the frames as they were.
   private static let slicer = """

@@ -116,21 +116,27 @@ private struct PixelKey: Hashable {
 extension Bitmap {
   /// The smallest rectangle around all pixels that are not transparent; one pixel if all are.
   var visibleArea: PixelRect {
-    var area = PixelRect.empty
+    var (left, right, top, bottom) = (width, 0, height, 0)
     let clear = [UInt32](repeating: 0, count: width)
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
-        // Comparing whole rows first is fast, because most rows of sprites are transparent.
-        if memcmp(pixels.baseAddress! + y * width, clear, 4 * width) == 0 { continue }
-        let row = pixels[y * width..<(y + 1) * width]
-        guard let first = row.firstIndex(where: { $0 != 0 }), let last = row.lastIndex(where: { $0 != 0 })
-        else {
-          continue
+        let row = pixels.baseAddress! + y * width
+        // Comparing rows and margins is fast; single pixels matter only where a margin becomes narrower.
+        if memcmp(row, clear, 4 * width) == 0 { continue }
+        (top, bottom) = (min(top, y), y + 1)
+        if memcmp(row, clear, 4 * left) != 0 {
+          left = 0
+          while row[left] == 0 { left += 1 }
         }
-        area = area.union(PixelRect(x: first - y * width, y: y, width: last - first + 1, height: 1))
+        if memcmp(row + right, clear, 4 * (width - right)) != 0 {
+          right = width
+          while row[right - 1] == 0 { right -= 1 }
+        }
       }
     }
-    return area.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : area
+    return bottom == 0
+      ? PixelRect(x: 0, y: 0, width: 1, height: 1)
+      : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// A copy of the pixels in a rectangle that is not empty.
