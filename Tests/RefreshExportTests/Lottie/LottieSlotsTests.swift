@@ -54,6 +54,26 @@ import Testing
         as! NSDictionary)
   }
 
+  @Test("a search keeps the motions of the first values and of the last, however many it tries")
+  func keptMotions() throws {
+    let watch = ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
+    let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], watch)
+    let colors = search.probes.colors
+    func origin(_ probes: [ColorProbe]) throws -> Weak {
+      Weak(try search.probes.motion(probes, in: []).origin)
+    }
+    let all = try origin(colors)
+    let parts = try colors.map { try origin([$0]) }
+    #expect(parts.map { $0.origin != nil } == [false, false, true])
+    #expect(try all.origin === search.probes.motion(colors, in: []).origin)
+  }
+
+  private struct Weak {
+    weak var origin: ControlMotion.Origin?
+
+    init(_ origin: ControlMotion.Origin) { self.origin = origin }
+  }
+
   @Test("with the dark theme of a dotLottie file, the light animation is the one of the dark appearance")
   func darkTheme() throws {
     let folder = try TemporaryFolder()

@@ -5,14 +5,16 @@ import RefreshMotion
 import RefreshStage
 
 /// State of a layer at one instant: animations evaluated, sublayers in drawing order, replicators unrolled.
-public struct PosedLayer: Hashable, Sendable {
+public struct PosedLayer: Sendable {
   /// Identity of the layer, and of a replicator's copy of it, at all instants of a motion.
   public let id: Int
   /// Name of the layer, or its type; a replicator's copies after the first have their number appended.
   public let name: String
   /// Presentation values of the layer.
-  public var values: LayerValues
-  /// Transform from the layer's coordinates to those of its superlayer.
+  public var values: LayerValues { _read { yield shared.values } }
+  /// One copy for all instants at which it is the same: a motion has thousands, and values have hundreds of bytes.
+  private let shared: Shared
+  /// From the layer's own coordinates to those of its superlayer.
   public var transform: CATransform3D
   /// Tint of a replicator, by which all colours are multiplied; nil for none.
   public var tint: Color?
@@ -26,8 +28,35 @@ public struct PosedLayer: Hashable, Sendable {
   /// Anchor point in the layer's coordinates.
   public var anchor: CGPoint { values.anchor }
 
+  final class Shared: Sendable {
+    let values: LayerValues
+
+    init(_ values: LayerValues) { self.values = values }
+  }
+
+  init(
+    id: Int, name: String, values: Shared, transform: CATransform3D, tint: Color?, isVisible: Bool,
+    sublayers: [PosedLayer] = [], masks: [PosedLayer] = []
+  ) {
+    (self.id, self.name, shared, self.transform) = (id, name, values, transform)
+    (self.tint, self.isVisible, self.sublayers, self.masks) = (tint, isVisible, sublayers, masks)
+  }
+
   /// Returns a colour of the layer multiplied by the tint.
   func tinted(_ color: Color) -> Color { tint.map { color.multiplied(by: $0) } ?? color }
+}
+
+extension PosedLayer: Hashable {
+  public static func == (a: PosedLayer, b: PosedLayer) -> Bool {
+    a.id == b.id && a.name == b.name && a.isVisible == b.isVisible && a.tint == b.tint
+      && a.transform == b.transform && (a.shared === b.shared || a.shared.values == b.shared.values)
+      && a.sublayers == b.sublayers && a.masks == b.masks
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(shared.values)
+  }
 }
 
 /// Numbers that identify layers across all recordings of one control.
@@ -49,12 +78,22 @@ final class LayerNumbers {
   private var counts: [String: Int] = [:]
   /// References that keep layers alive, so that their object identifiers stay unique.
   private var layers: [Layer] = []
+  /// Values of each layer at the last recorded instant, by its number.
+  private var values: [Int: PosedLayer.Shared] = [:]
   /// Suffix for the paths of layers that are seen for the first time from now on, such as those of one ending.
   var suffix = ""
 
   init(_ shared: Shared) { self.shared = shared }
 
   func number(of layer: Layer, copies: [Int]) -> Int { entry(layer, copies).number }
+
+  /// Returns the values of a layer: the copy of the last instant if they are equal.
+  func shared(_ new: LayerValues, ofLayer number: Int) -> PosedLayer.Shared {
+    if let last = values[number], last.values == new { return last }
+    let shared = PosedLayer.Shared(new)
+    values[number] = shared
+    return shared
+  }
 
   private func entry(_ layer: Layer, _ copies: [Int]) -> (number: Int, path: String) {
     let key = Key(layer: ObjectIdentifier(layer), copies: copies)
@@ -102,8 +141,8 @@ struct PoseBuilder {
     var plain = LayerValues.plain(size: values.bounds.size)
     plain.backgroundColor = values.backgroundColor
     return PosedLayer(
-      id: -1, name: "background", values: plain, transform: plain.transformToSuperlayer, tint: nil,
-      isVisible: values.backgroundColor != nil, sublayers: [], masks: [])
+      id: -1, name: "background", values: numbers.shared(plain, ofLayer: -1),
+      transform: plain.transformToSuperlayer, tint: nil, isVisible: values.backgroundColor != nil)
   }
 
   private mutating func poses(in shown: PresentedLayer) -> [PosedLayer] {
@@ -134,10 +173,10 @@ struct PoseBuilder {
     let name =
       scope.instances.contains { $0 > 0 }
       ? "\(layer) \(scope.instances.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
+    let number = numbers.number(of: layer, copies: scope.instances)
     var pose = PosedLayer(
-      id: numbers.number(of: layer, copies: scope.instances), name: name, values: shown.values,
-      transform: shown.transform, tint: scope.tint, isVisible: shown.isVisibleInSuperlayer, sublayers: [],
-      masks: [])
+      id: number, name: name, values: numbers.shared(shown.values, ofLayer: number),
+      transform: shown.transform, tint: scope.tint, isVisible: shown.isVisibleInSuperlayer)
     pose.sublayers = poses(in: shown)
     pose.masks = shown.mask.flatMap { self.pose(of: $0) }.map { [$0] } ?? []
     return pose

@@ -16,8 +16,8 @@ extension LottieComposer {
   /// Bounding box of a layer and its descendants, in the layer's coordinates.
   ///
   /// - Parameter values: values to use instead of the layer's own.
-  func extent(of layer: PosedLayer) -> CGRect {
-    let values = layer.values
+  func extent(of layer: PosedLayer, showing values: LayerValues? = nil) -> CGRect {
+    let values = values ?? layer.values
     var box = values.bounds.standardized
     if values.masksToBounds { return box }
     if box.isEmpty || (values.backgroundColor == nil && values.borderWidth == 0 && !hasContent(values)) {
@@ -72,9 +72,9 @@ extension LottieComposer {
 
   /// True if content may extend beyond the layer's bounds.
   func overflows(_ layer: PosedLayer) -> Bool {
-    var open = layer
-    open.values.masksToBounds = false
-    let (box, inside) = (extent(of: open), layer.values.bounds.standardized)
+    var open = layer.values
+    open.masksToBounds = false
+    let (box, inside) = (extent(of: layer, showing: open), layer.values.bounds.standardized)
     if box.isNull || (layer.values.cornerRadius == 0 && inside.insetBy(dx: -1e-6, dy: -1e-6).contains(box)) {
       return false
     }

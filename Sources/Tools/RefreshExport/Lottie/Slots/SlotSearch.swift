@@ -25,18 +25,26 @@ struct SlotSearch {
     fonts = GlyphFonts(for: TextProbe.probes(of: probe).flatMap { [$0.text, $0.other] })
     let recordings = ProbedMotions()
     probes = TunableProbes(of: probe) { values, appearance in
-      if recordings.motions[values] == nil {
+      let motions = recordings.motions(with: values) {
         var other = sampling
         other.stage.tuning.merge(values) { $1 }
-        recordings.motions[values] = WatchedMotions(of: control, other, layersIn: layered, watch)
+        return WatchedMotions(of: control, other, layersIn: layered, watch)
       }
-      return try recordings.motions[values]!.motion(in: appearance) { _ in }
+      return try motions.motion(in: appearance) { _ in }
     }
   }
 
-  /// Recordings with each set of probe values, shared by all formats.
+  /// Recordings with probe values: of the first set, which is that of all tunables and common to all formats, and
+  /// of the last. A recording takes megabytes, and a search tries as many sets as there are tunables.
   private final class ProbedMotions {
-    var motions: [[String: String]: WatchedMotions] = [:]
+    private var kept: [(values: [String: String], motions: WatchedMotions)] = []
+
+    func motions(with values: [String: String], _ make: () -> WatchedMotions) -> WatchedMotions {
+      if let known = kept.first(where: { $0.values == values }) { return known.motions }
+      kept.removeLast(max(0, kept.count - 1))
+      kept.append((values, make()))
+      return kept.last!.motions
+    }
   }
 
   /// Exports an animation with slots.
