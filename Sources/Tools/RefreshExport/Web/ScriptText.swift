@@ -6,7 +6,9 @@ import RefreshLayers
 enum ScriptText {
   /// A string literal without `<`, so that it cannot end the surrounding script element.
   static func quoted(_ string: String) -> String {
-    string.jsonQuoted.replacingOccurrences(of: "<", with: "\\u003c")
+    let quoted = string.jsonQuoted
+    return quoted.utf8.contains(UInt8(ascii: "<"))
+      ? quoted.replacingOccurrences(of: "<", with: "\\u003c") : quoted
   }
 
   /// A colour in CSS syntax.

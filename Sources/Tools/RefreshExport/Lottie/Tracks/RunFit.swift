@@ -41,7 +41,7 @@ struct RunFit {
     let ahead = knots.filter { $0 > start }
     if let resting = ahead.last(where: { $0 <= last }) { best = (resting, nil) }
     for knot in ahead where knot > last {
-      if let easing = easing(from: start, to: knot) {
+      if let easing = easing(from: start, still, to: knot) {
         best = (knot, easing)
       } else if knot > (best?.0 ?? start) + Self.lookahead {
         break
@@ -51,10 +51,10 @@ struct RunFit {
     if last > start, ahead.contains(last) { return (last, nil) }
     // No knot can be reached: a binary search for the farthest sample before the first.
     var (low, high) = (start + 1, ahead.first ?? frames.count - 1)
-    var found: (Int, LottieEasing?) = (low, easing(from: start, to: low) ?? .linear)
+    var found: (Int, LottieEasing?) = (low, easing(from: start, still, to: low) ?? .linear)
     while low < high {
       let middle = (low + high + 1) / 2
-      if let easing = easing(from: start, to: middle) {
+      if let easing = easing(from: start, still, to: middle) {
         found = (middle, easing)
         low = middle
       } else {
@@ -85,8 +85,10 @@ struct RunFit {
   ].map(EasingCurve.init)
 
   /// An easing from one sample to another that is within the tolerance at all samples between; nil if none is.
-  private func easing(from start: Int, to end: Int) -> LottieEasing? {
-    let (a, b) = (rounded(start), rounded(end))
+  ///
+  /// - Parameter a: value of the first sample, rounded as it is written.
+  private func easing(from start: Int, _ a: [Double], to end: Int) -> LottieEasing? {
+    let b = rounded(end)
     return a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in
         for preset in Self.presets where fits(preset, from: a, to: b, start, end) { return preset.easing }

@@ -93,13 +93,17 @@ struct ItemWriter {
     let numbers = parts.map { $0.outline!.numbers }
     let moves = numbers.map { [$0.first ?? 0, $0.count > 1 ? $0[1] : 0] }
     let isFixed = parts[0].isMovable || moves.allSatisfy { $0 == moves[0] }
+    let (moving, start) = (first.movingNumbers, moves[0])
+    let wanted = numbers[0].indices.map { numbers[0][$0] - ($0 < moving ? start[$0 & 1] : 0) }
     let isSame = numbers.allSatisfy { row in
-      row.indices.allSatisfy { slot in
-        let move = slot < first.movingNumbers
-        let own = row[slot] - (move ? moves[0][slot & 1] + (row[slot & 1] - moves[0][slot & 1]) : 0)
-        let wanted = numbers[0][slot] - (move ? moves[0][slot & 1] : 0)
-        return abs(own - wanted) <= error / 4
+      // Index loop, because iterators dominate the time of a debug build.
+      var slot = 0
+      while slot < row.count {
+        let shift = slot < moving ? start[slot & 1] + (row[slot & 1] - start[slot & 1]) : 0
+        if !(abs(row[slot] - shift - wanted[slot]) <= error / 4) { return false }
+        slot += 1
       }
+      return true
     }
     if isSame, isFixed {
       let origin = parts[0].isMovable ? CGPoint(x: moves[0][0], y: moves[0][1]) : .zero
