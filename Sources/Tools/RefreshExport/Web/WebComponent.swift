@@ -175,7 +175,7 @@ public struct WebComponent {
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
       + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
     return "const content = \(content);\n\n"
-      + scripts.map { filled(Self.file($0), ["replaced": usage]) }.joined(separator: "\n")
+      + scripts.map { filled(Self.script($0), ["replaced": usage]) }.joined(separator: "\n")
   }
 
   private var labelsJSON: [String] {
@@ -204,6 +204,19 @@ public struct WebComponent {
   /// Text of a template or script in the folder Page.
   private static func file(_ name: String) -> String {
     String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
+  }
+
+  /// Text of a script without the comments on its parts, which take an eighth of a page; those at the left margin,
+  /// about a whole script and how a page uses it, stay.
+  private static func script(_ name: String) -> String {
+    var isComment = false
+    let lines = file(name).split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("/**") { isComment = true }
+      defer { if text.hasSuffix("*/") { isComment = false } }
+      return !isComment && (line.hasPrefix("//") || !text.hasPrefix("//"))
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Tag of the element, such as `waves-refresh`: the control's name in lower case with hyphens between
