@@ -49,12 +49,9 @@ extension MotionStage {
   /// - Parameter onPart: called with the progress, 0…1.
   func record(
     from start: TimeInterval, to end: TimeInterval, frameCount: Int, _ sampling: MotionSampling,
-    _ size: CGSize,
-    onPart: (Double) -> Void = { _ in }
+    _ size: CGSize, onPart: (Double) -> Void = { _ in }
   ) throws -> [ControlMotion.Instant] {
-    // An event may add animations, and so other knots.
-    func nextEvent() -> TimeInterval { stage.context.scheduler.nextEventTime ?? .infinity }
-    let first = pose(at: time, knotsUpTo: min(end, nextEvent()))
+    let first = pose(at: time, knotsUpTo: min(end, nextEventTime))
     let samplesPerFrame = sampling.samplesPerFrame
     let drawn = sampling.drawingsPerFrame > 0 ? size : nil
     let stride = samplesPerFrame / max(1, sampling.drawingsPerFrame)
@@ -67,54 +64,52 @@ extension MotionStage {
       let still = [0, Double(frameCount)]
       return still.map { instant($0, first.layers, at: time) }
     }
-    let frameLength = (end - start) / Double(frameCount)
-    func frame(_ time: TimeInterval) -> Double {
-      let exact = (time - start) / frameLength
-      let grid = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
-      return abs(exact - grid) < 1e-4 ? grid : exact
-    }
+    let grid = FrameGrid(
+      start: start, frameLength: (end - start) / Double(frameCount), samplesPerFrame: samplesPerFrame)
     var instants = [instant(0, first.layers, at: time)]
     var knots = first.knots.sorted()
+    /// Runs the events at a time and appends the instant after them, and the one before them at a jump.
+    func passEvents(at event: TimeInterval, _ frame: Double) throws {
+      let layers = pose(at: event).layers
+      // Drawn before the events change it.
+      let before = instant(frame, layers, at: event)
+      try advance(to: event + Self.instant)
+      // An event may add animations, and so other knots.
+      let after = pose(at: time, knotsUpTo: min(end, nextEventTime))
+      knots = after.knots.sorted()
+      if Self.jumps(from: layers, to: after.layers) { instants.append(before) }
+      instants.append(instant(frame, after.layers, at: time))
+    }
     let steps = sampling.keepsLayers ? 1 : stride
     var step = steps
     while true {
-      let grid = start + Double(step) * frameLength / Double(samplesPerFrame)
-      let event = nextEvent()
+      let (regular, event) = (grid.time(ofStep: step), nextEventTime)
       let knot = knots.first { $0 > time + Self.instant } ?? .infinity
-      let next = min(grid, event, knot, end)
+      let next = min(regular, event, knot, end)
       if next >= end - Self.instant { break }
       onPart((next - start) / (end - start))
-      let isOnGrid = grid <= next + Self.instant
+      let isOnGrid = regular <= next + Self.instant
       let isDrawn = isOnGrid && step % stride == 0
       if isOnGrid { step += steps }
       if event <= next + Self.instant {
-        // Drawn before the event changes it.
-        let layers = pose(at: event).layers
-        let before = instant(frame(event), layers, at: event)
-        try advance(to: event + Self.instant)
-        let after = pose(at: time, knotsUpTo: min(end, nextEvent()))
-        knots = after.knots.sorted()
-        if Self.jumps(from: layers, to: after.layers) { instants.append(before) }
-        instants.append(instant(frame(event), after.layers, at: time))
+        try passEvents(at: event, grid.frame(at: event))
       } else {
         try advance(to: next)
         let isKnot = knot <= next + Self.instant
         if isKnot || isDrawn {
           instants.append(
-            instant(frame(next), sampling.keepsLayers ? pose() : [], at: next, isKnot: isKnot))
+            instant(grid.frame(at: next), sampling.keepsLayers ? pose() : [], at: next, isKnot: isKnot))
         } else if sampling.keepsLayers {
-          instants.append(self.instant(frame(next), pose(), at: next, nil, isKnot: false))
+          instants.append(self.instant(grid.frame(at: next), pose(), at: next, nil, isKnot: false))
         }
       }
     }
-    let layers = pose(at: end).layers
-    let before = instant(Double(frameCount), layers, at: end)
-    try advance(to: end + Self.instant)
-    let after = pose()
-    if Self.jumps(from: layers, to: after) { instants.append(before) }
-    instants.append(instant(Double(frameCount), after, at: time))
+    try passEvents(at: end, Double(frameCount))
     return instants
   }
+
+  /// Time of the next scheduled event; infinity for none.
+  private var nextEventTime: TimeInterval { stage.context.scheduler.nextEventTime ?? .infinity }
 
   /// True if two poses `instant` seconds apart differ by more than a continuous motion.
   private static func jumps(from a: [PosedLayer], to b: [PosedLayer]) -> Bool {
@@ -127,5 +122,24 @@ extension MotionStage {
   ) -> ControlMotion.Instant {
     ControlMotion.Instant(
       frame: frame, layers: layers, list: size.map { list(at: time, $0) }, isKnot: isKnot)
+  }
+}
+
+/// Regular samples of a phase: their times, and the frames of any times.
+private struct FrameGrid {
+  let start: TimeInterval
+  /// Duration of a frame, in seconds.
+  let frameLength: TimeInterval
+  let samplesPerFrame: Int
+
+  func time(ofStep step: Int) -> TimeInterval {
+    start + Double(step) * frameLength / Double(samplesPerFrame)
+  }
+
+  /// Frame at a time: exactly that of a regular sample if the time is within 1e-4 frames of it.
+  func frame(at time: TimeInterval) -> Double {
+    let exact = (time - start) / frameLength
+    let nearest = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
+    return abs(exact - nearest) < 1e-4 ? nearest : exact
   }
 }

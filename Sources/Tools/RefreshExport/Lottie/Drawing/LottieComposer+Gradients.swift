@@ -14,9 +14,7 @@ extension LottieComposer {
     let boxes = zip(seen, ramps).map { layer, ramp -> RoundedBox? in
       ramp == nil ? nil : layer.map { RoundedBox($0.values) }
     }
-    guard
-      ramps.allSatisfy({ $0.map { $0.colors.count == first.colors.count && $0.type == first.type } ?? true })
-    else {
+    guard ramps.allSatisfy({ $0.map(first.isAnimatable) ?? true }) else {
       refuse(
         node, "colors", "Lottie cannot express a gradient whose type or number of stops changes")
       return []
@@ -41,16 +39,7 @@ extension LottieComposer {
       return GradientEnds(ramp, layer.values.bounds.standardized, origin: scope.origin[index])
     }
     let stops = zip(ramps, ends).map { ramp, ends -> [Double]? in
-      guard let ramp, let ends else { return nil }
-      // A gradient of no length shows its last colour alone.
-      let colors = ends.isNothing ? ramp.colors.map { _ in ramp.colors.last! } : ramp.colors
-      var numbers: [Double] = []
-      for (place, color) in zip(ramp.locations, colors) {
-        numbers += [place, Double(color.red), Double(color.green), Double(color.blue)]
-      }
-      if isEvenlyClear { return numbers }
-      for (place, color) in zip(ramp.locations, colors) { numbers += [place, Double(color.alpha)] }
-      return numbers
+      ends.flatMap { ramp?.stops(isEmpty: $0.isNothing, withAlpha: !isEvenlyClear) }
     }
     let stopCount = first.colors.count
     var gradient = LottieGradient(
@@ -172,6 +161,11 @@ private struct GradientRamp {
     locations = places
   }
 
+  /// True if an animation may lead to another gradient: type and number of stops are equal.
+  func isAnimatable(to other: GradientRamp) -> Bool {
+    colors.count == other.colors.count && type == other.type
+  }
+
   /// True if all colours have the same alpha.
   var isEvenlyClear: Bool { colors.allSatisfy { abs($0.alpha - colors[0].alpha) < 1e-6 } }
 
@@ -181,6 +175,22 @@ private struct GradientRamp {
       let (a, b) = pair
       return sum + Double(max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)))
     }
+  }
+
+  /// Numbers of the stops in Lottie's form: location and colour of each, then location and alpha of each.
+  ///
+  /// - Parameters:
+  ///   - isEmpty: true for a gradient of no length, which shows its last colour alone.
+  ///   - withAlpha: true to append the alphas.
+  func stops(isEmpty: Bool, withAlpha: Bool) -> [Double] {
+    let colors = isEmpty ? self.colors.map { _ in self.colors.last! } : self.colors
+    var numbers: [Double] = []
+    for (place, color) in zip(locations, colors) {
+      numbers += [place, Double(color.red), Double(color.green), Double(color.blue)]
+    }
+    guard withAlpha else { return numbers }
+    for (place, color) in zip(locations, colors) { numbers += [place, Double(color.alpha)] }
+    return numbers
   }
 
   /// Colour at a fraction of the gradient, 0…1.

@@ -55,7 +55,7 @@ struct NumberGroup {
 /// A display list command in the form that the page's Painter executes.
 struct CommandParts {
   /// Name of the Painter's method.
-  private(set) var name = ""
+  let name: String
   var outline: Outline?
   /// True if the outline may be translated and the transform compensates.
   var isMovable = false
@@ -86,21 +86,25 @@ struct CommandParts {
       groups = [NumberGroup(color)]
       arguments = [ScriptText.quoted(outline.rule)]
       box = outline.bounds
-    case .stroke(let path, let stroke, let color): setStroke(path, stroke, color, command.trim)
+    case .stroke(let path, let stroke, let color):
+      name = "stroke"
+      setStroke(path, stroke, color, command.trim)
     case .gradient(let outline, let gradient, let area):
+      name = "gradient"
       if gradient.focalOffset != .zero { throw WebRefusal(command, "focalOffset") }
       setGradient(outline, gradient, area)
     case .text(let text, let area) where labels.place(of: text) != nil:
-      try setLabel(text, area, labels, texts)
-    case .text(let text, let area): try setText(text, area, texts)
+      name = "label"
+      try setLabel(text, area, texts, labels)
+    case .text(let text, let area):
+      name = "text"
+      try setText(text, area, texts)
     case .image(let image, let rect, let tint):
       name = "image"
-      groups = [NumberGroup(rect), NumberGroup(tint)]
-      let size = CGSize(
-        width: abs(rect.width) * command.transform.largestScale,
-        height: abs(rect.height) * command.transform.largestScale)
+      (groups, box) = ([NumberGroup(rect), NumberGroup(tint)], rect)
+      let scale = command.transform.largestScale
+      let size = CGSize(width: abs(rect.width) * scale, height: abs(rect.height) * scale)
       arguments = ["\(images.index(of: image, drawnIn: size))"]
-      box = rect
     case .shadow(let outline, let shadow):
       name = "shadow"
       self.outline = outline
@@ -131,8 +135,9 @@ struct CommandParts {
     }
   }
 
-  private mutating func setStroke(_ path: BezierPath, _ stroke: Stroke, _ color: Color, _ trim: LineTrim?) {
-    name = "stroke"
+  private mutating func setStroke(
+    _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ trim: LineTrim?
+  ) {
     var stroke = stroke
     if let trim { stroke.cap = trim.cap }
     (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
@@ -143,15 +148,38 @@ struct CommandParts {
     if let trim { groups.append(NumberGroup(.trim, [trim.start, trim.end])) }
     arguments = [
       ScriptText.quoted(stroke.cap.rawValue), ScriptText.quoted(stroke.join.rawValue),
-      "\(stroke.dash.count)",
-      "\(trim != nil)",
+      "\(stroke.dash.count)", "\(trim != nil)",
     ]
     let reach = -path.strokeReach(stroke) - 1
     box = (trim?.path ?? path).controlPointBounds.insetBy(dx: reach, dy: reach)
   }
 
+  private mutating func setLabel(
+    _ text: TextValues, _ area: CGRect, _ texts: TextPaths, _ labels: LabelNames
+  ) throws {
+    let drawn = try texts.drawn(labels.own(text), in: area)
+    var line = NumberGroup(area)
+    line.add(.length, [drawn.baseline, text.font.pointSize])
+    groups = [NumberGroup(text.foregroundColor), line]
+    arguments = [
+      "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
+      ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
+    ]
+    box = area
+  }
+
+  private mutating func setText(_ text: TextValues, _ area: CGRect, _ texts: TextPaths) throws {
+    let drawn = try texts.drawn(text, in: area)
+    outline = .path(drawn.path, .nonZero)
+    groups = [
+      NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
+    ]
+    if drawn.isCut { groups.append(NumberGroup(area)) }
+    arguments = ["\(drawn.isCut)"]
+    box = area
+  }
+
   private mutating func setGradient(_ outline: Outline, _ gradient: GradientValues, _ area: CGRect) {
-    name = "gradient"
     self.outline = outline
     var ends = NumberGroup(
       .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
@@ -167,34 +195,6 @@ struct CommandParts {
       "\(gradient.stops.count)",
     ]
     box = outline.bounds
-  }
-
-  /// Sets the parts of a text that a page can override.
-  private mutating func setLabel(
-    _ text: TextValues, _ area: CGRect, _ labels: LabelNames, _ texts: TextPaths
-  ) throws {
-    name = "label"
-    let drawn = try texts.drawn(labels.own(text), in: area)
-    var line = NumberGroup(area)
-    line.add(.length, [drawn.baseline, text.font.pointSize])
-    groups = [NumberGroup(text.foregroundColor), line]
-    arguments = [
-      "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
-      ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
-    ]
-    box = area
-  }
-
-  private mutating func setText(_ text: TextValues, _ area: CGRect, _ texts: TextPaths) throws {
-    name = "text"
-    let drawn = try texts.drawn(text, in: area)
-    outline = .path(drawn.path, .nonZero)
-    groups = [
-      NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
-    ]
-    if drawn.isCut { groups.append(NumberGroup(area)) }
-    arguments = ["\(drawn.isCut)"]
-    box = area
   }
 }
 
