@@ -26,7 +26,7 @@ enum SpriteExport {
   /// - Returns: the writer of the folder, and notes for the user, one sentence each.
   static func write(
     _ motion: ControlMotion, to folder: URL, layout: SpriteFolder.Layout, version: String,
-    onPart: (Double) throws -> Void
+    onPart: @escaping (Double) throws -> Void
   ) throws -> (folder: SpriteFolder, notes: [String]) {
     let writer = try SpriteFolder(directory: folder, layout: layout, version: version)
     var notes: [String] = []
@@ -34,7 +34,7 @@ enum SpriteExport {
       for scale in scales {
         // Progress is proportional to pixels: 1, 4 and 9 of 14.
         let (before, own) = ([0, 1, 5][scale - 1], scale * scale)
-        let (sprites, animations) = try sprites(of: motion, scale: scale) {
+        let (sprites, animations) = sprites(of: motion, scale: scale) {
           try onPart((Double(before) + Double(own) * $0) / 14)
         }
         let size = try writer.add(sprites, animations: animations, scale: scale)
@@ -52,12 +52,14 @@ enum SpriteExport {
   }
 
   private static func sprites(
-    of motion: ControlMotion, scale: Int, onPart: (Double) throws -> Void
-  ) throws -> (sprites: [SpriteSheet.Sprite], animations: [SpriteSheet.Animation]) {
+    of motion: ControlMotion, scale: Int, onPart: @escaping (Double) throws -> Void
+  ) -> (sprites: [SpriteSheet.Sprite], animations: [SpriteSheet.Animation]) {
     var sprites: [SpriteSheet.Sprite] = []
     var animations: [SpriteSheet.Animation] = []
     let renderer = CairoRenderer(scale: CGFloat(scale))
-    for (number, phase) in motion.phases.enumerated() {
+    // A sheet renders each image twice at most.
+    var (rendered, count) = (0, 0)
+    for phase in motion.phases {
       let isPull = phase.kind == .pull
       let step = isPull ? pullStep : max(1, Int((motion.framesPerSecond / rate).rounded()))
       var frames = Array(stride(from: 0, through: phase.frameCount, by: step))
@@ -77,11 +79,16 @@ enum SpriteExport {
         let next = index + 1 < frames.count ? frames[index + 1] : phase.frameCount
         let time = isPull ? 33 : max(1, milliseconds(next) - milliseconds(frame))
         let name = "\(phase.name)-\(String(format: "%03d", isPull ? frame : index)).png"
-        try onPart((Double(number) + Double(index) / Double(frames.count)) / Double(motion.phases.count))
-        sprites.append(SpriteSheet.Sprite(name, try renderer.render(lists[frame]), milliseconds: time))
+        sprites.append(
+          SpriteSheet.Sprite(name, milliseconds: time) {
+            try onPart(Double(rendered) / Double(2 * count))
+            rendered += 1
+            return try renderer.render(lists[frame])
+          })
       }
       animations.append(SpriteSheet.Animation(phase.name, first..<sprites.count))
     }
+    count = sprites.count
     return (sprites, animations)
   }
 }

@@ -49,16 +49,19 @@ public final class SpriteFolder {
     let suffix = scale == 1 ? "" : "@\(scale)x"
     switch layout {
     case .sheet:
-      let sheet = SpriteSheet(sprites, animations: animations, scale: scale)
+      let sheet = try SpriteSheet(sprites, animations: animations, scale: scale)
       let image = "sheet\(suffix).png"
       try write(sheet.picture, to: image, scale: scale)
       try write(sheet.json(.hash, image: image, version: version), to: "sheet\(suffix).json")
       try write(sheet.json(.array, image: image, version: version), to: "sheet-array\(suffix).json")
       return (sheet.picture.width, sheet.picture.height)
     case .files:
+      var size = (width: 0, height: 0)
       for sprite in sprites {
         let stem = sprite.name.hasSuffix(".png") ? String(sprite.name.dropLast(4)) : sprite.name
-        try write(sprite.bitmap, to: "\(stem)\(suffix).png", scale: scale)
+        let bitmap = try sprite.render()
+        size = (bitmap.width, bitmap.height)
+        try write(bitmap, to: "\(stem)\(suffix).png", scale: scale)
       }
       index = animations.map { animation in
         let frames = sprites[animation.sprites].map {
@@ -66,7 +69,7 @@ public final class SpriteFolder {
         }
         return "    \"\(animation.name)\": [\n      " + frames.joined(separator: ",\n      ") + "\n    ]"
       }
-      return sprites.first.map { ($0.size.width, $0.size.height) } ?? (0, 0)
+      return size
     }
   }
 

@@ -6,31 +6,18 @@ import RefreshRendering
 ///
 /// Transparent margins are trimmed, and equal images share their place. Equal input gives equal bytes.
 public struct SpriteSheet: Sendable {
-  /// One image of an animation, stored without its transparent margins.
-  public struct Sprite: Sendable {
+  /// One image of an animation, rendered whenever it is needed: the images of a sheet take as much memory as the sheet.
+  public struct Sprite {
     /// Name for use in an engine, such as `pull-000.png`.
     public let name: String
     /// Duration in milliseconds.
     public let milliseconds: Int
-    /// Bounds of the untrimmed image, in pixels.
-    let size: PixelRect
-    /// Rectangle of the stored part within the untrimmed image, in pixels.
-    let trimmed: PixelRect
-    let part: Bitmap
+    /// Renders the image; equal for every call, and of one size for all sprites of a sheet.
+    let render: () throws -> Bitmap
 
-    /// Trims an image; all sprites of a sheet must have the same size.
-    public init(_ name: String, _ bitmap: Bitmap, milliseconds: Int) {
-      (self.name, self.milliseconds) = (name, milliseconds)
-      size = bitmap.bounds
-      trimmed = bitmap.visibleArea
-      part = bitmap.part(trimmed)
-    }
-
-    /// The untrimmed image.
-    var bitmap: Bitmap {
-      var bitmap = Bitmap(width: size.width, height: size.height)
-      bitmap.draw(part, x: trimmed.x, y: trimmed.y)
-      return bitmap
+    /// Creates a sprite whose image is rendered by a closure.
+    public init(_ name: String, milliseconds: Int, render: @escaping () throws -> Bitmap) {
+      (self.name, self.milliseconds, self.render) = (name, milliseconds, render)
     }
   }
 
@@ -62,54 +49,56 @@ public struct SpriteSheet: Sendable {
   let animations: [Animation]
   let scale: Int
 
-  /// Packs sprites.
+  /// Packs sprites. Each distinct image is rendered twice: for its size, and onto the sheet.
   ///
   /// - Parameters:
   ///   - sprites: the images, all of one size.
   ///   - animations: ranges of the sprites.
   ///   - scale: pixels per point, written into the JSON.
   ///   - Precondition: `sprites` is not empty and all have the same size.
-  public init(_ sprites: [Sprite], animations: [Animation], scale: Int) {
-    precondition(!sprites.isEmpty && sprites.allSatisfy { $0.size == sprites[0].size })
+  /// - Throws: errors of the sprites' rendering.
+  public init(_ sprites: [Sprite], animations: [Animation], scale: Int) throws {
     self.sprites = sprites.map { ($0.name, $0.milliseconds) }
     self.animations = animations
     self.scale = scale
-    size = sprites[0].size
     var numbers: [PixelKey: Int] = [:]
-    var parts: [Bitmap] = []
-    let chosen = sprites.map { sprite -> Int in
-      let key = PixelKey(bitmap: sprite.part)
-      if let number = numbers[key] { return number }
-      numbers[key] = parts.count
-      parts.append(sprite.part)
-      return parts.count - 1
+    var parts: [(sprite: Int, trimmed: PixelRect)] = []
+    var size: PixelRect?
+    let chosen = try sprites.enumerated().map { index, sprite -> (part: Int, trimmed: PixelRect) in
+      let bitmap = try sprite.render()
+      precondition(size == nil || size == bitmap.bounds)
+      size = bitmap.bounds
+      let trimmed = bitmap.visibleArea
+      let key = PixelKey(bitmap.part(trimmed))
+      if numbers[key] == nil {
+        numbers[key] = parts.count
+        parts.append((index, trimmed))
+      }
+      return (numbers[key]!, trimmed)
     }
-    let packing = ShelfPacking(parts.map { ($0.width, $0.height) })
+    self.size = size!
+    let packing = ShelfPacking(parts.map { ($0.trimmed.width, $0.trimmed.height) })
     var picture = Bitmap(width: packing.width, height: packing.height)
-    for (part, origin) in zip(parts, packing.origins) { picture.draw(part, x: origin.x, y: origin.y) }
+    for (part, origin) in zip(parts, packing.origins) {
+      picture.draw(try sprites[part.sprite].render().part(part.trimmed), x: origin.x, y: origin.y)
+    }
     self.picture = picture
-    frames = zip(sprites, chosen).map { sprite, part in
-      let ((x, y), trimmed) = (packing.origins[part], sprite.trimmed)
+    frames = chosen.map { part, trimmed in
+      let (x, y) = packing.origins[part]
       return Frame(
         frame: PixelRect(x: x, y: y, width: trimmed.width, height: trimmed.height), trimmed: trimmed)
     }
   }
 }
 
-/// A bitmap as a dictionary key, hashed and compared by its pixel bytes.
+/// Identity of an image: its width and a hash of its pixels.
 private struct PixelKey: Hashable {
-  let bitmap: Bitmap
+  let width: Int
+  let digits: String
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(bitmap.width)
-    bitmap.pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
-
-  static func == (a: PixelKey, b: PixelKey) -> Bool {
-    a.bitmap.width == b.bitmap.width && a.bitmap.height == b.bitmap.height
-      && a.bitmap.pixels.withUnsafeBytes { a in
-        b.bitmap.pixels.withUnsafeBytes { b in memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 }
-      }
+  init(_ bitmap: Bitmap) {
+    width = bitmap.width
+    digits = bitmap.pixels.withUnsafeBytes { ByteHash.digits(of: $0) }
   }
 }
 
