@@ -1,9 +1,10 @@
 import Foundation
 import RefreshControls
-import RefreshExport
 import RefreshFrames
 import RefreshStage
 import Testing
+
+@testable import RefreshExport
 
 @Suite struct ControlMotionTests {
   @Test("the pull is a percentage, the loop as long as it takes to close, the end what is left")
@@ -15,6 +16,27 @@ import Testing
     #expect(try Exported.motion("Colors").phases[1].duration == 2.1.isNear)
     #expect(try Exported.motion("Google").phases[1].duration == 4.8.isNear)
     #expect(yahoo.findings == [])
+  }
+
+  @Test("a layer's values are kept once for as long as they do not change")
+  func sharedValues() throws {
+    for phase in try Exported.motion("Bubbles").phases {
+      var (last, copies): ([Int: PosedLayer], Int) = ([:], 0)
+      func visit(_ layers: [PosedLayer]) {
+        for layer in layers {
+          if let before = last[layer.id] {
+            #expect((before.shared === layer.shared) == (before.values == layer.values))
+            if before.shared === layer.shared { copies += 1 }
+          }
+          last[layer.id] = layer
+          visit(layer.sublayers)
+        }
+      }
+      // Of a jump both instants are one: their poses are recorded out of order.
+      let frames = Dictionary(grouping: phase.instants, by: \.frame)
+      for instant in phase.instants where frames[instant.frame]?.count == 1 { visit(instant.layers) }
+      #expect(copies > 0)
+    }
   }
 
   @Test("a control below the content, or behind it, does what it does above it")

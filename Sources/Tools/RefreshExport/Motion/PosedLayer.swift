@@ -12,9 +12,10 @@ public struct PosedLayer: Sendable {
   public let name: String
   /// Presentation values of the layer.
   public var values: LayerValues { _read { yield shared.values } }
-  /// One copy for all instants at which it is the same: a motion has thousands, and values have hundreds of bytes.
-  private let shared: Shared
-  /// From the layer's own coordinates to those of its superlayer.
+  /// One copy for consecutive instants with equal values: a motion has thousands of instants, and the values
+  /// hundreds of bytes.
+  let shared: Shared
+  /// Transform from the layer's coordinates to those of its superlayer.
   public var transform: CATransform3D
   /// Tint of a replicator, by which all colours are multiplied; nil for none.
   public var tint: Color?
@@ -73,7 +74,7 @@ final class LayerNumbers {
     let copies: [Int]
   }
 
-  private let shared: Shared
+  let shared: Shared
   private var known: [Key: (number: Int, path: String)] = [:]
   private var counts: [String: Int] = [:]
   /// References that keep layers alive, so that their object identifiers stay unique.
