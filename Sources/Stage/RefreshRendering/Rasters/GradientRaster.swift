@@ -1,3 +1,4 @@
+import CPixelRows
 import Foundation
 import RefreshLayers
 import RefreshMotion
@@ -29,6 +30,9 @@ enum GradientRaster {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     surface.withPixels { pixels in
       switch key.gradient.type {
+      case .axial where unit.isAffine && dx * dx + dy * dy > 0,
+        .radial where unit.isAffine && dx != 0 && dy != 0 && key.gradient.focalOffset == .zero:
+        fillRows(pixels, region, unit, ramp, start, dx, dy, isRadial: key.gradient.type == .radial)
       case .axial:
         let square = dx * dx + dy * dy
         fill(pixels, region, unit, ramp) {
@@ -52,6 +56,20 @@ enum GradientRaster {
       }
     }
     return Raster(surface: surface, x: region.x, y: region.y)
+  }
+
+  /// Fills the rows of a linear or circular gradient without perspective, as `fill` does: in C for debug builds.
+  private static func fillRows(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ start: CGPoint, _ dx: CGFloat, _ dy: CGFloat, isRadial: Bool
+  ) {
+    let transform = [unit.a, unit.b, unit.c, unit.d, unit.tx, unit.ty].map { Double($0) }
+    let line = [start.x, start.y, dx, dy].map { Double($0) }
+    for row in 0..<region.height {
+      refresh_pixels_gradient(
+        pixels + row * region.width, region.width, Double(row), transform, line, isRadial, ramp.pixels,
+        ramp.pixels.count)
+    }
   }
 
   /// Fills every pixel with the colour at the fraction that `fraction` gives for its centre in the unit square.
@@ -134,7 +152,7 @@ private struct FocalPoint {
 /// A lookup table of a gradient's colours: evenly spaced samples as premultiplied pixels.
 struct ColorRamp {
   private static let count = 2048
-  private let pixels: [UInt32]
+  fileprivate let pixels: [UInt32]
 
   /// True if all colours are opaque.
   let isOpaque: Bool

@@ -278,6 +278,29 @@ static inline void refresh_numbers_write(uint8_t *bytes, const float *numbers, s
   for (size_t at = 0; at < count; at++) bytes[at] = numbers[at] < 255 ? (uint8_t)numbers[at] : 255;
 }
 
+// Fills a row of a gradient from a table of its colours. `unit` takes pixels of the row `y` to the unit square: a, b, c, d, tx, ty;
+// `line` is the start and the way to the end there. A radial gradient is 1 at the ellipse whose radii are that way.
+static inline void refresh_pixels_gradient(
+    uint32_t *pixels, size_t count, double y, const double *unit, const double *line, bool is_radial,
+    const uint32_t *colors, size_t steps) {
+#pragma STDC FP_CONTRACT OFF
+  double dx = line[2], dy = line[3], square = dx * dx + dy * dy;
+  for (size_t at = 0; at < count; at++) {
+    double x = (double)at;
+    double u = unit[0] * x + unit[2] * y + unit[4] - line[0], v = unit[1] * x + unit[3] * y + unit[5] - line[1];
+    double part;
+    if (is_radial) {
+      u /= dx;
+      v /= dy;
+      part = __builtin_sqrt(u * u + v * v);
+    } else {
+      part = (u * dx + v * dy) / square;
+    }
+    double index = part * (double)(steps - 1) + 0.5;
+    pixels[at] = colors[index >= (double)steps ? steps - 1 : index > 0 ? (size_t)index : 0];
+  }
+}
+
 // Replaces premultiplied pixels by black ones whose alpha is their luminance. The weights in 65536ths add up to one.
 static inline void refresh_pixels_luminance(uint32_t *pixels, size_t count) {
   for (size_t at = 0; at < count; at++) {
