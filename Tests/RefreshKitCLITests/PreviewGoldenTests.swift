@@ -29,11 +29,11 @@ import Testing
       (choices.width, choices.height) = (120, 160)
       let golden = try program.golden(of: choices, scenario: "mine")
       #expect(golden.command == "verify Colors --scenario Scenarios/mine.json --size 120x160")
-      let before = try leftReports()
-      let verified = try #require(golden.verified(sharing: program.files)["verified"] as? [String: Any])
+      let (files, before) = (SharedFiles(), try leftReports())
+      let verified = try #require(golden.verified(sharing: { files.add($0) })["verified"] as? [String: Any])
       #expect(verified["status"] as? String == "missing")
       let number = try #require(verified["report"] as? Int)
-      guard case .report(let page?) = program.files[number] else {
+      guard case .report(let page?) = files[number] else {
         Issue.record("there is no report")
         return
       }
@@ -42,7 +42,7 @@ import Testing
       _ = try golden.recorded()
       let manifest = package.appendingPathComponent("Goldens/Colors-mine-120x160.golden/manifest.json")
       #expect(try String(contentsOf: manifest, encoding: .utf8).contains("\"maker\": \"preview "))
-      let passed = try #require(golden.verified(sharing: program.files)["verified"] as? [String: Any])
+      let passed = try #require(golden.verified(sharing: { files.add($0) })["verified"] as? [String: Any])
       #expect(passed["status"] as? String == "passed" && passed["report"] == nil)
     }
   }

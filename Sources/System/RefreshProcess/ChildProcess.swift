@@ -88,6 +88,7 @@ package final class ChildProcess: Sendable {
   ///   - environment: the child's whole environment (default: that of this process).
   ///   - folder: the child's working directory, also for a relative path of the program (default: that of this
   ///     process).
+  ///   - channel: a descriptor that the child gets besides its streams, as number 3.
   ///   - leadsGroup: true if the child leads a process group of its own, which the terminal's signals do not reach.
   ///   - keepsDescriptors: true to pass on descriptors that this process was started with, such as the shell's
   ///     `<(…)`.
@@ -95,7 +96,8 @@ package final class ChildProcess: Sendable {
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil,
     folder: URL? = nil, input: Stream = .inherited, output: Stream = .inherited,
-    error: Stream = .inherited, leadsGroup: Bool = false, keepsDescriptors: Bool = false
+    error: Stream = .inherited, channel: Descriptor? = nil, leadsGroup: Bool = false,
+    keepsDescriptors: Bool = false
   ) throws(StartError) {
     refresh_process_keep_ends()
     let words = ([program] + arguments).map { strdup($0) } + [nil]
@@ -106,8 +108,8 @@ package final class ChildProcess: Sendable {
       let streams = (input.number, output.number, error.number)
       func start(_ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
         refresh_process_start(
-          &id, program, words, environment, folder?.path, streams.0, streams.1, streams.2, leadsGroup ? 1 : 0,
-          keepsDescriptors ? 1 : 0)
+          &id, program, words, environment, folder?.path, streams.0, streams.1, streams.2,
+          channel?.number ?? -1, leadsGroup ? 1 : 0, keepsDescriptors ? 1 : 0)
       }
       guard let variables else { return start(environ) }
       return start(variables)

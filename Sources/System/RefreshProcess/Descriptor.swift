@@ -95,29 +95,6 @@ package final class Descriptor: Sendable {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Connects to a port of 127.0.0.1, with short messages sent immediately.
-  ///
-  /// - Throws: `SystemError`.
-  package static func connection(port: UInt16) throws(SystemError) -> Descriptor {
-    let action = "connect to port \(port)"
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard let socket = Descriptor(socket(AF_INET, kind, 0)) else { throw SystemError(action) }
-    #else
-      guard let socket = Descriptor(socket(AF_INET, SOCK_STREAM, 0)) else { throw SystemError(action) }
-      _ = fcntl(socket.number, F_SETFD, FD_CLOEXEC)
-    #endif
-    var address = loopback(port: port)
-    let isConnected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isConnected else { throw SystemError(action) }
-    sendShortMessagesAtOnce(socket.number)
-    return socket
-  }
-
   private static func loopback(port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -213,6 +190,21 @@ package final class Descriptor: Sendable {
     }
   }
 
+  /// Waits for a number of bytes; nil if the stream ends before the last one.
+  package func read(exactly count: Int) -> Data? {
+    var bytes = Data(count: count)
+    let isWhole = bytes.withUnsafeMutableBytes { bytes in
+      var start = 0
+      while start < count {
+        let read = Foundation.read(number, bytes.baseAddress! + start, count - start)
+        if read == 0 || read < 0 && errno != EINTR { return false }
+        start += max(0, read)
+      }
+      return true
+    }
+    return isWhole ? bytes : nil
+  }
+
   /// The result of sending bytes.
   package enum SendResult: Hashable, Sendable {
     /// The number of bytes accepted, which may be 0.
@@ -244,7 +236,7 @@ package final class Descriptor: Sendable {
   }
 
   /// Sends all bytes over a socket; false if the other end is closed, or accepts none for `seconds`.
-  func sendAll(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double) -> Bool {
+  package func sendAll(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
       guard case .bytes(let count) = send(rest, upTo: seconds), count > 0 else { return false }

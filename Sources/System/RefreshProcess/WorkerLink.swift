@@ -13,6 +13,10 @@ package enum Worker {
     var status = stat()
     return arguments.first == mark && fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
+
+  /// Takes the socket that the process which started this worker passed as its channel, before a `WorkerLink`
+  /// exists; nil if it passed none.
+  package static func takeChannel() -> Descriptor? { Descriptor(refresh_process_channel) }
 }
 
 /// A worker's connection to the process that started it, which receives jobs and sends events.

@@ -29,12 +29,13 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// Starts a program as a worker, with a command line.
   ///
   /// - Parameters:
+  ///   - channel: another socket for the worker, closed here after the start.
   ///   - givesOutput: true to pass this process's standard output to the worker.
   ///   - showsErrors: true to print the worker's other output to this process's standard error, without backtraces.
   /// - Throws: `ChildProcess.StartError` or `SystemError`.
   package init(
     _ commandLine: [String], program: String = ChildProcess.ownProgram, folder: URL? = nil,
-    givesOutput: Bool = false, showsErrors: Bool = false
+    channel: Descriptor? = nil, givesOutput: Bool = false, showsErrors: Bool = false
   ) throws {
     self.showsErrors = showsErrors
     isCopy = false
@@ -43,8 +44,10 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       return try ChildProcess(
         program, [Worker.mark] + commandLine,
         environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
-        folder: folder, input: .descriptor(link), output: givesOutput ? .inherited : printed, error: printed)
+        folder: folder, input: .descriptor(link), output: givesOutput ? .inherited : printed, error: printed,
+        channel: channel)
     }
+    channel?.close()
   }
 
   /// Creates the sockets and pipes of a worker, and starts it.

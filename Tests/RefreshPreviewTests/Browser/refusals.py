@@ -21,14 +21,14 @@ class Program:
         self.address = urlsplit(self.process.stdout.readline().strip())
         self.token = self.address.path.strip("/")
         self.origin = f"http://{self.address.netloc}"
-        # The status tells where the stages are.
-        status = self.socket("status", self.address.port)
+        # The status has the number of the process with the stages.
+        status = self.socket("status")
         while True:
             stage = json.loads(status.recv())["status"].get("stage")
             if stage:
                 break
         status.close()
-        self.port = stage["port"]
+        self.stage = f"stage/{stage['generation']}/stage"
 
     def get(self, path, method="GET", **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.address.port, timeout=10)
@@ -36,18 +36,17 @@ class Program:
         answer = connection.getresponse()
         return answer.status, answer.read().decode().strip(), dict(answer.getheaders())
 
-    def socket(self, name="stage", port=None, token=None, **options):
-        port = port or self.port
+    def socket(self, name=None, token=None, **options):
         options.setdefault("origin", self.origin)
         return websocket.create_connection(
-            f"ws://127.0.0.1:{port}/{token or self.token}/{name}", timeout=60, **options)
+            f"ws://{self.address.netloc}/{token or self.token}/{name or self.stage}", timeout=60, **options)
 
-    def refused(self, name="stage", port=None, token=None, **headers):
+    def refused(self, name=None, token=None, **headers):
         """The status and the answer to a socket that is not let in."""
-        port = port or self.port
+        port = self.address.port
         headers = {"Host": f"127.0.0.1:{port}", "Origin": self.origin, **headers}
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        connection.putrequest("GET", f"/{token or self.token}/{name}", skip_host=True)
+        connection.putrequest("GET", f"/{token or self.token}/{name or self.stage}", skip_host=True)
         for header, value in headers.items():
             if value is not None:
                 connection.putheader(header, value)
@@ -123,7 +122,7 @@ def sockets(program):
     assert program.refused(Origin="http://evil.example") == (403, f"origin \"http://evil.example\": {reason}")
     assert program.refused(Origin=None) == (403, f"origin not given: {reason}")
     assert program.refused(Host="evil.example")[0] == 403
-    assert program.refused(name="status", Origin="http://evil.example", port=program.address.port)[0] == 403
+    assert program.refused(name="status", Origin="http://evil.example")[0] == 403
 
 
 def messages(program):

@@ -7,8 +7,8 @@ import Testing
   @Test("the last reports are kept, and pictures for ever")
   func reportsAreBounded() {
     let files = SharedFiles()
-    let picture = files.add(picture: URL(fileURLWithPath: "/frames/Waves.gif"))
-    let numbers = (0...SharedFiles.maximumReports).map { files.add(report: "page \($0)") }
+    let picture = files.add(.picture(URL(fileURLWithPath: "/frames/Waves.gif")))
+    let numbers = (0...SharedFiles.maximumReports).map { files.add(.report("page \($0)")) }
     #expect(numbers == Array(1...SharedFiles.maximumReports + 1))
     func page(_ number: Int) -> String? {
       if case .report(let page) = files[number] { page } else { nil }

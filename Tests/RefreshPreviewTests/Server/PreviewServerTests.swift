@@ -37,7 +37,7 @@ import Testing
     _ endpoint: some SocketEndpoint = Counting(), limits: ServerLimits = ServerLimits(),
     _ body: (UInt16) throws -> Void
   ) throws {
-    let site = PreviewServer.Site(hasPage: true, sockets: ["socket": endpoint])
+    let site = PreviewServer.Site(sockets: ["socket": endpoint])
     let server = try PreviewServer(site, token: token, port: 0, limits: limits)
     defer { server.stop() }
     try body(server.port)
@@ -53,7 +53,7 @@ import Testing
         #expect(answer.code == 200 && answer.body.contains("</html>"))
       }
     }
-    let idle = try PreviewServer(PreviewServer.Site(hasPage: true), token: Self.token, port: 0)
+    let idle = try PreviewServer(PreviewServer.Site(), token: Self.token, port: 0)
     defer { idle.stop() }
     var delay = Duration.seconds(60)
     for _ in 0..<3 where delay > .seconds(1) {

@@ -9,7 +9,24 @@ final class RawClient: Sendable {
   /// How many seconds anything may take before the test gives up, on a machine that is busy with other work too.
   static let timeout = 300.0
 
-  convenience init(port: UInt16) throws { self.init(try Descriptor.connection(port: port)) }
+  /// Connects to a port of this machine.
+  convenience init(port: UInt16) throws {
+    let socket = try #require(Descriptor(Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+    // A short message is sent at once.
+    var yes: Int32 = 1
+    setsockopt(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+    self.init(socket)
+  }
 
   init(_ socket: Descriptor) {
     self.socket = socket
@@ -88,10 +105,10 @@ final class RawClient: Sendable {
   // MARK: WebSocket
 
   /// Opens a socket as the page of a port does.
-  convenience init(socket path: String, port: UInt16, pagePort: UInt16? = nil) throws {
+  convenience init(socket path: String, port: UInt16) throws {
     try self.init(port: port)
     let lines = [
-      "GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(pagePort ?? port)",
+      "GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(port)",
       "Upgrade: websocket", "Connection: keep-alive, Upgrade", "Sec-WebSocket-Version: 13",
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
     ]

@@ -3,11 +3,11 @@ import Testing
 @testable import RefreshPreview
 
 @Suite struct RequestGuardTests {
-  static let gate = RequestGuard(token: "0123abc", port: 4000, pagePort: 4001)
+  static let gate = RequestGuard(token: "0123abc", port: 4000)
 
   static func admit(
     method: String = "GET", path: String = "/0123abc/stage", host: String? = "127.0.0.1:4000",
-    origin: String? = "http://127.0.0.1:4001", isSocket: Bool = true
+    origin: String? = "http://127.0.0.1:4000", isSocket: Bool = true
   ) -> RequestGuard.Admission {
     gate.admit(method: method, path: path, host: host, origin: origin, isSocket: isSocket)
   }
@@ -16,7 +16,7 @@ import Testing
   func admitted() {
     #expect(Self.admit() == .admitted(path: "stage"))
     #expect(
-      Self.admit(host: "localhost:4000", origin: "http://localhost:4001") == .admitted(path: "stage"))
+      Self.admit(host: "localhost:4000", origin: "http://localhost:4000") == .admitted(path: "stage"))
     #expect(Self.admit(path: "/0123abc", origin: nil, isSocket: false) == .admitted(path: ""))
     #expect(Self.admit(path: "/0123abc/report/3") == .admitted(path: "report/3"))
   }
@@ -32,13 +32,13 @@ import Testing
       (admit(host: nil), "host not given: this is 127.0.0.1:4000"),
       (
         admit(origin: "http://evil.example"),
-        "origin \"http://evil.example\": only the page of http://127.0.0.1:4001 may connect"
+        "origin \"http://evil.example\": only the page of http://127.0.0.1:4000 may connect"
       ),
-      (admit(origin: "null"), "origin \"null\": only the page of http://127.0.0.1:4001 may connect"),
-      (admit(origin: nil), "origin not given: only the page of http://127.0.0.1:4001 may connect"),
+      (admit(origin: "null"), "origin \"null\": only the page of http://127.0.0.1:4000 may connect"),
+      (admit(origin: nil), "origin not given: only the page of http://127.0.0.1:4000 may connect"),
       (
-        admit(origin: "http://127.0.0.1:4000", isSocket: false),
-        "origin \"http://127.0.0.1:4000\": only the page of http://127.0.0.1:4001 may connect"
+        admit(origin: "http://127.0.0.1:4001", isSocket: false),
+        "origin \"http://127.0.0.1:4001\": only the page of http://127.0.0.1:4000 may connect"
       ),
     ])
   func refused(admission: RequestGuard.Admission, reason: String) {

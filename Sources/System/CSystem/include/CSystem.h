@@ -67,14 +67,17 @@ static inline struct timespec refresh_modified(const struct stat *status) {
 static const int refresh_process_inherits = -1;
 static const int refresh_process_nothing = -2;
 
-// Starts a program with three standard streams and, unless it keeps them, no other descriptor; returns 0 or an error
-// number.
+// The number of a child's channel, a descriptor besides its standard streams.
+static const int refresh_process_channel = 3;
+
+// Starts a program with three standard streams, a channel if that is not -1, and, unless it keeps them, no other
+// descriptor; returns 0 or an error number.
 //
 // Without a folder it starts in this process's own. The signals that ask a process to stop end it, whatever this
 // process does with them and whichever of them its threads hold back.
 static inline int refresh_process_start(
     pid_t *child, const char *program, char *const words[], char *const environment[], const char *folder,
-    int input, int output, int error, int leads_group, int keeps_descriptors) {
+    int input, int output, int error, int channel, int leads_group, int keeps_descriptors) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int code = posix_spawn_file_actions_init(&actions);
@@ -110,10 +113,11 @@ static inline int refresh_process_start(
         code = posix_spawn_file_actions_adddup2(&actions, given, stream);
     }
   }
+  if (!code && channel >= 0) code = posix_spawn_file_actions_adddup2(&actions, channel, refresh_process_channel);
 #ifdef __linux__
   // What others open without closing it on exec does not get into the child either.
   if (!code && !keeps_descriptors && posix_spawn_file_actions_addclosefrom_np)
-    code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    code = posix_spawn_file_actions_addclosefrom_np(&actions, channel < 0 ? 3 : refresh_process_channel + 1);
 #endif
   if (!code && folder) code = posix_spawn_file_actions_addchdir_np(&actions, folder);
   if (!code) code = posix_spawnp(child, program, &actions, &attributes, words, environment);

@@ -54,9 +54,10 @@ struct PreviewCommand: ParsableCommand {
 
   /// Serves stages until the parent process ends.
   private func serveStages() -> Never {
-    let link = WorkerLink<StageJob, UInt16>()
+    guard let channel = Worker.takeChannel() else { _exit(1) }
+    let link = WorkerLink<Double, Bool>()
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
-    link.serve { job in
+    link.serve { hookTimeout in
       let program = PreviewProgram(
         controls: controls, scenes: scenes,
         folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true),
@@ -72,13 +73,8 @@ struct PreviewCommand: ParsableCommand {
       } onHook: {
         if let hook = $0 { link.enter(hook) }
       }
-      do {
-        let server = try PreviewServer(stagesOf: program, for: job)
-        link.send(.result(server.port))
-        withExtendedLifetime(server) { DispatchSemaphore(value: 0).wait() }
-      } catch {
-        link.send(.fault("\(error)"))
-      }
+      link.send(.result(true))
+      StageEndpoint.serve(program, over: StageSocket(channel), hookTimeout: hookTimeout)
     }
   }
 

@@ -62,13 +62,13 @@ extension KeptGolden {
 
   /// Verifies the golden; returns the message to the page, with the number of a downloadable report after a
   /// failure.
-  func verified(sharing files: SharedFiles) -> [String: Any] {
+  func verified(sharing share: PreviewProgram.Share) -> [String: Any] {
     let found = verify()
     var told: [String: Any] = [
       "name": name, "status": found.status, "message": found.message, "frames": found.frames,
       "command": command,
     ]
-    if let report = found.report { told["report"] = files.add(report: report) }
+    if let report = found.report { told["report"] = share(.report(report)) }
     return ["verified": told]
   }
 }

@@ -20,7 +20,9 @@ struct PictureSaving: Sendable {
   /// Writes the images; returns the message to the page.
   ///
   /// - Throws: `PreviewError` if they cannot be written.
-  func save(as format: ClientMessage.PictureFormat, sharing files: SharedFiles) throws -> [String: Any] {
+  func save(
+    as format: ClientMessage.PictureFormat, sharing share: PreviewProgram.Share
+  ) throws -> [String: Any] {
     do {
       let target = freePlace(format)
       let writer: any FrameWriter =
@@ -33,7 +35,7 @@ struct PictureSaving: Sendable {
         throw error
       }
       var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
-      if format == .gif { told["file"] = files.add(picture: target) }
+      if format == .gif { told["file"] = share(.picture(target)) }
       return ["saved": told]
     } catch {
       throw PreviewError("\(error)")

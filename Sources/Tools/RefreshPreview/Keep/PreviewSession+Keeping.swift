@@ -26,10 +26,10 @@ extension PreviewSession {
       work("recording") { try golden.recorded() }
     case .verify(let name):
       let golden = try program.golden(of: live.choices, scenario: name)
-      work("verifying") { golden.verified(sharing: program.files) }
+      work("verifying") { golden.verified(sharing: program.share) }
     case .save(let format):
       let saving = try PictureSaving(live, program: program)
-      work("saving") { try saving.save(as: format, sharing: program.files) }
+      work("saving") { try saving.save(as: format, sharing: program.share) }
     default: break
     }
   }

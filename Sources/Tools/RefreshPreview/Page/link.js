@@ -19,9 +19,9 @@ export function watchStatus(onStatus, onLost) {
 
 /** The connection to a stage: draws its frames and forwards its messages to handlers. */
 export class StageLink {
-  constructor(port, picture, handlers) {
-    // The page's own server relays stage connections, so only its port must be reachable.
-    this.path = `${location.host}/${token}/stage/${port}/`;
+  constructor(number, picture, handlers) {
+    // `number` is that of the process with the stage, in the status.
+    this.path = `${location.host}/${token}/stage/${number}/`;
     this.picture = picture;
     this.handlers = handlers;
     this.script = null;

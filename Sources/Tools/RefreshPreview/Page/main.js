@@ -111,7 +111,8 @@ function watchPixels() {
 }
 watchPixels();
 
-function connect(port) {
+/** Connects to a stage of the process with a number. */
+function connect(number) {
   shown.asked = shown.answered = 0;
   isTuning = false;
   nextValues = null;
@@ -203,12 +204,12 @@ function connect(port) {
       tuning.lost();
       document.body.classList.add("stale");
       // The connection was lost while the stage still runs: connect again.
-      setTimeout(() => { if (!link && status?.stage?.port === port) connect(port); }, 500);
+      setTimeout(() => { if (!link && status?.stage?.generation === number) connect(number); }, 500);
     },
   };
   id("diagnostics").replaceChildren();
   document.body.classList.remove("stale");
-  link = new StageLink(port, picture, handlers);
+  link = new StageLink(number, picture, handlers);
 }
 
 function note(frame) {
@@ -366,7 +367,7 @@ const kept = new Kept({
     before?.close();
     id("compare").hidden = true;
     followed = null;
-    before = new StageLink(status.stage.port, earlier, {
+    before = new StageLink(generation, earlier, {
       hello: () => showKept(),
       shown: () => { followed = null; follow(); },
       frame: frame => { earlierTime = frame.time; follow(); },
@@ -407,7 +408,7 @@ const program = watchStatus(next => {
   isBehind = generation !== 0 && next.stage.generation !== generation && !next.stage.isAfterCrash;
   if (next.stage.isAfterCrash && next.stage.generation !== generation) script = null;
   generation = next.stage.generation;
-  connect(next.stage.port);
+  connect(generation);
   if (old?.isOpen && isBehind) keepAsBefore(old);
   else old?.close();
 }, () => showStatus(null));

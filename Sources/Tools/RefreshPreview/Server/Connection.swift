@@ -12,8 +12,6 @@ final class Connection: @unchecked Sendable {
     case request(RequestReader)
     /// A WebSocket, opened by a request with the token.
     case socket(WebSocketReader, any SocketPeer)
-    /// A connection passed on to a stage's own server.
-    case relayed(StageRelay)
     /// The last bytes are being sent; input is ignored.
     case closing
   }
@@ -65,7 +63,7 @@ final class Connection: @unchecked Sendable {
   /// True if the connection has not presented the token, or is closing.
   var isStranger: Bool {
     switch phase {
-    case .socket, .relayed: false
+    case .socket: false
     case .request, .closing: true
     }
   }
@@ -115,7 +113,7 @@ final class Connection: @unchecked Sendable {
       for item in items { perform(item) }
       if let refusal { return close(refusal) }
       waitForTurn(ofBytes: reader.announced)
-    case .relayed, .closing: break
+    case .closing: break
     }
   }
 
@@ -137,14 +135,6 @@ final class Connection: @unchecked Sendable {
       }
       phase = .socket(WebSocketReader(limit: limits.messageBytes), peer)
       if !rest.isEmpty { take(rest) }
-    case .relay(let relay):
-      phase = .relayed(relay)
-      // The relay's thread reads the socket from here on.
-      reader?.cancel()
-      relay.begin(socket, rest, limits) { [weak self] in
-        guard let self else { return }
-        queue.async { self.end() }
-      }
     }
   }
 
@@ -208,6 +198,7 @@ final class Connection: @unchecked Sendable {
     case .data(let data):
       output.add(Data(WebSocket.header(.binary, count: data.count)))
       output.add(data)
+    case .end: return close(.init(code: 1001, reason: "the stage has ended"))
     }
     flush()
   }
@@ -267,11 +258,7 @@ final class Connection: @unchecked Sendable {
   /// Closes the connection at once.
   func end() {
     guard let reader else { return }
-    switch phase {
-    case .socket(_, let peer): peer.close()
-    case .relayed(let relay): relay.end()
-    case .request, .closing: break
-    }
+    if case .socket(_, let peer) = phase { peer.close() }
     phase = .closing
     dropMessages()
     self.reader = nil

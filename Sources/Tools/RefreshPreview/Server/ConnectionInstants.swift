@@ -61,7 +61,6 @@ struct ConnectionInstants {
       guard !wasAsked, seconds(since: heard) > limits.pingInterval else { return .wait }
       wasAsked = true
       return .ask
-    case .relayed: return .wait
     case .closing:
       let isSilent = output.isEmpty && seconds(since: max(heard, output.progressed)) > limits.closeTimeout
       return isSilent || seconds(since: closed) > limits.longestClose ? .end : .wait

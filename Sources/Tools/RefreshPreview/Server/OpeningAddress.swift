@@ -18,7 +18,7 @@ final class OpeningAddress: Sendable {
   func answer(
     to request: Request, behind gate: RequestGuard, from client: Descriptor, page: String
   ) -> Response? {
-    let own = RequestGuard(token: word, port: gate.port, pagePort: gate.pagePort)
+    let own = RequestGuard(token: word, port: gate.port)
     guard own.admit(request) == .admitted(path: "") else { return nil }
     let isFirst =
       client.isConnectedToOwnUser

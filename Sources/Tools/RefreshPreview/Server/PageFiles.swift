@@ -53,20 +53,13 @@ final class SharedFiles: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Adds a report and returns its number.
-  func add(report: String) -> Int {
+  /// Adds a file and returns its number, counted from 0.
+  @discardableResult
+  func add(_ entry: Entry) -> Int {
     entries.withLock { entries in
-      entries.append(.report(report))
+      entries.append(entry)
       let kept = entries.indices.filter { if case .report(_?) = entries[$0] { true } else { false } }
       for index in kept.dropLast(Self.maximumReports) { entries[index] = .report(nil) }
-      return entries.count - 1
-    }
-  }
-
-  /// Adds an image and returns its number.
-  func add(picture: URL) -> Int {
-    entries.withLock { entries in
-      entries.append(.picture(picture))
       return entries.count - 1
     }
   }

@@ -1,81 +1,137 @@
+import Dispatch
 import Foundation
+import RefreshFiles
 import RefreshProcess
 
-/// An HTTP and WebSocket server on 127.0.0.1 for the page, for stages or for both.
-public final class PreviewServer: Sendable {
-  /// The access token, required in every URL path.
-  public let token: String
-  /// TCP port of the server.
-  public var port: UInt16 { server.port }
-
-  /// Exit code of a stage process that ends itself because a stage hangs.
-  static let hangCode: Int32 = 75
-
-  private let server: LoopbackServer
-
+/// The HTTP and WebSocket server of the page, on 127.0.0.1, which survives floods of connections and a lack of
+/// file descriptors.
+final class PreviewServer: @unchecked Sendable {
   /// The resources that the server offers to requests with the token.
   struct Site: Sendable {
-    /// True if the server offers the page's files.
-    var hasPage = false
     /// WebSocket endpoints by path.
     var sockets: [String: any SocketEndpoint] = [:]
-    var files: SharedFiles?
-    /// Stages of other processes, reachable under `stage/PORT/`.
-    var stages: StageRelays?
+    /// Stages and files of other processes, reachable under `stage/NUMBER/`.
+    var stages = StageDirectory()
     /// One-time URL for a browser, and the fragment of the page that it redirects to.
     var opening: (address: OpeningAddress, fragment: String)?
   }
 
-  /// Starts a server for the stages of a program.
+  /// The access token, required in every URL path.
+  let token: String
+  let port: UInt16
+
+  private let listener: Descriptor
+  private let limits: ServerLimits
+  // Used only on the queue.
+  private let queue = DispatchQueue(label: "preview server", qos: .userInteractive)
+  private var source: (any DispatchSourceRead)?
+  private var watch: (any DispatchSourceTimer)?
+  /// Open connections by number, counted in order of arrival.
+  private var connections: [Int: Connection] = [:]
+  private var count = 0
+  /// Numbers of connections without a valid token, as of the last check, oldest first.
+  private var strangers: [Int] = []
+  private var isPaused = false
+  private let longMessages = LongMessages()
+
+  /// Seconds between attempts to accept a connection while file descriptors are exhausted.
+  private static let retryInterval = 0.01
+
+  /// Starts the server.
   ///
-  /// - Parameters:
-  ///   - program: the controls and scenes to show.
-  ///   - job: the token, the port of the page and the time limit of a hook.
-  /// - Throws: `PreviewServerError`.
-  public convenience init(
-    stagesOf program: PreviewProgram, for job: StageJob
-  ) throws(PreviewServerError) {
-    let endpoint = StageEndpoint(program, hookTimeout: job.hookTimeout) {
-      try? FileHandle.standardError.write(
-        contentsOf: Data(
-          "the control has not responded for \(job.hookTimeout.plain) s; stopped\n".utf8))
-      _exit(Self.hangCode)
-    }
-    let site = Site(sockets: ["stage": endpoint], files: program.files)
-    try self.init(site, token: job.token, port: 0, pagePort: job.pagePort)
-  }
-
-  /// Starts the server; port 0 selects a free port.
+  /// - Parameter wanted: the TCP port; 0 selects a free port.
+  /// - Throws: `CommandFailure` if the port cannot be listened on.
   init(
-    _ site: Site, token: String, port wanted: UInt16, pagePort: UInt16? = nil,
-    limits: ServerLimits = ServerLimits()
-  ) throws(PreviewServerError) {
-    self.token = token
-    server = try LoopbackServer(port: wanted, limits: limits)
-    let gate = RequestGuard(token: token, port: server.port, pagePort: pagePort ?? server.port)
-    server.start { site.answer(to: $0, from: $1, behind: gate) }
+    _ site: Site, token: String, port wanted: UInt16, limits: ServerLimits = ServerLimits()
+  ) throws(CommandFailure) {
+    do {
+      (listener, port) = try Descriptor.listener(port: wanted)
+    } catch {
+      switch error.code {
+      case EADDRINUSE:
+        throw .failure("port \(wanted) is in use; choose another, or 0 for any free port")
+      case EACCES:
+        throw .failure(
+          "port \(wanted) is not permitted; choose one above 1023, or 0 for any free port")
+      default: throw .failure("the preview cannot be served: \(error)")
+      }
+    }
+    (self.token, self.limits) = (token, limits)
+    let gate = RequestGuard(token: token, port: port)
+    queue.async { [self] in
+      let source = DispatchSource.makeReadSource(fileDescriptor: listener.number, queue: queue)
+      source.setEventHandler { [weak self] in
+        self?.accept { site.answer(to: $0, from: $1, behind: gate) }
+      }
+      source.setCancelHandler { [listener] in listener.close() }
+      self.source = source
+      source.activate()
+      let watch = DispatchSource.makeTimerSource(queue: queue)
+      watch.schedule(deadline: .now() + limits.lookInterval, repeating: limits.lookInterval)
+      watch.setEventHandler { [weak self] in self?.look() }
+      self.watch = watch
+      watch.activate()
+    }
   }
 
-  /// Stops the server and closes every connection.
-  public func stop() { server.stop() }
-}
-
-/// The reason why the server cannot start, as one line.
-public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
-  /// A port that another program listens on.
-  case portInUse(UInt16)
-  /// A port below 1024, which only an administrator may listen on.
-  case portNotAllowed(UInt16)
-  /// Another failure, with its reason.
-  case failed(String)
-
-  public var description: String {
-    switch self {
-    case .portInUse(let port): "port \(port) is in use; choose another, or 0 for any free port"
-    case .portNotAllowed(let port):
-      "port \(port) is not permitted; choose one above 1023, or 0 for any free port"
-    case .failed(let reason): "the preview cannot be served: \(reason)"
+  /// Stops listening and closes every connection.
+  func stop() {
+    queue.async { [self] in
+      if isPaused { source?.resume() }
+      isPaused = false
+      source?.cancel()
+      source = nil
+      watch?.cancel()
+      watch = nil
+      for connection in connections.values { connection.end() }
     }
+  }
+
+  private func accept(_ answer: @escaping @Sendable (Request, Descriptor) -> Connection.Answer) {
+    while let socket = listener.accept() {
+      makeRoom()
+      count += 1
+      let number = count
+      let connection = Connection(
+        socket, queue, limits, longMessages, onRequest: answer,
+        onEnd: { [weak self] in self?.connections[number] = nil })
+      connections[number] = connection
+      strangers.append(number)
+      connection.begin()
+    }
+    switch errno {
+    case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED: break
+    default:
+      // File descriptors or memory are exhausted: close the oldest connections without a token, and accept
+      // again after a pause.
+      endOldestStrangers(32)
+      guard !isPaused, let source else { return }
+      isPaused = true
+      source.suspend()
+      queue.asyncAfter(deadline: .now() + Self.retryInterval) { [weak self] in
+        guard let self, isPaused else { return }
+        isPaused = false
+        self.source?.resume()
+      }
+    }
+  }
+
+  /// Closes the oldest connection without a token if such connections have reached their limit.
+  private func makeRoom() {
+    guard strangers.count >= limits.strangers else { return }
+    strangers.removeAll { connections[$0]?.isStranger != true }
+    if strangers.count >= limits.strangers { endOldestStrangers(1) }
+  }
+
+  private func endOldestStrangers(_ count: Int) {
+    strangers.removeAll { connections[$0]?.isStranger != true }
+    for number in strangers.prefix(count) { connections[number]?.end() }
+    strangers.removeFirst(min(count, strangers.count))
+  }
+
+  private func look() {
+    let now = DispatchTime.now().uptimeNanoseconds
+    for connection in Array(connections.values) { connection.look(at: now) }
   }
 }
 
@@ -92,12 +148,22 @@ extension PreviewServer.Site {
     case .refused(let code, let reason): return .response(Response(code, reason))
     case .admitted(let path):
       if let endpoint = sockets[path] { return socket(endpoint, request) }
-      if hasPage, let file = PageFiles.file(path) {
+      if let file = PageFiles.file(path) {
         return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.text.utf8))
       }
-      return stages?.answer(to: request, path: path, token: gate.token)
-        ?? .response(shared(path) ?? Response(404, "the file does not exist"))
+      return stage(path, request) ?? .response(Response(404, "the file does not exist"))
     }
+  }
+
+  /// The answer to a path such as `stage/1/stage` or `stage/1/report/0`; nil for other paths.
+  private func stage(_ path: String, _ request: Request) -> Connection.Answer? {
+    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "stage" else { return nil }
+    guard let pages = Int(parts[1]).flatMap({ stages[$0] }) else {
+      return .response(Response(404, "stage \(parts[1].prefix(20)) is not running"))
+    }
+    if parts[2] == "stage" { return socket(pages, request) }
+    return Self.shared(parts[2], of: pages.files).map { .response($0) }
   }
 
   private func socket(_ endpoint: any SocketEndpoint, _ request: Request) -> Connection.Answer {
@@ -109,10 +175,10 @@ extension PreviewServer.Site {
   }
 
   /// The report or saved GIF at a path such as `report/0`; nil if it does not exist.
-  private func shared(_ path: String) -> Response? {
+  private static func shared(_ path: Substring, of files: SharedFiles) -> Response? {
     let parts = path.split(separator: "/")
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
-    switch (parts[0], files?[number]) {
+    switch (parts[0], files[number]) {
     case ("report", .report(let page?)):
       let headers = PageFiles.headers(type: "text/html; charset=utf-8", policy: PageFiles.reportPolicy)
       return Response(200, headers: headers, body: page.utf8)
@@ -141,8 +207,9 @@ protocol SocketPeer: Sendable {
   func close()
 }
 
-/// A WebSocket message to a page.
+/// A WebSocket message to a page, or the end of its socket.
 enum SocketOutput: Sendable {
   case text(String)
   case data(Data)
+  case end
 }

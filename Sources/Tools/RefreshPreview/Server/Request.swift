@@ -8,15 +8,6 @@ struct Request: Equatable, Sendable {
 
   subscript(header: String) -> String? { headers[header] }
 
-  /// The request head, with another path and host, as forwarded to a stage's server.
-  func head(path: String, host: String) -> [UInt8] {
-    var text = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n"
-    for (name, value) in headers.sorted(by: { $0.key < $1.key }) where name != "host" {
-      text += "\(name): \(value)\r\n"
-    }
-    return Array((text + "\r\n").utf8)
-  }
-
   /// True if a comma-separated header contains `word` (lowercase; the header's case is ignored).
   func lists(_ word: String, in header: String) -> Bool {
     (self[header] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }
@@ -155,7 +146,5 @@ extension Connection {
     case response(Response)
     /// A WebSocket upgrade, with the `Sec-WebSocket-Accept` value.
     case socket(any SocketEndpoint, acceptance: String)
-    /// A stage server's answer, passed on unchanged.
-    case relay(StageRelay)
   }
 }

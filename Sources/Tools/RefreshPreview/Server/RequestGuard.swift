@@ -5,8 +5,6 @@ import Foundation
 struct RequestGuard: Sendable {
   let token: String
   let port: UInt16
-  /// TCP port of the page; differs from `port` if another process serves the page.
-  let pagePort: UInt16
 
   /// A new access token: 128 random bits in hexadecimal.
   static func makeToken() -> String {
@@ -32,7 +30,7 @@ struct RequestGuard: Sendable {
     }
     // Other sites' pages must not connect; browsers send the Origin of every WebSocket.
     if isSocket || origin != nil {
-      let origins = Self.names(pagePort).map { "http://\($0)" }
+      let origins = Self.names(port).map { "http://\($0)" }
       guard let origin, origins.contains(origin.lowercased()) else {
         return .refused(
           code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may connect")

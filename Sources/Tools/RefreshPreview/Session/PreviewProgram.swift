@@ -7,13 +7,15 @@ import RefreshStage
 import Synchronization
 
 /// The controls and scenes of a plugin, with the resources that all pages share.
-public struct PreviewProgram: Sendable {
+struct PreviewProgram: Sendable {
   let subjects: [Clip.Subject]
   /// The package's folder, in which scenarios, goldens and images are stored.
   let folder: URL
   /// Called with the name of a control's hook before the hook runs.
   var onHook: (@Sendable (String?) -> Void)?
-  let files = SharedFiles()
+  /// Makes a file available to pages for downloading, and returns its number.
+  typealias Share = @Sendable (SharedFiles.Entry) -> Int
+  var share: Share = { _ in 0 }
   let pixels = PixelBudget()
   let longWork = LongWork()
   /// Serial queue of low priority for trial replays, so that all pages together use one processor for them.

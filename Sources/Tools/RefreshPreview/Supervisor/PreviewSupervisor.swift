@@ -4,11 +4,11 @@ import RefreshProcess
 
 /// Serves the preview page, runs the stage process, and rebuilds and restarts the process after a source
 /// change.
-public actor PreviewSupervisor {
+actor PreviewSupervisor {
   /// URL of the page, with the access token.
-  public nonisolated let address: String
+  nonisolated let address: String
   /// URL for a browser's command line, valid once, which redirects to the page.
-  public nonisolated let openingAddress: String
+  nonisolated let openingAddress: String
 
   private let program = ChildProcess.ownProgram
   private let commandLine: [String]
@@ -17,7 +17,7 @@ public actor PreviewSupervisor {
   private let build: PluginBuild?
   private let server: PreviewServer
   private let board: StatusBoard
-  private let relays = StageRelays()
+  private let stages = StageDirectory()
   private let requests: AsyncStream<Request>.Continuation
   private let requested: AsyncStream<Request>
 
@@ -46,8 +46,8 @@ public actor PreviewSupervisor {
   ///   - port: TCP port of the page; 0 selects a free port.
   ///   - subject: the control or scene that the page shows first; nil for the first of all.
   ///   - hookTimeout: seconds that a control may spend in one hook.
-  /// - Throws: `PreviewServerError`.
-  public init(
+  /// - Throws: `CommandFailure`.
+  init(
     commandLine: [String], folder: URL, port: UInt16, subject: String?, hookTimeout: Double
   ) async throws {
     self.commandLine = commandLine
@@ -61,14 +61,14 @@ public actor PreviewSupervisor {
     board = StatusBoard(status) { requests.yield(.restart) }
     let (opening, fragment) = (OpeningAddress(), subject.map { "#subject=\($0)" } ?? "")
     let site = PreviewServer.Site(
-      hasPage: true, sockets: ["status": board], stages: relays, opening: (opening, fragment))
+      sockets: ["status": board], stages: stages, opening: (opening, fragment))
     server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
     address = "http://127.0.0.1:\(server.port)/\(server.token)/\(fragment)"
     openingAddress = "http://127.0.0.1:\(server.port)/\(opening.word)/"
   }
 
   /// Handles events until the process ends.
-  public func run() async {
+  func run() async {
     start()
     if let build { watch(build) }
     for await request in requested {
@@ -84,8 +84,9 @@ public actor PreviewSupervisor {
   private func start() {
     generation += 1
     let (number, requests) = (generation, requests)
-    let job = StageJob(token: server.token, pagePort: server.port, hookTimeout: hookTimeout)
-    current = StageProcess(program, commandLine, job, folder: folder, relays: relays) {
+    current = StageProcess(
+      program, commandLine, folder: folder, hookTimeout: hookTimeout, number: number, stages: stages
+    ) {
       requests.yield(.event($0, generation: number))
     }
   }
@@ -93,11 +94,11 @@ public actor PreviewSupervisor {
   private func note(_ event: StageProcess.Event, of number: Int) {
     guard number == generation else { return }
     switch event {
-    case .ready(let port):
+    case .ready:
       let isAfterCrash = hasCrashed
       hasCrashed = false
       board.update {
-        $0.stage = .init(port: port, generation: number, isAfterCrash: isAfterCrash)
+        $0.stage = .init(generation: number, isAfterCrash: isAfterCrash)
         $0.fault = nil
       }
     case .ended(let fault):

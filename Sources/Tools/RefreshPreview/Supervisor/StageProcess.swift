@@ -2,23 +2,13 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// The order that a worker process receives to serve stages to a page.
-public struct StageJob: Codable, Sendable {
-  /// The access token, required in every URL path.
-  public let token: String
-  /// TCP port of the page's server, the only accepted origin.
-  public let pagePort: UInt16
-  /// Seconds that a control may spend in one hook.
-  public let hookTimeout: Double
-}
-
 /// A worker process of the plugin that serves stages: a trap in a control stops neither the page nor the
 /// source watcher, and two builds can run next to each other.
 final class StageProcess: Sendable {
   /// A change in the life of the worker process.
   enum Event: Sendable {
-    /// The process serves stages on a TCP port.
-    case ready(port: UInt16)
+    /// The process serves stages.
+    case ready
     /// The process ended without a call of `stop()`.
     case ended(PreviewStatus.Fault)
   }
@@ -26,30 +16,31 @@ final class StageProcess: Sendable {
   private struct Stopped: Error {}
 
   private let isStopped = Mutex(false)
-  private let port = Mutex<UInt16?>(nil)
 
   /// Number of the process's last output lines that the page shows after it ended.
   private static let shownLines = 40
 
   /// Starts the program as a worker.
   ///
-  /// - Parameter relays: the registry that makes the process's stages reachable for pages while it runs.
+  /// - Parameters:
+  ///   - number: the number under which pages reach the process's stages in `stages` while it runs.
+  ///   - hookTimeout: seconds that a control may spend in one hook.
   init(
-    _ program: String, _ commandLine: [String], _ job: StageJob, folder: URL, relays: StageRelays,
-    onEvent: @escaping @Sendable (Event) -> Void
+    _ program: String, _ commandLine: [String], folder: URL, hookTimeout: Double, number: Int,
+    stages: StageDirectory, onEvent: @escaping @Sendable (Event) -> Void
   ) {
     Thread.detachNewThread { [self] in
-      defer { if let port = port.withLock({ $0 }) { relays.remove(port) } }
+      defer { stages[number] = nil }
       do {
-        let worker = try WorkerProcess<StageJob, UInt16>(
-          commandLine, program: program, folder: folder, showsErrors: true)
-        let outcome = try worker.perform(job) {
+        let (own, other) = try Descriptor.sockets()
+        let worker = try WorkerProcess<Double, Bool>(
+          commandLine, program: program, folder: folder, channel: other, showsErrors: true)
+        let outcome = try worker.perform(hookTimeout) {
           if isStopped.withLock({ $0 }) { throw Stopped() }
         } onEvent: { event in
-          guard case .result(let port) = event else { return }
-          self.port.withLock { $0 = port }
-          relays.add(port)
-          onEvent(.ready(port: port))
+          guard case .result = event else { return }
+          stages[number] = StagePages(over: StageSocket(own))
+          onEvent(.ready)
         }
         let lines = worker.lastLines(Self.shownLines)
         let fault = Self.fault(outcome, lines)
@@ -72,11 +63,11 @@ final class StageProcess: Sendable {
   func stop() { isStopped.withLock { $0 = true } }
 
   /// Title and text that the page shows about the end of the process.
-  private static func fault(_ outcome: WorkerOutcome<UInt16>, _ lines: [String]) -> PreviewStatus.Fault {
+  private static func fault(_ outcome: WorkerOutcome<Bool>, _ lines: [String]) -> PreviewStatus.Fault {
     let place = outcome.hook.map { " in \($0)" } ?? ""
     let (title, end) =
       switch outcome.end {
-      case .exit(PreviewServer.hangCode): ("The control hangs\(place)", "code \(PreviewServer.hangCode)")
+      case .exit(StageEndpoint.hangCode): ("The control hangs\(place)", "code \(StageEndpoint.hangCode)")
       case .exit(let code): ("The program ended\(place), with code \(code)", "code \(code)")
       case .trap(let number, let report):
         ("The control crashed\(place)\(report.place.map { " (\($0))" } ?? "")", "signal \(number)")

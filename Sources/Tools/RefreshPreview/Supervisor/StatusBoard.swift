@@ -63,8 +63,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
 /// The status of the preview: stage process, build and fault.
 struct PreviewStatus: Encodable, Sendable {
   struct Stage: Encodable, Sendable {
-    var port: UInt16
-    /// Number of the stage process, counted from 1, by which a page recognises a new process.
+    /// Number of the stage process, counted from 1, by which a page reaches it and recognises a new one.
     var generation: Int
     /// True if the previous process crashed: the page then does not repeat its gesture.
     var isAfterCrash: Bool

@@ -77,7 +77,7 @@ import Testing
   func longScript() throws {
     let endpoint = StageEndpoint(Self.program, hookTimeout: 20) { Issue.record("a stage hangs") }
     let (busy, other) = (Page(), Page())
-    let peer = try #require(endpoint.open { busy.take($0) })
+    let peer = endpoint.open { busy.take($0) }
     var touches = try #require(Self.gesture(72_000).json["touches"] as? [[String: Any]])
     #expect(touches.count == 72_000)
     for index in touches.indices { touches[index]["id"] = 1 }
@@ -89,7 +89,7 @@ import Testing
     peer.receive(message) { isTaken.signal() }
     // One after the other is served before the first has come to its end, which takes much longer than all of them.
     for _ in 0..<3 {
-      let second = try #require(endpoint.open { other.take($0) })
+      let second = endpoint.open { other.take($0) }
       second.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) {}
       other.waitForState()
       second.close()
@@ -104,7 +104,7 @@ import Testing
   func queueOfClosedPage() throws {
     let endpoint = StageEndpoint(Self.program, hookTimeout: 20) { Issue.record("a stage hangs") }
     let page = Page()
-    let peer = try #require(endpoint.open { page.take($0) })
+    let peer = endpoint.open { page.take($0) }
     let script = Self.gesture(72_000).json
     let long = try JSONSerialization.data(withJSONObject: [
       "do": "show", "choices": ["subject": "Colors"], "script": script,

@@ -3,18 +3,14 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// A WebSocket endpoint that gives each page its own stage on its own serial queue.
-final class StageEndpoint: SocketEndpoint, Sendable {
-  private struct State {
-    var count = 0
-    var peers: [ObjectIdentifier: StagePeer] = [:]
-  }
-  private let state = Mutex(State())
+/// The stages of a process, one for each page, each on its own serial queue.
+final class StageEndpoint: Sendable {
+  private let peers = Mutex<[ObjectIdentifier: StagePeer]>([:])
   private let watch: Mutex<any DispatchSourceTimer>
   private let program: PreviewProgram
 
-  /// Maximum number of connected pages.
-  static let maximumCount = 32
+  /// Exit code of a process that ends itself because a stage hangs.
+  static let hangCode: Int32 = 75
 
   /// - Parameters:
   ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung.
@@ -32,7 +28,7 @@ final class StageEndpoint: SocketEndpoint, Sendable {
       watch.setEventHandler { [weak self] in
         guard let self else { return }
         let waited = ProcessorWait.longest()
-        let silence = state.withLock { Array($0.peers.values) }.map { $0.silence(waited: waited) }.max() ?? 0
+        let silence = peers.withLock { Array($0.values) }.map { $0.silence(waited: waited) }.max() ?? 0
         if silence > hookTimeout { onHang() }
       }
       watch.activate()
@@ -41,50 +37,92 @@ final class StageEndpoint: SocketEndpoint, Sendable {
 
   deinit { watch.withLock { $0.cancel() } }
 
-  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-    let number: Int? = state.withLock { state in
-      guard state.count < Self.maximumCount else { return nil }
-      state.count += 1
-      return state.count
-    }
-    guard let number else { return nil }
-    let peer = StagePeer(program, number, send)
+  /// Creates the stage of a page.
+  ///
+  /// - Parameters:
+  ///   - send: sends a message to the page.
+  ///   - onClose: called after the page has left and its stage is released.
+  func open(
+    _ send: @escaping @Sendable (SocketOutput) -> Void, onClose: @escaping @Sendable () -> Void = {}
+  ) -> StagePeer {
+    let peer = StagePeer(program, send)
     let name = ObjectIdentifier(peer)
-    state.withLock { $0.peers[name] = peer }
+    peers.withLock { $0[name] = peer }
     peer.onClose = { [weak self] in
-      guard let self else { return }
-      state.withLock { state in
-        state.count -= 1
-        state.peers[name] = nil
-      }
-      shareMemory()
+      self?.peers.withLock { $0[name] = nil }
+      self?.shareMemory()
+      onClose()
     }
     shareMemory()
     return peer
   }
 
+  /// Serves the pages at the other end of a socket until it closes.
+  ///
+  /// - Parameters:
+  ///   - program: the controls and scenes to show.
+  ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung, and the process ends.
+  static func serve(_ program: PreviewProgram, over socket: StageSocket, hookTimeout: Double) {
+    var program = program
+    let count = Mutex(0)
+    program.share = { entry in
+      // Sent under the lock, so that the other end counts the files in the same order.
+      count.withLock { count in
+        defer { count += 1 }
+        switch entry {
+        case .report(let page): socket.send(StageMessage(kind: .report, bytes: Data((page ?? "").utf8)))
+        case .picture(let file): socket.send(StageMessage(kind: .picture, bytes: Data(file.path.utf8)))
+        }
+        return count
+      }
+    }
+    let endpoint = StageEndpoint(program, hookTimeout: hookTimeout) {
+      try? FileHandle.standardError.write(
+        contentsOf: Data("the control has not responded for \(hookTimeout.plain) s; stopped\n".utf8))
+      _exit(hangCode)
+    }
+    var peers: [UInt32: StagePeer] = [:]
+    while let message = socket.receive() {
+      let page = message.page
+      switch message.kind {
+      case .open:
+        peers[page] = endpoint.open { output in
+          switch output {
+          case .text(let text): socket.send(StageMessage(kind: .text, page: page, bytes: Data(text.utf8)))
+          case .data(let data): socket.send(StageMessage(kind: .data, page: page, bytes: data))
+          case .end: break
+          }
+        } onClose: {
+          socket.send(StageMessage(kind: .released, page: page))
+        }
+      case .message:
+        peers[page]?.receive(message.bytes) { socket.send(StageMessage(kind: .read, page: page)) }
+      case .close: peers.removeValue(forKey: page)?.close()
+      default: break
+      }
+    }
+  }
+
   /// Divides the memory for history equally among all pages.
   private func shareMemory() {
-    let peers = state.withLock { Array($0.peers.values) }
+    let peers = self.peers.withLock { Array($0.values) }
     for peer in peers { peer.limitHistory(to: History.byteLimit / peers.count) }
   }
 }
 
 /// A page's session and the serial queue that confines it.
-private final class StagePeer: SocketPeer, @unchecked Sendable {
+final class StagePeer: @unchecked Sendable {
   // The session is only used on the queue, so the class is safe to send.
   private let queue: DispatchQueue
   private var session: PreviewSession?
   /// Callback after the session has closed; set once, before the socket can close.
-  var onClose: (@Sendable () -> Void)?
+  fileprivate var onClose: (@Sendable () -> Void)?
   private let heartbeat = Heartbeat()
   private let longWork: LongWork
 
-  init(
-    _ program: PreviewProgram, _ number: Int, _ send: @escaping @Sendable (SocketOutput) -> Void
-  ) {
+  fileprivate init(_ program: PreviewProgram, _ send: @escaping @Sendable (SocketOutput) -> Void) {
     longWork = program.longWork
-    queue = DispatchQueue(label: "stage \(number)", qos: .userInteractive)
+    queue = DispatchQueue(label: "stage", qos: .userInteractive)
     queue.async {
       self.session = PreviewSession(program, queue: self.queue, heartbeat: self.heartbeat, send: send)
     }
@@ -94,12 +132,15 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   /// pending.
   ///
   /// - Parameter waited: seconds that the process has waited for a processor.
-  func silence(waited: Double) -> Double {
+  fileprivate func silence(waited: Double) -> Double {
     let silence = heartbeat.silence(waited: waited)
     if silence <= 0 { queue.async { self.heartbeat.beat() } }
     return silence
   }
 
+  /// Performs a message of the page.
+  ///
+  /// - Parameter onTaken: called when the message's bytes are released.
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
     let (isLong, letter) = (message.count > LongMessages.size, Letter(message))
     queue.async {
@@ -137,8 +178,9 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   }
 
   /// Sets the memory limit of the stage's history, in bytes.
-  func limitHistory(to bytes: Int) { queue.async { self.session?.historyLimit = bytes } }
+  fileprivate func limitHistory(to bytes: Int) { queue.async { self.session?.historyLimit = bytes } }
 
+  /// Releases the stage after the page has left.
   func close() {
     // Running work for the page stops at its next heartbeat.
     heartbeat.end()
