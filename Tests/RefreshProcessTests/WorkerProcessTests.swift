@@ -115,12 +115,6 @@ import Testing
     #expect(late.problems == [])
   }
 
-  @Test("a process with several threads is not copied, whose locks would stay locked in the copy")
-  func copies() {
-    // Tests run on threads of their own.
-    #expect(WorkerCopy.make(1) { exit(1) }.isEmpty)
-  }
-
   @Test("a worker says of a job that it cannot read what it is, and does the next")
   func unreadableJobs() throws {
     let worker = try WorkerProcess<[String], String>(

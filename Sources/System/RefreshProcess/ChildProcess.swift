@@ -127,48 +127,6 @@ package final class ChildProcess: Sendable {
     watch = Descriptor(refresh_process_descriptor(id))
   }
 
-  /// Forks this process: the child runs `work` with its standard input and outputs connected to descriptors, keeps
-  /// all other open descriptors, and never returns.
-  ///
-  /// The child shares this process's memory, so it starts in about a millisecond, while loading a program takes tens
-  /// of milliseconds.
-  ///
-  /// - Parameter work: the child's work, which ends the child.
-  /// - Returns: nil if the process cannot be forked: it has other threads, or the system is not Linux.
-  package init?(input: Descriptor, output: Descriptor, work: () -> Never) {
-    guard Self.isSingleThreaded else { return nil }
-    refresh_process_keep_ends()
-    let id = refresh_process_fork()
-    if id == 0 {
-      dup2(input.number, 0)
-      dup2(output.number, 1)
-      dup2(output.number, 2)
-      input.close()
-      output.close()
-      work()
-    }
-    guard id > 0 else { return nil }
-    self.id = id
-    leadsGroup = false
-    watch = Descriptor(refresh_process_descriptor(id))
-  }
-
-  /// True if this process has only one thread.
-  private static var isSingleThreaded: Bool {
-    #if os(Linux)
-      guard let folder = opendir("/proc/self/task") else { return false }
-      defer { closedir(folder) }
-      var count = 0
-      while let entry = readdir(folder) {
-        // Skips the entries `.` and `..`.
-        if withUnsafeBytes(of: &entry.pointee.d_name, { $0[0] }) != UInt8(ascii: ".") { count += 1 }
-      }
-      return count == 1
-    #else
-      return false
-    #endif
-  }
-
   deinit {
     if isRunning { kill() }
   }

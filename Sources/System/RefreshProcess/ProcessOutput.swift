@@ -35,12 +35,6 @@ package final class ProcessOutput {
     self.readers = readers.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
-  /// Creates a reader of existing descriptors, whose other ends the process holds.
-  init(reading descriptors: [Descriptor]) {
-    writers = []
-    readers = descriptors.enumerated().map { (pipe: $0, descriptor: $1) }
-  }
-
   /// Waits for the next event: output of a process, its end, or neither within a number of seconds.
   package func next(of process: ChildProcess, within seconds: Double) -> OutputEvent {
     // The writing ends are closed here, because a pipe ends only when no process holds its writing end.

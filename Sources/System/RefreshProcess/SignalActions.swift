@@ -42,26 +42,6 @@ package final class SignalActions: Sendable {
     }
   }
 
-  /// Blocks the signals on this thread until `release()`; listeners registered by then receive them.
-  package func hold() {
-    mask(SIG_BLOCK)
-    // Ignored before any signal arrives, because a pending signal is discarded when it becomes ignored.
-    _ = ignore()
-  }
-
-  /// Unblocks the signals, including those that arrived meanwhile.
-  package func release() {
-    mask(SIG_UNBLOCK)
-    restore()
-  }
-
-  private func mask(_ change: Int32) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in numbers { sigaddset(&signals, number) }
-    pthread_sigmask(change, &signals, nil)
-  }
-
   /// Removes a listener; the last one restores the saved actions.
   package func restore() {
     state.withLock { state in

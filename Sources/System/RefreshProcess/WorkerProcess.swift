@@ -10,6 +10,9 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// machines.
   private let startTimeout = 120.0
 
+  /// The seconds that a worker may take to accept a job.
+  private let jobTimeout = 10.0
+
   /// The seconds that a worker may take to finish its job when no control's code is running any more.
   private let finishTimeout = 600.0
 
@@ -20,8 +23,6 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   private let link: Descriptor
   private let output: ProcessOutput
   private let showsErrors: Bool
-  /// True for a forked copy of this process, whose trap reports have less detail than those of a started program.
-  package let isCopy: Bool
   private var events = LineBuffer()
   private var log = OutputTail()
   private var shown = TrapReport.Filter()
@@ -38,7 +39,6 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     channel: Descriptor? = nil, givesOutput: Bool = false, showsErrors: Bool = false
   ) throws {
     self.showsErrors = showsErrors
-    isCopy = false
     (process, link, output) = try Self.start { link, output in
       let printed = ChildProcess.Stream.descriptor(output.writers[0])
       return try ChildProcess(
@@ -73,14 +73,6 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// The seconds that the worker has waited for a processor since its start.
   package var waitedForProcessor: Double { process.waitedForProcessor }
 
-  /// Creates the worker of a forked copy of this process.
-  package init(_ copy: WorkerCopy) {
-    showsErrors = false
-    isCopy = true
-    (process, link) = (copy.process, copy.link)
-    output = ProcessOutput(reading: [copy.link, copy.printed])
-  }
-
   /// The last lines of the worker's output, without a backtrace.
   package func lastLines(_ count: Int) -> [String] {
     TrapReport.logLines(in: log.text).suffix(count).map { String($0.prefix(2000)) }
@@ -89,18 +81,19 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// Sends a job to the worker and waits for its outcome.
   ///
   /// - Parameters:
-  ///   - isBegun: true if the job was already sent to the `WorkerCopy`.
   ///   - hookTimeout: the seconds that the worker may be silent after entering a hook.
   ///   - onTick: called at least ten times a second; an error that it throws stops the worker.
   ///   - onEvent: receives each event.
   ///   - keep: adds a result to the previous ones, which it may replace.
   /// - Throws: the error of `onTick`, unless the job was done by then.
   package func perform(
-    _ job: Job, isBegun: Bool = false, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
+    _ job: Job, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
     onEvent: (WorkerEvent<Result>) -> Void = { _ in },
     keep: (inout [Result], Result) -> Void = { $0.append($1) }
   ) throws -> WorkerOutcome<Result> {
-    if !isBegun { link.send(job: job) }
+    // A failure shows as the end of the worker.
+    var line = ((job as? String).flatMap(JSONLine.quoted) ?? JSONLine.encode(job)) + "\n"
+    _ = line.withUTF8 { link.sendAll(UnsafeRawBufferPointer($0), upTo: jobTimeout) }
     var outcome = WorkerOutcome<Result>()
     var silence = SilenceTimeout(timeout: startTimeout)
     /// Processes output of the worker; true if the job is done.

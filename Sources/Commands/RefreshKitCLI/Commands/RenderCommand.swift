@@ -116,7 +116,7 @@ struct RenderCommand: ParsableCommand {
   ) throws -> [ClipRender.Report] {
     var work = ControlJobs<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
-    work.letsFinish = true
+    (work.letsFinish, work.reusesWorkers) = (true, true)
     work.commandLine += tunings.arguments
     (work.givesOutput, work.showsErrors) = (folder == nil, debug)
     if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }

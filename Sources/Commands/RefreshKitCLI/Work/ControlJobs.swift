@@ -8,9 +8,7 @@ import Synchronization
 /// The jobs of a command, one for each control or clip, run in parallel.
 ///
 /// A plugin runs them in worker processes, which receive the names of jobs. A worker that traps or hangs is reported,
-/// and the other jobs continue. The first workers are forked copies of the plugin, ready at once; the job of a copy
-/// that trapped is repeated in a newly started process, which can report the place. A program other than a plugin
-/// cannot be started again, and runs the jobs itself.
+/// and the other jobs continue. A program other than a plugin cannot be started again, and runs the jobs itself.
 package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   package typealias Outcome = WorkerOutcome<Result>
   package typealias Worker = WorkerProcess<String, Result>
@@ -58,42 +56,41 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     let role = CommandLineTool.role
     if role == .worker { serve(work) }
     let laneCount = min(jobs, names.count)
-    // Copies are forked before a thread handles signals; a signal in between is held and handled afterwards. The
-    // first job of each lane is already running meanwhile.
-    SignalActions.stops.hold()
-    let copies = role == .program ? self.copies(for: work) : []
-    for (copy, name) in zip(copies.prefix(laneCount), names) { copy.begin(name) }
-    let spare = Mutex(copies.dropFirst(laneCount))
     let interruption = Interruption()
-    SignalActions.stops.release()
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
-    let next = Mutex(names.indices.dropFirst(laneCount))
-    /// Runs the first job of a lane, which its copy may have started, and then further jobs until none are left.
-    @Sendable func runLane(_ lane: Int, _ copy: WorkerCopy?) {
-      var worker = copy.map(Worker.init)
-      var isBegun = copy != nil
-      var job: Int? = lane
-      while let index = job {
+    let next = Mutex(names.indices)
+    /// Runs jobs until none are left.
+    @Sendable func runLane() {
+      var worker: Worker?
+      while let index = next.withLock({ $0.popFirst() }) {
         let name = names[index]
         let outcome =
           role == .program
-          ? ask(&worker, name, isBegun: isBegun, spare, progress, interruption)
-          : perform(name, work, progress, interruption)
+          ? ask(&worker, name, progress, interruption) : perform(name, work, progress, interruption)
         outcomes.withLock { $0[index] = outcome }
         progress.finish(name, onEnd(name, outcome))
-        isBegun = false
-        job = next.withLock { $0.popFirst() }
       }
       worker?.stop()
     }
     if role == .program && laneCount == 1 {
       // A single lane can use this thread, because controls run only in workers.
-      runLane(0, copies.first)
+      runLane()
     } else {
       // Without workers controls run in the lane's own thread, which needs a deep stack.
-      try Self.runThreads(laneCount, stack: role == .program ? nil : WorkThread.deepStack) { lane in
-        runLane(lane, lane < copies.count ? copies[lane] : nil)
+      let stack = role == .program ? nil : WorkThread.deepStack
+      var failure: SystemError?
+      for _ in 0..<laneCount where failure == nil {
+        lanes.enter()
+        do {
+          try WorkThread.start(stack: stack) {
+            runLane()
+            lanes.leave()
+          }
+        } catch {
+          failure = error
+          lanes.leave()
+        }
       }
     }
     let all = outcomes.withLock { $0 }
@@ -102,56 +99,16 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     return all.compactMap { $0 }
   }
 
-  /// Runs `work` on `count` threads, with the index of each, and waits for all.
-  ///
-  /// - Throws: `CommandFailure` if a thread cannot be started, after those that could have ended.
-  private static func runThreads(_ count: Int, stack: Int?, _ work: @escaping @Sendable (Int) -> Void) throws
-  {
-    let threads = DispatchGroup()
-    var failure: SystemError?
-    for index in 0..<count where failure == nil {
-      threads.enter()
-      do {
-        try WorkThread.start(stack: stack) {
-          work(index)
-          threads.leave()
-        }
-      } catch {
-        failure = error
-        threads.leave()
-      }
-    }
-    threads.wait()
-    if let failure { throw CommandFailure.failure("\(failure)") }
-  }
-
-  /// Maximum number of copies if each job has its own process; a choice.
-  private static var maximumCopies: Int { 16 }
-
-  /// Workers as forked copies of this process; none if workers print, because the output of a copy that traps could
-  /// not be withdrawn before its job is repeated.
-  private func copies(for work: @escaping Work) -> [WorkerCopy] {
-    guard !givesOutput, !showsErrors else { return [] }
-    return WorkerCopy.make(min(reusesWorkers ? jobs : Self.maximumCopies, names.count)) {
-      CommandLineTool.$role.withValue(.worker) { serve(work) }
-    }
-  }
-
   /// Runs a job in a worker; nil if it was interrupted.
-  ///
-  /// - Parameter isBegun: true if the worker has already received the job.
   private func ask(
-    _ worker: inout Worker?, _ name: String, isBegun: Bool, _ spare: borrowing Mutex<ArraySlice<WorkerCopy>>,
-    _ progress: Progress, _ interruption: Interruption
+    _ worker: inout Worker?, _ name: String, _ progress: Progress, _ interruption: Interruption
   ) -> Outcome? {
     do {
       try interruption.check()
-      let process =
-        try worker ?? spare.withLock { $0.popLast() }.map(Worker.init)
-        ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
+      let process = try worker ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
       worker = nil
       var deadline: ProcessDeadline?
-      let outcome = try process.perform(name, isBegun: isBegun, hookTimeout: hookTimeout) {
+      let outcome = try process.perform(name, hookTimeout: hookTimeout) {
         try interruption.check()
         if deadline?.isOver(waited: { process.waitedForProcessor }) == true {
           throw CommandFailure.failure("takes longer than \(timeLimit.plain) s")
@@ -165,10 +122,6 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
         }
       } keep: {
         keep(&$0, $1)
-      }
-      if case .trap = outcome.end, process.isCopy, !interruption.isOn {
-        worker = try Worker(commandLine)
-        return ask(&worker, name, isBegun: false, spare, progress, interruption)
       }
       if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
       // A terminal's signal may have ended the worker before it handled signals.

@@ -162,21 +162,4 @@ static inline void refresh_process_give_back_memory(void) {
 #endif
 }
 
-// Divides this process in two, of which the new one gets 0. Only a process with a single thread may be divided: locks that
-// other threads hold would stay locked in the new one.
-//
-// What is printed but not written yet stays with the first. The new one holds no signal back, and those that tell of a trap
-// end it at once.
-static inline pid_t refresh_process_fork(void) {
-  fflush(NULL);
-  pid_t child = fork();
-  if (child) return child;
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGQUIT};
-  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) signal(traps[i], SIG_DFL);
-  return 0;
-}
-
 #endif
