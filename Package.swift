@@ -4,15 +4,13 @@ import PackageDescription
 
 /// A command of `swift package`, in the folder of its name under Plugins/.
 func command(
-  _ name: String, _ verb: String, _ description: String, writes reason: String? = nil,
-  tools: [Target.Dependency] = []
+  _ name: String, _ verb: String, _ description: String, writes reason: String? = nil
 ) -> Target {
   .plugin(
     name: name,
     capability: .command(
       intent: .custom(verb: verb, description: description),
-      permissions: reason.map { [.writeToPackageDirectory(reason: $0)] } ?? []),
-    dependencies: tools)
+      permissions: reason.map { [.writeToPackageDirectory(reason: $0)] } ?? []))
 }
 
 /// A program with controls, and all tools.
@@ -159,8 +157,7 @@ let package = Package(
     command("VerifyFrames", "verify-frames", "Reports what has changed since the goldens were recorded."),
     command(
       "NewRefreshControl", "new-refresh-control", "Adds a refresh control to the package.",
-      writes: "Writes the control and its test, and adds the control to the plugin's list.",
-      tools: ["refreshkit"]),
+      writes: "Writes the control and its test, and adds the control to the plugin's list."),
 
     // What several of the tests below need.
     .target(name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support"),

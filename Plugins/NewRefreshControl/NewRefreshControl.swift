@@ -7,7 +7,7 @@ struct NewRefreshControl: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     // Pass the description of the package to the launcher, which cannot ask the busy package manager.
     let end = try Program.run(
-      try context.tool(named: "refreshkit").url,
+      try PluginCommand.build("refreshkit", packageManager),
       ["new", "control"] + arguments
         + [
           "--package", context.package.directoryURL.path, "--no-record", "--description",

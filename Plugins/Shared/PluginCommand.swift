@@ -25,8 +25,8 @@ struct PluginCommand {
     if let code = codes.first(where: { $0 != 0 }) { throw Failure("\(name) ended with exit code \(code)") }
   }
 
-  /// Builds a plugin with the package manager's own configuration, and returns the path of its executable.
-  private static func build(_ name: String, _ packageManager: PackageManager) throws -> URL {
+  /// Builds a program with the package manager's own configuration, and returns the path of its executable.
+  static func build(_ name: String, _ packageManager: PackageManager) throws -> URL {
     // Another package manager would wait for the lock that this one holds.
     let build = try packageManager.build(.product(name), parameters: .init(configuration: .inherit))
     guard build.succeeded else { throw Failure("\(name) does not build:\n\(build.logText)") }
