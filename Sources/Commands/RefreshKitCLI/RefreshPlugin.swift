@@ -35,8 +35,8 @@ extension RefreshPlugin {
     if !arguments.isEmpty { arguments.remove(at: 0) }
     let isWorker = Worker.isAsked(for: arguments)
     if isWorker { arguments.remove(at: 0) }
-    // A preview needs memory for one stage per page, and little speed, so it returns freed memory at once.
-    prepareProcess(keepsFreedMemory: arguments.first != "preview")
+    let tool = tools.first { $0.commands.contains { $0.configuration.commandName == arguments.first } }
+    prepareProcess(keepsFreedMemory: tool?.keepsFreedMemory ?? true)
     exit(
       CommandLineTool.$role.withValue(isWorker ? .worker : .program) {
         CommandLineTool(controls: controls, scenes: scenes, tools: tools).run(arguments)

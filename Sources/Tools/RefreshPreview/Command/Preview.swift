@@ -6,4 +6,7 @@ import RefreshKitCLI
 ///     static let tools: [any RefreshTool.Type] = [Preview.self]
 public enum Preview: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [PreviewCommand.self] }
+
+  /// False: a preview needs memory for one stage per page, and little speed.
+  public static var keepsFreedMemory: Bool { false }
 }
