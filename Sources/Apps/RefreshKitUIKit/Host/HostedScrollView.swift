@@ -74,7 +74,7 @@ final class HostedScrollView: View, PullableScrollView {
   func catchUp() { showFrame(at: scheduler.now) }
 
   func observePulls(_ handler: @escaping (PullEvent) -> Void) -> AnyObject {
-    let observer = PullObserver(handler)
+    let observer = PullHandler(handler)
     observers.removeAll { $0.observer == nil }
     observers.append(WeakObserver(observer: observer))
     return observer
@@ -306,14 +306,14 @@ private final class OffsetGlide {
   }
 }
 
-private final class PullObserver {
+private final class PullHandler {
   let handler: (PullEvent) -> Void
 
   init(_ handler: @escaping (PullEvent) -> Void) { self.handler = handler }
 }
 
 private struct WeakObserver {
-  weak var observer: PullObserver?
+  weak var observer: PullHandler?
 }
 
 extension EdgeInsets {
