@@ -11,7 +11,7 @@ import Testing
 
   @Test("every pixel that differs is in one rectangle, inside the area that is looked at", arguments: 1...40)
   func covers(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
     let old = Bitmap(width: width, height: height, filledWith: 0xFF10_2030)
     var new = old

@@ -45,7 +45,7 @@ import Testing
 
   /// Fingers that come down, move each in its way, and leave.
   private func hand(_ count: Int) throws -> TouchTrace {
-    var random = SplitMix64(seed: UInt64(count))
+    var random = SeededRandom(seed: UInt64(count))
     var places = (0..<count).map { _ in
       CGPoint(
         x: CGFloat.random(in: 30...340, using: &random), y: CGFloat.random(in: 90...300, using: &random))

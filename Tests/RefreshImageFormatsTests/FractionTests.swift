@@ -18,7 +18,7 @@ import Testing
 
   @Test("random values are met within the limit, as near as 65535 allows")
   func isNear() {
-    var random = SplitMix64(seed: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<2000 {
       let value = Double.random(in: 0...20, using: &random)
       let fraction = Fraction(near: value, limit: 65535)

@@ -11,7 +11,7 @@ import Testing
   func keepsTheOrder(threads: Int) throws {
     let work = try OrderedWork<Void, (number: Int, sum: Int)>(threads: threads) {}
     defer { work.end() }
-    var random = SplitMix64(seed: UInt64(threads))
+    var random = SeededRandom(seed: UInt64(threads))
     var results: [(number: Int, sum: Int)] = []
     for number in 0..<500 {
       if work.isFull { results.append(try work.nextResult()) }
@@ -20,7 +20,7 @@ import Testing
     }
     while !work.isEmpty { results.append(try work.nextResult()) }
     #expect(results.map(\.number) == Array(0..<500))
-    var again = SplitMix64(seed: UInt64(threads))
+    var again = SeededRandom(seed: UInt64(threads))
     let costs = (0..<500).map { _ in Int.random(in: 0...3000, using: &again) }
     #expect(results.map(\.sum) == costs.map { $0 * ($0 + 1) / 2 })
   }

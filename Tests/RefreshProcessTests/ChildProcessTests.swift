@@ -14,7 +14,7 @@ import Testing
 
   /// Starts processes one after the other, kills some of them at random moments, and notes each end that is not its own.
   private static func startAndEnd(_ count: Int, seed: UInt64) throws -> Tally {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var tally = Tally()
     for number in 0..<count {
       let pipe = try Descriptor.pipe()

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 // Types that shadow those of Foundation, Dispatch and the C library. UIKit exports each name individually
 // from this module, which gives the name precedence even in a source that also imports Foundation.
@@ -187,27 +188,13 @@ public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
 
 public func drand48() -> Double { Double.random(in: 0..<1, using: &StageRandom.current.generator) }
 public func srand48(_ seed: Int) {
-  StageRandom.current.generator = SplitMix64(state: UInt64(bitPattern: Int64(seed)))
+  StageRandom.current.generator = SeededRandom(seed: UInt64(bitPattern: Int64(seed)))
 }
 
 /// The random number generator of a stage.
 final class StageRandom {
-  var generator = SplitMix64(state: 1)
+  var generator = SeededRandom(seed: 1)
   static var current: StageRandom { StageState.current.random }
-}
-
-/// The SplitMix64 generator. Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
-/// 2014.
-public struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  public init(state: UInt64) { self.state = state }
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
 
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

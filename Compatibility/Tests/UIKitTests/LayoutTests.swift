@@ -26,7 +26,7 @@ struct LayoutTests {
     "of equations with one priority the errors together are smallest at their median, inside of what must hold"
   )
   func medians() {
-    var random = SplitMix64(state: 20)
+    var random = SeededRandom(seed: 20)
     for _ in 0..<60 {
       let wishes = (0..<(2 * Int.random(in: 0...5, using: &random) + 1)).map { _ in
         Double(Int.random(in: -50...50, using: &random))
@@ -46,7 +46,7 @@ struct LayoutTests {
 
   @Test("a tree of equations is solved from its root, in whatever order they are added")
   func trees() {
-    var random = SplitMix64(state: 21)
+    var random = SeededRandom(seed: 21)
     for _ in 0..<30 {
       let count = 12
       var values = [Double.random(in: -5...5, using: &random)]

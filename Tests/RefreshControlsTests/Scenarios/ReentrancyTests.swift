@@ -56,7 +56,7 @@ private final class ReentrantWalk {
   private let delegate = MeddlingDelegate()
   private let observer = MeddlingObserver()
   private let edge: RefreshEdge
-  private var random: SplitMix64
+  private var random: SeededRandom
   private var finger: CGPoint?
   /// How often listeners may still call back in this step; 0 at the end, for everything to come to rest.
   private var budget = 0
@@ -79,7 +79,7 @@ private final class ReentrantWalk {
   private var answers: [Int: Int] = [:]
 
   init(seed: UInt64, edge: RefreshEdge) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
     self.edge = edge
     var configuration = Stage.Configuration()
     configuration.edge = edge

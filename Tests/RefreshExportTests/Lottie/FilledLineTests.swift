@@ -67,7 +67,7 @@ import Testing
   @Test(
     "the outline of a line is the area that Cairo strokes, whatever its ends and corners", arguments: 0..<60)
   func outlines(_ seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let count = 2 + seed % 4
     let isClosed = seed % 3 == 0 && count > 2
     func points() -> [Double] { (0..<2 * count).map { _ in Double.random(in: 20...80, using: &random) } }
@@ -102,7 +102,7 @@ import Testing
   /// `cairo-path-stroke-polygon.c`) where it is seen.
   private func limit(
     of numbers: [Double], _ contour: LottieContour, seen stretch: PlaneTransform,
-    _ random: inout SplitMix64
+    _ random: inout SeededRandom
   ) -> CGFloat {
     let steps = (0..<(contour.isClosed ? contour.count : contour.count - 1)).map {
       ContourCubic($0, of: numbers, contour.count)

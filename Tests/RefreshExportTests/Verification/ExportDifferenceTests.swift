@@ -107,7 +107,7 @@ import Testing
   func damaged(_ name: String) throws {
     let export = Data(try Exported.export(name).document.json.utf8)
     let archive = DotLottie(try Exported.export(name).document).bytes
-    var random = SplitMix64(seed: 20_261_124)
+    var random = SeededRandom(seed: 20_261_124)
     for bytes in [Array(export), archive] {
       for _ in 0..<20 {
         var broken = bytes

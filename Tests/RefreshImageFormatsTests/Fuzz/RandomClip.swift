@@ -21,14 +21,14 @@ struct RandomClip: CustomStringConvertible {
   ]
 
   init(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     // Every size comes with every kind of pixels, in turn: the counts have no common factor.
     let (width, height) = Self.sizes[Int(seed) % Self.sizes.count]
     let paint = Paint.allCases[Int(seed) % Paint.allCases.count]
     self.seed = seed
     self.paint = paint
     let palette = Self.palette(paint, &random)
-    func color(_ random: inout SplitMix64) -> UInt32 {
+    func color(_ random: inout SeededRandom) -> UInt32 {
       palette.randomElement(using: &random) ?? Self.anyColor(paint, &random)
     }
     var picture = Bitmap(
@@ -67,7 +67,7 @@ struct RandomClip: CustomStringConvertible {
   }
 
   /// The colours of a kind of pictures; none where every pixel has its own.
-  private static func palette(_ paint: Paint, _ random: inout SplitMix64) -> [UInt32] {
+  private static func palette(_ paint: Paint, _ random: inout SeededRandom) -> [UInt32] {
     let count =
       switch paint {
       case .oneColor: 1
@@ -82,7 +82,7 @@ struct RandomClip: CustomStringConvertible {
     return colors
   }
 
-  private static func anyColor(_ paint: Paint, _ random: inout SplitMix64) -> UInt32 {
+  private static func anyColor(_ paint: Paint, _ random: inout SeededRandom) -> UInt32 {
     let color = random.next() as UInt32
     guard paint == .translucent else { return color | 0xFF00_0000 }
     let alpha = color >> 24

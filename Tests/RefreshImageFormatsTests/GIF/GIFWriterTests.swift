@@ -34,7 +34,7 @@ import Testing
 
   @Test("random changes decode exactly, with damage told or not, in frames left out or not")
   func followsChanges() throws {
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     var picture = Scenes.colors(30, 70, 50, seed: 1)
     var frames: [Frame] = []
     for _ in 0..<200 {
@@ -59,7 +59,7 @@ import Testing
 
   @Test("runs of any length decode exactly, with still pixels between them or not")
   func writesRuns() throws {
-    var random = SplitMix64(seed: 17)
+    var random = SeededRandom(seed: 17)
     var frames: [Bitmap] = []
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 300 * 200)
     for _ in 0..<12 {
@@ -81,7 +81,7 @@ import Testing
 
   @Test("a list of more than 256 colours that scrolls keeps its areas exactly and its edges closely")
   func scrollsClosely() throws {
-    var random = SplitMix64(seed: 5)
+    var random = SeededRandom(seed: 5)
     // Strokes in one of 500 shades on three grounds.
     var tall = Bitmap(width: 160, height: 500, filledWith: 0xFFF8_F4F4)
     for y in 200..<500 { for x in 0..<160 { tall[x, y] = y < 350 ? 0xFF5E_35B1 : 0xFFFF_FFFF } }
@@ -162,7 +162,7 @@ import Testing
 
   @Test("a transparent clip may erase what it drew")
   func erases() throws {
-    var random = SplitMix64(seed: 9)
+    var random = SeededRandom(seed: 9)
     var picture = Bitmap(width: 30, height: 20)
     var frames: [Frame] = []
     for _ in 0..<60 {
@@ -189,7 +189,7 @@ import Testing
 
   @Test("a transparent clip that is faster than GIF shows true pictures in order", arguments: [1, 2, 3, 4])
   func erasesWhileLeavingOut(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var frames: [Frame] = []
     var scattered = Bitmap(width: 30, height: 20)
     for number in 0..<120 {

@@ -14,7 +14,7 @@ import Testing
 
   @Test("bands follow each other from the first row to the last, none taller than there is room for")
   func bandsCoverEveryRow() {
-    var random = SplitMix64(seed: 21)
+    var random = SeededRandom(seed: 21)
     for width in [1, 40, 750, 5000] {
       let layout = BandLayout(width: width)
       for _ in 0..<200 {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NearestColorTests {
   @Test("the answer is as near as that of a search through the whole table")
   func isNearest() {
-    var random = SplitMix64(seed: 4)
+    var random = SeededRandom(seed: 4)
     for count in [1, 2, 17, 255] {
       func color() -> MeanColor {
         func channel() -> Float { .random(in: 0...255, using: &random) }

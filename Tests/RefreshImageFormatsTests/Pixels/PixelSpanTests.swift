@@ -7,7 +7,7 @@ import Testing
 @Suite struct PixelSpanTests {
   @Test("the rectangle is the one around every pixel that differs")
   func isSmallest() {
-    var random = SplitMix64(seed: 8)
+    var random = SeededRandom(seed: 8)
     for _ in 0..<500 {
       let (width, height) = (Int.random(in: 1...9, using: &random), Int.random(in: 1...9, using: &random))
       let first = Bitmap(width: width, height: height, filledWith: 7)

@@ -20,9 +20,9 @@ enum Clips {
 
   /// Pictures that change by a few pixels at a time, and now and then not at all, with the damage told.
   static func scattered(
-    _ width: Int, _ height: Int, count: Int, seed: UInt64, color: (inout SplitMix64) -> UInt32
+    _ width: Int, _ height: Int, count: Int, seed: UInt64, color: (inout SeededRandom) -> UInt32
   ) -> [Frame] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var picture = Bitmap(width: width, height: height, filledWith: color(&random))
     return (0..<count).map { number in
       let before = picture

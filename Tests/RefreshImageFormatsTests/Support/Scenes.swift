@@ -5,7 +5,7 @@ import RefreshRendering
 enum Scenes {
   /// Random opaque pixels.
   static func noise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     return Bitmap(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000 })
@@ -13,7 +13,7 @@ enum Scenes {
 
   /// Random premultiplied pixels of every alpha, a quarter of them clear.
   static func translucentNoise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     return Bitmap(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in
@@ -26,7 +26,7 @@ enum Scenes {
 
   /// Exactly `count` opaque colours, each at least once if there is room, scattered.
   static func colors(_ count: Int, _ width: Int, _ height: Int, seed: UInt64, clear: Bool = false) -> Bitmap {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var colors: [UInt32] = clear ? [0] : []
     while colors.count < count {
       let color = UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000
@@ -50,7 +50,7 @@ enum Scenes {
           : 0xFF5E_35B1
       }
     }
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     // Rows of "text": short strokes with soft edges.
     for top in stride(from: area + 8, to: height - 12, by: 24) {
       var x = 8

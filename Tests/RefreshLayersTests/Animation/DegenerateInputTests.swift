@@ -14,7 +14,7 @@ import Testing
     "finite animations of a finite model show finite values, at any time and timing",
     arguments: 1...40 as ClosedRange<UInt64>)
   func neverNaN(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     func extreme() -> Double { Self.extremes.randomElement(using: &random)! }
     let scalars = LayerKeyPath.all.values.filter {
       $0.kind == .scalar && Layer().properties.keyPaths[$0.string] != nil

@@ -7,7 +7,7 @@ import Testing
 /// Laws that hold for every animation, over seeded random ones.
 @Suite struct LawTests {
   /// A random animation of a random kind, key path and timing.
-  static func animation(_ random: inout SplitMix64) -> any Animation {
+  static func animation(_ random: inout SeededRandom) -> any Animation {
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let paths = [
       "position.x", "opacity", "cornerRadius", "transform.rotation.z", "bounds.size.width", "zPosition",
@@ -50,7 +50,7 @@ import Testing
   /// What a scene of layers with animations, blocks and changes of their own shows at some times, reached in steps of
   /// a frame rate; nil asks for each time at once.
   static func shown(at times: [Double], seed: UInt64, fps: Double?) -> [LayerValues] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let rig = Rig()
     let (layer, view) = (rig.layer(), rig.view())
     rig.turn { for _ in 0..<4 { layer.add(animation(&random)) } }
@@ -100,7 +100,7 @@ import Testing
     "looking at a time changes nothing, in whatever order times are looked at",
     arguments: 1...10 as ClosedRange<UInt64>)
   func lookingIsFree(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let layer = Layer()
     for _ in 0..<3 { layer.add(Self.animation(&random)) }
     let times = (0..<50).map { _ in Double.random(in: -1...9, using: &random) }
@@ -133,7 +133,7 @@ import Testing
     "a repeat shows what the first run shows, cumulative ones so much further",
     arguments: 1...20 as ClosedRange<UInt64>)
   func repeats(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let (from, to) = (Double.random(in: -9...9, using: &random), Double.random(in: -9...9, using: &random))
     func layer(cumulative: Bool) -> Layer {
       let layer = Layer()
@@ -173,7 +173,7 @@ import Testing
 
   @Test("plain tracks move as the general one does", arguments: 1...50 as ClosedRange<UInt64>)
   func tracksAgree(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     for string in LayerKeyPath.all.keys.sorted() {
       guard let keyPath = LayerKeyPath(string), keyPath.kind.lanes != nil || keyPath.kind == .transform else {
         continue

@@ -4,7 +4,7 @@ import RefreshMotion
 import Testing
 
 @Suite struct AffineTransformTests {
-  static func random(_ random: inout SplitMix64) -> CGAffineTransform {
+  static func random(_ random: inout SeededRandom) -> CGAffineTransform {
     func number() -> CGFloat { CGFloat.random(in: -3...3, using: &random) }
     return CGAffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
   }
@@ -38,7 +38,7 @@ import Testing
 
   @Test("an inverse undoes its transform; what cannot be undone stays as it is")
   func inverse() {
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<200 {
       let t = Self.random(&random)
       guard abs(t.determinant) > 0.01 else { continue }

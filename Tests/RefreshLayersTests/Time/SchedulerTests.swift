@@ -22,7 +22,7 @@ import Testing
 
   @Test("a thousand random events run as a stable sort would have them")
   func randomOrder() {
-    var random = SplitMix64(seed: 1)
+    var random = SeededRandom(seed: 1)
     var times: [Double] = []
     var seen: [Int] = []
     var events: [Scheduler.Event] = []

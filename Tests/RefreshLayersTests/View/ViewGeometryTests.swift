@@ -76,7 +76,7 @@ import Testing
 
   @Test("the transform to the superlayer is anchor, transform, position: the schoolbook product")
   func toSuperlayer() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<100 {
       let layer = Layer()
       layer.bounds = CGRect(x: 3, y: 4, width: 50, height: 70)

@@ -15,7 +15,7 @@ struct InterpolatableTests {
 
   @Test("Two equal values give that value at every fraction")
   func constants() {
-    var random = SplitMix64(seed: 1)
+    var random = SeededRandom(seed: 1)
     for _ in 0..<1000 {
       let value = Double.random(in: -1e3...1e3, using: &random)
       #expect(value.interpolated(to: value, at: Double.random(in: -2...3, using: &random)) == value)
@@ -76,7 +76,7 @@ struct InterpolatableTests {
 
   @Test("A sum is the end of a straight line: a + (b − a)·f")
   func interpolationIsAddition() {
-    var random = SplitMix64(seed: 2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<1000 {
       let a = CGPoint(x: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random))
       let b = CGPoint(x: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random))

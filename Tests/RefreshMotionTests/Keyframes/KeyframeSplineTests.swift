@@ -40,7 +40,7 @@ struct KeyframeSplineTests {
 
   @Test("The speed does not jump at a key, however uneven the key times")
   func continuousSpeed() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<100 {
       let inner = (0..<4).map { _ in Double.random(in: 0.1...0.9, using: &random) }.sorted()
       guard zip(inner, inner.dropFirst()).allSatisfy({ $1 - $0 > 0.02 }) else { continue }

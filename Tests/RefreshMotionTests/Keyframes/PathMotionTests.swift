@@ -5,11 +5,11 @@ import Testing
 @Suite("Motion along a path")
 struct PathMotionTests {
   static func randomPaths(_ count: Int, seed: UInt64) -> [[PathSegment]] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in randomPath(&random) }
   }
 
-  static func randomPath(_ random: inout SplitMix64) -> [PathSegment] {
+  static func randomPath(_ random: inout SeededRandom) -> [PathSegment] {
     func point() -> CGPoint {
       CGPoint(x: .random(in: 0...400, using: &random), y: .random(in: 0...800, using: &random))
     }

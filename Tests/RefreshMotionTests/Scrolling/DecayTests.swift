@@ -68,7 +68,7 @@ struct DecayTests {
 
   @Test("The time at a position is when the scroll is there")
   func timeAtPosition() throws {
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<500 {
       let velocity = Double.random(in: 50...5000, using: &random) * (Bool.random(using: &random) ? 1 : -1)
       let decay = Decay(position: .random(in: -500...500, using: &random), velocity: velocity)

@@ -16,7 +16,7 @@ struct RubberBandTests {
 
   @Test("The raw overscroll comes back from the shown one")
   func inverse() {
-    var random = SplitMix64(seed: 8)
+    var random = SeededRandom(seed: 8)
     for _ in 0..<1000 {
       let band = RubberBand(
         dimension: .random(in: 10...2000, using: &random), coefficient: .random(in: 0.1...1, using: &random))

@@ -13,7 +13,7 @@ struct SpringDurationTests {
 
   @Test("The envelope is .001 at the end, and the frequency is the highest that has it so")
   func envelopeAtTheEnd() {
-    var random = SplitMix64(seed: 6)
+    var random = SeededRandom(seed: 6)
     for round in 0..<500 {
       let ratio = round.isMultiple(of: 5) ? 1 : Double.random(in: 0.05...0.99, using: &random)
       let duration = Double.random(in: 0.05...5, using: &random)

@@ -120,7 +120,7 @@ struct MediaTimingTests {
 
   @Test("A run backwards mirrors the run there, repeat after repeat")
   func mirror() {
-    var random = SplitMix64(seed: 9)
+    var random = SeededRandom(seed: 9)
     for _ in 0..<500 {
       let timing = Self.timing {
         $0.duration = .random(in: 0.1...3, using: &random)
@@ -318,7 +318,7 @@ struct MediaTimingTests {
 
   @Test("Rounding does not keep the end instant out, nor whole repeats from their end")
   func roundedEnds() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<2000 {
       let timing = Self.timing {
         $0.beginTime = .random(in: 0...100, using: &random)
@@ -358,7 +358,7 @@ struct MediaTimingTests {
 
   @Test("The end time is where the samples stop")
   func endTime() {
-    var random = SplitMix64(seed: 10)
+    var random = SeededRandom(seed: 10)
     for _ in 0..<500 {
       let timing = Self.timing {
         $0.beginTime = .random(in: -5...5, using: &random)

@@ -29,7 +29,7 @@ import Testing
   }
 
   private static func noise(_ count: Int, seed: UInt64) -> Data {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let words = (0..<count / 8 + 1).map { _ in random.next() }
     return words.withUnsafeBytes { Data($0.prefix(count)) }
   }

@@ -26,7 +26,7 @@ import Testing
 
   @Test("messages read the same however their bytes are cut")
   func pieces() throws {
-    var random = SplitMix64(seed: 15)
+    var random = SeededRandom(seed: 15)
     var bytes: [UInt8] = []
     var expected: [WebSocketReader.Item] = []
     for count in [0, 5, 125, 126, 700, 65535, 65536, 70000] {

@@ -72,7 +72,7 @@ import Testing
 
   @Test("every instant is found again as it was, whatever came, went or stayed")
   func anyLists() {
-    var random = SplitMix64(seed: 9)
+    var random = SeededRandom(seed: 9)
     var history = History()
     var lists: [DisplayList] = []
     var layers: [Layer] = []

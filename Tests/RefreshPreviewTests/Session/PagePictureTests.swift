@@ -9,7 +9,7 @@ import Testing
 @Suite struct PagePictureTests {
   @Test("a page that lays down what is sent has the whole picture", arguments: [1, 7, 23] as [UInt64])
   func page(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var picture = PagePicture(scale: 2)
     var page = Bitmap(width: 1, height: 1)
     let root = Layer()

@@ -57,7 +57,7 @@ import Testing
 
   @Test("a motion is fitted between frames, also of a straight line")
   func fits() throws {
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     for shape in [
       MotionShape.curve([0, 0, 1, 1]), .curve([0.42, 0, 0.58, 1]), .spring(duration: 0.5, bounce: 0.3),
       .spring(duration: 0.3, bounce: -0.2),

@@ -72,9 +72,9 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
 
 /// Numbers that look random and are the same every time.
 struct Dice: RandomNumberGenerator {
-  private var random: SplitMix64
+  private var random: SeededRandom
   // An odd factor of its own keeps the runs of neighbouring seeds from overlapping.
-  init(_ seed: Int) { random = SplitMix64(seed: UInt64(seed + 1) &* 0xD134_2543_DE82_EF95) }
+  init(_ seed: Int) { random = SeededRandom(seed: UInt64(seed + 1) &* 0xD134_2543_DE82_EF95) }
 
   mutating func next() -> UInt64 { random.next() }
 

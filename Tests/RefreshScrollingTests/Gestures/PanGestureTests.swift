@@ -79,7 +79,7 @@ import Testing
 
   /// A gesture of several fingers that come down, move and leave, with numbers that do not add up exactly.
   private static func fingers(_ count: Int, pinching: Bool) -> [Touch] {
-    var random = SplitMix64(seed: UInt64(count))
+    var random = SeededRandom(seed: UInt64(count))
     var ids = Array(1...count).map { $0 * 7 % 41 }
     var places = ids.map { _ in
       CGPoint(x: CGFloat.random(in: 0...375, using: &random), y: CGFloat.random(in: 0...667, using: &random))
@@ -141,7 +141,7 @@ import Testing
 
   @Test("the order in which fingers come down does not change a bit of their middle")
   func order() {
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     let touches = (0..<10).map { id in
       touch(
         .began, CGFloat.random(in: 0...375, using: &random), CGFloat.random(in: 0...667, using: &random), 0,

@@ -37,7 +37,7 @@ struct RandomScript: CustomStringConvertible {
   var steps: [GestureStep]
 
   init(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     self.seed = seed
     setting = ScriptSetting.allCases[Int(seed % UInt64(ScriptSetting.allCases.count))]
     steps = []
@@ -53,7 +53,7 @@ struct RandomScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addStroke(_ random: inout SplitMix64) {
+  private mutating func addStroke(_ random: inout SeededRandom) {
     let pause = [0, 0.01, 0.1, 0.6].randomElement(using: &random)!
     add(pause, .down(finger: 0, point(&random)))
     let direction = Double.random(in: 0..<2 * .pi, using: &random)
@@ -70,7 +70,7 @@ struct RandomScript: CustomStringConvertible {
     add(Double.random(in: 0...0.05, using: &random), isCancelled ? .cancel(finger: 0) : .up(finger: 0))
   }
 
-  private mutating func addPinch(_ random: inout SplitMix64) {
+  private mutating func addPinch(_ random: inout SeededRandom) {
     add(Double.random(in: 0...0.3, using: &random), .down(finger: 1, point(&random)))
     add(Double.random(in: 0...0.05, using: &random), .down(finger: 2, point(&random)))
     for _ in 0..<Int.random(in: 0...8, using: &random) {
@@ -88,7 +88,7 @@ struct RandomScript: CustomStringConvertible {
   private static let called: [ScriptSetting] = [.plain, .short, .limit, .resistance, .together]
 
   /// Two to ten fingers that come down, move each in its way, and leave in any order.
-  private mutating func addHand(_ random: inout SplitMix64) {
+  private mutating func addHand(_ random: inout SeededRandom) {
     let fingers = (0..<Int.random(in: 2...10, using: &random)).map { 10 + $0 }.shuffled(using: &random)
     for finger in fingers {
       add([0, 0.003, 0.02].randomElement(using: &random)!, .down(finger: finger, point(&random)))
@@ -106,7 +106,7 @@ struct RandomScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addDoubleTap(_ random: inout SplitMix64) {
+  private mutating func addDoubleTap(_ random: inout SeededRandom) {
     let place = point(&random)
     for _ in 0..<2 {
       add(Double.random(in: 0...0.2, using: &random), .down(finger: 3, place))
@@ -114,7 +114,7 @@ struct RandomScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addCall(_ random: inout SplitMix64) {
+  private mutating func addCall(_ random: inout SeededRandom) {
     let delay = Double.random(in: 0...0.4, using: &random)
     if [.limit, .resistance, .together].contains(setting) { return addChange(after: delay, &random) }
     switch Int.random(in: (setting == .zooming ? 1 : 0)..<4, using: &random) {
@@ -131,7 +131,7 @@ struct RandomScript: CustomStringConvertible {
   }
 
   /// A limit, a resistance, an inset or a length that changes at once, whatever moves the content.
-  private mutating func addChange(after delay: TimeInterval, _ random: inout SplitMix64) {
+  private mutating func addChange(after delay: TimeInterval, _ random: inout SeededRandom) {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: add(delay, .limit([0, 0.3, 10, 25, 60, 300].randomElement(using: &random)!))
     case 1: add(delay, .resistance([0.5, 1, 2, 7].randomElement(using: &random)!))
@@ -144,7 +144,7 @@ struct RandomScript: CustomStringConvertible {
     steps.append(GestureStep(delay: delay, action: action))
   }
 
-  private func point(_ random: inout SplitMix64) -> CGPoint {
+  private func point(_ random: inout SeededRandom) -> CGPoint {
     CGPoint(x: Double.random(in: 0...393, using: &random), y: Double.random(in: 0...852, using: &random))
   }
 

@@ -29,7 +29,7 @@ open class CAEmitterLayer: CALayer {
   open var scale: Float = 1
   /// Factor of the cells' spins.
   open var spin: Float = 1
-  open var seed: UInt32 = 0 { didSet { random = SplitMix64(state: UInt64(seed) &+ 1) } }
+  open var seed: UInt32 = 0 { didSet { random = SeededRandom(seed: UInt64(seed) &+ 1) } }
   open var preservesDepth = false
 
   public override init() { super.init() }
@@ -78,7 +78,7 @@ open class CAEmitterLayer: CALayer {
 
   // MARK: Emission
 
-  private final var random = SplitMix64(state: 1)
+  private final var random = SeededRandom(seed: 1)
   /// Number of restarts; a scheduled emission stops if the number has changed since.
   private final var generation = 0
   /// Interval at which a cell with birth rate 0 is checked again, in seconds.

@@ -18,7 +18,7 @@ public struct RandomWalk: Sendable {
 
   /// Steps of the walk for a control of a height in points.
   func steps(height: CGFloat) -> [Scenario.Step] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var inset: CGFloat = 0
     var isAttached = true
     return (0..<length).map { _ in
@@ -27,10 +27,10 @@ public struct RandomWalk: Sendable {
   }
 
   private static func step(
-    height: CGFloat, _ random: inout SplitMix64, _ inset: inout CGFloat, _ isAttached: inout Bool
+    height: CGFloat, _ random: inout SeededRandom, _ inset: inout CGFloat, _ isAttached: inout Bool
   ) -> Scenario.Step {
     // Numbers with two decimals, to keep the script of a fault readable.
-    func number(_ range: ClosedRange<Double>, _ random: inout SplitMix64) -> Double {
+    func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) -> Double {
       (Double.random(in: range, using: &random) * 100).rounded() / 100
     }
     switch Int.random(in: 0..<100, using: &random) {

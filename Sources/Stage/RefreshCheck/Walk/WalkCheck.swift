@@ -17,7 +17,7 @@ public struct WalkCheck: Sendable {
   /// Runs walks of `stepsPerWalk` steps up to a total of `steps`, and returns the first fault of the first walk with
   /// any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
-    var seeds = SplitMix64(seed: seed)
+    var seeds = SeededRandom(seed: seed)
     let fresh = FreshSnapshots()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
