@@ -35,7 +35,7 @@ test: setup
 # Fuzzes the encoders with random clips. CLIPS sets their number, SEED selects others.
 fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
-	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
+	REFRESHKIT_COUNT=$(or $(CLIPS),2000) REFRESHKIT_SEED=$(or $(SEED),1) REFRESHKIT_SOAK=1 \
 	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests|ScrolledDamageTests"
 
 # Attacks every reader and command with hostile files and messages. MUTATIONS sets their number, SEED selects others.
@@ -48,30 +48,31 @@ attack: setup
 # Damages Lottie files at random, and reads and shows what is left of them. MUTATIONS sets their number, SEED selects others.
 fuzz-import: setup
 	$(SWIFT) build --build-tests
-	REFRESH_LOTTIE_MUTATIONS=$(or $(MUTATIONS),10000) REFRESH_LOTTIE_SEED=$(or $(SEED),1) \
+	REFRESHKIT_COUNT=$(or $(MUTATIONS),10000) REFRESHKIT_SEED=$(or $(SEED),1) \
 	  $(SWIFT) test --skip-build --filter LottieFuzzTests
 
 # Compares 80 Lottie files with pictures of them, and prints a table.
 test-import: setup
 	$(SWIFT) build --build-tests
-	REFRESH_LOTTIE_TABLE=1 $(SWIFT) test --skip-build --filter "RefreshLottieTests"
+	REFRESHKIT_SOAK=1 $(SWIFT) test --skip-build --filter "RefreshLottieTests"
 
 # Changes 1,000 generated sources in one literal each, and has the compiler read them. WRITES sets their number.
 test-tunables: setup
 	$(SWIFT) build --build-tests
-	REFRESH_TUNABLE_WRITES=$(or $(WRITES),1000) $(SWIFT) test --skip-build --filter TunableLiteralTests
+	REFRESHKIT_COUNT=$(or $(WRITES),1000) $(SWIFT) test --skip-build --filter TunableLiteralTests
 
 # Edits Lottie files at random, and compares what `diff` says with what was edited. SET=held-out takes the third of the edits
 # that no rule was made on.
 test-diff: setup
 	$(SWIFT) build --build-tests
-	REFRESH_DIFFERENCES=$(or $(SET),open) $(SWIFT) test --skip-build --filter SeededEditTests
+	REFRESHKIT_SET=$(or $(SET),open) $(SWIFT) test --skip-build --filter SeededEditTests
 
 # Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
 # control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.
 walk: setup
-	REFRESH_WALK_STEPS=$(or $(STEPS),1000000) REFRESH_REENTRANT_STEPS=$(or $(STEPS),100000) REFRESH_LOCKSTEP=all \
-	  $(SWIFT) test --filter "RandomWalkTests|ReentrancyTests|HostedWalkTests|LockStepTests"
+	REFRESHKIT_COUNT=$(or $(STEPS),1000000) REFRESHKIT_SOAK=1 \
+	  $(SWIFT) test --filter "RandomWalkTests|HostedWalkTests|LockStepTests"
+	REFRESHKIT_COUNT=$(or $(STEPS),100000) $(SWIFT) test --skip-build --filter ReentrancyTests
 	$(SWIFT) run refresh-examples check
 
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
@@ -95,7 +96,7 @@ VERDICTS_third = ThirdSetTests
 # SET=held-out takes the third that no rule was made on, SET=third edits by an author who had not seen the rules.
 test-verdicts: setup
 	$(SWIFT) build --build-tests
-	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build --filter "$(or $(VERDICTS_$(SET)),$(VERDICTS))"
+	REFRESHKIT_SET=$(or $(SET),open) $(SWIFT) test --skip-build --filter "$(or $(VERDICTS_$(SET)),$(VERDICTS))"
 
 # Exported controls in three Lottie engines, against the schema of Lottie 1.0, as pages in Chromium and as sprites.
 # ONLY="schema pages" runs parts of it alone: keyframes, schema, engines, sprites, pages.

@@ -30,7 +30,7 @@ import Testing
     }
     try folder.write(changelog, to: "clone/CHANGELOG.md")
     try folder.write(
-      "#!/bin/sh\necho \"swift $REFRESHKIT_TRANSCRIPTS $*\"; exit \(code)\n", to: "bin/swift",
+      "#!/bin/sh\necho \"swift $REFRESHKIT_RECORD $*\"; exit \(code)\n", to: "bin/swift",
       isExecutable: true)
     let outcome = try Project.run([
       "-C", folder.url("clone").path, "PATH=\(folder.url.path)/bin:/usr/bin:/bin", "bash", "-c",
@@ -56,7 +56,7 @@ import Testing
     let today = try #require(text.firstMatch(of: /today (\S+), (.*)\n/))
     #expect(
       text == """
-        swift write test --filter TranscriptTests
+        swift changed test --filter TranscriptTests
         release: committed and tagged 3.4.5; to publish it: git push origin HEAD 3.4.5
         exit 0
         today \(today.1), \(today.2)

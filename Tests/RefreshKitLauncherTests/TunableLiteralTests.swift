@@ -9,9 +9,8 @@ import Testing
 
 /// What "Write to source" changes in a file.
 @Suite struct TunableLiteralTests {
-  /// How many sources are generated, and changed in one place each: REFRESH_TUNABLE_WRITES, or a few.
-  private static let count =
-    ProcessInfo.processInfo.environment["REFRESH_TUNABLE_WRITES"].flatMap(Int.init) ?? 60
+  /// How many sources are generated, and changed in one place each; `make test-tunables` generates more.
+  private static let count = TestRun.count(otherwise: 60)
 
   @Test("of generated sources the literal alone differs, and the compiler reads them")
   func generatedSources() throws {

@@ -1,26 +1,23 @@
 import Foundation
 import RefreshLayers
 import RefreshLottie
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
 
 /// Files that are damaged at random: each is read and shown, or refused, and none takes long.
 ///
-/// `REFRESH_LOTTIE_MUTATIONS` sets their number, `REFRESH_LOTTIE_SEED` selects others.
+/// `make fuzz-import` damages more of them.
 @Suite struct LottieFuzzTests {
-  private static func setting(_ name: String, _ standard: Int) -> Int {
-    ProcessInfo.processInfo.environment["REFRESH_LOTTIE_\(name)"].flatMap { Int($0) } ?? standard
-  }
-
   @Test("no damaged file traps, and none takes more than 2 seconds or 256 MB")
   func damage() throws {
-    var random = SeededNumbers(seed: UInt64(Self.setting("SEED", 1)))
+    var random = SeededNumbers(seed: UInt64(TestRun.seed(otherwise: 1)))
     let files = try (ReferencePictures.names + ReferencePictures.names(of: "lottie-web")).map {
       try Data(contentsOf: ReferencePictures.folder.appendingPathComponent($0 + ".json"))
     }
     var shown = 0
-    let count = Self.setting("MUTATIONS", 150)
+    let count = TestRun.count(otherwise: 150)
     for index in 0..<count {
       let damaged = Self.damaged(files[Int(random.next(below: UInt64(files.count)))], &random)
       let start = DispatchTime.now()

@@ -2,6 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshLottie
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
@@ -87,15 +88,12 @@ enum ReferencePictures {
   @Test("of the 80 files at least 76 look as their pictures, and every other one is known")
   func table() throws {
     var matches = 0
-    let shows = ProcessInfo.processInfo.environment["REFRESH_LOTTIE_TABLE"] != nil
-    let results = ProcessInfo.processInfo.environment["REFRESH_LOTTIE_PICTURES"].map {
-      URL(fileURLWithPath: $0)
-    }
+    let shows = TestRun.isLong
     let names = ReferencePictures.names
     #expect(names.count == 80)
     for name in names {
       do {
-        let difference = try ReferencePictures.difference(of: name, keeping: results)
+        let difference = try ReferencePictures.difference(of: name, keeping: TestRun.pictures)
         let isMatch = difference <= Self.tolerance
         matches += isMatch ? 1 : 0
         #expect(isMatch || Self.known[name] != nil, "\(name) differs in \(difference * 100) % of its pixels")

@@ -13,10 +13,9 @@ import Testing
 
 /// A control that was exported and imported again looks as it did.
 @Suite struct RoundTripTests {
-  /// All examples where the table is asked for; the others take seconds to sample.
+  /// All examples in a long run; the others take seconds to sample.
   private static let controls: [RefreshControl.Type] =
-    ProcessInfo.processInfo.environment["REFRESH_LOTTIE_TABLE"] == nil
-    ? [Bubbles.self] : [Colors.self, Bubbles.self, Google.self, Yahoo.self]
+    TestRun.isLong ? [Colors.self, Bubbles.self, Google.self, Yahoo.self] : [Bubbles.self]
 
   @Test("every part of an exported control is drawn as the control draws it", arguments: controls)
   func roundTrip(type: RefreshControl.Type) throws {

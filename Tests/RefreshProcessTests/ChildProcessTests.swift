@@ -43,11 +43,11 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
   }
 
-  /// 10,000 of them if `REFRESHKIT_SOAK` is set.
+  /// 10,000 of them in a long run.
   @Test(
     "of processes that eight threads start and kill at random moments no end is missed, and nothing is left")
   func noEndIsMissed() throws {
-    let isLong = Soak.isOn
+    let isLong = TestRun.isLong
     let before = try Self.openDescriptors
     let tallies = Mutex<[Tally]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -2,13 +2,14 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import refresh_examples
 
 /// The lives of the four examples, compared with the traces beside this file.
 ///
-/// A trace that is meant to change is recorded anew with RECORD_TRACES=1, and then read before it is committed.
+/// A trace that is meant to change is recorded anew with REFRESHKIT_RECORD=changed, and then read before it is committed.
 @Suite struct ExampleTraceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let control: RefreshControl.Type
@@ -48,7 +49,7 @@ import Testing
     let trace = Self.trace(test).description + "\n"
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Traces/\(test.testDescription).txt")
-    if ProcessInfo.processInfo.environment["RECORD_TRACES"] == "1" {
+    if TestRun.isRecording {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try trace.write(to: file, atomically: true, encoding: .utf8)

@@ -2,13 +2,14 @@ import Foundation
 import RefreshCheck
 import RefreshControls
 import RefreshStage
+import TestSupport
 import Testing
 
 /// Forty thousand steps at random, in parts that run beside each other.
 ///
-/// REFRESH_WALK_STEPS says how many instead; a million were walked by hand.
+/// `make walk` walks a million.
 @Suite struct RandomWalkTests {
-  static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 40_000
+  static let total = TestRun.count(otherwise: 40_000)
 
   /// Every edge with both types, and every exit policy.
   static let subjects: [CheckConfiguration] = RefreshEdge.allCases.flatMap { edge in

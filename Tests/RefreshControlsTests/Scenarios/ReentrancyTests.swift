@@ -5,15 +5,15 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 
 /// Walks at random in which everyone who is notified calls back, from any notification, whatever there is to call.
 ///
-/// REFRESH_REENTRANT_STEPS says how many steps are walked instead, and REFRESH_REENTRANT_SEED with which seed the walks
-/// begin; `make walk` walks a hundred thousand.
+/// `make walk` walks a hundred thousand steps.
 @Suite struct ReentrancyTests {
-  static let total = number("REFRESH_REENTRANT_STEPS") ?? 2000
-  static let firstSeed = number("REFRESH_REENTRANT_SEED") ?? 0
+  static let total = TestRun.count(otherwise: 2000)
+  static let firstSeed = TestRun.seed(otherwise: 0)
   static let stepsPerWalk = 100
 
   /// One test for each edge, so that they run beside each other.
@@ -42,10 +42,6 @@ import Testing
         "seed \(seed): \(walk.faults.joined(separator: "; "))\n\(walk.history.joined(separator: "\n"))")
     }
     return walk.faults.isEmpty
-  }
-
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 }
 

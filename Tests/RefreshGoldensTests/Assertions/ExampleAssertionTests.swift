@@ -15,7 +15,7 @@ import Testing
   // The finger is felt 120 times a second: at that very rate a frame may come just before the touch of its time.
   @Test(
     "the examples have no stale frame and no seam, at several rates", arguments: controls,
-    Soak.isOn ? [30.0, 100] : [30])
+    TestRun.isLong ? [30.0, 100] : [30])
   func sound(control: RefreshControl.Type, fps: Double) throws {
     for scenario in Scenario.builtIn {
       var verifier = ClipVerifier(goldens: URL(fileURLWithPath: "/none"))

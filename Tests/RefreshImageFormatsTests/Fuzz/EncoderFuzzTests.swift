@@ -9,9 +9,8 @@ import Testing
 /// A run takes a few clips of each kind; `make fuzz` takes many. The seed of a clip is in each failure.
 @Suite struct EncoderFuzzTests {
   /// How many clips are made, and the first one's seed.
-  static let environment = ProcessInfo.processInfo.environment
-  static let count = environment["REFRESH_FUZZ_CLIPS"].flatMap { Int($0) } ?? 48
-  static let firstSeed = environment["REFRESH_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+  static let count = TestRun.count(otherwise: 48)
+  static let firstSeed = UInt64(TestRun.seed(otherwise: 1))
 
   /// Clips decoded at a time, so that they fit into memory.
   private static let batch = 16

@@ -11,7 +11,9 @@ enum Program {
     _ name: String, _ arguments: [String], folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
     // Help is as wide as a terminal; no test may depend on whose.
-    let variables = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
+    // What this run of the tests records is not what the program records.
+    let variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("REFRESHKIT_") }
+      .merging(["COLUMNS": "80"]) { $1 }
     return try BuiltProgram.run(
       name, arguments, environment: variables.merging(environment) { $1 }, folder: folder)
   }

@@ -4,6 +4,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 import UIKit
 
@@ -11,9 +12,9 @@ import UIKit
 
 /// Steps at random around hosted controls whose listeners call back.
 ///
-/// REFRESH_WALK_STEPS says how many instead of 5,000.
+/// 5,000 of them, and a million with `make walk`.
 @Suite struct HostedWalkTests {
-  static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 5_000
+  static let total = TestRun.count(otherwise: 5_000)
 
   /// Begins, ends and changes insets whenever it hears of something, one time in five.
   final class Meddling: SquareControl {

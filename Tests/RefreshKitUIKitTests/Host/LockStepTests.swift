@@ -6,6 +6,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 import UIKit
 
@@ -26,9 +27,9 @@ import UIKit
   nonisolated static let loved: [RefreshControl.Type] =
     isThorough ? Loved.controls : [Elastic.self, Drop.self, Fly.self]
 
-  nonisolated private static let isThorough = ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
+  nonisolated private static let isThorough = TestRun.isLong
 
-  /// Controls of both types, at every edge with REFRESH_LOCKSTEP=all, otherwise at one each.
+  /// Controls of both types, at every edge in a long run, otherwise at one each.
   nonisolated static let subjects: [CheckConfiguration] =
     shown.enumerated().flatMap { index, control in
       let all = RefreshEdge.allCases
@@ -47,7 +48,7 @@ import UIKit
     return subject
   }
 
-  /// The controls that play the script of a check: a tenth of them, and all with REFRESH_LOCKSTEP=all.
+  /// The controls that play the script of a check: a tenth of them, and all in a long run.
   private static func played(_ script: Int) -> [CheckConfiguration] {
     if isThorough { return shown.map { CheckConfiguration($0) } }
     return shown.indices.filter { ($0 + script).isMultiple(of: 10) }.map { CheckConfiguration(shown[$0]) }

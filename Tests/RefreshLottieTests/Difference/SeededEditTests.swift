@@ -4,6 +4,7 @@ import RefreshExport
 import RefreshFrames
 import RefreshLayers
 import RefreshLottie
+import TestSupport
 import Testing
 
 @testable import RefreshGoldens
@@ -12,9 +13,9 @@ import Testing
 
 /// 300 edits of Lottie files, made at random from seeds: each that can be seen is named, and no other is reported.
 ///
-/// `REFRESH_DIFFERENCES=open` takes two thirds of them, `held-out` the third that no rule was made on.
+/// `REFRESHKIT_SET=open` takes two thirds of them, `held-out` the third that no rule was made on.
 @Suite struct SeededEditTests {
-  private static let set = ProcessInfo.processInfo.environment["REFRESH_DIFFERENCES"]
+  private static let set = TestRun.set
 
   /// The edits of a run, by their numbers.
   private static var numbers: [Int] {

@@ -12,7 +12,7 @@ import websocket
 
 
 # Seconds to wait for what comes in one or two on an idle machine; a sanitizer makes a program take ten times as long.
-PATIENCE = 120 if "PREVIEW_TIME_LIMIT" not in os.environ else 600
+PATIENCE = 120 if "REFRESHKIT_TIME_LIMIT" not in os.environ else 600
 
 
 def wait_for(condition, message, seconds=PATIENCE):

@@ -16,7 +16,7 @@ class Preview:
     def __init__(self, program, folder, *arguments, **look):
         self.program, self.folder, self.look = program, folder, look
         # A sanitizer makes a program take ten times as long.
-        limit = os.environ.get("PREVIEW_TIME_LIMIT", "20")
+        limit = os.environ.get("REFRESHKIT_TIME_LIMIT", "20")
         self.process = subprocess.Popen(
             [program, "preview", "--time-limit", limit, *arguments], cwd=folder, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()

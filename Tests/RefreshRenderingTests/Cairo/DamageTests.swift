@@ -1,16 +1,14 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
 
 /// Drawing the damage alone gives, byte for byte, what drawing everything gives.
 @Suite struct DamageDrawingTests {
-  /// How many of each hundred trees are tried; `make fuzz` tries all thousand (REFRESH_TREES=100).
-  static let treesInHundred = ProcessInfo.processInfo.environment["REFRESH_TREES"].flatMap { Int($0) } ?? 3
-
-  /// Whether every tree and every list is tried.
-  static let isWhole = treesInHundred == 100
+  /// How many of each hundred trees are tried; `make fuzz` tries all thousand.
+  static let treesInHundred = TestRun.isLong ? 100 : 3
 
   @Test("a changed random tree drawn by its damage equals the whole drawing", arguments: 0..<10)
   func damageOfRandomTrees(hundred: Int) throws {

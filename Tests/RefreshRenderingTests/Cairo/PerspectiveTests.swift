@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
@@ -285,8 +286,8 @@ private struct PillowWarp {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = ["-c", Self.script, folder.path]
     // Where the pictures are to be looked at.
-    if let pictures = ProcessInfo.processInfo.environment["PERSPECTIVE_PICTURES"] {
-      process.arguments?.append(pictures + "/" + lines.all[0].0.prefix { $0 != "," })
+    if let pictures = TestRun.pictures {
+      process.arguments?.append(pictures.path + "/" + lines.all[0].0.prefix { $0 != "," })
     }
     let pipe = Pipe()
     process.standardOutput = pipe

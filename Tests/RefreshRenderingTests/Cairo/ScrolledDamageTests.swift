@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
@@ -62,7 +63,7 @@ import Testing
 
   @Test(
     "a list that scrolls, drawn in the parts that differ, equals the whole drawing",
-    arguments: 0..<(DamageDrawingTests.isWhole ? 60 : 6))
+    arguments: 0..<(TestRun.isLong ? 60 : 6))
   func equalsTheWhole(seed: Int) throws {
     var screen = Screen(seed)
     let scale: CGFloat = [2, 1, 1.5][seed % 3]

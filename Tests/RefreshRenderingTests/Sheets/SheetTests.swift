@@ -1,12 +1,13 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @testable import RefreshRendering
 
 /// Pictures of every kind of layer, compared with those that were looked at, beside this file.
 ///
-/// `RECORD_SHEETS=1` draws them anew, to be looked at again before they are committed.
+/// `REFRESHKIT_RECORD=changed` draws them anew, to be looked at again before they are committed.
 @Suite struct SheetTests {
   static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
@@ -32,7 +33,7 @@ import Testing
     let bitmap = try renderer.render(DisplayList(of: root, at: 0, size: size))
     let file = goldens.appendingPathComponent("\(name).png")
     let fingerprint = goldens.appendingPathComponent("fingerprint.txt")
-    if ProcessInfo.processInfo.environment["RECORD_SHEETS"] == "1" {
+    if TestRun.isRecording {
       try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
       write(bitmap, to: file.path)
       try renderer.fingerprint.write(to: fingerprint, atomically: true, encoding: .utf8)
@@ -42,7 +43,7 @@ import Testing
     if try String(contentsOf: fingerprint, encoding: .utf8) == renderer.fingerprint {
       // Compared outside the macro, which would print every pixel.
       let isEqual = golden == bitmap
-      #expect(isEqual, "\(name): draw it anew with RECORD_SHEETS=1 and look at it")
+      #expect(isEqual, "\(name): draw it anew with REFRESHKIT_RECORD=changed and look at it")
     } else {
       // Other versions of the drawing libraries differ at edges and in text; a missing cell differs by far more.
       #expect(meanDifference(golden, bitmap) < 0.6, "\(name)")

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshFrames
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshGoldens
@@ -13,9 +14,7 @@ import Testing
     case sample, open
     case heldOut = "held-out"
 
-    static let current =
-      Extent(
-        rawValue: ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] ?? "") ?? .sample
+    static let current = TestRun.set.flatMap { Extent(rawValue: $0) } ?? .sample
   }
 
   /// What the verdict made of some changes.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The sources with numbered literals are those of the examples, and every literal is either changed or said to be part
@@ -23,7 +24,7 @@ import Testing
         .replacingOccurrences(of: "import RefreshStage\n", with: "")
         .replacingOccurrences(of: "import RefreshKit\n", with: Self.imports),
       Set(source.says.keys), options: Set(source.options.keys))
-    if ProcessInfo.processInfo.environment["RECORD_NUMBERED"] == "1" {
+    if TestRun.isRecording {
       try Data(numbered.utf8).write(to: file)
     }
     // Lines that became too long are broken.

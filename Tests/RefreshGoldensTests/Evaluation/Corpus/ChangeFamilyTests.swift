@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     "at least 95 % of the changes are named by class and layer, and none is called identical",
-    arguments: families, Soak.isOn ? [60.0, 30] : [60.0])
+    arguments: families, TestRun.isLong ? [60.0, 30] : [60.0])
   func namesTheChange(family: ChangeFamily, fps: Double) throws {
     try CorpusTests.expectNamed(
       try CorpusTests.examples.flatMap { try family.cases($0, fps) }, fps, family.name)

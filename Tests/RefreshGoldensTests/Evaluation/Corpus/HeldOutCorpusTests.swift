@@ -135,9 +135,9 @@ import Testing
 
   @Test(
     "at least 95 % of the changes are named by class and layer, and none is called identical",
-    arguments: Soak.isOn ? [60.0, 30] : [60.0])
+    arguments: TestRun.isLong ? [60.0, 30] : [60.0])
   func namesTheChange(fps: Double) throws {
-    let seeds: ClosedRange<UInt64> = Soak.isOn ? 1...12 : 1...4
+    let seeds: ClosedRange<UInt64> = TestRun.isLong ? 1...12 : 1...4
     let cases =
       try CorpusTests.examples.flatMap { try Self.family.cases($0, fps) } + Self.templateCases(fps)
       + seeds.flatMap { try Self.randomCases($0, fps) } + Self.scrollCases(fps)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshGoldens
 
 /// Edits of controls by an author who had not seen the rules: `make test-verdicts SET=third` prints what is said of each.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] == "third"))
+@Suite(.serialized, .enabled(if: TestRun.set == "third"))
 struct ThirdSetTests {
   /// What the words alone show; a person judges whether a sentence is right.
   enum Judgement: String {
