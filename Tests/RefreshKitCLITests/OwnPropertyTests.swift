@@ -30,10 +30,10 @@ extension LayerValues {
     gauge.name = "gauge"
     control.animationView.layer.addSublayer(gauge)
     stage.attach(control)
-    let old = LayerSample.all(of: control)
+    let old = LayerSnapshot.all(of: control)
     gauge.values.level = 0.5
     #expect(
-      LayerSample.differences(old, LayerSample.all(of: control), tolerance: 0.01) == [
+      LayerSnapshot.differences(old, LayerSnapshot.all(of: control), tolerance: 0.01) == [
         "level of layer animationView/gauge is 0.500 instead of 0.000"
       ])
   }

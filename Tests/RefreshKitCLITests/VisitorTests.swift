@@ -68,9 +68,9 @@ import Testing
   func checks() throws {
     let seen = try #require(VisibleLayer.all(in: control.layer, at: 1).last)
     #expect(abs(seen.shown.position.x - Self.x(after: 1)) < 1e-6)
-    let before = LayerSample.all(of: control)
+    let before = LayerSnapshot.all(of: control)
     stage.advance(to: 1)
-    let lines = LayerSample.differences(before, LayerSample.all(of: control), tolerance: 0.01)
+    let lines = LayerSnapshot.differences(before, LayerSnapshot.all(of: control), tolerance: 0.01)
     #expect(lines.count == 1 && lines[0].contains("37.5") && lines[0].contains("12.5"), "\(lines)")
   }
 
