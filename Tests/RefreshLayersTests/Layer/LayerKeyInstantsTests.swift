@@ -86,7 +86,7 @@ import Testing
     "an animation with a time offset has knots where what it shows turns or jumps, whatever its speed and repeats",
     arguments: 0..<200)
   func timeOffsets(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var animation = KeyframeAnimation(
       keyPath: "position.x", values: [0, 10, 5, 30] as [CGFloat],
       duration: .random(in: 0.2...0.8, using: &random))
