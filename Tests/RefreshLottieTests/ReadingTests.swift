@@ -61,8 +61,8 @@ import Testing
         == #"layer "Ball", merge paths "Merge": a stroke along what is left of the paths is not supported"#)
     #expect(
       Self.message(
-        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","parent":7"#)
-        == #"layer "Ball": its parent 7 does not exist, or follows itself"#)
+        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","ind":7,"parent":7"#)
+        == #"layer "Ball": its parent 7 follows itself"#)
     #expect(
       Self.message(#"{"ty":"sh","ks":{"k":{"v":[[0,0]],"i":[],"o":[[0,0]],"c":true}}}"#)
         == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
@@ -221,7 +221,7 @@ import Testing
     #expect(try alphas(5) == [255, 0, 0, 255])
   }
 
-  @Test("embedded PNG, JPEG, WebP and GIF files are shown, and others are refused with what they are")
+  @Test("embedded PNG, JPEG, WebP and GIF files are shown, and others are left out with what they are")
   func pictures() throws {
     let script = """
       import base64, io, sys
@@ -250,8 +250,55 @@ import Testing
       #expect(pixel >> 24 == 255 && pixel & 255 >= 250 && pixel >> 8 & 0xFFFF <= 0x0505, "\(names[index])")
     }
     #expect(
-      throws: LottieError(#"asset "a": its data: it is a BMP; supported are PNG, JPEG, WebP and GIF"#)
-    ) { try animation(4) }
+      try animation(4).omissions.map(\.description)
+        == [#"asset "a": its data: it is a BMP; supported are PNG, JPEG, WebP and GIF"#])
+  }
+
+  @Test("pictures that do not exist, and what no player draws, are named and left out, and the rest is shown")
+  func omissions() throws {
+    let disc = #"{"ty":4,"ind":1,"op":60,"ks":{"p":{"k":[20,15]}},"shapes":[\#(Self.disc)]"#
+    let assets = #"{"id":"a","u":"images/","p":"gone.png","w":9,"h":9},{"id":"b","p":"unused.png"}"#
+    let layers = """
+      {"ty":2,"nm":"Photo","refId":"a","op":60},{"ty":2,"refId":"a","op":60},
+      \(disc),"nm":"Ball","parent":9,"ef":[{"ty":5,"mn":"CC Slant","nm":"Lean"},{"ty":34,"nm":"Puppet"}],
+      "sy":[{"ty":1,"nm":"Drop Shadow","en":1}]}
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layers)],"assets":[\#(assets)]}"#, to: "a.json")
+    let animation = try LottieAnimation(contentsOfFile: folder.url.appendingPathComponent("a.json").path)
+    #expect(
+      Set(animation.omissions.map(\.description)) == [
+        #"asset "a": the picture gone.png cannot be read; supported are PNG, JPEG, WebP and GIF"#,
+        #"layer "Ball": its parent 9 does not exist"#,
+        #"layer "Ball", effect "Lean": the effect CC Slant is left out"#,
+        #"layer "Ball", effect "Puppet": effect type 34 is left out"#,
+        #"layer "Ball": the layer style "Drop Shadow" is left out"#,
+      ])
+    #expect(animation.omissions.count == 5)
+    let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+    #expect(picture.pixels[15 * 40 + 20] == 0xFFFF_0000 && picture.pixels[2 * 40 + 2] == 0)
+  }
+
+  private static let disc =
+    #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[10,10]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+
+  @Test("an easing that leaves its range by far between nearly equal values is no error")
+  func steepEasing() throws {
+    func opacity(_ y: Double) throws -> Double {
+      let keys =
+        #"{"t":0,"s":[50],"o":{"x":[0.1],"y":[\#(y)]},"i":{"x":[0.9],"y":[\#(y)]}},{"t":60,"s":[50.000001]}"#
+      let animation = try LottieAnimation(
+        json: Data(
+          #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":4,"op":60,"ks":{"o":{"k":[\#(keys)]},"p":{"k":[20,15]}},"shapes":[\#(Self.disc)]}]}"#
+            .utf8))
+      let pixel = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 30)
+        .pixels[15 * 40 + 20]
+      return Double(pixel >> 24) / 255
+    }
+    // The middle of a curve with both heights y is at 1/8 + 3/4 y.
+    #expect(abs(try opacity(0.5) - 0.5) < 0.01)
+    #expect(abs(try opacity(16_926_231) - (0.5 + 0.75 * 10_000_000 * 1e-8)) < 0.01)
   }
 
   @Test("a file that is no animation says so")

@@ -357,13 +357,14 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
     #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(seen)")
   }
 
-  @Test("effects that only hold numbers change nothing, and others are refused by their names")
+  @Test("effects that only hold numbers change nothing, and those that some players draw are refused by name")
   func others() {
-    func message(_ name: String) -> String {
-      LottieReadingTests.message("", layer: #","ef":[{"ty":5,"mn":"\#(name)","nm":"One","en":1,"ef":[]}]"#)
+    func message(_ effect: String) -> String {
+      LottieReadingTests.message("", layer: #","ef":[{\#(effect),"nm":"One","en":1,"ef":[]}]"#)
     }
-    #expect(message("Pseudo/Controller") == "none" && message("ADBE Slider Control") == "none")
-    #expect(message("CC Slant") == #"layer "Ball", effect "One": the effect CC Slant is not supported"#)
+    #expect(message(#""ty":5,"mn":"Pseudo/Controller""#) == "none")
+    #expect(message(#""ty":5,"mn":"ADBE Slider Control""#) == "none")
+    #expect(message(#""ty":20"#) == #"layer "Ball", effect "One": a tint is not supported"#)
   }
 
   @Test("a last frame beyond all that are possible is shown until the end")

@@ -7,7 +7,8 @@ import RefreshLayers
 ///     let rocket = try LottieAnimation(contentsOfFile: "rocket.json")
 ///
 /// All features of layers work on the animation, because no player is involved. A feature that layers cannot show is
-/// an error on reading, which names the layer, the property and the feature.
+/// an error on reading, which names the layer, the property and the feature. Pictures that cannot be read, and effects
+/// that no player of Lottie draws, are left out with a warning.
 public struct LottieAnimation: Sendable {
   /// A named frame range of an animation.
   public struct Marker: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct LottieAnimation: Sendable {
   }
 
   private(set) var file: LottieFile
+  /// What the file has and is not shown, such as pictures that do not exist; each also is a diagnostic on reading.
+  package let omissions: [LottieError]
   /// The state machine of a dotLottie file; nil if there is none.
   let machine: DotLottieMachine?
 
@@ -34,12 +37,21 @@ public struct LottieAnimation: Sendable {
   /// The markers, in the order of the file.
   public var markers: [Marker] { file.markers }
 
-  /// Reads an animation from JSON, which may contain images as data but not name image files.
+  /// Reads an animation from JSON, which may contain images as data; image files that it names are left out.
   ///
   /// - Throws: `LottieError`.
   public init(json: Data, replacing replacements: LottieReplacements = LottieReplacements()) throws {
     try self.init(json: json, replacements) { _, path, place in
-      throw place.refusal("an image in a file of its own, \"\(path.prefix(60))\",")
+      throw place.error("the picture \(path.prefix(60)) is in a file of its own")
+    }
+    report(of: nil)
+  }
+
+  /// Reports what is left out.
+  private func report(of path: String?) {
+    let name = path.map { "\($0): " } ?? ""
+    for omission in omissions {
+      Diagnostic(.warning, "\(name)\(omission)".printable, topic: .content).report()
     }
   }
 
@@ -61,7 +73,9 @@ public struct LottieAnimation: Sendable {
       return try picture(folder, path, place)
     }
     // A trial import, so that unsupported features are errors on reading.
-    _ = try LottieImporter(file, isTrial: true).root()
+    let trial = LottieImporter(file, isTrial: true)
+    _ = try trial.root()
+    omissions = trial.omissions
   }
 
   /// Reads a `.json` file with the image files that it names, or a `.lottie` file of version 1 or 2.
@@ -78,7 +92,10 @@ public struct LottieAnimation: Sendable {
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(contents: data, of: path, replacing: replacements) {
-      Image(contentsOfFile: folder.appendingPathComponent($0).path)
+      let path = folder.appendingPathComponent($0).path
+      // What is wrong with it is reported with its place in the file.
+      guard case .success = ImageHeader.read(path) else { return nil }
+      return Image(contentsOfFile: path)
     }
   }
 
@@ -103,12 +120,14 @@ public struct LottieAnimation: Sendable {
           return image
         }
         return
+        report(of: path)
       }
       let archive = try DotLottieReader([UInt8](data))
       try self.init(json: archive.json(), replacements, in: archive) { _, name, place in
         try archive.picture(name, place)
       }
     } catch let error as LottieError {
+      report(of: path)
       throw LottieError("\(path): \(error)")
     }
   }

@@ -37,4 +37,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// Severity and message.
   public var description: String { "\(severity): \(message)" }
+
+  /// Reports the diagnostic to the context whose turn runs on this thread; without one, prints it to standard error.
+  package func report() { Ambient.current.report(self) }
 }

@@ -34,7 +34,7 @@ package struct ImageHeader: Equatable {
 
   package struct Fault: Error, CustomStringConvertible { package let description: String }
 
-  static func read(_ path: String) -> Result<ImageHeader, Fault> {
+  package static func read(_ path: String) -> Result<ImageHeader, Fault> {
     do throws(InputFileError) {
       let start = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: length))
       // In other formats the size or the frames are farther into the file.

@@ -78,8 +78,10 @@ extension LottieImporter {
     var seen: Set<Int> = []
     var next = layer.parent
     while let index = next {
-      guard seen.insert(index).inserted, let parent = siblings.byIndex[index] else {
-        throw layer.place.error("its parent \(index) does not exist, or follows itself")
+      guard seen.insert(index).inserted else { throw layer.place.error("its parent \(index) follows itself") }
+      guard let parent = siblings.byIndex[index] else {
+        leaveOut(layer.place.error("its parent \(index) does not exist"))
+        break
       }
       try budget.take(depth: 3)
       let around = try placed(parent.transform, parent.name)
@@ -159,6 +161,10 @@ extension LottieImporter {
         let filled = try everything()
         content.addSublayer(filled)
         filled.mask = try self.layer(layer.name)
+      if case .unknown(let feature) = effect.kind {
+        leaveOut(effect.place.error("\(feature) is left out"))
+        continue
+      }
         // The mask is in the filled layer's coordinates, whose origin is elsewhere.
         next.position = CGPoint(x: -filled.position.x, y: -filled.position.y)
         filled.mask?.addSublayer(next)
@@ -179,7 +185,7 @@ extension LottieImporter {
 
   private func add(_ effect: LottieEffect, to inner: Layer) throws {
     switch effect.kind {
-    case .fill: break
+    case .fill, .unknown: break
     case .blur(let blurriness):
       let radius = blurriness.number.map(isAffine: !blurriness.overshoots) { max(0, $0 * Self.deviation) }
       try move(inner, "blurRadius", radius)
@@ -204,7 +210,12 @@ extension LottieImporter {
       (solid.bounds.size, solid.backgroundColor) = (size, color)
       content.addSublayer(solid)
     case .image(let id):
-      guard let asset = file.images[id] else { throw layer.place.error("the image \"\(id)\" does not exist") }
+      guard let asset = file.images[id] else {
+        guard let fault = file.missingImages[id] else {
+          throw layer.place.error("the image \"\(id)\" does not exist")
+        }
+        return leaveOut(fault)
+      }
       let picture = try self.layer(ImageLayer.self, layer.name)
       (picture.bounds.size, picture.contents) = (asset.size, asset.image)
       content.addSublayer(picture)

@@ -16,6 +16,8 @@ final class LottieImporter {
   let isTrial: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
+  /// What the file has and the layers do not show.
+  private(set) var omissions: [LottieError] = []
   /// Identifiers of the compositions around the current one, to detect recursion.
   var openCompositions: [String] = []
 
@@ -39,6 +41,11 @@ final class LottieImporter {
     layer.name = name.flatMap { $0.isEmpty ? nil : $0 }
     layer.anchorPoint = .zero
     return layer
+  }
+
+  /// Notes what is not shown; several times for the same place counts once.
+  func leaveOut(_ omission: LottieError) {
+    if !omissions.contains(omission) { omissions.append(omission) }
   }
 
   // MARK: Animations

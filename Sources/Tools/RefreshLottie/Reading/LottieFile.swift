@@ -15,6 +15,8 @@ struct LottieFile: Sendable {
   /// Precompositions, by identifier.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: LottieImage] = [:]
+  /// What is wrong with the images that cannot be shown, by identifier.
+  var missingImages: [String: LottieError] = [:]
   /// Fonts, by the name that texts use.
   var fonts: [String: LottieFont] = [:]
   /// Glyph outlines, by character and font.
@@ -81,7 +83,11 @@ extension LottieFile {
       if asset.has("layers") {
         compositions[id] = try Self.layers(asset.nodes("layers"), in: asset.place)
       } else if let path = asset.text("p") {
-        let image = try picture(asset.text("u") ?? "", path, asset.place)
+        let image: Image
+        do { image = try picture(asset.text("u") ?? "", path, asset.place) } catch let error as LottieError {
+          missingImages[id] = error
+          continue
+        }
         images[id] = LottieImage(
           size: CGSize(
             width: try asset.number("w", default: image.size.width),

@@ -96,8 +96,8 @@ struct LottieLayer: Sendable {
     effects = try node.nodes("ef").compactMap {
       try LottieEffect(LottieNode($0.object, place), hasEdges: content.hasEdges)
     }
-    if let style = try node.nodes("sy").first(where: { try $0.number("en") != 0 }) {
-      throw place.refusal("the layer style \"\(style.text("nm") ?? "")\"")
+    effects += try node.nodes("sy").filter { try $0.number("en") != 0 }.map {
+      LottieEffect(unknown: "the layer style \"\($0.text("nm") ?? "")\"", place)
     }
   }
 
@@ -161,16 +161,21 @@ struct LottieMask: Sendable {
       throw place.error("it has no path")
     }
     self.path = path
+    /// One that Lottie's players do not draw either, with its name.
+    case unknown(String)
     opacity = try node.scalar("o", "opacity", default: 100)
     expansion = try node.scalar("x", "expansion", default: 0)
   }
 }
 
+  /// Effects that some players draw.
 /// An effect on a layer's content.
 struct LottieEffect: Sendable {
   enum Kind: Sendable {
     /// Drop shadow: opacity 0–255, direction in degrees, distance and softness in points.
     case shadow(
+  init(unknown feature: String, _ place: LottiePlace) { (kind, self.place) = (.unknown(feature), place) }
+
       color: Track<[Double]>, opacity: Track<[Double]>, direction: Track<[Double]>,
       distance: Track<[Double]>, softness: Track<[Double]>)
     /// Gaussian blur, with After Effects' blurriness.
@@ -197,7 +202,8 @@ struct LottieEffect: Sendable {
     self.place = place
     if let name = node.text("mn"), type == 5 {
       if name.hasPrefix("Pseudo/") || (name.hasPrefix("ADBE ") && name.hasSuffix(" Control")) { return nil }
-      throw place.refusal("the effect \(name.prefix(60))")
+      kind = .unknown("the effect \(name.prefix(60))")
+      return
     }
     if let type, (0...4).contains(type) || type == 7 || type == 10 { return nil }
     let parts = try node.nodes("ef").map { LottieNode($0.object, place) }
@@ -230,7 +236,9 @@ struct LottieEffect: Sendable {
         if try value(index).values != [[0]] { throw place.refusal(feature) }
       }
       kind = .fill(color: try value(2), opacity: parts.count > 6 ? try value(6) : Track([1]))
-    default: throw place.refusal(type.flatMap { Self.names[$0] } ?? "effect type \(type ?? -1)")
+    default:
+      if let name = type.flatMap({ Self.names[$0] }) { throw place.refusal(name) }
+      kind = .unknown("effect type \(type ?? -1)")
     }
   }
 }

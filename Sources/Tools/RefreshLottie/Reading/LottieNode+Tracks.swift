@@ -91,7 +91,11 @@ extension LottieNode {
   private func easings(_ place: LottiePlace) throws -> [TimingCurve] {
     guard let out = try node("o"), let into = try node("i") else { return [.linear] }
     func list(_ node: LottieNode, _ name: String) throws -> [Double] {
-      try Self.numbers(node.object[name], name, place)
+      // An easing may leave its range by far where it goes between values that are nearly equal.
+      let clamped = (node.object[name] as? [Any] ?? [node.object[name] as Any]).map { value -> Any in
+        (value as? Double).map { max(Self.range.lowerBound, min(Self.range.upperBound, $0)) } ?? value
+      }
+      return try Self.numbers(clamped, name, place)
     }
     let (x1, y1, x2, y2) = (try list(out, "x"), try list(out, "y"), try list(into, "x"), try list(into, "y"))
     let count = max(x1.count, y1.count, x2.count, y2.count)
