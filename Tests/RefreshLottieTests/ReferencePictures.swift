@@ -115,10 +115,10 @@ enum ReferencePictures {
     try check(names)
   }
 
-  @Test("texts in the file's glyphs and Gaussian blurs look as another player draws them")
+  @Test("texts in the file's glyphs, their animators and Gaussian blurs look as another player draws them")
   func textsAndBlurs() throws {
     let names = ReferencePictures.names(of: "lottie-web")
-    #expect(names.count == 2)
+    #expect(names.count == 3)
     try check(names)
   }
 

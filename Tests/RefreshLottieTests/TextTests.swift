@@ -93,8 +93,11 @@ import Testing
     }
     let other = try self.lines(Self.file(#""t":"One""#, font: #""fFamily":"Roboto","fStyle":"Medium""#))
     #expect(other.map(\.font) == [Font(family: "Roboto", pointSize: 10, weight: .medium)])
-    // A letter that the file lacks.
-    #expect(try self.lines(Self.file(#""t":"IX""#)).map(\.string) == ["IX"])
+    // A letter that the file lacks is drawn alone, between the others.
+    #expect(try self.lines(Self.file(#""t":"IXI""#)).map(\.string) == ["X"])
+    #expect(try bars(#""t":"IXI""#).map(\.minX) == [1, 11])
+    let foreign = try #require(try self.lines(Self.file(#""t":"IXI""#)).first)
+    #expect(foreign.superlayer?.position.x == 7 && foreign.alignment == .center)
   }
 
   private func message(_ data: Data, _ replacements: LottieReplacements = LottieReplacements()) -> String {
@@ -105,8 +108,21 @@ import Testing
   }
 
   @Test("what of a text cannot be shown is named")
-  func refusals() {
+  func refusals() throws {
     let place = #"layer "Title", text: "#
+    #expect(
+      message(Self.file(#""t":"X""#, text: #","a":[{"nm":"A","s":{},"a":{"o":{"k":0}}}]"#))
+        == place + "a text animator without the glyphs of the text in the file is not supported")
+    #expect(
+      message(Self.file(#""t":"I""#, text: #","a":[{"nm":"A","s":{"t":1},"a":{"o":{"k":0}}}]"#))
+        == #"layer "Title", text animator "A": a selector by an expression is not supported"#)
+    #expect(
+      try LottieAnimation(
+        json: Self.file(#""t":"I""#, text: #","a":[{"nm":"A","s":{"rn":1},"a":{"bl":{"k":[3,3]}}}]"#)
+      ).omissions.map(\.description) == [
+        #"layer "Title", text animator "A": blur of letters is left out"#,
+        #"layer "Title", text animator "A": the random order is left out"#,
+      ])
     #expect(
       message(Self.file(#""t":"X","tr":50"#))
         == place + "tracking without the glyphs of the text in the file is not supported")
@@ -116,6 +132,29 @@ import Testing
     #expect(
       message(Self.file(#""t":"I""#, text: #","p":{"m":0}"#))
         == #"layer "Title": text along a path is not supported"#)
+  }
+
+  // MARK: Animators
+
+  @Test(
+    "tracking of an animator moves each letter by as much as those before it are covered, in all alignments")
+  func animatedTracking() throws {
+    func places(_ document: String, _ selector: String = "") throws -> [CGFloat] {
+      let animator = #","a":[{"nm":"A","s":{"t":0,"b":1,"sh":1,"r":1\#(selector)},"a":{"t":{"k":5}}}]"#
+      let animation = try LottieAnimation(json: Self.file(document, text: animator))
+      var places: [CGFloat] = []
+      animation.makeLayer().forEachLayer { layer in
+        guard let path = (layer as? ShapeLayer)?.path else { return }
+        // The letter's own layer is around its shape.
+        places.append(path.controlPointBounds.minX + (layer.superlayer?.transform.m41 ?? 0))
+      }
+      return places
+    }
+    // Without it 1, 5 and 9; a text on the right ends at 0, and one in the middle is as wide on both sides.
+    #expect(try places(#""t":"III""#) == [1, 10, 19])
+    #expect(try places(#""t":"III","j":1"#) == [-21, -12, -3])
+    #expect(try places(#""t":"III","j":2"#) == [-10, -1, 8])
+    #expect(try places(#""t":"III""#, #","e":{"k":34}"#)[1] == 5)
   }
 
   // MARK: Replacements

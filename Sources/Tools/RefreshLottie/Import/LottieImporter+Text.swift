@@ -5,7 +5,7 @@ import RefreshLayers
 extension LottieImporter {
   func add(_ text: LottieText, to content: Layer, _ name: String) throws {
     for (index, key) in text.documents.enumerated() {
-      guard let drawn = try layer(of: key.document, name) else { continue }
+      guard let drawn = try layer(of: key.document, text, name) else { continue }
       content.addSublayer(drawn)
       if text.documents.count > 1 {
         let next = index + 1 < text.documents.count ? text.documents[index + 1].frame : nil
@@ -16,16 +16,33 @@ extension LottieImporter {
     }
   }
 
-  private func layer(of document: LottieTextDocument, _ name: String) throws -> Layer? {
+  private func layer(
+    of document: LottieTextDocument, _ text: LottieText, _ name: String
+  ) throws -> Layer? {
+    for omission in text.animators.flatMap(\.omissions) { leaveOut(omission) }
     guard document.size > 0, document.paragraphs.contains(where: { !$0.isEmpty }) else { return nil }
     let font = file.fonts[document.fontName] ?? LottieFont(name: document.fontName)
     let lines = GlyphLines(document, ascent: font.ascent) { character in
       file.glyphs[LottieGlyph.Key(character: String(character), family: font.family, style: font.style)]
     }
     if let lines {
-      let points = lines.letters.reduce(0) { $0 + $1.glyph.figure.reduce(0) { $0 + $1.knots.count } }
+      let points = lines.letters.reduce(0) { $0 + ($1.glyph?.figure.reduce(0) { $0 + $1.knots.count } ?? 0) }
       try budget.take(points: points, document.place)
-      return try outlines(lines.figure(of: document), document, name)
+      if text.animators.contains(where: { !$0.tracks.isEmpty }) {
+        return try letters(lines, document, font, text, name)
+      }
+      let drawn = try outlines(lines.figure(of: document), document, name)
+      let foreign = lines.letters.filter { $0.glyph == nil && !$0.isSpace }
+      if foreign.isEmpty { return drawn }
+      let whole = try layer(name)
+      if let drawn { whole.addSublayer(drawn) }
+      for letter in foreign {
+        if let text = try self.text(of: letter, document, font, name) { whole.addSublayer(text) }
+      }
+      return whole
+    }
+    if text.animators.contains(where: { !$0.tracks.isEmpty }) {
+      throw document.place.refusal("a text animator without the glyphs of the text in the file")
     }
     let length = document.paragraphs.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
     try budget.take(characters: length, document.place)
@@ -53,6 +70,64 @@ extension LottieImporter {
     both.addSublayer(try shape(nil, stroke))
     both.addSublayer(try shape(fill, nil))
     return both
+  }
+
+  // MARK: Letters
+
+  /// The letters as layers of their own, which the text's animators change.
+  private func letters(
+    _ lines: GlyphLines, _ document: LottieTextDocument, _ font: LottieFont, _ text: LottieText,
+    _ name: String
+  ) throws -> Layer? {
+    let animated = AnimatedLetters(text, lines, document)
+    func changes(_ properties: LottieTextAnimator.Property...) -> Bool {
+      text.animators.contains { animator in properties.contains { animator.tracks[$0] != nil } }
+    }
+    let all = try layer(name)
+    for (index, letter) in lines.letters.enumerated() where !letter.isSpace {
+      let motion = animated.motion(of: index)
+      let own = try layer(name)
+      try move(own, "transform", motion.map(isAffine: false) { .transform(CATransform3D($0.matrix)) })
+      if changes(.opacity) { try move(own, "opacity", motion.map(isAffine: false) { $0.opacity }) }
+      all.addSublayer(own)
+      var here = letter
+      here.origin = .zero
+      guard letter.glyph != nil else {
+        if let text = try self.text(of: here, document, font, name) { own.addSublayer(text) }
+        continue
+      }
+      let first = motion.first
+      var styled = document
+      (styled.fillColor, styled.strokeColor) = (first.fill, first.stroke)
+      styled.strokeWidth = first.strokeWidth
+      guard let drawn = try outlines(lines.figure(of: [here], document), styled, name) else { continue }
+      own.addSublayer(drawn)
+      for shape in [drawn] + drawn.sublayers {
+        guard let shape = shape as? ShapeLayer else { continue }
+        if shape.fillColor != nil, let fill = first.fill, changes(.fillColor) {
+          try move(shape, "fillColor", motion.map { .color($0.fill ?? fill) })
+        }
+        guard shape.strokeColor != nil, let stroke = first.stroke else { continue }
+        if changes(.strokeColor) {
+          try move(shape, "strokeColor", motion.map { .color($0.stroke ?? stroke) })
+        }
+        if changes(.strokeWidth) { try move(shape, "lineWidth", motion.map { $0.strokeWidth }) }
+      }
+    }
+    return all
+  }
+
+  /// A character of which the file has no outline, in a font of the renderer.
+  private func text(
+    of letter: GlyphLines.Letter, _ document: LottieTextDocument, _ font: LottieFont, _ name: String
+  ) throws -> Layer? {
+    var own = document
+    (own.paragraphs, own.alignment, own.box) = ([String(letter.character)], .center, nil)
+    (own.tracking, own.strokeColor, own.baselineShift) = (0, nil, 0)
+    try budget.take(characters: 1, document.place)
+    guard let text = try texts(own, font, name) else { return nil }
+    text.position = CGPoint(x: letter.origin.x + CGFloat(letter.width / 2), y: letter.origin.y)
+    return text
   }
 
   // MARK: Fonts

@@ -4,28 +4,44 @@ import RefreshLayers
 /// The layout of a text in the file's glyph outlines.
 struct GlyphLines {
   struct Letter {
-    var glyph: LottieGlyph
+    var character: Character
+    /// The glyph; nil for a character of which the file has no outline.
+    var glyph: LottieGlyph?
     /// Start of the glyph on the baseline, in points.
-    var origin: CGPoint
+    var origin: CGPoint = .zero
+    /// Advance width, in points.
+    var width: Double
+    /// Number of the line.
+    var line = 0
+
+    /// True for a character that a line may end with unseen, or that is not drawn.
+    var isSpace: Bool { glyph.map(\.figure.isEmpty) ?? character.isWhitespace }
   }
 
+  /// The characters of all lines, spaces included.
   private(set) var letters: [Letter] = []
 
-  /// Lays out a document; nil if the file lacks the outline of a character.
+  /// Advance width of a character of which the file has no outline, in font sizes; a choice near the mean of common
+  /// fonts.
+  private static let foreignWidth = 0.6
+
+  /// Lays out a document; nil if the file has no outline of any character.
   init?(_ document: LottieTextDocument, ascent: Double, glyph: (Character) -> LottieGlyph?) {
     let scale = document.size / 100
-    var lines: [[LottieGlyph?]] = []
+    var lines: [[Letter]] = []
     for paragraph in document.paragraphs {
-      var line: [LottieGlyph?] = []
-      for character in paragraph {
+      let line = paragraph.map { character in
         let known = glyph(character)
-        guard known != nil || character.isWhitespace else { return nil }
-        line.append(known)
+        let foreign = character.isWhitespace ? 0 : Self.foreignWidth * document.size
+        return Letter(
+          character: character, glyph: known, width: known.map { $0.advance * scale } ?? foreign)
       }
-      lines += Self.broken(line, document, scale)
+      lines += Self.broken(line, document)
     }
+    let isForeign = lines.joined().allSatisfy { $0.glyph == nil || $0.character.isWhitespace }
+    if isForeign, lines.joined().contains(where: { !$0.character.isWhitespace }) { return nil }
     for (index, line) in lines.enumerated() {
-      let width = Self.width(of: line, document, scale)
+      let width = Self.width(of: line, document)
       let spare: Double =
         switch document.alignment {
         case .right: (document.box.map { Double($0.width) } ?? 0) - width
@@ -35,20 +51,58 @@ struct GlyphLines {
       var x = spare + Double(document.box?.minX ?? 0)
       let top = document.box.map { Double($0.minY) + ascent * scale } ?? 0
       let y = top + Double(index) * document.lineHeight - document.baselineShift
-      for glyph in line {
-        if let glyph, !glyph.figure.isEmpty {
-          letters.append(Letter(glyph: glyph, origin: CGPoint(x: x, y: y)))
-        }
-        x += (glyph?.advance ?? 0) * scale + document.tracking
+      for var letter in line {
+        (letter.origin, letter.line) = (CGPoint(x: x, y: y), index)
+        letters.append(letter)
+        x += letter.width + document.tracking
       }
     }
   }
 
+  /// The unit that each letter belongs to, and the number of units.
+  func units(_ unit: LottieTextSelector.Unit) -> (indices: [Int], count: Int) {
+    var (indices, count) = ([Int](), 0)
+    for (index, letter) in letters.enumerated() {
+      indices.append(count)
+      let endsLine = index + 1 == letters.count || letters[index + 1].line != letter.line
+      let ends =
+        switch unit {
+        case .letters: true
+        case .lettersWithoutSpaces: letter.character != " "
+        case .words: letter.character == " " || endsLine
+        case .lines: endsLine
+        }
+      if ends { count += 1 }
+    }
+    return (indices, count)
+  }
+
+  /// For each letter, the distance from its start to the middle of its group, and the group's width, in points.
+  ///
+  /// - Parameter grouping: 2 for words, 3 for lines, otherwise letters.
+  func groups(of grouping: Int) -> (middles: [Double], widths: [Double]) {
+    guard grouping == 2 || grouping == 3 else {
+      let widths = letters.map(\.width)
+      return (widths.map { $0 / 2 }, widths)
+    }
+    let groups = units(grouping == 2 ? .words : .lines).indices
+    var (sums, starts) = ([Int: Double](), [Double]())
+    for (letter, group) in zip(letters, groups) {
+      starts.append(sums[group] ?? 0)
+      if grouping == 3 || letter.character != " " { sums[group, default: 0] += letter.width }
+    }
+    let widths = groups.map { sums[$0] ?? 0 }
+    return (zip(widths, starts).map { $0 / 2 - $1 }, widths)
+  }
+
   /// The outlines of all glyphs, in points.
-  func figure(of document: LottieTextDocument) -> Figure {
+  func figure(of document: LottieTextDocument) -> Figure { figure(of: letters, document) }
+
+  /// The outlines of some letters' glyphs, in points.
+  func figure(of letters: [Letter], _ document: LottieTextDocument) -> Figure {
     let scale = CGFloat(document.size / 100)
     return letters.flatMap { letter in
-      letter.glyph.figure.map(points: {
+      (letter.glyph?.figure ?? []).map(points: {
         CGPoint(x: letter.origin.x + $0.x * scale, y: letter.origin.y + $0.y * scale)
       })
     }
@@ -56,12 +110,12 @@ struct GlyphLines {
 
   /// Width of a line without trailing spaces, in points.
   private static func width(
-    of line: [LottieGlyph?], _ document: LottieTextDocument, _ scale: Double
+    of line: [Letter], _ document: LottieTextDocument
   ) -> Double {
     var (width, end) = (0.0, 0.0)
-    for glyph in line {
-      width += (glyph?.advance ?? 0) * scale
-      if glyph?.isSpace == false { end = width }
+    for letter in line {
+      width += letter.width
+      if !letter.isSpace { end = width }
       width += document.tracking
     }
     return end
@@ -69,31 +123,26 @@ struct GlyphLines {
 
   /// Wraps a paragraph at the width of its box: at spaces, or inside a word that is wider.
   private static func broken(
-    _ line: [LottieGlyph?], _ document: LottieTextDocument, _ scale: Double
-  ) -> [[LottieGlyph?]] {
+    _ line: [Letter], _ document: LottieTextDocument
+  ) -> [[Letter]] {
     guard let box = document.box else { return [line] }
-    var lines: [[LottieGlyph?]] = []
-    var current: [LottieGlyph?] = []
+    var lines: [[Letter]] = []
+    var current: [Letter] = []
     var width = 0.0
     var lastSpace: Int?
-    func step(_ glyph: LottieGlyph?) -> Double { (glyph?.advance ?? 0) * scale + document.tracking }
-    for glyph in line {
-      if glyph?.isSpace != false {
+    for letter in line {
+      if letter.isSpace {
         lastSpace = current.count
-      } else if !current.isEmpty, width + step(glyph) - document.tracking > Double(box.width) {
+      } else if !current.isEmpty, width + letter.width > Double(box.width) {
         let end = lastSpace ?? current.count
         lines.append(Array(current[..<end]))
         current.removeFirst(min(current.count, end + 1))
-        width = current.reduce(0) { $0 + step($1) }
+        width = current.reduce(0) { $0 + $1.width + document.tracking }
         lastSpace = nil
       }
-      current.append(glyph)
-      width += step(glyph)
+      current.append(letter)
+      width += letter.width + document.tracking
     }
     return lines + [current]
   }
-}
-
-extension LottieGlyph {
-  fileprivate var isSpace: Bool { figure.isEmpty }
 }

@@ -5,6 +5,11 @@ import RefreshLayers
 struct LottieText: Sendable {
   /// The keyframes in order; each is visible until the next, and the first also before its time.
   var documents: [Key]
+  var animators: [LottieTextAnimator]
+  /// What an animator turns together: 1 letters, 2 words, 3 lines.
+  var grouping: Int
+  /// Point around which a group turns, in percent of half its width and of its height from its middle.
+  var alignment: Track<[Double]>
 
   struct Key: Sendable {
     var frame: Double
@@ -12,9 +17,10 @@ struct LottieText: Sendable {
   }
 
   init(_ node: LottieNode) throws {
-    if let animator = try node.nodes("a").first {
-      throw node.place.part("text animator", animator.text("nm")).refusal("a text animator")
-    }
+    animators = try node.nodes("a").map { try LottieTextAnimator(LottieNode($0.object, node.place)) }
+    let more = try node.node("m")
+    grouping = try more?.integer("g") ?? 1
+    alignment = try more?.track("a", "grouping alignment") ?? Track([0, 0])
     if let path = try node.node("p"), path.has("m") { throw node.place.refusal("text along a path") }
     guard let property = try node.node("d") else { throw node.place.error("it has no text") }
     let place = node.place.part("text", nil)
