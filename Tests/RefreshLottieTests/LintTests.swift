@@ -40,12 +40,17 @@ import Testing
     #expect(try Self.players(layer: #""bm":15,"#) == ["rlottie", "thorvg"])
     #expect(try Self.players(layer: #""bm":16,"#) == ["rlottie", "lottie-web"])
     #expect(try Self.players(#"{"ty":"fl","bm":1,"c":{"k":[1,0,0]}}"#) == ["rlottie", "thorvg"])
-    #expect(try Self.players(layer: #""t":{"d":{}},"#) == ["rlottie"])
+    // The luminosity and the colour of something else.
+    #expect(try Self.players(layer: #""bm":14,"#) == ["rlottie", "thorvg"])
+    // Without its glyphs in the file.
+    #expect(try Self.players(layer: #""t":{"d":{}},"#) == ["rlottie", "thorvg"])
     #expect(
       try Self.players(layer: #""t":{"d":{},"a":[{"nm":"A"}]},"#)
         == ["lottie-android", "lottie-ios", "rlottie", "thorvg"])
     #expect(
-      try Self.players(layer: #""ef":[{"ty":21,"en":1}],"#)
+      try Self.players(layer: #""ef":[{"ty":21,"en":1}],"#) == ["lottie-android", "lottie-ios", "rlottie"])
+    #expect(
+      try Self.players(layer: #""ef":[{"ty":20,"en":1}],"#)
         == ["lottie-android", "lottie-ios", "rlottie", "thorvg"])
     #expect(try Self.players(layer: #""ef":[{"ty":25,"en":1}],"#) == ["lottie-web", "rlottie"])
   }
@@ -56,12 +61,41 @@ import Testing
       #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1,0,1,1,\#(alpha)]}}}"#
     }
     #expect(try Self.players(gradient(1)) == [])
-    #expect(try Self.players(gradient(0.5)) == ["rlottie"])
+    #expect(try Self.players(gradient(0.5)) == [] && Self.players(gradient(0)) == ["rlottie"])
     func dashes(_ value: String) -> String {
       #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2},"d":[{"n":"d","v":\#(value)}]}"#
     }
     #expect(try Self.players(dashes(#"{"k":4}"#)) == [])
     #expect(try Self.players(dashes(#"{"k":[{"t":0,"s":[4]},{"t":9,"s":[6]}]}"#)) == ["rlottie"])
+  }
+
+  @Test("shapes and masks that rlottie or ThorVG draw otherwise are named, and the same ones at rest are not")
+  func shapes() throws {
+    let (rlottie, both): (Set<String>, Set<String>) = (["rlottie"], ["rlottie", "thorvg"])
+    func star(_ more: String) throws -> Set<String> { try Self.players(#"{"ty":"sr"\#(more)}"#) }
+    #expect(try star(#","r":{"k":0}"#) == [] && star(#","r":{"k":20}"#) == rlottie)
+    #expect(try Self.players(#"{"ty":"rd","r":{"k":9}}"#) == rlottie)
+    #expect(try Self.players(#"{"ty":"gr","hd":true,"it":[]}"#) == ["thorvg"])
+    func repeater(_ count: Double, _ end: Double) throws -> Set<String> {
+      try Self.players(#"{"ty":"rp","c":{"k":\#(count)},"tr":{"so":{"k":100},"eo":{"k":\#(end)}}}"#)
+    }
+    #expect(try repeater(3, 100) == [] && repeater(2.5, 100) == both && repeater(3, 20) == both)
+    func mask(_ more: String) throws -> Set<String> {
+      try Self.players(layer: #""masksProperties":[{"nm":"M"\#(more)}],"#)
+    }
+    #expect(try mask(#","mode":"a","inv":true"#) == both && mask(#","mode":"n","inv":true"#) == rlottie)
+    #expect(try mask(#","mode":"a","o":{"k":50}"#) == rlottie && mask(#","mode":"s","o":{"k":100}"#) == [])
+  }
+
+  @Test("an expression of an effect's control is not named, and ThorVG lacks what one takes from effects")
+  func expressions() throws {
+    func opacity(_ text: String) throws -> Set<String> {
+      try Self.players(layer: #""x":{"o":{"k":50,"x":"\#(text)"}},"#)
+    }
+    let apps: Set = ["lottie-android", "lottie-ios", "rlottie"]
+    #expect(try opacity("loopOut('cycle')") == apps)
+    #expect(try opacity("effect('Speed')(1)") == apps.union(["thorvg"]))
+    #expect(try Self.players(layer: #""ef":[{"ty":5,"ef":[{"v":{"k":1,"x":"clamp(value, 0, 1)"}}]}],"#) == [])
   }
 
   @Test("a problem is one line with its first place and the number of the others")

@@ -65,7 +65,8 @@ public struct LottieAnimation: Sendable {
     }
     let theme = try archive?.theme(replacements.theme)
     machine = try archive?.machine()
-    file = try LottieFile(json: json) { object in
+    file = try LottieFile(json: json) {
+      let object = replacements.removed?.removed(from: $0) ?? $0
       var filling = try LottieFilling(replacements, theme: theme, of: object)
       return try filling.filled(object)
     } picture: { folder, path, place in
@@ -119,15 +120,15 @@ public struct LottieAnimation: Sendable {
           }
           return image
         }
-        return
         report(of: path)
+        return
       }
       let archive = try DotLottieReader([UInt8](data))
       try self.init(json: archive.json(), replacements, in: archive) { _, name, place in
         try archive.picture(name, place)
       }
-    } catch let error as LottieError {
       report(of: path)
+    } catch let error as LottieError {
       throw LottieError("\(path): \(error)")
     }
   }

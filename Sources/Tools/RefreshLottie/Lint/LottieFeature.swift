@@ -1,13 +1,13 @@
 import RefreshLayers
 
-/// A Lottie feature that some players lack: the players, what they draw instead, and advice.
+/// A Lottie feature that some players lack: the players, what they draw instead, advice, and the file without it.
 ///
 /// Sources: for lottie-android and lottie-ios their documented feature table; for the others measurements with
 /// lottie-web 5.12.2, rlottie 0.1 and ThorVG 1.0.4.
-enum LottieFeature {
-  case expression, text, textAnimator, glyphs, autoOrientation
+package enum LottieFeature: Hashable, Sendable {
+  case expression, scriptedExpression, text, textWithoutGlyphs, textAnimator, glyphs, autoOrientation
   case unusualMask(String)
-  case intersectingMask, maskExpansion, maskFeather
+  case intersectingMask, invertedMask, unusedMask, translucentMask, maskExpansion, maskFeather
   case lumaMatte, alphaMatte, mergePaths
   case pathEffect(String)
   case effect(String)
@@ -15,25 +15,34 @@ enum LottieFeature {
   case blendMode(BlendMode)
   case blendingShape
   case transparentGradient, highlight, dashes, repeater, skew, missingPlane
+  case oldColors, picture, roundCorners, turnedStar, hiddenGroup, separateTrim
 
   var players: [LottieFinding.Player] {
     switch self {
-    case .autoOrientation, .lumaMatte: [.android, .ios]
-    case .expression: [.android, .ios, .rlottie]
-    case .textAnimator, .effect("fill"): [.android, .ios, .rlottie, .thorvg]
-    case .effect: [.android, .ios, .rlottie]
+    case .autoOrientation: [.android, .ios]
+    case .lumaMatte: [.android, .ios, .rlottie]
+    case .expression, .effect("fill"), .effect("levels"): [.android, .ios, .rlottie]
+    case .scriptedExpression, .textAnimator, .effect: [.android, .ios, .rlottie, .thorvg]
     case .text: [.rlottie]
-    case .blendMode(.luminosity): [.rlottie, .thorvg]
+    case .textWithoutGlyphs: [.rlottie, .thorvg]
+    case .hiddenGroup: [.thorvg]
+    case .blendMode(.luminosity), .blendMode(.color): [.rlottie, .thorvg]
     case .blendMode(.plusLighter): [.web, .rlottie]
     case .blendMode: [.rlottie]
     case .blendingShape: [.rlottie, .thorvg]
     case .shadowEdge: [.web]
     case .glyphs: [.ios]
-    case .unusualMask, .maskExpansion, .maskFeather: [.android, .ios, .web]
+    case .unusualMask("difference"): [.android, .ios, .web, .rlottie, .thorvg]
+    case .unusualMask, .maskExpansion: [.android, .ios, .web, .rlottie]
+    case .maskFeather: [.android, .ios, .web]
     case .intersectingMask: [.web]
-    case .alphaMatte, .transparentGradient, .highlight, .dashes, .repeater, .skew, .missingPlane: [.rlottie]
+    case .invertedMask, .oldColors, .picture, .highlight, .repeater: [.rlottie, .thorvg]
+    case .alphaMatte, .transparentGradient, .dashes, .skew, .missingPlane: [.rlottie]
+    case .unusedMask, .translucentMask, .roundCorners, .turnedStar, .separateTrim: [.rlottie]
     case .mergePaths: [.android, .ios, .web, .rlottie, .thorvg]
-    case .pathEffect, .layerStyle, .camera: [.android, .ios]
+    case .pathEffect("pucker and bloat"): [.android, .ios, .rlottie]
+    case .pathEffect: [.android, .ios, .rlottie, .thorvg]
+    case .layerStyle, .camera: [.android, .ios]
     case .blur: [.ios, .rlottie]
     case .shadow: [.rlottie]
     }
@@ -41,13 +50,17 @@ enum LottieFeature {
 
   var problem: String {
     switch self {
-    case .expression: "an expression is left out"
+    case .expression, .scriptedExpression: "an expression is left out"
     case .text: "text is left out"
+    case .textWithoutGlyphs: "text whose glyphs are not in the file is left out"
     case .textAnimator: "a text animator is left out"
     case .glyphs: "text is drawn in a font of the system, not in the file's glyphs"
     case .autoOrientation: "it does not turn along its path"
     case .unusualMask(let mode): "mask mode \(mode) is left out"
     case .intersectingMask: "mask mode intersect is left out"
+    case .invertedMask: "the inverted mask is drawn wrongly"
+    case .unusedMask: "the mask cuts, though its mode is none"
+    case .translucentMask: "the mask's opacity is left out"
     case .maskExpansion: "the mask's expansion is left out"
     case .maskFeather: "the mask's feather is left out"
     case .lumaMatte: "a luma matte is left out"
@@ -65,7 +78,13 @@ enum LottieFeature {
     case .transparentGradient: "a gradient with transparent colours is drawn wrongly"
     case .highlight: "a gradient's highlight is drawn elsewhere"
     case .dashes: "moving dashes are off"
-    case .repeater: "copies are in front of each other in the other order"
+    case .repeater: "copies have other opacities"
+    case .oldColors: "colours from 0 to 255 are drawn as others"
+    case .picture: "a picture is drawn at whole pixels"
+    case .roundCorners: "round corners have another shape"
+    case .turnedStar: "the star's rotation is drawn wrongly"
+    case .hiddenGroup: "the hidden group is drawn"
+    case .separateTrim: "paths that are trimmed one after the other are cut elsewhere"
     case .skew: "the skew is left out"
     case .missingPlane: "without \"ddd\" the layer is taken for one in 3D, and its rotation is left out"
     }
@@ -73,10 +92,12 @@ enum LottieFeature {
 
   var advice: String {
     switch self {
-    case .expression: "bake it into keyframes"
-    case .text, .textAnimator, .glyphs: "turn the text into shapes"
+    case .expression, .scriptedExpression: "bake it into keyframes"
+    case .text, .textWithoutGlyphs, .textAnimator, .glyphs: "turn the text into shapes"
     case .autoOrientation: "give the rotation keyframes"
-    case .unusualMask, .intersectingMask, .maskExpansion: "draw the mask's final shape"
+    case .unusualMask, .intersectingMask, .invertedMask, .maskExpansion: "draw the mask's final shape"
+    case .unusedMask, .hiddenGroup: "delete it"
+    case .translucentMask: "use the layer's opacity"
     case .maskFeather, .blur, .shadow, .shadowEdge, .effect, .layerStyle, .blendMode, .blendingShape:
       "use a picture, or leave it away"
     case .lumaMatte: "use an alpha matte"
@@ -85,13 +106,105 @@ enum LottieFeature {
     case .camera: "lay the layers out in the plane"
     case .transparentGradient: "use opaque colours and the layer's opacity"
     case .highlight: "use a gradient without one"
-    case .dashes, .repeater: "check that it does not matter"
+    case .dashes, .separateTrim: "check that it does not matter"
+    case .repeater: "make the copies by hand"
+    case .oldColors: "export it with a newer version of Bodymovin"
+    case .picture: "use shapes, or a picture in the size in which it is shown"
+    case .roundCorners, .turnedStar: "expand the path before you export"
     case .skew: "use two parents that rotate and scale"
     case .missingPlane: "export it with a newer version of Bodymovin, or write \"ddd\":0"
     }
   }
 
   func finding(_ place: LottiePlace) -> LottieFinding {
-    LottieFinding(.player, place.words.joined(separator: ", "), problem, advice, players)
+    var finding = LottieFinding(.player, place.words.joined(separator: ", "), problem, advice, players)
+    finding.feature = self
+    return finding
+  }
+
+  // MARK: The file without it
+
+  /// True if `removed(from:)` shows what a player draws that lacks the feature.
+  package var isRemovable: Bool {
+    switch self {
+    case .text, .textWithoutGlyphs, .textAnimator, .autoOrientation, .unusualMask, .intersectingMask,
+      .invertedMask,
+      .unusedMask, .translucentMask, .maskExpansion, .lumaMatte, .alphaMatte, .mergePaths, .pathEffect,
+      .effect("fill"), .blur, .shadow, .blendMode, .blendingShape, .transparentGradient, .highlight, .skew,
+      .missingPlane, .picture, .roundCorners, .turnedStar, .hiddenGroup, .repeater:
+      true
+    default: false
+    }
+  }
+
+  /// A file's JSON without the feature, at every place.
+  package func removed(from object: [String: Any]) -> [String: Any] {
+    var object = object.mapValues { value -> Any in
+      if let inner = value as? [String: Any] { return removed(from: inner) }
+      guard let list = value as? [Any] else { return value }
+      return list.compactMap { item -> Any? in
+        guard let inner = item as? [String: Any] else { return item }
+        return isDropped(inner) ? nil : removed(from: inner)
+      }
+    }
+    func isOf(_ type: String) -> Bool { object["ty"] as? String == type }
+    func isOf(_ type: Double) -> Bool { object["ty"] as? Double == type }
+    switch self {
+    case .text, .textWithoutGlyphs: if isOf(5) { object["ty"] = 3.0 }
+    case .picture: if isOf(2) { object["ty"] = 3.0 }
+    case .textAnimator:
+      if var text = object["t"] as? [String: Any], text["d"] != nil {
+        text["a"] = nil
+        object["t"] = text
+      }
+    case .autoOrientation: object["ao"] = nil
+    case .lumaMatte: if object["tt"] as? Double ?? 0 > 2 { object["tt"] = nil }
+    case .alphaMatte: if object["tt"] as? Double ?? 3 < 3 { object["tt"] = nil }
+    case .blendMode: if object["ks"] != nil { object["bm"] = nil }
+    case .blendingShape: if object["ks"] == nil { object["bm"] = nil }
+    case .invertedMask: object["inv"] = nil
+    case .unusedMask: if object["mode"] as? String == "n" { object["mode"] = "a" }
+    case .translucentMask: if object["mode"] != nil { object["o"] = nil }
+    case .maskExpansion: if object["mode"] != nil { object["x"] = nil }
+    case .highlight: if isOf("gf") || isOf("gs") { object["h"] = nil }
+    case .skew: object["sk"] = nil
+    case .missingPlane:
+      if object["ddd"] == nil, var transform = object["ks"] as? [String: Any], transform["p"] != nil {
+        transform["r"] = nil
+        object["ks"] = transform
+      }
+    case .turnedStar: if isOf("sr") { (object["r"], object["d"]) = (nil, nil) }
+    case .hiddenGroup: if isOf("gr") { object["hd"] = nil }
+    case .repeater:
+      if isOf("rp"), var transform = object["tr"] as? [String: Any] {
+        (transform["so"], transform["eo"]) = (nil, nil)
+        object["tr"] = transform
+      }
+    case .transparentGradient:
+      if let count = object["p"] as? Double, var colors = object["k"] as? [String: Any],
+        let numbers = colors["k"] as? [Any]
+      {
+        colors["k"] = numbers.prefix(Int(max(0, min(10_000, 4 * count)))).map { $0 }
+        object["k"] = colors
+      }
+    default: break
+    }
+    return object
+  }
+
+  /// True for an object that the feature is made of.
+  private func isDropped(_ object: [String: Any]) -> Bool {
+    let type = object["ty"] as? String
+    return switch self {
+    case .mergePaths: type == "mm"
+    case .roundCorners: type == "rd"
+    case .pathEffect(let name): LottieLint.pathEffects[type ?? ""] == name
+    case .effect("fill"): object["ty"] as? Double == 21 && object["ef"] != nil
+    case .shadow: object["ty"] as? Double == 25 && object["ef"] != nil
+    case .blur: object["ty"] as? Double == 29 && object["ef"] != nil
+    case .unusualMask(let mode): LottieLint.maskModes[object["mode"] as? String ?? ""] == mode
+    case .intersectingMask: object["mode"] as? String == "i"
+    default: false
+    }
   }
 }

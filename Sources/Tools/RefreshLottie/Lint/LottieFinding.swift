@@ -31,6 +31,8 @@ package struct LottieFinding: Hashable, Sendable {
   package let advice: String
   /// The affected players; empty for a finding that is independent of the player.
   package var players: [Player] = []
+  /// The feature that players lack; nil for other findings.
+  package var feature: LottieFeature?
   /// Number of places in the file; `place` is the first of them.
   package var count = 1
 

@@ -25,6 +25,15 @@ package struct LottieLint {
     }
     lookAtAssets()
     lookForReducedMotion()
+    // A player that evaluates the others' expressions may need those that it does not.
+    if findings.contains(where: { $0.feature == .scriptedExpression }) {
+      findings = findings.map { finding in
+        guard finding.feature == .expression else { return finding }
+        var scripted = finding
+        (scripted.feature, scripted.players) = (.scriptedExpression, LottieFeature.scriptedExpression.players)
+        return scripted
+      }
+    }
     var places: [String: Int] = [:]
     var seen: Set<LottieFinding> = []
     findings = findings.reduce(into: []) { kept, finding in
@@ -56,7 +65,7 @@ package struct LottieLint {
   private mutating func layers(_ list: Any?, _ outer: LottiePlace, end: Double) {
     let layers = objects(list)
     let parents = Set(layers.compactMap { number($0["parent"]) })
-    for layer in layers {
+    for (index, layer) in layers.enumerated() {
       let name = layer["nm"] as? String ?? ""
       let place = outer.part(
         "layer", name.isEmpty ? number(layer["ind"]).map { NumberText.plain($0) } ?? "" : name)
@@ -66,7 +75,10 @@ package struct LottieLint {
         }
         continue
       }
-      lookAt(layer, place)
+      let source =
+        number(layer["tp"]).map { wanted in layers.first { number($0["ind"]) == wanted } }
+        ?? (index > 0 ? layers[index - 1] : nil)
+      lookAt(layer, place, matte: source)
     }
   }
 
@@ -77,16 +89,23 @@ package struct LottieLint {
     return last <= first || first >= end || number(opacity?["k"]) == 0
   }
 
-  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace) {
+  /// - Parameter source: the layer whose alpha or luminance shows this one.
+  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace, matte source: [String: Any]?) {
     let transform = layer["ks"] as? [String: Any] ?? [:]
     if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
       add(.missingPlane, place)
     }
     if let mode = blendMode(layer) { add(.blendMode(mode), place) }
+    if number(layer["ty"]) == 2 { add(.picture, place) }
     if number(layer["ao"]) == 1 { add(.autoOrientation, place) }
     if number(layer["ty"]) == 13 { add(.camera, place) }
     if let matte = number(layer["tt"]), matte > 0 {
-      add(matte > 2 ? .lumaMatte : .alphaMatte, place)
+      if matte > 2 {
+        add(.lumaMatte, place)
+      } else if source.map({ number($0["ty"]) == 4 || number($0["ty"]) == 5 }) ?? true {
+        // rlottie draws the alpha of compositions and solids rightly.
+        add(.alphaMatte, place)
+      }
       cost(place, "a matte is drawn apart in every frame", "use a mask if its shape is simple")
     }
     for mask in objects(layer["masksProperties"]) {
@@ -97,7 +116,7 @@ package struct LottieLint {
     }
     if !objects(layer["sy"]).isEmpty { add(.layerStyle, place) }
     if let text = layer["t"] as? [String: Any] {
-      add(.text, place)
+      add(objects(root["chars"]).isEmpty ? .textWithoutGlyphs : .text, place)
       if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
       if !objects(root["chars"]).isEmpty { add(.glyphs, place) }
     }
@@ -116,12 +135,13 @@ package struct LottieLint {
       guard let value = (mask[name] as? [String: Any])?["k"] else { return false }
       return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
     }
-    switch mask["mode"] as? String {
-    case "i": add(.intersectingMask, place)
-    case "l": add(.unusualMask("lighten"), place)
-    case "d": add(.unusualMask("darken"), place)
-    case "f": add(.unusualMask("difference"), place)
-    default: break
+    let mode = mask["mode"] as? String ?? "a"
+    if mode == "n" { return add(.unusedMask, place) }
+    if mode == "i" { add(.intersectingMask, place) }
+    if let name = Self.maskModes[mode] { add(.unusualMask(name), place) }
+    if number(mask["inv"]) == 1 { add(.invertedMask, place) }
+    if let opacity = (mask["o"] as? [String: Any])?["k"], number(opacity) != 100 {
+      add(.translucentMask, place)
     }
     if isSet("x") { add(.maskExpansion, place) }
     if isSet("f") { add(.maskFeather, place) }
@@ -150,17 +170,34 @@ package struct LottieLint {
 
   // MARK: Shapes
 
-  private static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
+  static let maskModes = ["l": "lighten", "d": "darken", "f": "difference"]
+  static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
 
   private mutating func shapes(_ list: Any?, _ outer: LottiePlace) {
+    for group in objects(list) where number(group["hd"]) == 1 && group["ty"] as? String == "gr" {
+      add(.hiddenGroup, outer.part("group", group["nm"] as? String))
+    }
     let items = objects(list).filter { number($0["hd"]) != 1 }
     for (index, shape) in items.enumerated() {
       let type = shape["ty"] as? String ?? ""
       let place = outer.part(type == "gr" ? "group" : "shape", shape["nm"] as? String)
       switch type {
       case "gr": shapes(shape["it"], place)
+      case "rd": add(.roundCorners, place)
+      case "sr":
+        if isMoving(shape, "r") || number(value(shape, "r")) ?? 0 != 0 || number(shape["d"]) == 3 {
+          add(.turnedStar, place)
+        }
+      case "tm":
+        if number(shape["m"]) == 2, isMoving(shape, "o") || number(value(shape, "o")) ?? 0 != 0 {
+          add(.separateTrim, place)
+        }
       case "mm": if changes(shape, items[..<index], items[index...]) { add(.mergePaths, place) }
-      case "rp": if number(shape["m"]) == 1 { add(.repeater, place) }
+      case "rp":
+        let copy = shape["tr"] as? [String: Any] ?? [:]
+        let opacities = ["so", "eo"].map { number(value(copy, $0)) ?? (copy[$0] == nil ? 100 : -1) }
+        let count = number(value(shape, "c"))
+        if opacities != [100, 100] || count.map({ $0 != $0.rounded() }) ?? true { add(.repeater, place) }
       case "tr": lookAt(transform: shape, outer)
       case "sh": points((shape["ks"] as? [String: Any])?["k"], place)
       case "gf", "gs":
@@ -171,13 +208,25 @@ package struct LottieLint {
         }
       default: if let name = Self.pathEffects[type] { add(.pathEffect(name), place) }
       }
-      if objects(shape["d"]).contains(where: isMoving) { add(.dashes, place) }
+      if objects(shape["d"]).contains(where: { isMoving($0, "v") }) { add(.dashes, place) }
+      if hasOldColors, ["fl", "st", "gf", "gs"].contains(type) { add(.oldColors, place) }
       if blendMode(shape) != nil { add(.blendingShape, place) }
     }
   }
 
-  private func isMoving(_ dash: [String: Any]) -> Bool {
-    !objects((dash["v"] as? [String: Any])?["k"]).isEmpty
+  /// The value of a property that rests.
+  private func value(_ object: [String: Any], _ name: String) -> Any? {
+    (object[name] as? [String: Any])?["k"]
+  }
+
+  private func isMoving(_ object: [String: Any], _ name: String) -> Bool {
+    !objects(value(object, name)).isEmpty
+  }
+
+  /// True for colours of 0–255 instead of 0–1, as Bodymovin wrote them before 4.1.9.
+  private var hasOldColors: Bool {
+    let parts = (root["v"] as? String ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    return !parts.isEmpty && parts.lexicographicallyPrecedes([4, 1, 9])
   }
 
   /// True if a merge draws anything else than its figures would without it.
@@ -202,7 +251,8 @@ package struct LottieLint {
     }
     let values = objects(property["k"]).first?["s"] ?? property["k"]
     let alphas = (values as? [Any])?.dropFirst(Int(max(0, min(10_000, 4 * count)))) ?? []
-    return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 < 1 }
+    // rlottie draws those rightly of which no part is wholly transparent.
+    return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 <= 0 }
   }
 
   /// Number of points in all keyframes of a path above which it is reported; a choice.
@@ -226,7 +276,11 @@ package struct LottieLint {
     "c": "colour", "w": "width", "ks": "path", "pt": "path",
   ]
 
-  /// Reports every property with an expression: an object with a value "k" and a string "x".
+  /// What ThorVG does not evaluate.
+  private static let scripts = ["effect(", "propertyGroup(", "comp("]
+
+  /// Reports every property with an expression: an object with a value "k" and a string "x". Those of an effect's
+  /// controls show nothing by themselves.
   private mutating func expressions(_ value: Any, _ place: LottiePlace) {
     if let list = value as? [Any] {
       for item in list { expressions(item, place) }
@@ -234,8 +288,10 @@ package struct LottieLint {
     }
     guard let object = value as? [String: Any] else { return }
     for (name, inner) in object.sorted(by: { $0.key < $1.key }) {
-      if let property = inner as? [String: Any], property["x"] is String, property["k"] != nil {
-        add(.expression, place.part(Self.properties[name] ?? name, nil))
+      if name == "ef" { continue }
+      if let property = inner as? [String: Any], let text = property["x"] as? String, property["k"] != nil {
+        let isScripted = Self.scripts.contains(where: text.contains)
+        add(isScripted ? .scriptedExpression : .expression, place.part(Self.properties[name] ?? name, nil))
       }
       expressions(inner, place)
     }

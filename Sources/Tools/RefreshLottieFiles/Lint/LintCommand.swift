@@ -90,7 +90,11 @@ struct LintCommand: ParsableCommand {
     }
     let flashes: FlashCheck
     do {
-      flashes = try FlashCheck(LottieAnimation(contentsOfFile: path))
+      let animation = try LottieAnimation(contentsOfFile: path)
+      if let check = FeatureCheck(animation, path) {
+        found.removeAll { $0.feature.map { !check.shows($0) } ?? false }
+      }
+      flashes = try FlashCheck(animation)
     } catch {
       // The caller prints the file's name before each finding.
       let cause = "\(error)"

@@ -1,0 +1,61 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshLottie
+import RefreshRendering
+
+/// Whether a Lottie file looks otherwise without one of its features: what no picture shows, no player lacks.
+struct FeatureCheck {
+  private let path: String
+  private let pictures: [Bitmap]
+
+  /// Longer side of the pictures, in pixels, and their number over the file's length; choices.
+  private static let (side, count) = (120.0, 7)
+  /// The most layers of a file, each of which is imported again for each feature; a choice that bounds the time.
+  private static let mostLayers = 2000
+  /// Share of the pixels of a picture, and difference of a component, from which on it looks otherwise; choices.
+  private static let (share, difference) = (0.004, 48)
+
+  /// Draws the file with all of its features; nil if that takes too long, or fails.
+  init?(_ animation: LottieAnimation, _ path: String) {
+    self.path = path
+    guard let pictures = Self.pictures(of: animation) else { return nil }
+    self.pictures = pictures
+  }
+
+  /// False if the file looks the same without a feature; true also if that cannot be known.
+  func shows(_ feature: LottieFeature) -> Bool {
+    guard feature.isRemovable else { return true }
+    var replacements = LottieReplacements()
+    replacements.removed = feature
+    guard let bare = try? LottieAnimation(contentsOfFile: path, replacing: replacements),
+      let others = Self.pictures(of: bare)
+    else { return true }
+    return zip(pictures, others).contains { one, other in
+      let different = zip(one.pixels, other.pixels).count { Self.areDifferent($0, $1) }
+      return Double(different) > Self.share * Double(one.pixels.count)
+    }
+  }
+
+  private static func pictures(of animation: LottieAnimation) -> [Bitmap]? {
+    let paper = Layer(frame: CGRect(origin: .zero, size: animation.size))
+    paper.backgroundColor = .white
+    paper.addSublayer(animation.makeLayer())
+    var layers = 0
+    paper.forEachLayer { _ in layers += 1 }
+    guard layers <= mostLayers else { return nil }
+    let renderer = CairoRenderer(scale: side / Double(max(animation.size.width, animation.size.height)))
+    return try? (0..<count).map { index in
+      let part = (Double(index) + 0.5) / Double(count)
+      let time = animation.frames.lowerBound / animation.frameRate + animation.duration * part
+      return try renderer.render(DisplayList(of: paper, at: time, size: animation.size))
+    }
+  }
+
+  private static func areDifferent(_ a: UInt32, _ b: UInt32) -> Bool {
+    a != b
+      && stride(from: UInt32(0), to: 32, by: 8).contains { shift in
+        abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > difference
+      }
+  }
+}
