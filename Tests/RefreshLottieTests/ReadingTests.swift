@@ -173,21 +173,29 @@ import Testing
   }
 
   @Test(
-    "a layer in 3D is shown while it stays in the plane, and an old file's path is closed where it says so")
+    "a layer in 3D is seen from infinitely far, and an old file's path is closed where it says so")
   func olderForms() throws {
-    func message(_ transform: String) -> String {
-      let json =
-        #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":3,"nm":"Null","ddd":1,"op":60,"ks":{\#(transform)}}]}"#
-      do {
-        _ = try LottieAnimation(json: Data(json.utf8))
-        return "none"
-      } catch { return "\(error)" }
+    /// Width and height of a box of 24 × 12 points.
+    func size(_ transform: String, parent: String = "") throws -> [Int] {
+      let box = #"{"ty":"rc","s":{"k":[24,12]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+      let json = """
+        {"fr":60,"ip":0,"op":60,"w":40,"h":40,"layers":[{"ty":4,"nm":"Box","parent":1,"ddd":1,"op":60,
+        "ks":{\(transform),"p":{"k":[20,20,-40]}},"shapes":[\(box)]},{"ty":3,"ind":1,"ddd":1,"ks":{\(parent)}}]}
+        """
+      let animation = try LottieAnimation(json: Data(json.utf8))
+      let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+      let seen = picture.pixels.indices.filter { picture.pixels[$0] >> 24 > 127 }
+      return [Set(seen.map { $0 % 40 }).count, Set(seen.map { $0 / 40 }).count]
     }
+    #expect(try size(#""rx":{"k":0},"ry":{"k":0},"rz":{"k":0},"or":{"k":[0,0,0]}"#) == [24, 12])
+    #expect(try size(#""ry":{"k":60}"#) == [12, 12] && size(#""or":{"k":[60,0,0]}"#) == [24, 6])
+    // The turn in the plane comes first.
+    #expect(try size(#""rz":{"k":90},"ry":{"k":60}"#) == [6, 24])
+    #expect(try size(#""rx":{"k":60}"#, parent: #""r":{"k":90}"#) == [6, 24])
     #expect(
-      message(#""rx":{"k":0},"ry":{"k":0},"rz":{"k":40},"or":{"k":[0,0,0]},"p":{"k":[9,9,0]}"#) == "none")
-    let refusal = #"layer "Null": a layer in 3D that leaves the plane is not supported"#
-    #expect(message(#""ry":{"k":30}"#) == refusal)
-    #expect(message(#""p":{"k":[9,9,-40]}"#) == refusal)
+      throws: LottieError(
+        #"layer "Box": a layer in 3D that leaves the plane of a parent in 3D is not supported"#)
+    ) { try size(#""ry":{"k":60}"#, parent: #""rx":{"k":30}"#) }
 
     func length(_ closed: String) throws -> Int {
       let path = #"{"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}"#

@@ -77,12 +77,17 @@ extension LottieImporter {
     var top = outer
     var seen: Set<Int> = []
     var next = layer.parent
+    var leavesPlane = layer.transform.leavesPlane
     while let index = next {
       guard seen.insert(index).inserted else { throw layer.place.error("its parent \(index) follows itself") }
       guard let parent = siblings.byIndex[index] else {
         leaveOut(layer.place.error("its parent \(index) does not exist"))
         break
       }
+      if leavesPlane, parent.transform.leavesPlane {
+        throw layer.place.refusal("a layer in 3D that leaves the plane of a parent in 3D")
+      }
+      leavesPlane = leavesPlane || parent.transform.leavesPlane
       try budget.take(depth: 3)
       let around = try placed(parent.transform, parent.name)
       around.inner.addSublayer(top)
@@ -156,15 +161,15 @@ extension LottieImporter {
   private func effects(_ layer: LottieLayer, _ inner: Layer) throws -> Layer {
     var content = inner
     for effect in layer.effects.reversed() {
+      if case .unknown(let feature) = effect.kind {
+        leaveOut(effect.place.error("\(feature) is left out"))
+        continue
+      }
       let next = try self.layer(layer.name)
       if case .fill(let color, let opacity) = effect.kind {
         let filled = try everything()
         content.addSublayer(filled)
         filled.mask = try self.layer(layer.name)
-      if case .unknown(let feature) = effect.kind {
-        leaveOut(effect.place.error("\(feature) is left out"))
-        continue
-      }
         // The mask is in the filled layer's coordinates, whose origin is elsewhere.
         next.position = CGPoint(x: -filled.position.x, y: -filled.position.y)
         filled.mask?.addSublayer(next)

@@ -55,7 +55,6 @@ struct LottieLayer: Sendable {
     let place = node.place.part("layer", name.isEmpty ? "\(try node.index("ind") ?? 0)" : name)
     self.place = place
     let node = LottieNode(node.object, place)
-    if try node.flag("ddd") { try Self.checkPlane(node.node("ks"), place) }
     (index, parent) = (try node.index("ind"), try node.index("parent"))
     (start, end) = (try node.time("ip", default: 0), try node.time("op", default: 1_000_000))
     offset = try node.number("st", default: 0)
@@ -69,6 +68,7 @@ struct LottieLayer: Sendable {
     }
     blendMode = try node.blendMode()
     transform = try LottieTransform(node.node("ks"), place, autoOrients: node.flag("ao"))
+    if try node.flag("ddd") { try transform.leavePlane(node.node("ks")) }
     content = .null
     guard !isHidden else { return }
     switch type {
@@ -99,22 +99,6 @@ struct LottieLayer: Sendable {
     effects += try node.nodes("sy").filter { try $0.number("en") != 0 }.map {
       LottieEffect(unknown: "the layer style \"\($0.text("nm") ?? "")\"", place)
     }
-  }
-
-  /// Refuses a 3D layer that leaves the plane; most 3D layers only have the flag.
-  private static func checkPlane(_ transform: LottieNode?, _ place: LottiePlace) throws {
-    guard let object = transform?.object else { return }
-    let node = LottieNode(object, place)
-    func rests(_ track: Track<[Double]>?, _ part: (([Double]) -> ArraySlice<Double>)) -> Bool {
-      track?.values.allSatisfy { part($0).allSatisfy { abs($0) < 1e-9 } } ?? true
-    }
-    let isSplit = try node.node("p")?.flag("s") ?? false
-    let depth = isSplit ? try node.node("p")?.track("z", "position z") : try node.track("p", "position")
-    guard rests(try node.track("rx", "rotation x"), { $0[...] }),
-      rests(try node.track("ry", "rotation y"), { $0[...] }),
-      rests(try node.track("or", "orientation"), { $0[...] }),
-      rests(depth, { isSplit ? $0[...] : $0.dropFirst(2) })
-    else { throw place.refusal("a layer in 3D that leaves the plane") }
   }
 
   private static func color(_ text: String, _ place: LottiePlace) throws -> Color {
@@ -161,36 +145,36 @@ struct LottieMask: Sendable {
       throw place.error("it has no path")
     }
     self.path = path
-    /// One that Lottie's players do not draw either, with its name.
-    case unknown(String)
     opacity = try node.scalar("o", "opacity", default: 100)
     expansion = try node.scalar("x", "expansion", default: 0)
   }
 }
 
-  /// Effects that some players draw.
 /// An effect on a layer's content.
 struct LottieEffect: Sendable {
   enum Kind: Sendable {
     /// Drop shadow: opacity 0–255, direction in degrees, distance and softness in points.
     case shadow(
-  init(unknown feature: String, _ place: LottiePlace) { (kind, self.place) = (.unknown(feature), place) }
-
       color: Track<[Double]>, opacity: Track<[Double]>, direction: Track<[Double]>,
       distance: Track<[Double]>, softness: Track<[Double]>)
     /// Gaussian blur, with After Effects' blurriness.
     case blur(Track<[Double]>)
     /// Fill with a colour, opacity 0–1.
     case fill(color: Track<[Double]>, opacity: Track<[Double]>)
+    /// One that Lottie's players do not draw either, with its name.
+    case unknown(String)
   }
 
   var kind: Kind
   var place: LottiePlace
 
+  /// Effects that some players draw.
   private static let names = [
     20: "a tint", 22: "an effect that strokes", 23: "a tritone", 24: "levels",
     28: "a matte as an effect",
   ]
+
+  init(unknown feature: String, _ place: LottiePlace) { (kind, self.place) = (.unknown(feature), place) }
 
   /// Reads an effect; nil for one that is off, or an expression control without visible effect.
   ///

@@ -22,7 +22,10 @@ struct LottieTransform: Sendable {
   /// True if the layer rotates along its path.
   var autoOrients: Bool
   var place: LottiePlace
-  /// Matrix and opacity (0–100) of a repeater's copy, if no tracks can express them.
+  /// True for a layer that turns out of the plane.
+  private(set) var leavesPlane = false
+  /// Matrix and opacity (0–100) of a repeater's copy, or of a layer that turns out of the plane, if no tracks can express
+  /// them.
   var copy: (matrix: Motion<CGAffineTransform>, opacity: Motion<Double>)?
 
   init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
@@ -42,6 +45,43 @@ struct LottieTransform: Sendable {
     opacity = try node.scalar("o", "opacity", default: 100)
     skew = try node.scalar("sk", "skew", default: 0)
     skewAxis = try node.scalar("sa", "skew axis", default: 0)
+  }
+
+  /// Reads the rotations of a layer in 3D. Seen from infinitely far, as Lottie's players draw it, a turn out of the plane
+  /// narrows the layer; most 3D layers only have the flag.
+  mutating func leavePlane(_ node: LottieNode?) throws {
+    guard let object = node?.object else { return }
+    let node = LottieNode(object, place)
+    let turns = (
+      try node.scalar("rx", "rotation x", default: 0), try node.scalar("ry", "rotation y", default: 0)
+    )
+    let orientation = try node.track("or", "orientation") ?? Track([0, 0, 0])
+    let tracks = [turns.0, turns.1, orientation]
+    guard tracks.contains(where: { $0.values.contains { $0.contains { abs($0) > 1e-9 } } }) else { return }
+    if autoOrients { throw place.refusal("a layer in 3D that turns along its path") }
+    let flat = self
+    let timings = (self.tracks + tracks).filter { !$0.isStatic }.map(\.timing)
+    let matrix = Motion(timings: timings, isAffine: false) { time, before in
+      func turn(_ track: Track<[Double]>, _ part: Int, _ axis: Int) -> CATransform3D {
+        let angle = track.value(at: time, before: before).part(part) * .pi / 180
+        // Seen from the front, positive angles about x and y turn the other way than Core Animation's.
+        return CATransform3D(
+          rotationAngle: axis == 2 ? angle : -angle, x: axis == 0 ? 1 : 0, y: axis == 1 ? 1 : 0,
+          z: axis == 2 ? 1 : 0)
+      }
+      let whole = [
+        turn(turns.1, 0, 1), turn(turns.0, 0, 0), turn(orientation, 2, 2), turn(orientation, 1, 1),
+        turn(orientation, 0, 0),
+      ].reduce(CATransform3D.identity) { $0.concatenating($1) }
+      let place = flat.position(at: time, before: before)
+      let back = CGAffineTransform(translationX: -place.x, y: -place.y)
+      return flat.matrix(at: time, before: before).concatenating(back)
+        .concatenating(
+          CGAffineTransform(a: whole.m11, b: whole.m12, c: whole.m21, d: whole.m22, tx: 0, ty: 0)
+        )
+        .concatenating(back.inverted())
+    }
+    (copy, leavesPlane) = ((matrix, Motion(100)), true)
   }
 
   /// True if the transform is static and has no effect.
