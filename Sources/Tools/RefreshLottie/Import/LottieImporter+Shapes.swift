@@ -59,6 +59,9 @@ extension LottieImporter {
       lines =
         [area] + (isWidened ? [try shape(name, figure.map { figure in figure.filter { !$0.isClosed } })] : [])
       if isWidened {
+        let points = style.entries.reduce(0) { $0.adding($1.figure.pointCount) }
+        let place = style.entries.lazy.compactMap(\.figure.offset).first?.place
+        try budget.take(points: points.multiplied(by: Self.pointsPerWidened), place)
         lines[1].fillColor = nil
         for line in lines { try widen(line, style) }
       }
@@ -113,6 +116,10 @@ extension LottieImporter {
     if let keys { add(keys, to: shape, "path") }
     return shape
   }
+
+  /// Number of points that widening a figure counts for each of its own; a choice: its outline is drawn with as many joins,
+  /// which cut each other.
+  private static let pointsPerWidened = 60
 
   /// Widens an area by an offset path, as a stroke of twice the offset on its outline.
   private func widen(_ area: ShapeLayer, _ style: ShapeStyle) throws {
