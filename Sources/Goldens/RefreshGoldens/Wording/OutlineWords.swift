@@ -14,24 +14,26 @@ struct OutlineWords {
       guard let old = edit.old?.measures, let new = edit.new?.measures else { return nil }
       return Edit(old, new)
     }
-    func words(_ look: (TracePath.Measures) -> String) -> Edit<String> {
-      let texts = Edit(measures.map { look($0.old) }, measures.map { look($0.new) })
-      return texts.map(Wording.list)
+    func words(_ look: (TracePath.Measures, _ more: Int) -> String) -> Edit<String> {
+      Wording.distinct { more in
+        let texts = Edit(measures.map { look($0.old, more) }, measures.map { look($0.new, more) })
+        return texts.map(Wording.list)
+      }
     }
     func areOther(_ look: (TracePath.Measures) -> [Double]) -> Bool {
       measures.count == edits.count && measures.allSatisfy { look($0.old) != look($0.new) }
     }
     let isLine = measures.allSatisfy { $0.old.isStraight && $0.new.isStraight }
     if areOther({ [$0.width, $0.height] }), !isLine {
-      let sizes = words { Self.size($0) }
+      let sizes = words { Self.size($0, more: $1) }
       state = "\(sizes.new) instead of \(sizes.old)" + (measures.count == 1 ? Self.edge(measures[0]) : "")
       end = state
     } else if areOther({ [$0.length] }) {
-      let lengths = words { Wording.decimal($0.length) + " pt" }
+      let lengths = words { Wording.decimal($0.length, more: $1) + " pt" }
       state = "\(lengths.new) long instead of \(lengths.old)"
       end = "a length of \(lengths.new) instead of \(lengths.old)"
     } else if areOther({ [$0.x, $0.y] }) {
-      let corners = words { "(\(Wording.decimal($0.x)), \(Wording.decimal($0.y)))" }
+      let corners = words { "(\(Wording.decimal($0.x, more: $1)), \(Wording.decimal($0.y, more: $1)))" }
       end = "\(corners.new) instead of \(corners.old)"
       state = "at " + end
     } else {
@@ -55,8 +57,8 @@ struct OutlineWords {
   }
 
   /// "30 × 12 pt".
-  static func size(_ path: TracePath.Measures) -> String {
-    "\(Wording.decimal(path.width)) × \(Wording.decimal(path.height)) pt"
+  static func size(_ path: TracePath.Measures, more: Int = 0) -> String {
+    "\(Wording.decimal(path.width, more: more)) × \(Wording.decimal(path.height, more: more)) pt"
   }
 }
 

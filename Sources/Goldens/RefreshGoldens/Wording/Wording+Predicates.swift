@@ -8,10 +8,12 @@ extension Wording {
   func predicate(_ whats: [Change.What], isPlural: Bool) -> String {
     func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
     let values = whats.compactMap(\.values)
-    let (olds, news) = (
-      Self.list(values.map { Self.values($0.old, of: $0.parts) }),
-      Self.list(values.map { Self.values($0.new, of: $0.parts) })
-    )
+    let texts = Self.distinct { more in
+      Edit(
+        Self.list(values.map { Self.values($0.old, of: $0.parts, more: more) }),
+        Self.list(values.map { Self.values($0.new, of: $0.parts, more: more) }))
+    }
+    let (olds, news) = (texts.old, texts.new)
     let outline = OutlineWords(values)
     let edit = outline?.end ?? "\(news) instead of \(olds)"
     let times = whats.compactMap(\.seconds)

@@ -7,7 +7,9 @@ import RefreshRendering
 /// Numbers and values as a person reads them.
 extension Wording {
   /// A value of a part of a property.
-  static func value(_ value: TraceValue, of part: TracePart) -> String {
+  ///
+  /// - Parameter more: digits in addition to those that someone sees.
+  static func value(_ value: TraceValue, of part: TracePart, more: Int = 0) -> String {
     switch value {
     case .number(let number):
       if part.isTurn { return degrees(number, part.quantum) }
@@ -15,7 +17,7 @@ extension Wording {
         return abs(number) < 1e-9 ? "0" : "\(number < 0 ? "−" : "")1/\(decimal((1 / abs(number)).rounded()))"
       }
       if part.isFlag { return number == 0 ? "false" : "true" }
-      return decimal(number)
+      return decimal(number, more: more)
     case .color(let color): return Self.color(color)
     case .colors(let colors): return colors.map(color).joined(separator: ", ")
     case .path(let path): return path.measures.map { OutlineWords.size($0) } ?? "a path"
@@ -27,8 +29,8 @@ extension Wording {
   }
 
   /// Values of some parts: one where all are the same, else a tuple. A list has all that it has.
-  static func values(_ values: [TraceValue], of parts: [TracePart]) -> String {
-    let all = zip(values, parts).map(value)
+  static func values(_ values: [TraceValue], of parts: [TracePart], more: Int = 0) -> String {
+    let all = zip(values, parts).map { value($0, of: $1, more: more) }
     if parts.contains(where: \.isItem), parts.count > 1 {
       let items = zip(values, all).filter { $0.0 != .word("") }.map(\.1)
       return items.isEmpty ? "none" : "(" + items.joined(separator: ", ") + ")"
@@ -55,12 +57,17 @@ extension Wording {
   }
 
   /// A number with as many digits as someone sees: four, without zeros behind.
-  static func decimal(_ number: Double) -> String {
+  static func decimal(_ number: Double, more: Int = 0) -> String {
     guard number != 0, number.isFinite else { return "0" }
-    let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down))))
+    let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down)))) + more
     let scale = pow(10, Double(digits))
     let text = OrderedJSON.plain((number * scale).rounded() / scale + 0)
     return text.replacingOccurrences(of: "-", with: "−")
+  }
+
+  /// The words for an old and a new value, with as many more digits as make them differ, up to those of a trace.
+  static func distinct(_ words: (_ more: Int) -> Edit<String>) -> Edit<String> {
+    (0...4).lazy.map(words).first { $0.old != $0.new } ?? words(0)
   }
 
   /// A number with so many digits behind the point.
