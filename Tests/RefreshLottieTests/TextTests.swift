@@ -154,7 +154,7 @@ import Testing
     #expect(try places(#""t":"III""#) == [1, 10, 19])
     #expect(try places(#""t":"III","j":1"#) == [-21, -12, -3])
     #expect(try places(#""t":"III","j":2"#) == [-10, -1, 8])
-    #expect(try places(#""t":"III""#, #","e":{"k":34}"#)[1] == 5)
+    #expect(try places(#""t":"III""#, #","e":{"k":33}"#)[1] == 5)
   }
 
   // MARK: Replacements

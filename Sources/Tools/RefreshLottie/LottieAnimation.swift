@@ -95,7 +95,7 @@ public struct LottieAnimation: Sendable {
     try self.init(contents: data, of: path, replacing: replacements) {
       let path = folder.appendingPathComponent($0).path
       // What is wrong with it is reported with its place in the file.
-      guard case .success = ImageHeader.read(path) else { return nil }
+      guard Image.isFile(atPath: path), case .success = ImageHeader.read(path) else { return nil }
       return Image(contentsOfFile: path)
     }
   }

@@ -85,6 +85,7 @@ extension LottieImporter {
     }
     let all = try layer(name)
     for (index, letter) in lines.letters.enumerated() where !letter.isSpace {
+      try budget.take(points: animated.cost(of: index), document.place)
       let motion = animated.motion(of: index)
       let own = try layer(name)
       try move(own, "transform", motion.map(isAffine: false) { .transform(CATransform3D($0.matrix)) })

@@ -20,6 +20,8 @@ struct GlyphLines {
 
   /// The characters of all lines, spaces included.
   private(set) var letters: [Letter] = []
+  /// The characters of each line.
+  private(set) var ranges: [Range<Int>] = []
 
   /// Advance width of a character of which the file has no outline, in font sizes; a choice near the mean of common
   /// fonts.
@@ -51,6 +53,7 @@ struct GlyphLines {
       var x = spare + Double(document.box?.minX ?? 0)
       let top = document.box.map { Double($0.minY) + ascent * scale } ?? 0
       let y = top + Double(index) * document.lineHeight - document.baselineShift
+      ranges.append(letters.count..<letters.count + line.count)
       for var letter in line {
         (letter.origin, letter.line) = (CGPoint(x: x, y: y), index)
         letters.append(letter)

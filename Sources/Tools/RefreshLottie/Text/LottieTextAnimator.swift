@@ -115,7 +115,7 @@ struct LottieTextSelector: Sendable {
       let edge = place < from ? min(to, 1) - (from - place) : to - place
       cover = place >= from.rounded(.down) ? max(0, min(1, edge)) : 0
     }
-    let (low, high) = (value(low) / 100, value(high) / 100)
+    let (low, high) = (max(-1, min(1, value(low) / 100)), max(-1, min(1, value(high) / 100)))
     cover = TimingCurve.bezier(max(0, low), max(0, -low), 1 - max(0, high), 1 + min(0, high)).value(at: cover)
     let smoothness = value(smoothness) / 100
     if smoothness != 1 { cover = max(0, min(1, (cover - 0.5) / max(1e-8, smoothness) + 0.5)) }
@@ -127,6 +127,8 @@ struct LottieTextSelector: Sendable {
 struct AnimatedLetters: Sendable {
   let animators: [LottieTextAnimator]
   private let letters: [GlyphLines.Letter]
+  /// The letters of each line.
+  private let lines: [Range<Int>]
   private let document: LottieTextDocument
   /// For each animator, the unit of each letter, and the number of units.
   private let units: [(indices: [Int], count: Int)]
@@ -139,6 +141,7 @@ struct AnimatedLetters: Sendable {
 
   init(_ text: LottieText, _ lines: GlyphLines, _ document: LottieTextDocument) {
     (animators, letters, self.document) = (text.animators, lines.letters, document)
+    self.lines = lines.ranges
     units = animators.map { lines.units($0.selector.unit) }
     alignment = text.alignment
     (middles, widths) = lines.groups(of: text.grouping)
@@ -157,11 +160,15 @@ struct AnimatedLetters: Sendable {
   /// The state of a letter over time.
   func motion(of letter: Int) -> Motion<State> {
     let timings = animators.flatMap(\.timings) + (alignment.isStatic ? [] : [alignment.timing])
-    let line = letters.count { $0.line == letters[letter].line }
+    return Motion(timings: timings, isAffine: false, cost: cost(of: letter)) {
+      state(of: letter, at: $0, before: $1)
+    }
+  }
+
+  /// Number of points that computing a letter's state counts for: tracking depends on all letters of its line.
+  func cost(of letter: Int) -> Int {
     let hasTracking = animators.contains { $0.tracks[.tracking] != nil }
-    return Motion(
-      timings: timings, isAffine: false, cost: 4 * animators.count * (hasTracking ? line : 1)
-    ) { state(of: letter, at: $0, before: $1) }
+    return 4 * animators.count * (hasTracking ? lines[letters[letter].line].count : 1)
   }
 
   private func state(of letter: Int, at time: Double, before: Bool) -> State {
@@ -227,8 +234,7 @@ struct AnimatedLetters: Sendable {
   private func trackingShift(
     of letter: Int, at time: Double, before: Bool, _ cover: (_ animator: Int, _ letter: Int) -> Double
   ) -> Double {
-    let line = letters[letter].line
-    guard let first = letters.firstIndex(where: { $0.line == line }) else { return 0 }
+    let (first, end) = (lines[letters[letter].line].lowerBound, lines[letters[letter].line].upperBound)
     var shift = 0.0
     for (index, animator) in animators.enumerated() {
       guard let tracking = animator.tracks[.tracking]?.value(at: time, before: before).part(0), tracking != 0
@@ -242,7 +248,7 @@ struct AnimatedLetters: Sendable {
         shift += tracking * own
         continue
       }
-      let whole = sum(to: letters.lastIndex { $0.line == line } ?? letter)
+      let whole = sum(to: end - 1)
       shift += tracking * (own - whole * (document.alignment == .center ? 0.5 : 1))
     }
     return shift
