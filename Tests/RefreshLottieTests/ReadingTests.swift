@@ -61,8 +61,8 @@ import Testing
         == #"layer "Ball", merge paths "Merge": a stroke along what is left of the paths is not supported"#)
     #expect(
       Self.message(
-        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","ind":7,"parent":7"#)
-        == #"layer "Ball": its parent 7 follows itself"#)
+        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","parent":1"#)
+        == #"layer "Ball": its parent 1 follows itself"#)
     #expect(
       Self.message(#"{"ty":"sh","ks":{"k":{"v":[[0,0]],"i":[],"o":[[0,0]],"c":true}}}"#)
         == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
@@ -95,6 +95,16 @@ import Testing
     #expect(
       refusal("\(rectangle),\(fill)", layer: masks(700))
         == #"layer "Ball": too many layers are in each other; that many are not supported"#)
+    func widened(_ stars: Int) -> String {
+      let star = #"{"ty":"sr","sy":1,"pt":{"k":1000},"or":{"k":9},"ir":{"k":5}}"#
+      let all = Array(repeating: star, count: stars).joined(separator: ",")
+      return refusal(#"\#(all),{"ty":"op","nm":"Wider","a":{"k":3},"lj":1},\#(fill)"#)
+    }
+    #expect(widened(20) == "none")
+    #expect(
+      widened(50)
+        == #"layer "Ball", offset paths "Wider": too many points have to be computed; that many are not supported"#
+    )
     let text = String(repeating: "e\u{301}", count: 50_000)
     let layer =
       #"{"ty":5,"nm":"Title","op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"\#(text)","s":9,"fc":[0,0,0]}}]}}}"#
@@ -105,9 +115,9 @@ import Testing
   }
 
   @Test("an index is a name, however large")
-  func indices() {
-    #expect(
-      Self.message("", layer: #","parent":12345679012"#).contains("its parent 12345679012 does not exist"))
+  func indices() throws {
+    let orphan = try LottieAnimation(json: Self.file("", layer: #","parent":12345679012"#))
+    #expect(orphan.omissions.map(\.description) == [#"layer "Ball": its parent 12345679012 does not exist"#])
     #expect(
       Self.message("", layer: #","tp":1e300"#) == #"layer "Ball": "tp" is not a whole number below 2⁶³"#)
   }

@@ -31,6 +31,19 @@ import Testing
     #expect(try message(bolt, bolt.map { (-$0.0, $0.1) }) == "appearance: Sail Red's path is another path")
   }
 
+  @Test("two numbers that differ are never written alike")
+  func digits() {
+    var random = SeededNumbers(seed: 52)
+    for _ in 0..<2000 {
+      let size = pow(10, Double(random.next(below: 9)) - 3)
+      let old = Double(random.next(below: 100_000)) / 100_000 * size
+      let new = old + size / pow(10, Double(random.next(below: 6)) + 1)
+      guard abs(new - old) > 0.002 else { continue }
+      let words = Wording.distinct { Edit(Wording.decimal(old, more: $0), Wording.decimal(new, more: $0)) }
+      #expect(words.old != words.new, "\(old) \(new)")
+    }
+  }
+
   @Test("a path that begins elsewhere or runs the other way, rounded otherwise, is the same")
   func same() throws {
     #expect(try message(Self.sail, [(20, 20), (-20.003, 20), (-20, -20)]) == "identical")
