@@ -16,7 +16,7 @@ import RefreshMotion
 /// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer`
 /// and adds its animations in `setup()`, or those of each cycle in `layerCycle(on:)`; `setupRefreshControl` and
 /// `animationCycle` are optional.
-open class LayerRefreshControl: RefreshControl {
+nonisolated open class LayerRefreshControl: RefreshControl {
   private final var cycleAnimations: [any Animation] = []
   /// Last cycle whose layer animations have been started.
   private final weak var begun: Refresh.Cycle?

@@ -10,8 +10,17 @@ extension RefreshControl: Notifier {
   package final func deliver(_ event: RefreshEvent) {
     onEvent?(event)
     if isDebugEnabled { logger.info("\(Self.self) \(event)") }
-    delegate?.receive(event.kind, of: self)
+    if let delegate { notify(delegate, of: event.kind) }
     onDelivery?(event)
+  }
+
+  /// Calls the delegate on the current thread without checking that it is the main actor's, because a stage has a thread of
+  /// its own.
+  private final func notify(_ delegate: any RefreshControlDelegate, of event: RefreshEvent.Kind) {
+    nonisolated(unsafe) let (delegate, control) = (delegate, self)
+    withoutActuallyEscaping({ @MainActor in delegate.receive(event, of: control) }) {
+      unsafeBitCast($0, to: (() -> Void).self)()
+    }
   }
 
   /// Begins a refresh that was requested during delivery.

@@ -37,8 +37,11 @@ import RefreshScrolling
 /// setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
 /// ```
 ///
-/// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`.
-open class RefreshControl: View {
+/// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`. In an app, they run on the main
+/// thread; a stage runs them on the thread that plays it.
+///
+/// The class is explicitly nonisolated, so that a subclass in a target that is main-actor by default overrides its hooks.
+nonisolated open class RefreshControl: View {
   // MARK: What a subclass says
 
   /// Height of the control in points, above 0 and at most 4096. Must be overridden.

@@ -5,25 +5,28 @@
 ///       private(set) var count = 0
 ///       func refreshControlDidEnd(_ refreshControl: RefreshControl) { count += 1 }
 ///     }
+///
+/// In an app, the methods are called on the main actor, so that a view controller can be the delegate. A stage calls them on
+/// the thread that plays it.
 public protocol RefreshControlDelegate: AnyObject {
   /// Called when a refresh has begun.
-  func refreshControlDidStart(_ refreshControl: RefreshControl)
+  @MainActor func refreshControlDidStart(_ refreshControl: RefreshControl)
   /// Called when an animation cycle begins.
-  func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl)
+  @MainActor func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl)
   /// Called when an animation cycle has ended.
-  func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl)
+  @MainActor func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl)
   /// Called when the control has closed and was reset.
-  func refreshControlDidEnd(_ refreshControl: RefreshControl)
+  @MainActor func refreshControlDidEnd(_ refreshControl: RefreshControl)
 }
 
 extension RefreshControlDelegate {
-  public func refreshControlDidStart(_ refreshControl: RefreshControl) {}
-  public func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) {}
-  public func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) {}
-  public func refreshControlDidEnd(_ refreshControl: RefreshControl) {}
+  @MainActor public func refreshControlDidStart(_ refreshControl: RefreshControl) {}
+  @MainActor public func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) {}
+  @MainActor public func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) {}
+  @MainActor public func refreshControlDidEnd(_ refreshControl: RefreshControl) {}
 
   /// Calls the delegate method that corresponds to an event, if there is one.
-  func receive(_ event: RefreshEvent.Kind, of control: RefreshControl) {
+  @MainActor func receive(_ event: RefreshEvent.Kind, of control: RefreshControl) {
     switch event {
     case .didStart: refreshControlDidStart(control)
     case .didStartCycle: refreshControlDidStartAnimationCycle(control)

@@ -51,7 +51,7 @@ public enum GradientType: String, Hashable, Sendable {
 ///     sky.frame = animationView.bounds
 ///     sky.colors = [.cyan, .white]
 ///     animationView.layer.addSublayer(sky)
-open class GradientLayer: Layer {
+nonisolated open class GradientLayer: Layer {
   override class var newContent: LayerContent { .gradient(GradientValues()) }
 
   /// The type of gradient (default: axial).

@@ -187,7 +187,7 @@ public struct ImageValues: Hashable, Sendable {
 ///     picture.frame = animationView.bounds
 ///     picture.contents = Image(named: "rocket", in: .module)
 ///     animationView.layer.addSublayer(picture)
-open class ImageLayer: Layer {
+nonisolated open class ImageLayer: Layer {
   override class var newContent: LayerContent { .image(ImageValues()) }
 
   /// The fit of the image in the bounds (default: stretched).

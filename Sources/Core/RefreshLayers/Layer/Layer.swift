@@ -10,7 +10,7 @@ import RefreshMotion
 ///
 /// The properties are the model; `presentation(at:)` evaluates the animations at a time. Layers are confined to the
 /// thread of their stage.
-open class Layer {
+nonisolated open class Layer {
   /// A name for messages and traces.
   public final var name: String?
 

@@ -49,7 +49,7 @@ extension ReplicatorValues: Hashable {
 ///     let step = CATransform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
 ///     let spokes = ReplicatorLayer(of: ring, instanceCount: 8, instanceTransform: step, instanceDelay: 0.1)
 ///     animationView.layer.addSublayer(spokes)
-open class ReplicatorLayer: Layer {
+nonisolated open class ReplicatorLayer: Layer {
   override class var newContent: LayerContent { .replicator(ReplicatorValues()) }
 
   /// Creates a layer that draws another one several times, such as twelve times in a circle around the centre of its

@@ -61,7 +61,7 @@ public enum LineJoin: String, Hashable, Sendable {
 ///     let ring = ShapeLayer(path: arc, strokeColor: .blue, lineWidth: 3)
 ///     ring.position = animationView.bounds.center
 ///     animationView.layer.addSublayer(ring)
-open class ShapeLayer: Layer {
+nonisolated open class ShapeLayer: Layer {
   override class var newContent: LayerContent { .shape(ShapeValues()) }
 
   /// Creates a layer with a path that is filled, stroked or both; unlike `ShapeLayer()`, without a fill colour by

@@ -27,7 +27,7 @@ public struct TextValues: Hashable, Sendable {
 ///     title.string = "Loading"
 ///     title.frame.size = title.preferredSize()
 ///     animationView.layer.addSublayer(title)
-open class TextLayer: Layer {
+nonisolated open class TextLayer: Layer {
   override class var newContent: LayerContent { .text(TextValues()) }
 
   /// The text; a line feed begins a new line if `numberOfLines` allows several.

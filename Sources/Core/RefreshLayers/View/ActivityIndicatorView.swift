@@ -10,7 +10,7 @@ import RefreshMotion
 ///
 /// The spokes do not rotate: their opacities move around in steps, one cycle a second. The size depends on the style;
 /// place the view by its `center`.
-open class ActivityIndicatorView: View {
+nonisolated open class ActivityIndicatorView: View {
   /// The size and the number of spokes.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// Eight thick spokes in 20 × 20 points.

@@ -5,7 +5,7 @@ import Foundation
 ///     let rocket = ImageView(image: Image(named: "rocket", in: .module))
 ///     rocket.contentMode = .scaleAspectFit
 ///     addSubviewToRefreshAnimationView(rocket)
-open class ImageView: View {
+nonisolated open class ImageView: View {
   open override class var layerClass: Layer.Type { ImageLayer.self }
 
   /// Creates a view of the image's size.

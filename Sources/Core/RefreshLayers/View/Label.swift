@@ -6,7 +6,7 @@ import Foundation
 ///     label.text = "Pull to refresh"
 ///     label.textAlignment = .center
 ///     addSubviewToRefreshAnimationView(label)
-open class Label: View {
+nonisolated open class Label: View {
   open override class var layerClass: Layer.Type { TextLayer.self }
 
   public override init(frame: CGRect = .zero) {

@@ -7,7 +7,7 @@ import Foundation
 ///     dot.layer.cornerRadius = 6
 ///     addSubviewToRefreshAnimationView(dot)
 ///     View.animate(withDuration: 0.3) { dot.alpha = 0.5 }
-open class View {
+nonisolated open class View {
   /// The type of the view's layer.
   open class var layerClass: Layer.Type { Layer.self }
 

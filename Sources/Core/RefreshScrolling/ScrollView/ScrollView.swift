@@ -10,7 +10,7 @@ import RefreshMotion
 ///
 /// Call ``handle(_:)`` with touches and ``update(at:)`` with frames. Every motion is a function of time, known to its
 /// end when it begins; its end is an event of the stage's scheduler, at its exact time.
-open class ScrollView: View {
+nonisolated open class ScrollView: View {
   /// Delegate of the scroll view; not retained.
   public final weak var delegate: (any ScrollViewDelegate)?
 

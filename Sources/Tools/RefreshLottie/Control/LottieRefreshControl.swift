@@ -15,7 +15,7 @@ import RefreshLayers
 ///     }
 ///
 /// The parts are ``LottieParts``: found by the file's markers, or set explicitly.
-open class LottieRefreshControl: RefreshControl {
+nonisolated open class LottieRefreshControl: RefreshControl {
   // MARK: What a subclass says
 
   /// The path of the class's Lottie file. A subclass must override it.
