@@ -1,5 +1,5 @@
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 import UIKit
 import UIKitBase
 
@@ -24,7 +24,7 @@ public struct SchedulerInterval: ExpressibleByFloatLiteral, ExpressibleByInteger
 /// Schedules work on the stage's clock; returns its cancellation.
 private func onStage(after delay: TimeInterval, _ work: @escaping () -> Void) -> any Cancellable {
   var event: RefreshLayers.Scheduler.Event?
-  LayerContext.perform { event = $0.scheduler.schedule(after: max(0, delay), work) }
+  LayerContext.performOnStage { event = $0.scheduler.schedule(after: max(0, delay), work) }
   return AnyCancellable { event?.cancel() }
 }
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 
 // Timer sources of Dispatch; sources for files, processes and memory pressure are not provided.
 
@@ -123,7 +123,7 @@ private final class TimerSource: DispatchSource, DispatchSourceTimer {
     guard suspensions == 0 else { return }
     if let registrationHandler {
       self.registrationHandler = nil
-      LayerContext.perform { $0.scheduler.schedule(after: 0, registrationHandler) }
+      LayerContext.performOnStage { $0.scheduler.schedule(after: 0, registrationHandler) }
     }
     arm()
   }
@@ -139,14 +139,14 @@ private final class TimerSource: DispatchSource, DispatchSourceTimer {
     (event, handler) = (nil, nil)
     guard let cancelHandler else { return }
     self.cancelHandler = nil
-    LayerContext.perform { $0.scheduler.schedule(after: 0, cancelHandler) }
+    LayerContext.performOnStage { $0.scheduler.schedule(after: 0, cancelHandler) }
   }
 
   private func arm() {
     event?.cancel()
     event = nil
     guard suspensions == 0, !isCancelled else { return }
-    LayerContext.perform { [weak self] in self?.next(on: $0.scheduler) }
+    LayerContext.performOnStage { [weak self] in self?.next(on: $0.scheduler) }
   }
 
   private func next(on scheduler: Scheduler) {

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 
 /// A method that can be sent to a target.
 ///
@@ -105,7 +105,7 @@ public struct TargetAction: @unchecked Sendable {
 extension NSObject {
   /// Sends a method to the object after some seconds of the stage's time.
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
-    LayerContext.perform { [self] context in
+    LayerContext.performOnStage { [self] context in
       let event = context.scheduler.schedule(after: delay) { [weak self] in
         guard let self else { return }
         selector.send(to: self, argument)

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 
 // Types of Foundation and Dispatch on the stage's clock. They shadow the originals in sources that import
 // UIKit, so that every run produces the same frames.
@@ -114,10 +114,10 @@ public final class DispatchQueue: Sendable {
   }
 
   fileprivate func after(_ delay: TimeInterval, _ work: @escaping () -> Void) {
-    LayerContext.perform { $0.scheduler.schedule(after: delay, work) }
+    LayerContext.performOnStage { $0.scheduler.schedule(after: delay, work) }
   }
   private func at(_ time: TimeInterval, _ work: @escaping () -> Void) {
-    LayerContext.perform { $0.scheduler.schedule(at: time, work) }
+    LayerContext.performOnStage { $0.scheduler.schedule(at: time, work) }
   }
 }
 
@@ -206,7 +206,7 @@ open class Timer: NSObject {
   public final func schedule() {
     guard !isScheduled else { return }
     isScheduled = true
-    LayerContext.perform { [self] context in
+    LayerContext.performOnStage { [self] context in
       if let firstDate {
         origin = max(context.now, firstDate.timeIntervalSinceReferenceDate)
         count = 0
@@ -255,7 +255,7 @@ public final class RunLoop: Sendable {
   public func run() {}
   public func run(until date: Date) {}
   public func perform(_ block: @escaping () -> Void) {
-    LayerContext.perform { _ = $0.scheduler.schedule(after: 0, block) }
+    LayerContext.performOnStage { _ = $0.scheduler.schedule(after: 0, block) }
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshLayers
+@_spi(Compatibility) import RefreshLayers
 @_spi(Compatibility) import UIKitBase
 
 /// Stage time in seconds; 0 outside of the stage's events.
@@ -104,7 +104,7 @@ open class CADisplayLink: NSObject {
   private func start() {
     guard !isPaused else { return }
     event?.cancel()
-    LayerContext.perform { [self] context in
+    LayerContext.performOnStage { [self] context in
       guard isAdded else { return }
       frame = (context.now * 60 + 1e-6).rounded(.down)
       next(on: context.scheduler)

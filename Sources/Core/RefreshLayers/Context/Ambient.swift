@@ -9,6 +9,8 @@ final class Ambient {
   private(set) var scheduler: Scheduler?
   /// The context to which diagnostics are reported: the one in a turn on this thread; nil if there is none.
   private(set) weak var context: LayerContext?
+  /// The context of the stage in a turn on this thread; loops with a `wallTime` run inside its turns.
+  private(set) weak var stage: LayerContext?
   /// Open transactions, innermost last; the first is the implicit transaction of the turn.
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
   /// Open `View.animate` blocks, innermost last.
@@ -23,6 +25,8 @@ final class Ambient {
   var hasReadColorsOffStage = false
   /// Actions deferred outside any run loop; they run in the next turn on this thread.
   private var deferredActions: [() -> Void] = []
+  /// Actions that wait for the next turn of a stage on this thread.
+  private var stageActions: [() -> Void] = []
 
   /// The innermost open transaction.
   var transaction: TransactionFrame {
@@ -36,6 +40,7 @@ final class Ambient {
   struct Environment {
     let scheduler: Scheduler?
     let context: LayerContext?
+    let stage: LayerContext?
     /// The open transactions of an outer run loop that is in a turn; nil if there is no outer turn.
     let transactions: [TransactionFrame]?
     let blocks: [AnimationBlock]
@@ -47,9 +52,8 @@ final class Ambient {
     let isNested = self.scheduler != nil
     closeAbandonedTransactions()
     let outer = Environment(
-      scheduler: self.scheduler, context: context, transactions: isNested ? transactions : nil,
-      blocks: blocks,
-      arrival: arrival)
+      scheduler: self.scheduler, context: context, stage: stage,
+      transactions: isNested ? transactions : nil, blocks: blocks, arrival: arrival)
     if isNested {
       transactions = [TransactionFrame(parent: nil)]
       blocks = []
@@ -57,6 +61,7 @@ final class Ambient {
     }
     self.scheduler = scheduler
     context = scheduler.context
+    if scheduler.wallTime == nil { stage = context }
     return outer
   }
 
@@ -64,6 +69,7 @@ final class Ambient {
   func leave(to outer: Environment) {
     scheduler = outer.scheduler
     context = outer.context
+    stage = outer.stage
     guard let transactions = outer.transactions else { return }
     self.transactions = transactions
     blocks = outer.blocks
@@ -131,6 +137,19 @@ final class Ambient {
   func takeDeferredActions() -> [() -> Void] {
     defer { deferredActions.removeAll() }
     return deferredActions
+  }
+
+  /// Runs an action in a turn of a stage: now, in the task's, or in the next one on this thread.
+  func performOnStage(_ action: @escaping (LayerContext) -> Void) {
+    if let stage { return action(stage) }
+    let deferred = { if let stage = Ambient.current.stage { action(stage) } }
+    if let home = Scheduler.home { home.post(.action(deferred)) } else { stageActions.append(deferred) }
+  }
+
+  /// Removes and returns the actions that wait for a stage.
+  func takeStageActions() -> [() -> Void] {
+    defer { stageActions.removeAll() }
+    return stageActions
   }
 
   // MARK: Reports

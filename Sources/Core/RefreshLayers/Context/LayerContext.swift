@@ -22,6 +22,12 @@ public final class LayerContext {
     Ambient.current.deferAction(on: nil) { if let current { action(current) } }
   }
 
+  /// Runs an action as `perform(_:)` does, but always in a turn of a stage, never in that of a hosted control.
+  @_spi(Compatibility)
+  public static func performOnStage(_ action: @escaping (LayerContext) -> Void) {
+    Ambient.current.performOnStage(action)
+  }
+
   /// The text measurement of a renderer; nil without a renderer, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 

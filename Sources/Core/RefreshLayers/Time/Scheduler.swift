@@ -157,6 +157,7 @@ public final class Scheduler {
     isInTurn = true
     Transaction.flush()
     deferredActions += ambient.takeDeferredActions()
+    if wallTime == nil { deferredActions += ambient.takeStageActions() }
     let open = ambient.transactions.count
     func run() {
       action()
