@@ -17,20 +17,43 @@ import Foundation
   }
 }
 
+/// A property that a hosting controller connects with what it keeps for the view.
+protocol HostedProperty {
+  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues)
+}
+
+/// Storage of a state, which outlives the values of its view.
+private final class StateBox<Value> {
+  var value: Value
+  /// Storage of an earlier value of the same view.
+  var first: StateBox?
+  var onChange: (() -> Void)?
+  init(_ value: Value) { self.value = value }
+}
+
 /// A value stored by a view.
-@propertyWrapper public struct State<Value> {
-  private final class Box {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-  }
-  private let box: Box
-  public init(wrappedValue: Value) { box = Box(wrappedValue) }
-  public init(initialValue: Value) { box = Box(initialValue) }
+@propertyWrapper public struct State<Value>: HostedProperty {
+  private let box: StateBox<Value>
+  public init(wrappedValue: Value) { box = StateBox(wrappedValue) }
+  public init(initialValue: Value) { box = StateBox(initialValue) }
   public var wrappedValue: Value {
-    get { box.value }
-    nonmutating set { box.value = newValue }
+    get { (box.first ?? box).value }
+    nonmutating set {
+      let box = box.first ?? box
+      box.value = newValue
+      box.onChange?()
+    }
   }
-  public var projectedValue: Binding<Value> { Binding(get: { box.value }, set: { box.value = $0 }) }
+  public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
+
+  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues) {
+    if let first = node.storage[label] as? StateBox<Value> {
+      if first !== box { box.first = first }
+    } else {
+      node.storage[label] = box
+      box.onChange = { [weak tree = node.tree] in tree?.setNeedsUpdate() }
+    }
+  }
 }
 
 extension State where Value: ExpressibleByNilLiteral { public init() { self.init(wrappedValue: nil) } }
@@ -67,19 +90,32 @@ extension State where Value: ExpressibleByNilLiteral { public init() { self.init
 /// Environment values of a view, with those of the stage.
 public struct EnvironmentValues {
   public var colorScheme: ColorScheme { .light }
-  public var layoutDirection: LayoutDirection { .leftToRight }
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// Action of the nearest `refreshable(action:)` around the view.
+  public internal(set) var refresh: RefreshAction?
   public var accessibilityReduceMotion: Bool { UIAccessibility.isReduceMotionEnabled }
   public var displayScale: CGFloat { UIScreen.main.scale }
-  public var isEnabled: Bool { true }
+  public var isEnabled = true
   public init() {}
 }
 public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
 public enum LayoutDirection: Hashable, Sendable, CaseIterable { case leftToRight, rightToLeft }
 
-@propertyWrapper public struct Environment<Value> {
+/// Action of `refreshable(action:)`.
+public struct RefreshAction: Sendable {
+  let action: @Sendable () async -> Void
+  public func callAsFunction() async { await action() }
+}
+
+@propertyWrapper public struct Environment<Value>: HostedProperty {
+  private final class Box { var values = EnvironmentValues() }
   private let keyPath: KeyPath<EnvironmentValues, Value>
+  private let box = Box()
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
-  public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
+  public var wrappedValue: Value { box.values[keyPath: keyPath] }
+  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues) {
+    box.values = environment
+  }
 }
 
 /// Properties of a state change.

@@ -3,6 +3,7 @@ import UIKit
 import UIKitBase
 
 /// A SwiftUI view that wraps a UIKit view.
+@MainActor @preconcurrency
 public protocol UIViewRepresentable: View where Body == Never {
   associatedtype UIViewType: UIView
   associatedtype Coordinator = Void
@@ -21,10 +22,11 @@ extension UIViewRepresentable where Coordinator == Void { public func makeCoordi
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public let coordinator: Representable.Coordinator
   public var transaction = Transaction()
-  public var environment: EnvironmentValues { EnvironmentValues() }
+  public internal(set) var environment = EnvironmentValues()
 }
 
 /// A SwiftUI view that wraps a UIKit view controller.
+@MainActor @preconcurrency
 public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
   associatedtype Coordinator = Void
@@ -44,63 +46,70 @@ extension UIViewControllerRepresentable where Coordinator == Void { public func 
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   public let coordinator: Representable.Coordinator
   public var transaction = Transaction()
-  public var environment: EnvironmentValues { EnvironmentValues() }
+  public internal(set) var environment = EnvironmentValues()
 }
 
 // MARK: Hosting in UIKit
 
-extension UIViewRepresentable {
-  fileprivate func made() -> UIView {
-    let context = Context(coordinator: makeCoordinator())
-    let view = makeUIView(context: context)
-    updateUIView(view, context: context)
-    return view
+/// A controller that shows the UIKit views within SwiftUI content; SwiftUI's own views are not drawn.
+///
+/// Views outside stacks and scroll views fill the controller's view. State, identity and environment work, and each change
+/// of a state updates the views in the next turn.
+open class UIHostingController<Content: View>: UIViewController {
+  private let tree: Tree
+  open var rootView: Content { didSet { set(rootView) } }
+  public init(rootView: Content) {
+    self.rootView = rootView
+    nonisolated(unsafe) let root = rootView
+    tree = onStage { Tree(root) }
+    super.init(nibName: nil, bundle: nil)
+    nonisolated(unsafe) let controller = self
+    onStage { controller.tree.controller = controller }
   }
-}
-extension UIViewControllerRepresentable {
-  fileprivate func made() -> UIViewController {
-    let context = Context(coordinator: makeCoordinator())
-    let controller = makeUIViewController(context: context)
-    updateUIViewController(controller, context: context)
-    return controller
+  public required init?(coder: NSCoder) { nil }
+  deinit {
+    let tree = tree
+    onStage { tree.end() }
+  }
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    updateNow()
+  }
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let tree = tree
+    onStage { tree.layOut() }
+  }
+  private func set(_ root: Content) {
+    let tree = tree
+    nonisolated(unsafe) let root = root
+    onStage { tree.root = root }
+  }
+  /// Updates the views to changed state at once.
+  @_spi(Compatibility) public func updateNow() {
+    let tree = tree
+    onStage { tree.update() }
+  }
+  /// Order and delay in which removed views end; SwiftUI does not say which.
+  @_spi(Compatibility) public var removal: ViewRemoval {
+    get {
+      let tree = tree
+      return onStage { tree.removal }
+    }
+    set {
+      let tree = tree
+      onStage { tree.removal = newValue }
+    }
   }
 }
 
-/// A controller that shows the UIKit views within SwiftUI content, stacked on each other; SwiftUI's own views
-/// are not drawn.
-open class UIHostingController<Content: View>: UIViewController {
-  open var rootView: Content { didSet { if isViewLoaded { show() } } }
-  public init(rootView: Content) {
-    self.rootView = rootView
-    super.init(nibName: nil, bundle: nil)
-  }
-  public required init?(coder: NSCoder) { nil }
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    show()
-  }
-  private func show() {
-    for view in view.subviews { view.removeFromSuperview() }
-    add(rootView)
-  }
-  private func add(_ content: any View) {
-    func put(_ new: UIView) {
-      new.frame = view.bounds
-      new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      view.addSubview(new)
-    }
-    switch content {
-    case let content as any UIViewRepresentable: put(content.made())
-    case let content as any UIViewControllerRepresentable:
-      let controller = content.made()
-      addChild(controller)
-      put(controller.view)
-    case let content as any PrimitiveView:
-      if content is any UndrawnView {
-        StageState.ignore("SwiftUI.\("\(type(of: content))".prefix { $0 != "<" })")
-      }
-      for part in content.parts { add(part) }
-    default: add(content.body)
-    }
+/// Order and delay in which a hosting controller ends removed views.
+@_spi(Compatibility) public struct ViewRemoval: Sendable {
+  /// True to call `dismantleUIView` before a view leaves its superview.
+  @_spi(Compatibility) public var dismantlesFirst = false
+  /// Seconds for which removed views stay visible, as in a transition.
+  @_spi(Compatibility) public var delay: TimeInterval = 0
+  public init(dismantlesFirst: Bool = false, delay: TimeInterval = 0) {
+    (self.dismantlesFirst, self.delay) = (dismantlesFirst, delay)
   }
 }

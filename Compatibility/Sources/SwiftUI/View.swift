@@ -6,16 +6,41 @@ import Foundation
 // UIKit. A hosting controller stacks the UIKit views of its content; SwiftUI's own views are not drawn, which
 // a diagnostic reports.
 
-/// A part of a user interface.
+/// A part of a user interface, on the main actor as Apple's is.
+@MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
-  @ViewBuilder var body: Body { get }
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+/// Calls a function of the main actor on the thread that plays the stage, which need not be the main thread.
+func onStage<Result>(_ call: @MainActor () -> Result) -> Result {
+  withoutActuallyEscaping(call) { unsafeBitCast($0, to: (() -> Result).self)() }
 }
 extension Never: View { public var body: Never { fatalError("Never has no body") } }
 
 /// A view without a body, which may have subviews.
-protocol PrimitiveView: View where Body == Never { var parts: [any View] { get } }
-extension PrimitiveView { public var body: Never { fatalError("\(Self.self) has no body") } }
+protocol PrimitiveView: View where Body == Never {
+  var parts: [any View] { get }
+  /// How the parts are placed (default: all fill the view).
+  var placement: Node.Placement { get }
+  /// Identities of the parts, by which they keep their state (default: nil, their order).
+  var identities: [AnyHashable]? { get }
+  /// Identity of the view among those at its place.
+  var identity: AnyHashable? { get }
+  /// Changes the environment of the parts.
+  func change(_ environment: inout EnvironmentValues)
+  /// Creates the UIKit view that contains the parts (default: nil).
+  func makeContainer() -> (view: UIView, content: UIView)?
+}
+extension PrimitiveView {
+  public var body: Never { fatalError("\(Self.self) has no body") }
+  var placement: Node.Placement { .group }
+  var identities: [AnyHashable]? { nil }
+  var identity: AnyHashable? { nil }
+  func change(_ environment: inout EnvironmentValues) {}
+  func makeContainer() -> (view: UIView, content: UIView)? { nil }
+}
 
 public struct EmptyView: View, PrimitiveView {
   public init() {}
@@ -36,12 +61,19 @@ public struct AnyView: View, PrimitiveView {
   public var body: Never { fatalError("AnyView has no body") }
 }
 
+/// One of two views; a change of the branch replaces it.
+public struct _ConditionalContent<First: View, Second: View>: View, PrimitiveView {
+  let parts: [any View]
+  let identity: AnyHashable?
+  public var body: Never { fatalError("_ConditionalContent has no body") }
+}
+
 extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("an optional has no body") }
 }
 extension Optional: PrimitiveView where Wrapped: View { var parts: [any View] { map { [$0] } ?? [] } }
 
-@resultBuilder public enum ViewBuilder {
+@MainActor @preconcurrency @resultBuilder public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ view: Content) -> Content { view }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ view: Content) -> Content { view }
@@ -53,12 +85,19 @@ extension Optional: PrimitiveView where Wrapped: View { var parts: [any View] { 
     return TupleView(parts: parts)
   }
   public static func buildIf<Content: View>(_ view: Content?) -> Content? { view }
-  public static func buildEither(first: some View) -> AnyView { AnyView(first) }
-  public static func buildEither(second: some View) -> AnyView { AnyView(second) }
+  public static func buildEither<First: View, Second: View>(
+    first: First
+  ) -> _ConditionalContent<First, Second> {
+    _ConditionalContent(parts: [first], identity: true)
+  }
+  public static func buildEither<First: View, Second: View>(
+    second: Second
+  ) -> _ConditionalContent<First, Second> { _ConditionalContent(parts: [second], identity: false) }
   public static func buildLimitedAvailability(_ view: some View) -> AnyView { AnyView(view) }
 }
 
 /// A provider of previews for Xcode; without effect.
+@MainActor @preconcurrency
 public protocol PreviewProvider {
   associatedtype Previews: View
   @ViewBuilder static var previews: Previews { get }

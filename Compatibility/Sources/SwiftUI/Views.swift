@@ -20,6 +20,7 @@ public struct ZStack<Content: View>: View, PrimitiveView {
 }
 public struct VStack<Content: View>: View, UndrawnView {
   let parts: [any View]
+  let placement = Node.Placement.stack(.vertical)
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { parts = [content()] }
@@ -27,6 +28,7 @@ public struct VStack<Content: View>: View, UndrawnView {
 }
 public struct HStack<Content: View>: View, UndrawnView {
   let parts: [any View]
+  let placement = Node.Placement.stack(.horizontal)
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { parts = [content()] }
@@ -34,6 +36,7 @@ public struct HStack<Content: View>: View, UndrawnView {
 }
 public struct Text: View, UndrawnView {
   let parts: [any View] = []
+  let placement = Node.Placement.row
   public init<S: StringProtocol>(_ text: S) {}
   public init(verbatim text: String) {}
   public var body: Never { fatalError("Text has no body") }
@@ -50,6 +53,7 @@ public struct Divider: View, UndrawnView {
 }
 public struct Button<Label: View>: View, UndrawnView {
   let parts: [any View]
+  let placement = Node.Placement.row
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) { parts = [label()] }
   public var body: Never { fatalError("Button has no body") }
 }
@@ -60,8 +64,10 @@ extension Button where Label == Text {
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, UndrawnView {
   let parts: [any View]
+  let identities: [AnyHashable]?
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> Content) {
     parts = data.map { content($0) }
+    identities = data.map { AnyHashable($0[keyPath: id]) }
   }
   public var body: Never { fatalError("ForEach has no body") }
 }
@@ -77,9 +83,8 @@ extension ForEach where Data == Range<Int>, ID == Int {
 }
 
 /// A SwiftUI colour, stored as a UIKit colour.
-public struct Color: View, UndrawnView, Hashable, @unchecked Sendable {
+public struct Color: Hashable, @unchecked Sendable {
   let color: UIColor
-  var parts: [any View] { [] }
   public init(_ color: UIColor) { self.color = color }
   // Disfavoured, so that an unapplied `Color.init` refers to the initializer above.
   @_disfavoredOverload public init(uiColor: UIColor) { color = uiColor }
@@ -105,6 +110,9 @@ public struct Color: View, UndrawnView, Hashable, @unchecked Sendable {
   public static var primary: Color { Color(.label) }
   public static var secondary: Color { Color(.secondaryLabel) }
   public static var accentColor: Color { Color(.systemBlue) }
+}
+extension Color: View, UndrawnView {
+  var parts: [any View] { [] }
   public var body: Never { fatalError("Color has no body") }
 }
 extension UIColor { public convenience init(_ color: Color) { self.init(cgColor: color.color.cgColor) } }
@@ -180,7 +188,7 @@ extension View {
   // Layout and appearance modifiers, which return the view unchanged.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { self }
+  ) -> some View { FramedView(parts: [self], placement: .fixed(width: width, height: height)) }
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
@@ -214,9 +222,31 @@ extension View {
   public func previewDisplayName(_ name: String?) -> some View { self }
   public func previewDevice(_ name: String?) -> some View { self }
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
-  public func environment<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
-    self
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View { EnvironmentView(parts: [self]) { $0[keyPath: keyPath] = value } }
+  public func disabled(_ isDisabled: Bool) -> some View {
+    EnvironmentView(parts: [self]) { $0.isEnabled = $0.isEnabled && !isDisabled }
   }
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    EnvironmentView(parts: [self]) { $0.refresh = RefreshAction(action: action) }
+  }
+  public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(parts: [self], identity: id) }
+  public func background<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View { LayeredView(parts: [content(), self], placement: .layers(primary: 1)) }
+  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+  public func navigationDestination<Content: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: () -> Content
+  ) -> some View {
+    NavigationPages(
+      parts: isPresented.wrappedValue
+        ? [NavigationPage(self), NavigationPage(destination())]
+        : [
+          NavigationPage(self)
+        ])
+  }
+  public func listStyle<Style>(_ style: Style) -> some View { self }
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }

@@ -141,7 +141,7 @@ struct CombineTests {
   }
 
   @Test("a hosting controller shows the UIKit views in SwiftUI's, and says once what it does not draw")
-  func hosting() throws {
+  @MainActor func hosting() throws {
     struct Screen: SwiftUI.View {
       @State var color = UIColor.blue
       var body: some SwiftUI.View {
