@@ -52,14 +52,54 @@ static inline int refresh_rename(int from, const char *name, int to, const char 
 #endif
 }
 
-// When a file was last changed.
-static inline struct timespec refresh_modified(const struct stat *status) {
-#ifdef __APPLE__
-  return status->st_mtimespec;
-#else
-  return status->st_mtim;
-#endif
+// What is known of a file: whether it is a regular one, its size in bytes, and the time of its last change.
+struct refresh_file {
+  int is_regular;
+  long long size;
+  struct timespec modified;
+};
+
+#if TARGET_OS_IPHONE
+// An app's privacy manifest must give a reason for each call that can read a file's times, so none is made here: the files
+// of an app do not change, and their version is their size.
+static inline int refresh_file_of(int descriptor, struct refresh_file *file) {
+  char byte;
+  off_t end = lseek(descriptor, 0, SEEK_END);
+  // A folder can be opened but not read, and a pipe has no end.
+  file->is_regular = end >= 0 && pread(descriptor, &byte, 1, 0) >= 0;
+  file->size = file->is_regular ? end : 0;
+  file->modified = (struct timespec){0, 0};
+  return 0;
 }
+
+static inline int refresh_file_at(const char *path, struct refresh_file *file) {
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return -1;
+  refresh_file_of(descriptor, file);
+  return close(descriptor);
+}
+#else
+static inline int refresh_file_from(const struct stat *status, struct refresh_file *file) {
+  file->is_regular = S_ISREG(status->st_mode);
+  file->size = status->st_size;
+#ifdef __APPLE__
+  file->modified = status->st_mtimespec;
+#else
+  file->modified = status->st_mtim;
+#endif
+  return 0;
+}
+
+static inline int refresh_file_of(int descriptor, struct refresh_file *file) {
+  struct stat status;
+  return fstat(descriptor, &status) ? -1 : refresh_file_from(&status, file);
+}
+
+static inline int refresh_file_at(const char *path, struct refresh_file *file) {
+  struct stat status;
+  return stat(path, &status) ? -1 : refresh_file_from(&status, file);
+}
+#endif
 
 #if !TARGET_OS_IPHONE  // An app starts no programs.
 

@@ -109,9 +109,9 @@ package final class TemporaryOutput {
       guard descriptor >= 0 else { continue }
       let work = TemporaryOutput(name: name, descriptor: descriptor)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, work.isThere(in: folder) else { continue }
-      var status = stat()
-      fstat(descriptor, &status)
-      let changed = Date(timeIntervalSince1970: TimeInterval(refresh_modified(&status).tv_sec))
+      var file = refresh_file()
+      _ = refresh_file_of(descriptor, &file)
+      let changed = Date(timeIntervalSince1970: TimeInterval(file.modified.tv_sec))
       if machine != Self.machine && Date().timeIntervalSince(changed) < age { continue }
       switch folder.kind(of: name) {
       case .file: try? folder.remove(name)

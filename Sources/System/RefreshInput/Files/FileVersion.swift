@@ -9,14 +9,13 @@ package struct FileVersion: Hashable, Sendable {
 
   /// Reads the version of the file at a path, links followed; nil if there is no file.
   package init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(&status)
+    var file = refresh_file()
+    guard refresh_file_at(path, &file) == 0 else { return nil }
+    self.init(file)
   }
 
-  init(_ status: inout stat) {
-    let modified = refresh_modified(&status)
-    (seconds, nanoseconds, size) = (modified.tv_sec, modified.tv_nsec, Int64(status.st_size))
+  init(_ file: refresh_file) {
+    (seconds, nanoseconds, size) = (file.modified.tv_sec, file.modified.tv_nsec, file.size)
   }
 
   /// True if the last modification is more than 0.1 s ago.

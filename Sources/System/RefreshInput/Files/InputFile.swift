@@ -18,9 +18,9 @@ package enum InputFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     let fault = errno
     if isNoted {
-      var status = stat()
+      var file = refresh_file()
       ReadFileLog.note(
-        path, descriptor >= 0 && fstat(descriptor, &status) == 0 ? FileVersion(&status) : nil)
+        path, descriptor >= 0 && refresh_file_of(descriptor, &file) == 0 ? FileVersion(file) : nil)
     }
     guard descriptor >= 0 else { throw InputFileError(code: fault) }
     defer { close(descriptor) }
@@ -30,8 +30,8 @@ package enum InputFile {
   /// Checks whether a regular file exists at a path, and records the path in ``ReadFileLog``.
   package static func isThere(_ path: String) -> Bool {
     ReadFileLog.note(path, FileVersion(path: path))
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    var file = refresh_file()
+    return refresh_file_at(path, &file) == 0 && file.is_regular != 0
   }
 
   /// Reads a file that is open for reading, from its beginning, at most its first `most` bytes.
@@ -40,11 +40,11 @@ package enum InputFile {
   package static func read(
     descriptor: Int32, within limit: Limit<Int>, first most: Int = .max
   ) throws(InputFileError) -> Data {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw InputFileError(code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw InputFileError("not a regular file") }
-    if let refusal = limit.refusal(of: Int(status.st_size), "it has") { throw InputFileError(refusal) }
-    let size = min(most, Int(status.st_size))
+    var file = refresh_file()
+    guard refresh_file_of(descriptor, &file) == 0 else { throw InputFileError(code: errno) }
+    guard file.is_regular != 0 else { throw InputFileError("not a regular file") }
+    if let refusal = limit.refusal(of: Int(file.size), "it has") { throw InputFileError(refusal) }
+    let size = min(most, Int(file.size))
     var bytes = Data(count: size)
     var count = 0
     while count < size {
