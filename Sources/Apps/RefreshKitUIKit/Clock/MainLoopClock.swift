@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Dispatch
 import Foundation
 import QuartzCore
@@ -128,3 +129,4 @@ import UIKit
     turn { onFrame?(time) }
   }
 }
+#endif

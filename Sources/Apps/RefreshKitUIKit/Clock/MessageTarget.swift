@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import UIKit
 
 /// Target for target-action messages of UIKit: calls a closure and retains nothing else.
@@ -8,10 +9,11 @@ final class MessageTarget: NSObject {
 
   // Without Objective-C, a selector holds the method itself.
   #if canImport(ObjectiveC)
-    static var action: Selector { #selector(MessageTarget.receive) }
-    @objc private func receive() { handler() }
+  static var action: Selector { #selector(MessageTarget.receive) }
+  @objc private func receive() { handler() }
   #else
-    static var action: Selector { Selector("receive", MessageTarget.receive) }
-    private func receive() { handler() }
+  static var action: Selector { Selector("receive", MessageTarget.receive) }
+  private func receive() { handler() }
   #endif
 }
+#endif

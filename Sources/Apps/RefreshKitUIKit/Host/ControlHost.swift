@@ -1,3 +1,6 @@
+#if os(tvOS) || os(visionOS) || os(watchOS)
+#error("RefreshKitUIKit runs on iOS 15 and Mac Catalyst 15, or later")
+#elseif canImport(UIKit)
 import Foundation
 import Logging
 import QuartzCore
@@ -236,3 +239,4 @@ extension ContentSizeCategory {
     }
   }
 }
+#endif

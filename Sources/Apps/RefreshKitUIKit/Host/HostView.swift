@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import RefreshControls
 import UIKit
 
@@ -66,3 +67,4 @@ extension RefreshControl {
   /// Name of the control for a screen reader.
   var accessibilityName: String { accessibilityLabel ?? "Refresh" }
 }
+#endif

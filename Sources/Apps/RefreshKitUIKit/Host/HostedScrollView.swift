@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import RefreshControls
 import RefreshLayers
@@ -326,3 +327,4 @@ extension EdgeInsets {
       top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import RefreshLayers
 import RefreshScrolling
@@ -79,3 +80,4 @@ extension EdgeInsets {
     self.init(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
   }
 }
+#endif

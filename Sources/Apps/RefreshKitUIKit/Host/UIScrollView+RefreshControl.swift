@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import RefreshControls
 import UIKit
 
@@ -43,3 +44,4 @@ extension UIScrollView {
     return view
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshLayers
@@ -154,3 +155,4 @@ extension CalculationMode {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import ImageIO
 import QuartzCore
@@ -77,3 +78,4 @@ extension RefreshLayers.Image {
     }
   }
 }
+#endif

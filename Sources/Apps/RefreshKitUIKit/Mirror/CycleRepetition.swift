@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshControls
@@ -187,3 +188,4 @@ import RefreshLayers
     return group
   }
 }
+#endif

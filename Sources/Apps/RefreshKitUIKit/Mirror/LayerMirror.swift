@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshControls
@@ -75,3 +76,4 @@ import UIKit
     if layer.beginTime != begin { layer.beginTime = begin }
   }
 }
+#endif

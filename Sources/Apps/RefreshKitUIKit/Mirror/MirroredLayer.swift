@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshControls
@@ -231,3 +232,4 @@ extension LayerContent {
     }
   }
 }
+#endif

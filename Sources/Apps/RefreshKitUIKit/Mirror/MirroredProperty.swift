@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshLayers
@@ -148,3 +149,4 @@ extension ContentMode {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(UIKit)
 import Foundation
 import QuartzCore
 import RefreshLayers
@@ -60,3 +61,4 @@ extension RefreshLayers.Font.Weight {
     }
   }
 }
+#endif
