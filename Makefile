@@ -11,7 +11,7 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 BUILT_ONCE = $(if $(CI),-Xswiftc -index-ignore-system-modules -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
 # Tests that wait for other programs or the main queue: a process of their own, while the others compute in another.
-WAITING = RefreshKitUIKitTests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests
+WAITING = RefreshKitUIKitTests|RefreshKitSwiftUITests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests
 
 .PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-apple test-loved sanitize soak fuzz attack walk gallery build lint setup
 

@@ -135,7 +135,9 @@ let floors = [
 
 let package = Package(
   name: "RefreshKit",
-  platforms: [.iOS(.v15), .macOS(.v12)],
+  // An app runs controls on iOS, iPadOS and with Mac Catalyst. A Mac compiles them, without the modules of the floor Apps;
+  // for tvOS and visionOS these do not compile.
+  platforms: [.iOS(.v15), .macCatalyst(.v15), .macOS(.v12)],
   products: ["refreshkit", "refresh-lottie", "refresh-examples"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -216,11 +218,13 @@ let package = Package(
     "Apps",
     [
       // What ships in an app, tested in a UIKit that runs here.
-      .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "ImageIO", "QuartzCore", logging])
+      .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "ImageIO", "QuartzCore", logging]),
+      .target(name: "RefreshKitSwiftUI", dependencies: ["RefreshKitUIKit", "SwiftUI", logging]),
     ])
   package.targets += [
     tests(
       of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "loved-controls", "TestControls"]),
+    tests(of: "RefreshKitSwiftUI", ["TestControls"]),
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.
@@ -240,7 +244,11 @@ let package = Package(
   ]
 #else
   package.targets += floor(
-    "Apps", [.target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", logging])])
+    "Apps",
+    [
+      .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", logging]),
+      .target(name: "RefreshKitSwiftUI", dependencies: ["RefreshKitUIKit", logging]),
+    ])
 #endif
 
 // A build compiles a target again when a module that it names has changed, but not for a module that only those name: an
@@ -270,8 +278,8 @@ for target in compiled {
 let plugins = package.targets.filter { $0.type == .plugin }.map(\.name)
 package.products += plugins.map { .plugin(name: $0, targets: [$0]) }
 let libraries = [
-  "RefreshKitUIKit", "RefreshRendering", "RefreshGoldens", "RefreshKitTesting", "RefreshKitCLI",
-  "RefreshPreview", "RefreshExport", "RefreshLottie", "RefreshLottieFiles",
+  "RefreshKitUIKit", "RefreshKitSwiftUI", "RefreshRendering", "RefreshGoldens", "RefreshKitTesting",
+  "RefreshKitCLI", "RefreshPreview", "RefreshExport", "RefreshLottie", "RefreshLottieFiles",
 ]
 package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: whole([$0])) }
 #if os(Linux)
@@ -279,7 +287,8 @@ package.products += (["RefreshKit"] + libraries).map { .library(name: $0, target
   package.products.append(.library(name: "UIKit", targets: whole(uikit)))
 #else
   // Xcode builds every target of a package, for whatever platform it is meant. An app gets what a control is made of.
-  let shipped = whole(["RefreshKitUIKit"])
-  package.products.removeAll { !["RefreshKit", "RefreshKitUIKit"].contains($0.name) }
+  let shipped = whole(["RefreshKitSwiftUI"])
+  let ours = ["RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI"]
+  package.products.removeAll { !ours.contains($0.name) }
   package.targets.removeAll { !shipped.contains($0.name) }
 #endif

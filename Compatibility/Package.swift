@@ -36,6 +36,7 @@ let package = Package(
       name: "Hosts",
       dependencies: samples + [
         "Lottie", "DotLottie", "MJRefresh", .product(name: "RefreshKitUIKit", package: "RefreshKit"),
+        .product(name: "RefreshKitSwiftUI", package: "RefreshKit"),
       ], path: "Samples/Hosts",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(

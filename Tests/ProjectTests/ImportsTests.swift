@@ -56,11 +56,14 @@ import Testing
   func librariesOfTheSystem() throws {
     let targets = try Manifest.read().targets
     let shipped = Set(
-      try #require(targets["RefreshKit"]).modules + ["RefreshKit", "RefreshKitUIKit", "RefreshLottie"])
+      try #require(targets["RefreshKit"]).modules + [
+        "RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI", "RefreshLottie",
+      ])
     let everywhere: Set = ["Foundation", "Dispatch"]
     let known: [String: Set<String>] = [
       "RefreshFiles": ["Compression"], "RefreshLayers": ["QuartzCore"],
-      "RefreshKitUIKit": ["UIKit", "QuartzCore", "ImageIO"], "RefreshGoldens": ["FoundationXML"],
+      "RefreshKitUIKit": ["UIKit", "QuartzCore", "ImageIO"],
+      "RefreshKitSwiftUI": ["UIKit", "SwiftUI"], "RefreshGoldens": ["FoundationXML"],
       "RefreshKitTesting": ["Testing"],
     ]
     for (floor, modules) in try Self.modules {
@@ -186,7 +189,7 @@ import Testing
   /// An edit of a module that neither names leaves objects with the old layout of its structures in a build that is not clean.
   @Test(
     "targets and libraries name the modules that those they name are made of",
-    arguments: [("", 11), ("Compatibility", 0)])
+    arguments: [("", 12), ("Compatibility", 0)])
   func everyPartIsNamed(folder: String, libraryCount: Int) throws {
     let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
     // The system's libraries are not built, those of other packages are not edited, and no object holds a macro.
@@ -218,7 +221,7 @@ import Testing
       let manifest = try Project.text("Package.swift").replacing("#if os(Linux)", with: "#if os(Windows)")
       try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
       let (targets, products) = try Manifest.read(folder)
-      #expect(products.map(\.name) == ["RefreshKit", "RefreshKitUIKit"])
+      #expect(products.map(\.name) == ["RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI"])
       #expect(Set(targets.keys) == Set(products.flatMap(\.targets)))
       #expect(targets.values.allSatisfy { $0.type == "regular" })
       #expect(targets.keys.filter { !$0.hasPrefix("Refresh") } == ["CSystem"])

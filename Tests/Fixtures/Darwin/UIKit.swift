@@ -4,6 +4,7 @@ import Foundation
 
 @MainActor open class UIResponder: NSObject {}
 @MainActor open class UIWindow: UIView {}
+@MainActor open class UIRefreshControl: UIView {}
 @MainActor open class UIWindowScene: UIScene {}
 @MainActor open class UICollectionViewLayout: NSObject {}
 @MainActor open class UIGestureRecognizer: NSObject {}
@@ -22,7 +23,7 @@ public struct NSKeyValueObservedChange<Value> {}
 public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {}
 
-// Of what Examples/Hosts/iOS/RowsViewController.swift uses, the rest.
+// Of what the screens in Examples/Hosts/iOS use, the rest.
 
 @MainActor open class UIViewController: UIResponder {
   open func viewDidLoad() {}
@@ -48,6 +49,11 @@ extension UITableView {
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { fatalError() }
   public func reloadData() {}
+}
+@MainActor open class UIImpactFeedbackGenerator: NSObject {
+  public enum FeedbackStyle: Int { case light }
+  public init(style: FeedbackStyle) {}
+  open func impactOccurred() {}
 }
 extension IndexPath {
   public var row: Int { 0 }

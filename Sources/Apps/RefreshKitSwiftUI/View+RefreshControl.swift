@@ -1,0 +1,125 @@
+#if canImport(UIKit)
+import Foundation
+import RefreshControls
+import SwiftUI
+
+extension View {
+  /// Adds a refresh control to a `List` or a `ScrollView`: to the view itself, to one that contains it, or to its content.
+  ///
+  /// Returning from the action ends the refresh, throwing ends it as a failure. The task is cancelled when the view is
+  /// removed or the refresh is ended in another way.
+  ///
+  /// - Parameters:
+  ///   - control: Class of the control.
+  ///   - edge: Edge of the content that is pulled.
+  ///   - type: Placement of the control; nil for the one that its class prefers.
+  ///   - state: State of the control. It changes with each frame of a pull.
+  ///   - configure: Called once with each new control.
+  ///   - action: Refreshes the content.
+  public func refreshControl<Control: RefreshControl>(
+    _ control: Control.Type, edge: Edge = .top, type: RefreshControlType? = nil,
+    state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in },
+    action: @escaping @MainActor @Sendable () async throws -> Void
+  ) -> some View {
+    finding(ControlSettings(control, edge, type, configure, state, action: action))
+  }
+
+  /// Adds a refresh control that runs the action of `refreshable(action:)`, which is applied to this view or around it.
+  ///
+  /// The system's own control is removed from the scroll view.
+  public func refreshControl<Control: RefreshControl>(
+    _ control: Control.Type, edge: Edge = .top, type: RefreshControlType? = nil,
+    state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in }
+  ) -> some View {
+    finding(ControlSettings(control, edge, type, configure, state, action: nil))
+  }
+
+  /// Adds a refresh control that has an initializer of its own; the expression is evaluated once for each new control.
+  public func refreshControl<Control: RefreshControl>(
+    _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .top,
+    state: Binding<RefreshState>? = nil,
+    action: @escaping @MainActor @Sendable () async throws -> Void
+  ) -> some View {
+    finding(ControlSettings(ObjectIdentifier(Control.self), edge, control, state, action: action))
+  }
+
+  /// Adds a control that loads more content at its end.
+  ///
+  /// - Parameters:
+  ///   - control: Class of the control.
+  ///   - edge: Edge of the content that is pulled.
+  ///   - type: Placement of the control; nil for the one that its class prefers.
+  ///   - hasMore: False if the content is complete, so that nothing more is loaded.
+  ///   - distance: Points before the end of the content at which loading begins by itself, once for each length of the
+  ///     content; nil to load after a pull.
+  ///   - state: State of the control.
+  ///   - configure: Called once with each new control.
+  ///   - action: Loads more content.
+  public func loadMoreControl<Control: RefreshControl>(
+    _ control: Control.Type, edge: Edge = .bottom, type: RefreshControlType? = nil, hasMore: Bool = true,
+    within distance: CGFloat? = nil, state: Binding<RefreshState>? = nil,
+    configure: @escaping @MainActor (Control) -> Void = { _ in },
+    action: @escaping @MainActor @Sendable () async throws -> Void
+  ) -> some View {
+    var settings = ControlSettings(control, edge, type, configure, state, action: action)
+    settings.hasMore = hasMore
+    settings.distance = distance
+    return finding(settings)
+  }
+
+  /// Adds an invisible view behind this one, which finds the scroll view.
+  private func finding(_ settings: ControlSettings) -> some View {
+    background { ScrollViewAnchor(settings: settings) }
+  }
+}
+
+/// Values of a modifier.
+struct ControlSettings {
+  /// Class of the control: two modifiers of one class at one edge of a scroll view share a control, as those of the rows
+  /// of a list do.
+  let kind: ObjectIdentifier
+  let edge: Edge
+  let make: @MainActor () -> RefreshControl
+  var state: Binding<RefreshState>?
+  /// Action of the modifier; nil for that of `refreshable`.
+  var action: (@MainActor @Sendable () async throws -> Void)?
+  var hasMore = true
+  var distance: CGFloat?
+  /// True if the action is that of `refreshable`, for which the system would show a control of its own.
+  var replacesSystemControl = false
+  var isRightToLeft = false
+
+  init(
+    _ kind: ObjectIdentifier, _ edge: Edge, _ make: @escaping @MainActor () -> RefreshControl,
+    _ state: Binding<RefreshState>?, action: (@MainActor @Sendable () async throws -> Void)?
+  ) {
+    (self.kind, self.edge, self.make, self.state, self.action) = (kind, edge, make, state, action)
+  }
+
+  /// Creates the values of a modifier that names a class.
+  init<Control: RefreshControl>(
+    _ control: Control.Type, _ edge: Edge, _ type: RefreshControlType?,
+    _ configure: @escaping @MainActor (Control) -> Void, _ state: Binding<RefreshState>?,
+    action: (@MainActor @Sendable () async throws -> Void)?
+  ) {
+    let make = { @MainActor in
+      let control = Control(type: type ?? Control.preferredType)
+      configure(control)
+      return control as RefreshControl
+    }
+    self.init(ObjectIdentifier(control), edge, make, state, action: action)
+  }
+
+  var isVertical: Bool { edge == .top || edge == .bottom }
+
+  /// Edge without a reading direction.
+  var physicalEdge: RefreshEdge {
+    switch edge {
+    case .top: .top
+    case .bottom: .bottom
+    case .leading: isRightToLeft ? .right : .left
+    case .trailing: isRightToLeft ? .left : .right
+    }
+  }
+}
+#endif

@@ -1,0 +1,1 @@
+../../Examples/Hosts/iOS/RowsView.swift
