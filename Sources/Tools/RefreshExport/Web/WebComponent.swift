@@ -206,7 +206,7 @@ public struct WebComponent {
     String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
   }
 
-  /// Text of a script without the comments on its parts, which take an eighth of a page; those at the left margin,
+  /// Text of a script without the comments on its parts, 14 kB of a page in all; those at the left margin,
   /// about a whole script and how a page uses it, stay.
   private static func script(_ name: String) -> String {
     var isComment = false

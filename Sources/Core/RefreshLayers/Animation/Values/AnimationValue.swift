@@ -160,7 +160,7 @@ extension Array: AnimatableValue where Element: AnimatableValue {
   /// A list of colours or of numbers; an array of other values counts as its first element.
   public var animationValue: AnimationValue {
     if isEmpty { return Element.self == Color.self ? .colors([]) : .scalars([]) }
-    // Most lists: a debug build takes ten times as long for a list of the values of elements.
+    // The usual lists, without a list of the values of their elements, which takes long in a debug build.
     if let colors = self as? [Color] { return .colors(colors) }
     if let numbers = self as? [Double] { return .scalars(numbers) }
     let values = map(\.animationValue)
