@@ -98,7 +98,7 @@ import Testing
     let (context, layer) = (LayerContext(), Layer())
     layer.host(on: context)
     layer.add(animation)
-    let knots = [0] + layer.knots(after: 0, upTo: 2).sorted() + [2]
+    let knots = [0] + layer.keyInstants(after: 0, upTo: 2).sorted() + [2]
     func shown(_ time: Double) -> CGFloat { layer.presentation(at: time).position.x }
     // Between two knots the value is a straight line.
     for (start, end) in zip(knots, knots.dropFirst()) where end - start > 1e-3 {
