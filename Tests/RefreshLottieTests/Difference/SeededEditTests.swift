@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshGoldens
+@testable import RefreshLottieFiles
 @testable import RefreshRendering
 @testable import refresh_examples
 

@@ -16,7 +16,7 @@ public struct Evidence: Sendable {
 }
 
 /// The results of a comparison from which evidence is made.
-struct Findings {
+package struct Findings {
   var diagnosis: Diagnosis
   var verdict: Verdict
   var faults: [MotionFault] = []
@@ -26,12 +26,22 @@ struct Findings {
   var masks: [PixelRect] = []
 }
 
+extension Findings {
+  package init(diagnosis: Diagnosis, verdict: Verdict, counts: [Int], tolerance: PixelTolerance) {
+    (self.diagnosis, self.verdict, self.counts, self.tolerance) = (diagnosis, verdict, counts, tolerance)
+  }
+}
+
 /// The pictures of frames, and how they are taken.
-struct FilmedFrames {
+package struct FilmedFrames {
   /// The size of a picture in pixels.
   var size: (width: Int, height: Int)
   var scale: Double
   var framesPerSecond: Double
+
+  package init(size: (width: Int, height: Int), scale: Double, framesPerSecond: Double) {
+    (self.size, self.scale, self.framesPerSecond) = (size, scale, framesPerSecond)
+  }
 }
 
 extension Evidence {
@@ -57,7 +67,7 @@ extension Evidence {
   }
 
   /// Pictures that are drawn, as the page reads them: those of which there is room.
-  static func pictures(
+  package static func pictures(
     _ film: FilmedFrames, _ findings: Findings, of trace: MotionTrace,
     draw: (@escaping (Int, Bitmap) throws -> Void) throws -> Void
   ) throws -> OrderedJSON {
@@ -70,7 +80,7 @@ extension Evidence {
   }
 
   /// Puts together what shows a failure.
-  init(_ film: FilmedFrames, _ findings: Findings, expected: OrderedJSON, actual: OrderedJSON) {
+  package init(_ film: FilmedFrames, _ findings: Findings, expected: OrderedJSON, actual: OrderedJSON) {
     let diagnosis = findings.diagnosis
     let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
     let json: OrderedJSON = [

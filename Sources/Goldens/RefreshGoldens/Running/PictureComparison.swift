@@ -92,7 +92,7 @@ struct PictureComparison {
 
 extension Verdict {
   /// What is said of pictures that differ in a place while no property of a layer does.
-  static func unexplainedPictures(
+  package static func unexplainedPictures(
     _ bounds: PixelRect, scale: Double, worst: Int, from time: TimeInterval
   ) -> Verdict {
     func points(_ pixels: Int) -> String { OrderedJSON.plain((Double(pixels) / scale).rounded()) }

@@ -43,7 +43,7 @@ extension MotionTrace {
       public var values: [TracePart: TraceValue]
 
       /// The value of a part (default: that of a new layer).
-      func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
+      package func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
     }
 
     /// The property that it moves.

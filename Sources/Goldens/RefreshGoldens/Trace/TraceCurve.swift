@@ -51,7 +51,7 @@ public enum TraceCurve: Hashable, Sendable {
   }
 
   /// The curve to calculate with: one that is kept by numbers is smooth between them.
-  var timing: TimingCurve {
+  package var timing: TimingCurve {
     switch self {
     case .linear: .linear
     case .easeIn: .easeIn

@@ -7,8 +7,8 @@ import RefreshMotion
 import RefreshStage
 
 /// Writes down, frame by frame, how the layers of a stage's control are, or layers that play by themselves.
-struct TraceRecorder {
-  private(set) var trace = MotionTrace()
+package struct TraceRecorder {
+  package private(set) var trace = MotionTrace()
   private var budget = TraceBudget()
   /// The animations that were noted, by their identity.
   private var known: [ObjectIdentifier: AnyObject] = [:]
@@ -23,7 +23,7 @@ struct TraceRecorder {
   init() {}
 
   /// A recorder of layers that play by themselves, of which none has to have a name.
-  init(ofFile: Bool) {
+  package init(ofFile: Bool) {
     trace.isOfFile = ofFile
     orders.isOfUnnamed = ofFile
   }
@@ -50,7 +50,7 @@ struct TraceRecorder {
   /// Adds a frame of layers as they are at a time of theirs.
   ///
   /// - Throws: as `add(_:on:)`.
-  mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
+  package mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
     let shown = PresentedLayer(root: layer, at: time)
     add(shown, now, .idle, .zero)
     try addDetails(shown, at: now) { [:] }

@@ -27,10 +27,7 @@ public struct Diagnosis {
       Diagnosis(expected, $0, framesPerSecond: framesPerSecond).verdicts
     }
     self.expected = expected
-    let actual =
-      actual.isOfFile
-      ? AnimationMatching.aligned(actual, to: expected).settled(on: expected)
-      : LayerMatching.aligned(actual, to: expected)
+    let actual = actual.isOfFile ? actual : LayerMatching.aligned(actual, to: expected)
     (self.actual, self.framesPerSecond) = (actual, framesPerSecond)
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
   }

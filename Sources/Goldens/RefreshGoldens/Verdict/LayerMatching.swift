@@ -5,7 +5,7 @@ import RefreshLayers
 ///
 /// A layer without a name is called by its index, and all behind one that is added or gone have another. They are told
 /// apart by what they are and show: siblings are matched in their order, so that as much as possible of them is the same.
-struct LayerMatching {
+package struct LayerMatching {
   private let expected: Tree
   private let actual: Tree
 
@@ -28,7 +28,7 @@ struct LayerMatching {
   static func unmarked(_ path: String) -> String { isMarked(path) ? String(path.dropLast()) : path }
 
   /// A name with the mark.
-  static func marked(_ name: String) -> String { name + mark }
+  package static func marked(_ name: String) -> String { name + mark }
 
   private static let mark = "′"
 
@@ -147,7 +147,7 @@ struct LayerMatching {
 
 extension MotionTrace {
   /// The trace with other paths of its layers.
-  func renamed(_ path: (String) -> String) -> MotionTrace {
+  package func renamed(_ path: (String) -> String) -> MotionTrace {
     var trace = self
     trace.frames = frames.map { frame in
       var frame = frame

@@ -57,7 +57,7 @@ extension Wording {
   }
 
   /// A number with as many digits as someone sees: four, without zeros behind.
-  static func decimal(_ number: Double, more: Int = 0) -> String {
+  package static func decimal(_ number: Double, more: Int = 0) -> String {
     guard number != 0, number.isFinite else { return "0" }
     let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down)))) + more
     let scale = pow(10, Double(digits))
@@ -74,7 +74,7 @@ extension Wording {
   static func decimal(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
 
   /// Seconds: "0.3 s".
-  static func seconds(_ time: Double) -> String { "\(decimal((time * 1000).rounded() / 1000)) s" }
+  package static func seconds(_ time: Double) -> String { "\(decimal((time * 1000).rounded() / 1000)) s" }
 
   /// A moment of a clip: "0.52 s".
   static func time(_ time: Double) -> String { "\(decimal(time, 2)) s" }

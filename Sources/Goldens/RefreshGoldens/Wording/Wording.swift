@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshFrames
 
 /// The words for what changed: everything that a report says of a change is written here, and last.
-struct Wording {
+package struct Wording {
   let names: Names
 
   /// The sentence of a change, without its time.

@@ -1,4 +1,5 @@
 import RefreshFrames
+import RefreshGoldens
 import RefreshMotion
 
 extension MotionTrace {
@@ -12,15 +13,11 @@ extension MotionTrace {
         trace.frames[index].layers[path] = values.settled(on: others)
       }
     }
-    var known: [Explanation.Subject: [Animation]] = [:]
-    for animation in other.frames.flatMap(\.animations) {
-      known[.init(layer: animation.layer, property: animation.property), default: []].append(animation)
-    }
+    let known = Dictionary(grouping: other.frames.flatMap(\.animations), by: \.layer)
     for index in trace.frames.indices {
       for place in trace.frames[index].animations.indices {
         let animation = trace.frames[index].animations[place]
-        let subject = Explanation.Subject(layer: animation.layer, property: animation.property)
-        guard let twin = known[subject]?.first(where: animation.isLike) else { continue }
+        guard let twin = known[animation.layer]?.first(where: animation.isLike) else { continue }
         trace.frames[index].animations[place] = twin
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 import RefreshLayers
 
 /// What differs between the elements of two SVG files, in sentences.

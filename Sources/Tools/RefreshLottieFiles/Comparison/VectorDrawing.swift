@@ -1,14 +1,15 @@
 import Foundation
 import RefreshFiles
 import RefreshFrames
+import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
 /// An SVG file: its elements, and how it is drawn.
-package struct VectorDrawing {
+struct VectorDrawing {
   /// Why a file cannot be compared, in one line that names it.
-  package struct Fault: Error, CustomStringConvertible {
-    package let description: String
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
   }
 
   private let root: MarkupElement
@@ -20,7 +21,7 @@ package struct VectorDrawing {
   /// Reads a file.
   ///
   /// - Throws: `Fault` for what is no SVG, or cannot be drawn.
-  package init(_ file: Data, of name: String) throws(Fault) {
+  init(_ file: Data, of name: String) throws(Fault) {
     func fault(_ reason: String) -> Fault { Fault(description: "\(name): \(reason)".printable) }
     if let reason = VectorImage.fault(in: [UInt8](file)) { throw fault(reason) }
     do {
@@ -39,7 +40,7 @@ package struct VectorDrawing {
   }
 
   /// A comparison with an older version.
-  package func comparison(with old: VectorDrawing, _ name: String, file: String) -> AnimationComparison {
+  func comparison(with old: VectorDrawing, _ name: String, file: String) -> AnimationComparison {
     let side = max(image.size.width, image.size.height, old.image.size.width, old.image.size.height)
     var comparison = AnimationComparison(
       name, file: file, old.player, player, finest: max(1, Self.pixels / Double(side)))

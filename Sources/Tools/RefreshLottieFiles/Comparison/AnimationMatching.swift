@@ -1,4 +1,5 @@
 import RefreshFrames
+import RefreshGoldens
 import RefreshLayers
 
 /// Layers of an animation file by the paths that an older version of it has for them.

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFrames
+import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 

@@ -2,26 +2,27 @@ import Foundation
 import RefreshComparison
 import RefreshFiles
 import RefreshFrames
+import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
 /// Compares two animations that play by themselves, such as two versions of a Lottie file.
 ///
 /// The pictures decide whether anything visible changed, the motion says what.
-package struct AnimationComparison {
+struct AnimationComparison {
   private let name, file: String
   private let old, new: LayerPlayer
   /// Layers that show the same in both versions, made so that the same items have the same layers whatever their values, for
   /// where the layers differ otherwise; nil where there are none.
-  package var uniformLayers: (old: Layer, new: Layer)?
+  var uniformLayers: (old: Layer, new: Layer)?
   /// The new version at another frame rate; nil for a file that has none.
-  package var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
+  var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
   /// The names of picture files by the digests of their contents.
   private var pictureNames: [String: String] = [:]
   /// What changed, for files that say more of it than their layers; nil where the layers say it.
-  package var changes: [Verdict]?
+  var changes: [Verdict]?
   /// Whether pictures and curves of a change are collected, for a report.
-  package var collectsEvidence = false
+  var collectsEvidence = false
   private let finest: Double
 
   /// The most pixels that a picture has: larger ones are drawn smaller.
@@ -37,14 +38,14 @@ package struct AnimationComparison {
   ///   - name: the name of the report, which may be a part of a path.
   ///   - file: the path of the new file.
   ///   - finest: the most pixels to a point.
-  package init(
+  init(
     _ name: String, file: String, _ old: LayerPlayer, _ new: LayerPlayer, finest: Double = 1
   ) {
     (self.name, self.file, self.old, self.new, self.finest) = (name, file, old, new, finest)
   }
 
   /// Adds the names of picture files that a version shows; of equal files, the first name counts.
-  package mutating func add(pictures: [(name: String, contents: Data)]) {
+  mutating func add(pictures: [(name: String, contents: Data)]) {
     for (name, contents) in pictures {
       let digest = contents.withUnsafeBytes { ByteHash.digits(of: $0) }
       if pictureNames[digest] == nil { pictureNames[digest] = name }
@@ -54,7 +55,7 @@ package struct AnimationComparison {
   /// What changed; it passed if nobody can see a difference.
   ///
   /// - Throws: `RenderError`, and an error for motion that is too large to be kept.
-  package func report() throws -> ClipReport {
+  func report() throws -> ClipReport {
     // Of an SVG file the elements say what its size is.
     let isVector = changes != nil
     let registration =
@@ -119,10 +120,14 @@ package struct AnimationComparison {
     let hasOtherSize = registration?.canvas != nil
     let own = traces.old.comparable(count, withoutCanvas: hasOtherSize)
     let now = traces.new.comparable(count, withoutCanvas: hasOtherSize)
-    let plain = Diagnosis(own, now, framesPerSecond: rate)
+    func diagnosis(of now: MotionTrace) -> Diagnosis {
+      Diagnosis(
+        own, AnimationMatching.aligned(now, to: own).settled(on: own), framesPerSecond: rate)
+    }
+    let plain = diagnosis(of: now)
     guard let registration, hasOtherSize else { return plain }
     // A canvas may have been magnified by its layers' scales, or by all that is in them.
-    let placed = Diagnosis(own, registration.placed(now), framesPerSecond: rate)
+    let placed = diagnosis(of: registration.placed(now))
     return placed.verdicts.count <= plain.verdicts.count ? placed : plain
   }
 

@@ -1,10 +1,11 @@
 import Foundation
+import RefreshGoldens
 import RefreshLayers
 import RefreshMotion
 import TestSupport
 import Testing
 
-@testable import RefreshGoldens
+@testable import RefreshLottieFiles
 
 /// What is said of two versions of an SVG file.
 @Suite struct VectorChangesTests {
