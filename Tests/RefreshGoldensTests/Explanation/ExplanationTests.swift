@@ -72,10 +72,9 @@ import Testing
       sentences[0].hasPrefix("shape of motion: kite's position eases in instead of linearly"),
       "\(sentences)")
     let wider = try Self.sentences(Kite.self, ["loop": .number(30)])
-    // Half-way a circle from its leftmost point is twice its radius away: 60 + 2 · 30 in place of 60 + 2 · 24.
+    // A circle is twice as wide as its radius.
     #expect(
-      wider.count == 1
-        && wider[0].contains("follows another curve: (120, 38) instead of (108, 38) at 50 % of it"),
+      wider.count == 1 && wider[0].contains("follows another path: 60 × 60 pt instead of 48 × 48 pt"),
       "\(wider)")
   }
 

@@ -9,7 +9,7 @@ extension RefreshControl {
   /// Runs a hook and checks the layers' numbers before and after it.
   final func run(_ hook: RefreshHook, _ body: () -> Void) {
     checkNumbers(setBy: nil)
-    body()
+    LayerContext.perform(inHook: hook.rawValue, body)
     numbers.lastHook = hook
     checkNumbers(setBy: hook)
   }

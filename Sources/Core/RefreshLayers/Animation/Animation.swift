@@ -18,6 +18,8 @@ public struct AnimationSettings {
   var isRemovedOnCompletion = true
   var animationDidStart: (() -> Void)?
   var completion: ((_ finished: Bool) -> Void)?
+  /// The transition that the animation is a part of; nil for an animation of its own.
+  var transition: LayerTransition?
   // Only for animations of one property.
   var isAdditive = false
   var isCumulative = false

@@ -84,6 +84,7 @@ extension Layer {
         keyPath: "opacity", from: old.opacity * (isFade ? 1 - from : 1),
         to: old.opacity * (isFade ? 1 - to : 1))
     }
+    animation.settings.transition = transition
     animation.duration = transition.duration
     animation.timingFunction = transition.timingFunction
     if let newMove {

@@ -21,6 +21,8 @@ final class Ambient {
   /// An identity instead of a list of layers, because a list would retain them on a thread whose run loop has
   /// stopped.
   private(set) var arrival: ArrivalTurn?
+  /// The name of the control's hook that runs on this thread; nil outside hooks.
+  var hook: String?
   /// True after a system colour was read outside any context, where it resolves to the light variant.
   var hasReadColorsOffStage = false
   /// Actions deferred outside any run loop; they run in the next turn on this thread.

@@ -28,6 +28,15 @@ public final class LayerContext {
     Ambient.current.performOnStage(action)
   }
 
+  /// Runs the body of a control's hook, which the animations added in it are recorded with.
+  package static func perform(inHook name: String, _ body: () -> Void) {
+    let ambient = Ambient.current
+    let outer = ambient.hook
+    ambient.hook = name
+    defer { ambient.hook = outer }
+    body()
+  }
+
   /// The text measurement of a renderer; nil without a renderer, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 

@@ -27,6 +27,18 @@ package struct LayerMotion {
   package let knots: [Double]
   /// The easing curves between successive `knots`; empty if the segments have none.
   package let segmentCurves: [TimingCurve]
+  /// The animation that an author added; nil for the animation of a property change.
+  package let source: (any Animation)?
+  /// The key with which the animation or its outermost group was added.
+  package let key: String
+  /// The groups around the animation, the innermost first.
+  package let groups: [any Animation]
+  /// The transition that the animation is a part of; nil if there is none.
+  package var transition: LayerTransition? { source?.settings.transition }
+  /// The control's hook in which the animation was added; nil outside hooks.
+  package let hook: String?
+  /// The calculation mode of keyframes; nil for an animation between two values.
+  package let calculationMode: CalculationMode?
   /// True for the animation of a property change, whose end value the layer already has.
   package let isImplicit: Bool
   private let track: PropertyTrack
@@ -39,11 +51,12 @@ package struct LayerMotion {
   /// their length.
   private static let curvedParts = 24
 
-  fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in group: RunningAnimation?) {
+  fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in groups: [RunningAnimation]) {
+    let group = groups.first
     let speed = max(1e-6, animation.timing.speed.magnitude)
     identity = animation
     keyPath = track.keyPath
-    begin = (group?.timing.beginTime ?? 0) + animation.timing.beginTime
+    begin = groups.reduce(animation.timing.beginTime) { $0 + $1.timing.beginTime }
     duration = animation.timing.duration / speed
     let own = animation.timing.activeDuration / animation.timing.repeatLength
     let whole = group.map { $0.timing.activeDuration / $0.timing.repeatLength } ?? 1
@@ -63,6 +76,14 @@ package struct LayerMotion {
     knots = [0] + bends.filter { $0 > 0 && $0 < 1 } + [1]
     segmentCurves = track.isCurved ? [] : track.segmentCurves
     isImplicit = animation.isImplicit
+    source = animation.source
+    self.groups = groups.compactMap(\.source)
+    // A group's members are added with it.
+    (hook, key) = ((groups.last ?? animation).hook, (groups.last ?? animation).key)
+    calculationMode =
+      if case .through(let frames)? = track.recipe { frames.calculationMode } else {
+        (animation.source as? KeyframeAnimation)?.calculationMode
+      }
     self.track = track
   }
 }
@@ -70,18 +91,19 @@ package struct LayerMotion {
 extension Layer {
   /// The running animations in the order in which they were added; members of a group are listed individually.
   package final var motions: [LayerMotion] {
-    animations.flatMap { animation -> [LayerMotion] in
-      switch animation.content {
-      case .property(let track): [LayerMotion(animation, track, in: nil)]
-      case .group(let members):
-        members.compactMap { member in
-          guard case .property(let track) = member.content else { return nil }
-          return LayerMotion(member, track, in: animation)
-        }
-      }
-    }
+    animations.flatMap { $0.motions(in: []) }
   }
 
   /// True if the layer has animations.
   package final var isAnimated: Bool { !animations.isEmpty }
+}
+
+extension RunningAnimation {
+  /// The property animations in this one, which is in groups, the innermost first.
+  fileprivate func motions(in groups: [RunningAnimation]) -> [LayerMotion] {
+    switch content {
+    case .property(let track): [LayerMotion(self, track, in: groups)]
+    case .group(let members): members.flatMap { $0.motions(in: [self] + groups) }
+    }
+  }
 }

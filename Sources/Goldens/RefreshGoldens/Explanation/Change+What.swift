@@ -6,7 +6,7 @@ extension Change {
   enum Form: Hashable {
     case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
       duration
-    case easing, spring, reversal, repeats, knots, pull, remainder, time
+    case easing, spring, reversal, repeats, knots, declared, pull, remainder, time
   }
 
   /// The values of some parts of a property.
@@ -49,6 +49,8 @@ extension Change {
     case missing, new
     /// A layer is behind others, or in front of them, that are beside it.
     case order(isBehind: Bool, others: [String])
+    /// A layer is in another one.
+    case moved(Edit<String>)
     /// A layer comes or goes so many seconds later, or at another time.
     case presence(isThere: Bool, late: Double)
     case presenceTime(isThere: Bool, Edit<Double>)
@@ -71,6 +73,8 @@ extension Change {
     case unspringing(TraceCurve)
     case spring(SpringChange)
     case reversal(isNew: Bool)
+    /// A setting that an author declares for animations.
+    case declared(AnimationDeclaration.Setting, Edit<TraceValue>)
     case repeats(Edit<Double>)
     /// How many seconds a repeated animation begins after it began before.
     case period(Edit<Double>)
@@ -79,6 +83,9 @@ extension Change {
     case keyframe(Values, at: Edit<Double>)
     /// A curve through many values, by the one that is farthest away.
     case curve(Values, at: Double)
+    /// A counter shows other words, the first of which these are, or shows one so often.
+    case words(Values)
+    case every(Edit<Double>)
     /// Steps come so many seconds later: all of them, or the one that leads to a value.
     case late(Double)
     case lateStep(TracePart, TraceValue, Double)
@@ -128,9 +135,10 @@ extension Change.What {
     case .setting, .tunable: .setting
     case .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length: .phase
     case .missing, .new: .structure
-    case .order: .order
+    case .order, .moved: .order
+    case .declared: .declared
     case .presence, .presenceTime: .presence
-    case .value: .value
+    case .value, .words: .value
     case .target, .run: .target
     case .start: .start
     case .turn: .way
@@ -141,7 +149,7 @@ extension Change.What {
     case .easing: .easing
     case .springing, .unspringing, .spring: .spring
     case .reversal: .reversal
-    case .repeats, .period: .repeats
+    case .repeats, .period, .every: .repeats
     case .keyframes, .keyframe, .curve: .knots
     case .pull: .pull
     case .divergence: .remainder
@@ -152,8 +160,9 @@ extension Change.What {
   var kind: Verdict.Kind {
     switch self {
     case .script: .script
-    case .missing, .new, .longer: .structure
-    case .value, .order: .appearance
+    case .missing, .new, .moved, .longer: .structure
+    case .declared(let setting, _) where ["speed", "duration"].contains(setting.property): .speed
+    case .value, .words, .order: .appearance
     case .tunable(let name, let edit): edit.new.kind(name)
     // As the phase that it sets.
     case .setting(.triggerDistance, _), .setting(.animationDelay, _): .timing

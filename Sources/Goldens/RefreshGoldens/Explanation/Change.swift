@@ -91,7 +91,13 @@ struct Change {
   }
 
   /// Whether it is true of its place as it is said, whatever it does to the rest of the motion.
-  var isFact: Bool { [.value, .pull, .structure, .order, .setting, .phase].contains(form) }
+  var isFact: Bool { [.value, .pull, .structure, .order, .setting, .phase, .declared].contains(form) }
+
+  /// True if another change that explains as much says more: of an animation's end, or of its own curve.
+  var isSecondary: Bool {
+    if case .declared(let setting, _) = what { return setting.isOfCourse }
+    return form == .start
+  }
 
   /// All layers that the sentence is about.
   var allLayers: [String] { layers + peers.flatMap(\.layers) }

@@ -117,13 +117,22 @@ extension MotionTrace.Animation {
   fileprivate mutating func take(_ field: Effect.Field, from other: Self, _ pair: ChapterPair) {
     switch field {
     case .begin: begin = other.begin - pair.actual.start + pair.expected.start
-    case .duration: duration = other.duration
-    case .repeats: repeats = other.repeats
-    case .period: period = other.period
-    case .autoreverses: autoreverses = other.autoreverses
+    case .duration:
+      duration = other.duration
+      declaration.take("group.duration", from: other.declaration)
+    case .repeats:
+      repeats = other.repeats
+      declaration.take("group.repeatCount", from: other.declaration)
+    case .period:
+      period = other.period
+      declaration.take("group.duration", from: other.declaration)
+    case .autoreverses:
+      autoreverses = other.autoreverses
+      declaration.take("group.autoreverses", from: other.declaration)
     case .course:
       (curve, groupCurve, spring) = (other.curve, other.groupCurve, other.spring)
       segmentCurves = other.segmentCurves
+      declaration.take("group.timingFunction", from: other.declaration)
     case .knotTimes:
       guard knots.count == other.knots.count else { return }
       for index in knots.indices { knots[index].at = other.knots[index].at }

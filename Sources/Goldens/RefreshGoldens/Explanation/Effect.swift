@@ -29,6 +29,10 @@ indirect enum Effect {
   case pull([TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)])
   /// The pull takes parts through other values, of which one was named.
   case pulled([TracePart])
+  /// The motion is as at present in the chapters of a kind.
+  case present
+  /// Declared settings of animations are as at present.
+  case declarations
   /// One of several, whichever the motion shows.
   case either([Effect])
   /// All steps come later by some seconds.
@@ -61,6 +65,8 @@ indirect enum Effect {
     case .animation(let before, let after, let fields): motion.replacing(before, after, fields, claim)
     case .pull(let ends): motion.pulling(ends)
     case .pulled(let parts): [motion.pulledAsNow(parts)]
+    case .present: [motion.asPresent(claim)]
+    case .declarations: [motion.withDeclarations(motion.traces.animations)]
     case .either(let effects): effects.flatMap { $0.apply(to: motion, claim) }
     case .late(let seconds): motion.delaying(claim, by: seconds)
     case .lateStep(let step, let seconds): motion.delaying(claim, step: step, by: seconds)

@@ -8,8 +8,14 @@ extension Explanation {
     let count = suggestions.count
     var isConsequence = false
     let (matched, gone, new) = site.motion.matches(in: site.pair)
-    for animation in gone { sayMissing(animation, site) }
-    for animation in new where !hasTwin(animation, in: site.motion.animations(in: site.pair).before) {
+    for animation in gone
+    where site.motion.counterpart(of: animation, in: site.motion.after, animations.new) == nil {
+      sayMissing(animation, site)
+    }
+    for animation in new
+    where site.motion.counterpart(of: animation, in: site.motion.before, animations.old) == nil
+      && !hasTwin(animation, in: site.motion.animations(in: site.pair).before)
+    {
       let (first, last) = (animation.knots.first?.values ?? [:], animation.knots.last?.values ?? [:])
       let parts = first.keys.filter { first[$0] != last[$0] }.sorted()
       let ends = parts.map { last[$0] ?? $0.standard }
@@ -18,9 +24,10 @@ extension Explanation {
         parts.isEmpty ? site.keys : parts, .animation(before: nil, after: animation, []))
     }
     for (a, b) in matched {
-      if sayTiming(a, b, site) { isConsequence = true }
+      let declared = a.declarationEffects(in: b)
+      if !declared.onTimes, sayTiming(a, b, site) { isConsequence = true }
       if sayCourse(a, b, site) { isConsequence = true }
-      if sayTargets(a, b, site) { isConsequence = true }
+      if !declared.onValues, sayTargets(a, b, site) { isConsequence = true }
     }
     if suggestions.count == count && !isConsequence {
       // Something under the animations, such as the value that they run on top of.

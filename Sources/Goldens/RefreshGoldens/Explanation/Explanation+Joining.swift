@@ -61,7 +61,7 @@ extension Explanation {
 
   /// The forms of changes that one animation block can make to several layers.
   private static let blockForms: Set<Change.Form> = [
-    .delay, .duration, .easing, .spring, .reversal, .repeats,
+    .delay, .duration, .easing, .spring, .reversal, .repeats, .declared,
   ]
 
   /// One sentence for properties of a layer of which the same is said.

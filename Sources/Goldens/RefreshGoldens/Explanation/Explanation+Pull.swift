@@ -71,7 +71,14 @@ extension Explanation {
         return part.actual.difference(i, part.expected, i) / part.range
       }.max() ?? 0
     }
-    let worst = frames.max { distance($0) < distance($1) } ?? 0
+    var worst = frames.max { distance($0) < distance($1) } ?? 0
+    let words = differing.filter(\.part.expected.isWord).map { part, frames in
+      Set(frames.map { Edit(part.expected.values[$0], part.actual.values[$0]) })
+    }
+    // A counter says most where it has counted farthest.
+    if let most = words.map(\.count).max(), most >= Self.fewestCounts {
+      worst = frames.max { pullPlace($0) < pullPlace($1) } ?? worst
+    }
     // Of the axes that differ there.
     let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }.map(\.part)
     let values = Change.Values(

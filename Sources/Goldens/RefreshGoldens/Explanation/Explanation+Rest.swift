@@ -19,6 +19,10 @@ extension Explanation {
     for own in site.differing {
       let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
       if isCarried(own.part, pair) { continue }
+      if let what = counting(own.part, pair) {
+        say(what, site.with([own]), [key], .present)
+        continue
+      }
       if let steps = steps(own.part, pair) {
         // Step by step: each may be another value, and come at another time.
         func sayLate(_ what: Change.What, _ late: Double, _ effect: Effect) {
@@ -116,6 +120,39 @@ extension Explanation {
       return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
     }
     return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
+  }
+
+  /// The fewest steps of a counter: as many others are said one by one.
+  static let fewestCounts = 5
+
+  /// What a counter shows otherwise: the words that it sets one after another, or how often; nil for what is no counter.
+  private func counting(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> Change.What? {
+    guard part.expected.isWord, !part.key.property.isOutline else { return nil }
+    func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
+      chapter.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
+        (curve.values[$0], Double($0) / framesPerSecond)
+      }
+    }
+    let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
+    guard min(own.count, now.count) >= Self.fewestCounts else { return nil }
+    func words(_ steps: [(value: TraceValue, time: Double)]) -> [TraceValue] { steps.map(\.value) }
+    let common = min(own.count, now.count)
+    guard words(own).prefix(common) == words(now).prefix(common) else {
+      let others = zip(words(own), words(now)).filter { $0 != $1 }
+      guard others.count >= Self.fewestCounts else { return nil }
+      let shown = others.prefix(3)
+      return .words(Change.Values(shown.map { _ in part.key }, shown.map(\.0), shown.map(\.1)))
+    }
+    /// The seconds between two steps, if all are as far apart within a frame.
+    func interval(_ steps: [(value: TraceValue, time: Double)]) -> Double? {
+      let mean = (steps[steps.count - 1].time - steps[0].time) / Double(steps.count - 1)
+      let isEven = steps.enumerated().allSatisfy { index, step in
+        abs(step.time - steps[0].time - mean * Double(index)) < 1.01 / framesPerSecond
+      }
+      return isEven ? (mean * 1000).rounded() / 1000 : nil
+    }
+    guard let old = interval(own), let new = interval(now), abs(old - new) > Self.duration else { return nil }
+    return .every(Edit(old, new))
   }
 
   /// The differences between as many steps.

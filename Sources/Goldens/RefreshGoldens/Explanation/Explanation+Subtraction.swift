@@ -98,7 +98,7 @@ extension Explanation {
         guard difference.total < left.total, !difference.breaks(left),
           difference.total(of: change.claim) <= Self.tolerance * claimed
         else { continue }
-        let rank = difference.open(after: left) + (change.form == .start ? Self.little * left.total : 0)
+        let rank = difference.open(after: left) + (change.isSecondary ? Self.little * left.total : 0)
         if rank < least - Self.least * left.total {
           best = ([change], way, difference)
           least = rank

@@ -36,6 +36,7 @@ extension Explanation {
   mutating func suggest(_ motion: PropertyMotion, _ rules: inout Rules) {
     (suggestions, consequences) = ([], [])
     var pullParts: Set<TracePart> = []
+    defer { sayDeclarations(motion, rules.subject) }
     for pair in chapters {
       // A clip ends with the frame at which everything comes to rest.
       if !pair.kind.isPull && !motion.isCompared(pair) { continue }

@@ -66,6 +66,7 @@ extension Change.What {
     case .value(let values), .start(let values), .target(let values):
       (values.old + values.new).map(\.description).joined(separator: " ")
     case .length(let phase, _): "\(phase)"
+    case .declared(let setting, let edit): "\(setting.name) \(edit.old) \(edit.new)"
     case .script(let step): "\(step)"
     default: nil
     }

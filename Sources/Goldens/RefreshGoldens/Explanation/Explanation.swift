@@ -26,7 +26,8 @@ struct Explanation {
   var consequences: [(effect: Effect, claim: Change.Claim)] = []
   /// The kinds of chapter whose length explains that of the animations in them.
   var scaled: Set<Chapter.Kind> = []
-  let animations: Edit<[Subject: [MotionTrace.Animation]]>
+  /// The layers whose own time runs otherwise.
+  private var retimedLayers: Set<String> = []
 
   /// A property of a layer.
   struct Subject: Hashable, Sendable {
@@ -35,6 +36,7 @@ struct Explanation {
   }
 
   var chapters: [ChapterPair] { traces.chapters }
+  var animations: Edit<[Subject: [MotionTrace.Animation]]> { traces.animations }
   /// Whether the traces are of a scene, in which only the content shows what depends on it.
   var isScene: Bool { names.isScene }
 
@@ -45,27 +47,36 @@ struct Explanation {
     traces = PropertyMotion.Traces(
       expected, actual, ChapterPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
-    animations = Edit(expected, actual).map { trace in
-      let own = Dictionary(grouping: trace.animations) { Subject(layer: $0.layer, property: $0.property) }
-      return own.mapValues { $0.sorted { $0.begin < $1.begin } }
-    }
     let retimed = Retimed(expected, actual, framesPerSecond)
     if isMadeAlike, retimed.isOfMotion, let change = retimed.change {
       changes = [change]
       return
     }
     scaled = scaledKinds()
+    retimedLayers = Set(expected.layerNames).filter { layer in
+      layer != MotionTrace.scroll
+        && zip(expected.frames, actual.frames).contains { old, new in
+          LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
+        }
+    }
     changes = phases.changes
     let hasCause = !changes.isEmpty
     let structure = Self.structure(expected, actual)
     changes += structure
+    changes += actual.newParents.sorted { $0.key < $1.key }.map { layer, parent in
+      Change(
+        what: .moved(Edit(LayerPath.parent(of: layer), parent)), layers: [layer], frame: 0, weight: 1e8,
+        isTimed: false)
+    }
     changes += orderChanges()
     let gone = Set(structure.flatMap(\.layers))
     let content = ContentMotion(expected, actual)
     for layer in Set(expected.layerNames).intersection(actual.layerNames).sorted()
     where layer != MotionTrace.scroll && !gone.contains(where: { LayerPath.isInside(layer, $0) }) {
       for (property, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
-      where !isCarried(layer, property, parts, by: content) && isShown(property, of: layer) {
+      where !isCarried(layer, property, parts, by: content) && isShown(property, of: layer)
+        && !followsTime(layer, property)
+      {
         explain(layer, property, parts)
       }
     }
@@ -87,7 +98,7 @@ struct Explanation {
     func isSame<Made: Equatable>(_ own: [Made], _ now: [Made]) -> Bool {
       own.starts(with: now) || now.starts(with: own)
     }
-    return expected.settings == actual.settings && !hasOtherTunables
+    return expected.settings == actual.settings && !hasOtherTunables && actual.newParents.isEmpty
       && isSame(expected.animations, actual.animations)
       && isSame(expected.frames.flatMap(\.events), actual.frames.flatMap(\.events))
       && isSame(expected.frames.flatMap(\.cycles), actual.frames.flatMap(\.cycles))
@@ -120,6 +131,13 @@ struct Explanation {
       parts[key.property, default: []].append(PropertyMotion.Part(key, expected: e, actual: a))
     }
     return parts
+  }
+
+  /// Whether a property is shown otherwise because the time of its layer runs otherwise.
+  private func followsTime(_ layer: String, _ property: TraceProperty) -> Bool {
+    let subject = Subject(layer: layer, property: property)
+    return retimedLayers.contains { layer == $0 || LayerPath.isInside(layer, $0) }
+      && animations.old[subject]?.isEmpty == false && animations.new[subject]?.isEmpty == false
   }
 
   // MARK: Scaling

@@ -40,6 +40,8 @@ struct PropertyMotion {
     let actual: MotionTrace
     let chapters: [ChapterPair]
     let framesPerSecond: Double
+    /// The animations of each property of a layer, in the order of their beginnings.
+    let animations: Edit<[Explanation.Subject: [MotionTrace.Animation]]>
     /// The frames at which both are pulled equally far.
     let pulled: [Int]
 
@@ -48,6 +50,16 @@ struct PropertyMotion {
     ) {
       (self.expected, self.actual, self.chapters) = (expected, actual, chapters)
       self.framesPerSecond = framesPerSecond
+      animations = Edit(expected, actual).map { trace in
+        var own: [Explanation.Subject: [MotionTrace.Animation]] = [:]
+        for animation in trace.animations {
+          own[.init(layer: animation.layer, property: animation.property), default: []].append(animation)
+          if animation.declaration.isRotating {
+            own[.init(layer: animation.layer, property: .transform), default: []].append(animation)
+          }
+        }
+        return own.mapValues { $0.sorted { $0.begin < $1.begin } }
+      }
       pulled = (0..<min(expected.frames.count, actual.frames.count)).filter { i in
         guard let own = expected.frames[i].pull, let now = actual.frames[i].pull else { return false }
         return abs(own.distance - now.distance) < Tolerance.points / 10 && own.distance > 0

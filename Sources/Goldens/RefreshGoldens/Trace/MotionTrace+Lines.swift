@@ -8,7 +8,12 @@ import RefreshStage
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, with its `tunables` by kind, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names. `gone` lists layers that left.
+/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run,
+/// `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The
+/// first line says what the `control` is set to, with its `tunables` by kind, whether the trace `declares` settings of
+/// animations and layers, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes
+/// back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names.
+/// `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -24,6 +29,7 @@ extension MotionTrace {
     var members: OrderedJSON = ["t": .number(frame.time)]
     if frame.phase != last?.phase { members["phase"] = .string(frame.phase.rawValue) }
     if last == nil { members["control"] = recordedSettings.json }
+    if last == nil, hasDeclarations { members["declares"] = true }
     if last == nil, let script { members["script"] = .array(script.map { .written($0.json) }) }
     if !frame.events.isEmpty {
       members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase.rawValue)]) })
@@ -73,6 +79,7 @@ extension MotionTrace {
     var frames: [Frame] = []
     var settings = RecordedSettings()
     var script: [Scenario.Step]?
+    var declares = false
     var last = Frame(time: -1, phase: .idle, layers: [:])
     var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
@@ -92,6 +99,7 @@ extension MotionTrace {
         if index == 0, fields.has("control") {
           settings = try RecordedSettings(fields.fields("control"))
         }
+        if index == 0 { declares = try fields.bool("declares", default: false) }
         if index == 0, fields.has("script") { script = try Self.steps(fields.array("script")) }
         try last.apply(fields, &budget)
       } catch {
@@ -100,7 +108,7 @@ extension MotionTrace {
       frames.append(last)
     }
     self.init(frames)
-    recordedSettings = settings
+    (recordedSettings, hasDeclarations) = (settings, declares)
     self.script = script
   }
 
@@ -132,8 +140,8 @@ extension MotionTrace.Frame {
   /// Makes this frame the one after it.
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow([
-      "t", "phase", "control", "script", "events", "cycles", "offset", "pull", "new", "animations", "set",
-      "order", "gone",
+      "t", "phase", "control", "declares", "script", "events", "cycles", "offset", "pull", "new",
+      "animations", "set", "order", "gone",
     ])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" must increase") }

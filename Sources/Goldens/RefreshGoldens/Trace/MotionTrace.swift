@@ -69,6 +69,11 @@ public struct MotionTrace: Hashable, Sendable {
   /// The values of the control's tunables by name; none where a trace was recorded without them.
   var tunables: [String: TunedValue] = [:]
 
+  /// True if the trace has the declarations of animations and layers, which older ones lack.
+  var hasDeclarations = false
+  /// The layer that each layer is in now, where that is another than the golden's.
+  var newParents: [String: String] = [:]
+
   /// Whether it is of layers that play by themselves, as those of a file do.
   var isOfFile = false
 

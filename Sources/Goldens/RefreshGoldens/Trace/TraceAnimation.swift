@@ -34,6 +34,8 @@ extension MotionTrace {
     public var segmentCurves: [TraceCurve] = []
     /// Where its values bend, the first knot at 0 and the last at the duration.
     public var knots: [Knot] = []
+    /// The settings that its times, curves and values do not show.
+    var declaration = AnimationDeclaration()
 
     /// A value that an animation passes.
     public struct Knot: Hashable, Sendable {
@@ -140,6 +142,7 @@ extension MotionTrace.Animation {
     }
     if groupCurve != .linear { members["groupCurve"] = .string(groupCurve.name) }
     if !segmentCurves.isEmpty { members["curves"] = OrderedJSON(segmentCurves.map(\.name)) }
+    if !declaration.settings.isEmpty { members["declared"] = declaration.json }
     members["knots"] = .array(
       knots.map { knot in
         .object(
@@ -152,7 +155,7 @@ extension MotionTrace.Animation {
   init(_ fields: JSONFields) throws {
     try fields.allow([
       "layer", "path", "begin", "duration", "repeats", "autoreverses", "period", "curve", "groupCurve",
-      "spring", "curves", "knots",
+      "spring", "curves", "declared", "knots",
     ])
     layer = try fields.string("layer")
     keyPath = TracePart(try fields.string("path"))
@@ -176,6 +179,7 @@ extension MotionTrace.Animation {
       spring = Spring(
         mass: numbers[0], stiffness: numbers[1], damping: numbers[2], initialVelocity: numbers[3])
     }
+    if fields.has("declared") { declaration = try AnimationDeclaration(fields.fields("declared")) }
     knots = try fields.list("knots", upTo: 10_000).map { knot in
       var values: [TracePart: TraceValue] = [:]
       for name in knot.names where name != "at" {

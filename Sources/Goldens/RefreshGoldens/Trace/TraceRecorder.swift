@@ -8,7 +8,11 @@ import RefreshStage
 
 /// Writes down, frame by frame, how the layers of a stage's control are, or layers that play by themselves.
 package struct TraceRecorder {
-  package private(set) var trace = MotionTrace()
+  package private(set) var trace: MotionTrace = {
+    var trace = MotionTrace()
+    trace.hasDeclarations = true
+    return trace
+  }()
   private var budget = TraceBudget()
   /// The animations that were noted, by their identity.
   private var known: [ObjectIdentifier: AnyObject] = [:]
@@ -24,7 +28,8 @@ package struct TraceRecorder {
 
   /// A recorder of layers that play by themselves, of which none has to have a name.
   package init(ofFile: Bool) {
-    trace.isOfFile = ofFile
+    // The layers of a file are made of it, and nobody declares anything of them.
+    (trace.isOfFile, trace.hasDeclarations) = (ofFile, !ofFile)
     orders.isOfUnnamed = ofFile
   }
 
@@ -96,6 +101,8 @@ package struct TraceRecorder {
         samples[path] = (shown.layer, values, sample)
         layers[path] = sample
       }
+      let declared = trace.hasDeclarations ? LayerDeclaration.sample(shown.layer) : [:]
+      if !declared.isEmpty { layers[path]?.merge(declared) { $1 } }
       if let names = orders.names(in: shown.layer, path) { order[path] = names }
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase, layers: layers))
@@ -128,7 +135,9 @@ package struct TraceRecorder {
         let key = "\(path) \(motion.keyPath.string)"
         counts[key, default: 0] += 1
         guard counts[key]! <= Self.maximumAnimations else { continue }
-        animations.append(.init(motion, of: layer, path, localTime: shown.time, now: now))
+        var animation = MotionTrace.Animation(motion, of: layer, path, localTime: shown.time, now: now)
+        if trace.hasDeclarations { animation.declaration = AnimationDeclaration(motion) }
+        animations.append(animation)
       }
     }
     for animation in animations { try budget.add(animation) }

@@ -21,13 +21,18 @@ public struct Diagnosis {
   public init(
     _ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double, replayed: MotionTrace? = nil
   ) {
+    var (expected, actual) = (expected, actual)
+    // An older golden has no declarations to compare.
+    if expected.hasDeclarations != actual.hasDeclarations {
+      (expected, actual) = (expected.withoutDeclarations, actual.withoutDeclarations)
+    }
     script = ScriptChanges(expected, actual)
     tunables = PhaseChanges.tunables(Edit(replayed ?? actual, actual).map(\.recordedSettings))
     self.replayed = replayed.map {
       Diagnosis(expected, $0, framesPerSecond: framesPerSecond).verdicts
     }
     self.expected = expected
-    let actual = actual.isOfFile ? actual : LayerMatching.aligned(actual, to: expected)
+    if !actual.isOfFile { actual = LayerMatching.aligned(actual, to: expected) }
     (self.actual, self.framesPerSecond) = (actual, framesPerSecond)
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
   }

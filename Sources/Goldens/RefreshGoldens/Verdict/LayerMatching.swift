@@ -17,8 +17,11 @@ package struct LayerMatching {
     let matching = LayerMatching(expected: Tree(expected, own), actual: Tree(actual, now))
     var paths: [String: String] = [:]
     matching.match(MotionTrace.control, MotionTrace.control, &paths)
+    let parents = matching.matchAcrossParents(own, &paths)
     guard paths.contains(where: { $0.key != $0.value }) else { return actual }
-    return actual.renamed { paths[$0] ?? $0 }
+    var trace = actual.renamed { paths[$0] ?? $0 }
+    trace.newParents = parents
+    return trace
   }
 
   /// Whether a path is that of a layer that the golden calls otherwise.
@@ -80,6 +83,37 @@ package struct LayerMatching {
       match(path, LayerPath.path(golden, in: own), &paths)
     }
   }
+
+  /// Finds the golden's path of layers that are in another layer now: one that only the golden has, of the same name and
+  /// class, or of the same class and look.
+  ///
+  /// - Returns: the layers that they are in now, by the golden's paths.
+  private func matchAcrossParents(_ golden: Set<String>, _ paths: inout [String: String]) -> [String: String]
+  {
+    var parents: [String: String] = [:]
+    func roots(_ layers: Set<String>) -> [String] {
+      layers.filter { !layers.contains(LayerPath.parent(of: $0)) && $0 != MotionTrace.scroll }.sorted()
+    }
+    let known = Set(paths.values)
+    let gone = roots(golden.subtracting(known).subtracting([MotionTrace.scroll, MotionTrace.control]))
+    for own in gone {
+      let name = LayerPath.name(of: own)
+      let candidates = roots(Set(paths.filter { !golden.contains($0.value) }.keys)).filter { now in
+        expected.kinds[own] == actual.kinds[now]
+          && (Self.index(String(name)) == nil
+            ? LayerPath.name(of: now) == name : likeness(own, now) > Self.sameLook)
+      }
+      guard candidates.count == 1, let now = candidates.first else { continue }
+      let parent = LayerPath.parent(of: now)
+      parents[own] = paths[parent] ?? parent
+      paths[now] = own
+      match(now, own, &paths)
+    }
+    return parents
+  }
+
+  /// The likeness of two unnamed layers in different layers that are one; below it several could be meant.
+  private static let sameLook = 0.9
 
   /// For each present name the place of the golden's that is its layer: names are each other's, indices those that make
   /// most of the layers alike.

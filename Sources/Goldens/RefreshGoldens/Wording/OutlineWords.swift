@@ -5,6 +5,8 @@ struct OutlineWords {
   /// The new instead of the old, after "is" and after "goes to".
   let state: String
   let end: String
+  /// True if only the courses differ, which have no words.
+  private(set) var isUnknown = false
 
   /// The words for the values of one path or several; nil for what is no path.
   init?(_ values: [Change.Values]) {
@@ -40,7 +42,7 @@ struct OutlineWords {
       switch (edits.first?.old, edits.first?.new) {
       case (.path?, .word?): state = "none instead of a path"
       case (.word?, .path?): state = "a path instead of none"
-      default: state = "another path"
+      default: (state, isUnknown) = ("another path", true)
       }
       end = state
     }

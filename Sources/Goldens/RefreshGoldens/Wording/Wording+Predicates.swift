@@ -27,6 +27,10 @@ extension Wording {
       let places = isBehind ? ("behind", "in front of") : ("in front of", "behind")
       return "\(verb("is", "are")) \(places.0) \(names.list(others)) instead of \(places.1) "
         + (others.count > 1 ? "them" : "it")
+    case .moved(let parents):
+      let layers = parents.map(names.name)
+      return "\(verb("is", "are")) in \(layers.new) instead of \(layers.old)"
+    case .declared(let setting, let edit): return Self.declared(setting, edit, verb)
     case .presence(let isThere, let late):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
     case .presenceTime(let isThere, _):
@@ -93,6 +97,14 @@ extension Wording {
       return "\(verb("reaches", "reach")) \(news) at \(parts.new) of its time instead of \(parts.old)"
     case .curve(_, let at):
       return "\(verb("follows", "follow")) another curve: \(edit) at \(Self.wholePercent(at)) of it"
+    case .words(let values):
+      let lists = Edit(values.old, values.new).map { list in
+        zip(list, values.parts).map { Self.value($0, of: $1) }.joined(separator: ", ") + " …"
+      }
+      return "\(verb("counts", "count")) \(lists.new) instead of \(lists.old)"
+    case .every(let times):
+      let words = times.map(Self.seconds)
+      return "\(verb("changes", "change")) every \(words.new) instead of \(words.old)"
     case .late: return "\(verb("changes", "change")) " + Self.late(whats.compactMap(\.lateness))
     case .lateStep(let part, let value, let late):
       return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
@@ -103,6 +115,32 @@ extension Wording {
         + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
     case .allLate, .slower, .frames, .longer: return Self.time(whats[0])
     }
+  }
+
+  /// "runs with its group's speed 2 instead of 1".
+  private static func declared(
+    _ setting: AnimationDeclaration.Setting, _ edit: Edit<TraceValue>, _ verb: (String, String) -> String
+  ) -> String {
+    func words(_ value: TraceValue) -> String {
+      switch value {
+      case .number(let number):
+        ["duration", "timeOffset", "repeatDuration"].contains(setting.property)
+          ? seconds(number) : decimal(number)
+      default: Self.value(value, of: TracePart(setting.property))
+      }
+    }
+    let values = edit.map(words)
+    if let outline = OutlineWords([Change.Values(TracePart(setting.property), edit)]) {
+      return "\(verb("follows", "follow")) another path" + (outline.isUnknown ? "" : ": \(outline.state)")
+    }
+    if setting.property == "hook" {
+      let hooks = values.map { $0 == "none" ? "outside the hooks" : "in \($0)" }
+      return "\(verb("is", "are")) animated \(hooks.new) instead of \(hooks.old)"
+    }
+    let owner =
+      setting.isOfTransition
+      ? "its transition's " : setting.groups == 0 ? "" : "its \(setting.groups > 1 ? "outer " : "")group's "
+    return "\(verb("runs", "run")) with \(owner)\(setting.property) \(values.new) instead of \(values.old)"
   }
 
   /// "0.1 s later", "0.1 and 0.2 s earlier".

@@ -64,7 +64,7 @@ extension TracePath {
 
   private static let word = "path"
 
-  init(_ path: BezierPath) {
+  package init(_ path: BezierPath) {
     var text: [UInt8] = []
     func write(_ letter: Unicode.Scalar, _ points: CGPoint...) {
       text.append(UInt8(ascii: letter))

@@ -47,6 +47,14 @@ enum TraceTable {
     for name in ["offset.x", "offset.y"] {
       table[name] = Entry(unit: .points, standard: .number(0), isFlag: false)
     }
+    // The settings of a layer that are no presented values.
+    for name in ["timing.timeOffset", "timing.beginTime"] {
+      table[name] = Entry(unit: .plain, standard: .number(0), isFlag: false)
+    }
+    table["timing.speed"] = Entry(unit: .plain, standard: .number(1), isFlag: false)
+    table["timing.timeMap"] = Entry(unit: .plain, standard: .word(""), isFlag: false)
+    table["contentsGravity"] = Entry(
+      unit: .plain, standard: .word(ContentMode.scaleToFill.rawValue), isFlag: false)
     for kind in PropertyTable.all {
       for property in kind.properties where property.tracing != .never {
         property.forEachStandardPart(kind.standard) { part in
