@@ -63,7 +63,7 @@ import Testing
     let known: [String: Set<String>] = [
       "RefreshFiles": ["Compression"], "RefreshLayers": ["QuartzCore"],
       "RefreshKitUIKit": ["UIKit", "QuartzCore", "ImageIO"],
-      "RefreshKitSwiftUI": ["UIKit", "SwiftUI"], "RefreshGoldens": ["FoundationXML"],
+      "RefreshKitSwiftUI": ["UIKit", "SwiftUI"], "RefreshLottieFiles": ["FoundationXML"],
       "RefreshKitTesting": ["Testing"],
     ]
     for (floor, modules) in try Self.modules {
