@@ -77,6 +77,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
       // A single lane can use this thread, because controls run only in workers.
       runLane()
     } else {
+      let lanes = DispatchGroup()
       // Without workers controls run in the lane's own thread, which needs a deep stack.
       let stack = role == .program ? nil : WorkThread.deepStack
       var failure: SystemError?
@@ -92,6 +93,8 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
           lanes.leave()
         }
       }
+      lanes.wait()
+      if let failure { throw CommandFailure.failure("\(failure)") }
     }
     let all = outcomes.withLock { $0 }
     let count = all.count { $0?.problems.isEmpty == true }

@@ -81,7 +81,7 @@ package struct LayerMotion {
     // A group's members are added with it.
     (hook, key) = ((groups.last ?? animation).hook, (groups.last ?? animation).key)
     calculationMode =
-      if case .through(let frames)? = track.recipe { frames.calculationMode } else {
+      if case .through(let frames)? = track.source { frames.calculationMode } else {
         (animation.source as? KeyframeAnimation)?.calculationMode
       }
     self.track = track
