@@ -96,8 +96,10 @@ import Testing
     // A letter that the file lacks is drawn alone, between the others.
     #expect(try self.lines(Self.file(#""t":"IXI""#)).map(\.string) == ["X"])
     #expect(try bars(#""t":"IXI""#).map(\.minX) == [1, 11])
-    let foreign = try #require(try self.lines(Self.file(#""t":"IXI""#)).first)
-    #expect(foreign.superlayer?.position.x == 7 && foreign.alignment == .center)
+    let root = try LottieAnimation(json: Self.file(#""t":"IXI""#)).makeLayer()
+    var foreign: TextLayer?
+    root.forEachLayer { foreign = $0 as? TextLayer ?? foreign }
+    #expect(foreign?.superlayer?.position.x == 7 && foreign?.alignment == .center)
   }
 
   private func message(_ data: Data, _ replacements: LottieReplacements = LottieReplacements()) -> String {

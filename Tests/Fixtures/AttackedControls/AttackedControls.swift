@@ -24,7 +24,7 @@ struct AttackedControls: RefreshPlugin {
     ProcessInfo.processInfo.environment["PROBE_FILES"] == nil ? [Probe.self] : [Reader.self, Player.self]
 }
 
-/// A text and a picture from files of the current folder, `words.ttf` and `picture.png`.
+/// A text and a picture from files of the current folder, `words.otf` and `picture.png`.
 final class Reader: RefreshControl {
   private let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
   private let picture = ImageView(image: Image(contentsOfFile: "picture.png"))
@@ -34,7 +34,7 @@ final class Reader: RefreshControl {
 
   override func setup() {
     label.text = "Words"
-    label.font = Font(name: Font.register(contentsOf: URL(fileURLWithPath: "words.ttf")) ?? "", size: 14)
+    label.font = Font(name: Font.register(contentsOf: URL(fileURLWithPath: "words.otf")) ?? "", size: 14)
     picture.frame = CGRect(x: 70, y: 0, width: 20, height: 20)
     addSubviewToRefreshAnimationView(label)
     addSubviewToRefreshAnimationView(picture)

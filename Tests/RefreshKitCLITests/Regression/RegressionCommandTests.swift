@@ -157,7 +157,7 @@ import Testing
         ), "\(renamed.error)")
       #expect(!renamed.error.contains("warning"))
       #expect(
-        renamed.error.hasSuffix("To rename:\n  swift run refreshkit record --mode changed --prune\n"),
+        renamed.error.hasSuffix("To rename:\nswift run refreshkit record --mode changed --prune\n"),
         "\(renamed.error)")
       #expect(try Tool.run("record", "--mode", "changed", "--prune", folder: folder).code == 0)
       #expect(try goldens() == [new])

@@ -238,9 +238,9 @@ def looking(preview):
     preview.show("Google")
     preview.drag([(0.5, 0.25), (0.5, 0.85)])
     preview.settle()
-    # How fast a drag arrives is the machine's, so the instant is one by what happened in it.
-    preview.seek(preview.run("(() => { const phases = refreshkit.timeline.phases, i = phases.findIndex(event => event.phase === 'closing');"
-                             " return phases[i].t + 0.1 })()"))
+    # How fast a drag arrives is the machine's, so the instant is the middle of the armed pull, whenever that was.
+    preview.seek(preview.run("(() => { const phases = refreshkit.timeline.phases, i = phases.findIndex(event => event.phase === 'armed');"
+                             " return (phases[i].t + phases[i + 1].t) / 2 })()"))
     preview.wait("document.querySelectorAll('#layers .layer').length > 30")
     preview.run("[...document.querySelectorAll('#layers .layer')].find(row => row.textContent.startsWith('Google')).click()")
     preview.wait("document.querySelectorAll('.curve path').length > 0")

@@ -136,7 +136,7 @@ import Testing
         #expect(client.rest()?.hasPrefix("HTTP/1.1 403 ") == true, "\(path) \(host) \(header)")
       }
       // At either end of a forwarded port the machine has both names.
-      for name in ["127.0.0.1", "localhost"] {
+      let clients = try ["127.0.0.1", "localhost"].map { name in
         let client = try RawClient(port: port)
         client.send(
           """
@@ -145,9 +145,10 @@ import Testing
           Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n
           """.utf8)
         #expect(String(decoding: client.bytes(12), as: UTF8.self) == "HTTP/1.1 101")
+        return client
       }
-      // The process has heard of these two alone.
-      #expect(stage.next()?.page == 1 && stage.next()?.page == 2)
+      // The process has heard of these two alone, which are open still.
+      #expect(withExtendedLifetime(clients) { stage.next()?.page == 1 && stage.next()?.page == 2 })
       stages[1] = nil
       #expect(try RawClient.get(path, port: port).code == 404)
     }

@@ -8,10 +8,7 @@ extension BezierPath {
   /// the path. If the end is before the start, nothing is drawn.
   package func line(of shape: ShapeValues) -> (path: BezierPath, cap: LineCap) {
     let (start, end) = (max(0, min(1, shape.strokeStart)), max(0, min(1, shape.strokeEnd)))
-    // Cairo draws no square caps on a line within a step of its coordinates, 1/256 of a pixel.
-    let isDot =
-      start == end || (shape.lineCap == .square && end - start < 0.01 && (end - start) * length < 0.01)
-    guard isDot, shape.strokeStart <= shape.strokeEnd, shape.lineCap != .butt, elements.count > 1
+    guard start == end, shape.strokeStart <= shape.strokeEnd, shape.lineCap != .butt, elements.count > 1
     else {
       return (trimmed(from: shape.strokeStart, to: shape.strokeEnd), shape.lineCap)
     }

@@ -61,10 +61,18 @@ enum FileVersion {
 
   /// A comparison of this version with a newer one.
   ///
-  /// - Throws: `Fault` if one file is SVG and the other is not.
+  /// - Throws: `Fault` if one file is SVG and the other is not, or a picture can be read in one of them only.
   func comparison(with new: FileVersion, _ name: String, file: String) throws -> AnimationComparison {
     switch (self, new) {
     case (.lottie(let before), .lottie(let after)):
+      // A picture that both versions lack changes nothing; one that only one of them lacks cannot be compared.
+      let unknown = before.unreadablePictures.symmetricDifference(after.unreadablePictures)
+      if let picture = unknown.min() {
+        throw Fault(
+          description:
+            "\(file): the picture \(picture.prefix(60)) cannot be read in one of the versions; supported are PNG, JPEG, WebP and GIF"
+        )
+      }
       var comparison = AnimationComparison(name, file: file, before.player, after.player)
       if let old = before.uniformLayer, let new = after.uniformLayer { comparison.uniformLayers = (old, new) }
       comparison.add(pictures: before.pictures + after.pictures)

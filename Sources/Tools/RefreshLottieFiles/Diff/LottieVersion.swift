@@ -12,6 +12,8 @@ struct LottieVersion {
   private let animation: LottieAnimation
   /// The picture files that it shows, by their names.
   private(set) var pictures: [(name: String, contents: Data)] = []
+  /// The names of picture files that cannot be read.
+  private(set) var unreadablePictures: Set<String> = []
 
   /// Reads the file on the disk.
   ///
@@ -38,12 +40,17 @@ struct LottieVersion {
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
     // Images are compared by contents, since the same image may have another path.
     var pictures: [(name: String, contents: Data)] = []
+    var unreadable: Set<String> = []
     animation = try LottieAnimation(contents: contents, of: path) { name in
-      guard let data = beside(name) else { return nil }
-      pictures.append((URL(fileURLWithPath: name).lastPathComponent, data))
-      return Image(data: data)
+      let file = URL(fileURLWithPath: name).lastPathComponent
+      guard let data = beside(name), let image = Image(data: data) else {
+        unreadable.insert(file)
+        return nil
+      }
+      pictures.append((file, data))
+      return image
     }
-    self.pictures = pictures
+    (self.pictures, unreadablePictures) = (pictures, unreadable)
   }
 
   /// Reads the JSON that `export` writes for a control.
