@@ -81,7 +81,7 @@ final class Bounce: RefreshControl {
   override func setupRefreshControl(for animationView: View) {
     guard phase.cycle == 1 else { return }
     if environment.reducesMotion {
-      ring.strokeEnd = 1
+      (ring.strokeEnd, ring.opacity) = (1, 1)
       ring.add(BasicAnimation(keyPath: "strokeEnd", from: 0, to: 1, duration: 0.25), forKey: "strokeEnd")
       repeatForever("opacity", [1, 0.3, 1])
       ball.center.y = up
@@ -94,6 +94,8 @@ final class Bounce: RefreshControl {
     repeatForever("strokeEnd", [0, 1, 1])
     repeatForever("strokeStart", [0, 0, 1])
     repeatForever("transform.rotation.z", [0, 2 * .pi], duration: 1)
+    // A stroke without length has ends: the ring shows only while it moves.
+    repeatForever("opacity", [1, 1, 1])
   }
 
   private func fly(from start: CGFloat, to end: CGFloat) {
@@ -138,7 +140,7 @@ final class Bounce: RefreshControl {
     ball.alpha = 0
     ball.center = CGPoint(x: animationView.bounds.midX, y: down)
     ring.position = CGPoint(x: animationView.bounds.midX, y: up)
-    (ring.strokeStart, ring.strokeEnd, ring.opacity, ring.transform) = (0, 0, 1, .identity)
+    (ring.strokeStart, ring.strokeEnd, ring.opacity, ring.transform) = (0, 0, 0, .identity)
     handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
   }
 }
