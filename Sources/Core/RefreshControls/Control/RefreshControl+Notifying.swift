@@ -18,9 +18,8 @@ extension RefreshControl: Notifier {
   /// its own.
   private final func notify(_ delegate: any RefreshControlDelegate, of event: RefreshEvent.Kind) {
     nonisolated(unsafe) let (delegate, control) = (delegate, self)
-    withoutActuallyEscaping({ @MainActor in delegate.receive(event, of: control) }) {
-      unsafeBitCast($0, to: (() -> Void).self)()
-    }
+    let call: @MainActor () -> Void = { delegate.receive(event, of: control) }
+    unsafeBitCast(call, to: (() -> Void).self)()
   }
 
   /// Begins a refresh that was requested during delivery.
