@@ -5,7 +5,7 @@ import UIKitBase
 
 /// A place in the tree of views: what outlives the values of the view there.
 @MainActor final class Node {
-  /// How the parts of a view are placed in its rectangle.
+  /// Arrangement of a view's parts in its rectangle.
   enum Placement: Hashable {
     /// In a stack or a scroll view as rows of it, otherwise all in the same rectangle.
     case group

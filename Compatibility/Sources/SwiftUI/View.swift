@@ -22,7 +22,7 @@ extension Never: View { public var body: Never { fatalError("Never has no body")
 /// A view without a body, which may have subviews.
 protocol PrimitiveView: View where Body == Never {
   var parts: [any View] { get }
-  /// How the parts are placed (default: all fill the view).
+  /// Arrangement of the parts (default: all fill the view).
   var placement: Node.Placement { get }
   /// Identities of the parts, by which they keep their state (default: nil, their order).
   var identities: [AnyHashable]? { get }

@@ -71,7 +71,7 @@ final class ObservingView: UIView {
   weak var view: UIView?
   private var settings: ControlSettings?
   private(set) var hosted: HostedControl?
-  /// True if the scroll view was found before the view had a size, by which it is told from others.
+  /// True if the scroll view was found before the view had a size, which distinguishes it from others.
   private var wasFoundEarly = false
   private var looksAgain = false
 

@@ -8,7 +8,7 @@ package final class Descriptor: Sendable {
 
   /// Takes ownership of the result of a system call; nil if the call failed.
   ///
-  /// A number above 2 is a duplicate at 3 or higher, so that standard streams keep their numbers.
+  /// A number below 3 is moved to a duplicate at 3 or higher, so that standard streams keep their numbers.
   package init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     guard number < 3 else {

@@ -21,7 +21,7 @@ public struct LottieAnimation: Sendable {
   }
 
   private(set) var file: LottieFile
-  /// What the file has and is not shown, such as pictures that do not exist; each also is a diagnostic on reading.
+  /// Features of the file that are not shown, such as pictures that do not exist; each is also a diagnostic on reading.
   package let omissions: [LottieError]
   /// The state machine of a dotLottie file; nil if there is none.
   let machine: DotLottieMachine?

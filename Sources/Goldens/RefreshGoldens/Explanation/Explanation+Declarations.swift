@@ -134,7 +134,7 @@ extension MotionTrace.Animation {
     }
   }
 
-  /// What follows from changed settings: its times, and the values that it passes.
+  /// Flags for an animation whose changed settings affect its times, and the values that it passes.
   func declarationEffects(in other: Self) -> (onTimes: Bool, onValues: Bool) {
     var effects = (onTimes: false, onValues: false)
     for (setting, _) in declarationEdits(to: other) {

@@ -125,7 +125,7 @@ extension Explanation {
   /// The fewest steps of a counter: as many others are said one by one.
   static let fewestCounts = 5
 
-  /// What a counter shows otherwise: the words that it sets one after another, or how often; nil for what is no counter.
+  /// Changed words of a counter, which sets one text after another, or their changed interval; nil for other layers.
   private func counting(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> Change.What? {
     guard part.expected.isWord, !part.key.property.isOutline else { return nil }
     func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {

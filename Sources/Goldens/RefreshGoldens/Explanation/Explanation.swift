@@ -133,7 +133,7 @@ struct Explanation {
     return parts
   }
 
-  /// Whether a property is shown otherwise because the time of its layer runs otherwise.
+  /// True if a property differs because its layer's own time differs.
   private func followsTime(_ layer: String, _ property: TraceProperty) -> Bool {
     let subject = Subject(layer: layer, property: property)
     return retimedLayers.contains { layer == $0 || LayerPath.isInside(layer, $0) }

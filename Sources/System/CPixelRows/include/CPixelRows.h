@@ -222,7 +222,7 @@ static inline size_t refresh_png_size(const uint8_t *bytes, size_t count) {
   return sum;
 }
 
-// How many pixels differ from the one before, but in no channel by more than 8.
+// Count of pixels that differ from the one before, but in no channel by more than 8.
 static inline size_t refresh_pixels_slight(const uint32_t *pixels, size_t count) {
   size_t slight = 0, at = 1;
   for (; at + 4 <= count; at += 4) {

@@ -52,7 +52,7 @@ static inline int refresh_rename(int from, const char *name, int to, const char 
 #endif
 }
 
-// What is known of a file: whether it is a regular one, its size in bytes, and the time of its last change.
+// Properties of a file: whether it is a regular one, its size in bytes, and the time of its last change.
 struct refresh_file {
   int is_regular;
   long long size;

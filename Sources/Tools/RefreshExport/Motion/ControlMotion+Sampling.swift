@@ -43,7 +43,7 @@ private final class SamplingProgress {
   }
 }
 
-/// Recorder of a control's motion, which plays the control anew for each phase.
+/// Recorder of a control's motion, which plays a new control for each phase.
 struct MotionSampler {
   let type: RefreshControl.Type
   let sampling: MotionSampling

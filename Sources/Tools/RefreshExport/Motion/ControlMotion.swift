@@ -67,7 +67,7 @@ public struct ControlMotion: Sendable {
   /// Identity of the recording, shared by all copies of the value.
   private(set) var origin = Origin()
 
-  /// Object whose identity stands for one recording.
+  /// Object whose identity identifies one recording.
   final class Origin: Sendable {}
 
   /// Phase of the motion, such as the pull.

@@ -16,7 +16,7 @@ final class LottieImporter {
   let isTrial: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
-  /// What the file has and the layers do not show.
+  /// Features of the file that the layers do not show.
   private(set) var omissions: [LottieError] = []
   /// Identifiers of the compositions around the current one, to detect recursion.
   var openCompositions: [String] = []

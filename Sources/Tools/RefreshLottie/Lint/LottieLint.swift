@@ -276,7 +276,7 @@ package struct LottieLint {
     "c": "colour", "w": "width", "ks": "path", "pt": "path",
   ]
 
-  /// What ThorVG does not evaluate.
+  /// Calls in expressions that ThorVG does not evaluate.
   private static let scripts = ["effect(", "propertyGroup(", "comp("]
 
   /// Reports every property with an expression: an object with a value "k" and a string "x". Those of an effect's

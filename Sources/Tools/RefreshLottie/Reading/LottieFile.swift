@@ -15,7 +15,7 @@ struct LottieFile: Sendable {
   /// Precompositions, by identifier.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: LottieImage] = [:]
-  /// What is wrong with the images that cannot be shown, by identifier.
+  /// Errors of images that cannot be shown, by identifier.
   var missingImages: [String: LottieError] = [:]
   /// Fonts, by the name that texts use.
   var fonts: [String: LottieFont] = [:]

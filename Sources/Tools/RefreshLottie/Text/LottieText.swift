@@ -6,7 +6,7 @@ struct LottieText: Sendable {
   /// The keyframes in order; each is visible until the next, and the first also before its time.
   var documents: [Key]
   var animators: [LottieTextAnimator]
-  /// What an animator turns together: 1 letters, 2 words, 3 lines.
+  /// Grouping of letters that an animator turns around one anchor: 1 letters, 2 words, 3 lines.
   var grouping: Int
   /// Point around which a group turns, in percent of half its width and of its height from its middle.
   var alignment: Track<[Double]>

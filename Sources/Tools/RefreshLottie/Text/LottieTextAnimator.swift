@@ -21,7 +21,7 @@ struct LottieTextAnimator: Sendable {
   var selector: LottieTextSelector
   /// The values that a letter has where the selector covers it wholly.
   var tracks: [Property: Track<[Double]>] = [:]
-  /// What it changes and is not shown.
+  /// Changes of the animator that are not shown.
   var omissions: [LottieError] = []
 
   private static let others = [
@@ -52,13 +52,13 @@ struct LottieTextAnimator: Sendable {
 
 /// The letters that a text animator changes.
 struct LottieTextSelector: Sendable {
-  /// What the selector counts.
+  /// Units that the selector counts.
   enum Unit: Int, Sendable {
     case letters = 1
     case lettersWithoutSpaces, words, lines
   }
 
-  /// How much the letters between start and end are covered.
+  /// Shape of the coverage between the selector's start and end.
   enum Shape: Int, Sendable {
     case square = 1
     case rampUp, rampDown, triangle, round, smooth
@@ -94,7 +94,7 @@ struct LottieTextSelector: Sendable {
     [start, offset, amount, low, high, smoothness] + [end].compactMap { $0 }
   }
 
-  /// How much a unit is covered, 0–1 times the amount, as lottie-web computes it.
+  /// Coverage of a unit, 0–1 times the amount, as lottie-web computes it.
   func cover(of index: Int, among count: Int, at time: Double, before: Bool) -> Double {
     func value(_ track: Track<[Double]>) -> Double { track.value(at: time, before: before).part(0) }
     let unit = countsUnits ? 1 : Double(count) / 100
@@ -147,7 +147,7 @@ struct AnimatedLetters: Sendable {
     (middles, widths) = lines.groups(of: text.grouping)
   }
 
-  /// What the animators make of a letter at a moment.
+  /// State of a letter at a moment, after all animators.
   struct State: Sendable {
     /// From the letter's own coordinates to the text's.
     var matrix = CGAffineTransform.identity
@@ -230,7 +230,7 @@ struct AnimatedLetters: Sendable {
     return state
   }
 
-  /// How far the animators' tracking moves a letter, in points.
+  /// Displacement of a letter by the animators' tracking, in points.
   private func trackingShift(
     of letter: Int, at time: Double, before: Bool, _ cover: (_ animator: Int, _ letter: Int) -> Double
   ) -> Double {

@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshLottie
 import RefreshRendering
 
-/// Whether a Lottie file looks otherwise without one of its features: what no picture shows, no player lacks.
+/// Check whether a Lottie file looks different without one of its features: a feature that no picture shows, no player lacks.
 struct FeatureCheck {
   private let path: String
   private let pictures: [Bitmap]
