@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshMotion
 @_spi(Compatibility) import SwiftUI
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,11 +11,8 @@ import UIKit
 
 extension SwiftUISuites {
   /// Random lives of a control in SwiftUI: pulls, refreshes and their ends among everything that SwiftUI does to views.
-  ///
-  /// REFRESH_LIVES says how many instead of 1,000.
   @MainActor @Suite(.serialized) struct HostedLivesTests {
-    nonisolated static let count =
-      ProcessInfo.processInfo.environment["REFRESH_LIVES"].flatMap { Int($0) } ?? 1_000
+    nonisolated static let count = TestRun.count(otherwise: 1_000)
 
     /// What a life leaves behind, in words.
     private func leftovers(ofLife seed: UInt64) async -> [String] {

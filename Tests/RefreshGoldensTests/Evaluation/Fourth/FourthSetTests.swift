@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshGoldens
@@ -9,9 +10,6 @@ enum FourthSet {
     moons, shutter, pogo, carousel, sparks, radar, ledger, iris, dusk, rail, tug, loom,
   ]
 
-  /// The set that `make test-verdicts` runs.
-  static let selected = ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] ?? ""
-
   /// True for an edit that is set aside: a third of them, drawn by this seed before any was played.
   static func isHeldOut(_ edit: AuthorEdit, of control: EditedControl) -> Bool {
     var hash: UInt64 = 20_261_128
@@ -21,7 +19,7 @@ enum FourthSet {
 }
 
 /// `make test-verdicts SET=fourth` prints what is said of each edit, and `SET=fourth-held-out` of those set aside.
-@Suite(.serialized, .enabled(if: ["fourth", "fourth-held-out"].contains(FourthSet.selected)))
+@Suite(.serialized, .enabled(if: ["fourth", "fourth-held-out"].contains(TestRun.set)))
 struct FourthSetTests {
   @Test("most edits are named in at most two sentences, and none is passed over")
   func names() throws {
@@ -29,7 +27,7 @@ struct FourthSetTests {
     for control in FourthSet.all {
       let golden = try control.play()
       for edit in control.edits
-      where FourthSet.isHeldOut(edit, of: control) == (FourthSet.selected == "fourth-held-out") {
+      where FourthSet.isHeldOut(edit, of: control) == (TestRun.set == "fourth-held-out") {
         let trace = try control.play(edit)
         func judge(_ golden: MotionTrace, _ trace: MotionTrace) -> (said: [String], ThirdSetTests.Judgement) {
           let said = Diagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
@@ -46,8 +44,8 @@ struct FourthSetTests {
         #expect(judgement != .silent && judgement != .alarm, "\(control.type) \(edit.number)")
       }
     }
-    print("\(FourthSet.selected): \(good) of \(all) named, \(before) without declarations")
+    print("\(TestRun.set ?? ""): \(good) of \(all) named, \(before) without declarations")
     // As measured on 28 November 2026: 61 of 67, and 32 of 38 of those set aside. 95 % are wanted of both.
-    #expect(good >= (FourthSet.selected == "fourth" ? 61 : 32))
+    #expect(good >= (TestRun.set == "fourth" ? 61 : 32))
   }
 }
