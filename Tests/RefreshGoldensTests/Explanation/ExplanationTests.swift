@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import Testing
@@ -133,5 +134,39 @@ import Testing
       let trace = try MotionTrace.of(type)
       #expect(try MotionTrace(text: Array(trace.text.utf8)) == trace, "\(type)")
     }
+  }
+
+  @Test("a clip that only takes longer from a moment on is told so, and one whose finger was slower")
+  func time() throws {
+    let whole = try MotionTrace.of(ChangeableBubbles.self)
+    func played(_ source: (Double) -> Double) -> MotionTrace {
+      MotionTrace(
+        (0..<whole.frames.count).map { index in
+          let x = min(source(Double(index)), Double(whole.frames.count - 1))
+          let (low, part) = (Int(x), x - Double(Int(x)))
+          var frame = whole.frames[low]
+          frame.time = whole.frames[index].time
+          let own = whole.frames[index]
+          (frame.animations, frame.events, frame.cycles) = (own.animations, own.events, own.cycles)
+          (frame.phase, frame.pull) = (own.phase, own.pull)
+          guard part > 0, low + 1 < whole.frames.count else { return frame }
+          for (layer, values) in frame.layers {
+            for (name, value) in values {
+              let next = whole.frames[low + 1].layers[layer]?[name] ?? name.standard
+              guard case (.number(let a), .number(let b)) = (value, next) else { continue }
+              frame.layers[layer]?[name] = .number(a + (b - a) * part)
+            }
+          }
+          return frame
+        }, settings: whole.settings)
+    }
+    let verdict = try #require(
+      Diagnosis(
+        whole, played { $0 < 20 ? $0 / 1.25 : $0 - 4 }, framesPerSecond: 60
+      ).verdict)
+    #expect(verdict.kind == .speed && verdict.layer == nil, "\(verdict)")
+    // Twenty frames in place of sixteen: the rest is four frames late.
+    let numbers = verdict.sentence.split(separator: " ").compactMap { Double($0) }
+    #expect(try abs(#require(numbers.last) - 4000.0 / 60) < 3, "\(verdict)")
   }
 }

@@ -77,23 +77,23 @@ import Testing
   @Test("a time is timing, or speed if it is called a duration, and a setting has the kind of its phase")
   func kinds() {
     func kind(_ name: String, _ unit: TunableUnit?) -> Verdict.Kind {
-      Change.What.tunable(name, Edit(.init(.number(0.1), unit: unit), .init(.number(0.2), unit: unit))).kind
+      Change.Detail.tunable(name, Edit(.init(.number(0.1), unit: unit), .init(.number(0.2), unit: unit))).kind
     }
     #expect(kind("delay", .seconds) == .timing && kind("fadeDuration", .seconds) == .speed)
     #expect(kind("gap", .points) == .shape && kind("duration", nil) == .shape)
     let colors = Edit(TunedValue(.color(.red, dark: .red)), TunedValue(.color(.black, dark: .black)))
-    #expect(Change.What.tunable("dot", colors).kind == .appearance)
+    #expect(Change.Detail.tunable("dot", colors).kind == .appearance)
     let (seconds, value) = (Edit(0.8, 1.0), Edit<TraceValue?>(.number(0.8), .number(1)))
     for (setting, phase) in [
-      (ControlSetting.animationDuration, Change.What.cycle(seconds, animation: nil)),
+      (ControlSetting.animationDuration, Change.Detail.cycle(seconds, animation: nil)),
       (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds)),
       (.insetDuration, .length(.opening, seconds)), (.triggerDistance, .arming(seconds, at: Edit(nil, nil))),
     ] {
-      #expect(Change.What.setting(setting, value).kind == phase.kind, "\(setting)")
+      #expect(Change.Detail.setting(setting, value).kind == phase.kind, "\(setting)")
       #expect(phase.setting == setting)
       // The content opens and closes, and arms at a distance: each is told with its own numbers.
       if ![.insetDuration, .triggerDistance].contains(setting) {
-        let causes = [.setting(setting, value), phase].map { Change(what: $0, frame: 0).cause }
+        let causes = [.setting(setting, value), phase].map { Change(detail: $0, frame: 0).cause }
         #expect(causes[0].isSame(as: causes[1]), "\(causes)")
       }
     }

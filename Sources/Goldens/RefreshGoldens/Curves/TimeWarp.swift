@@ -19,41 +19,26 @@ struct TimeWarp: Hashable {
     return anchor + (frame - anchor) / stretch - delay
   }
 
-  /// How much of the difference between two sets of curves is left over some frames: 1 for none explained, 0 for all.
+  /// Share of the squared difference between two sets of curves that the warp leaves over some frames: 1 for all, 0 for none.
+  ///
+  /// Each curve counts by its own range, and so do those that do not differ: a warp that disturbs them explains nothing.
+  /// Frames that the golden has no frame for are left out; half of them have to have one.
   ///
   /// - Parameter limit: the last frame of the golden that belongs to the same motion.
   func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, limit: Double) -> Double
   {
-    Self.residue(expected, actual, frames) { frame in
-      let source = source(frame)
-      return source <= limit ? source : nil
-    }
-  }
-
-  /// How much of the difference is left where each present frame shows some frame of the golden.
-  ///
-  /// Every curve counts by its own range, those that do not differ too: a warp that disturbs them explains nothing.
-  /// Frames that show nothing the golden has are left out; at least some have to be known (default: half of them).
-  /// Where curves may stay, each counts as it was, or as warped where that is nearer.
-  static func residue(
-    _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, atLeast least: Int? = nil,
-    mayStay: Bool = false, _ source: (Double) -> Double?
-  ) -> Double {
-    let known = frames.compactMap { frame in source(Double(frame)).map { (frame, $0) } }
-    guard known.count >= least ?? ((frames.count + 1) / 2) else { return 1 }
-    var (raw, left) = (0.0, 0.0)
+    let known = frames.map { ($0, source(Double($0))) }.filter { $0.1 <= limit }
+    guard 2 * known.count >= frames.count else { return 1 }
+    var (before, after) = (0.0, 0.0)
     for (e, a) in zip(expected.curves, actual.curves) {
       let range = max(
         e.range(frames.clamped(to: 0..<e.count)), a.range(frames), 20 * e.tolerance)
-      var (own, warped) = (0.0, 0.0)
       for (i, source) in known {
-        own += error(e, a, i, at: Double(i), range)
-        warped += error(e, a, i, at: source, range)
+        before += Self.error(e, a, i, at: Double(i), range)
+        after += Self.error(e, a, i, at: source, range)
       }
-      raw += own
-      left += mayStay ? min(own, warped) : warped
     }
-    return raw > 0 ? left / raw : 1
+    return before > 0 ? after / before : 1
   }
 
   /// How far a present frame is from the golden's curve at a time in frames, squared, in parts of a range.

@@ -8,44 +8,35 @@ import RefreshStage
 /// Rules make changes, join them and compare them; words come last, and from nothing else.
 struct Change {
   /// The change itself, with the values before and after.
-  var what: What
+  var detail: Detail
   /// The paths of the layers that it is about; none for the control.
   var layers: [String] = []
   /// The property that changed, and the parts of it.
   var property: TraceProperty?
   var parts: [TracePart] = []
   /// Other properties of the layer that changed likewise, each with its parts.
-  var also: [Subject] = []
+  var also: [PropertyParts] = []
   /// The frame from which on it is seen.
   var frame: Int
   /// Milliseconds or a factor, for programs.
   var amount: Double?
-  /// In which kind of chapter.
-  var chapter: Chapter.Kind?
-  /// How much it is seen: area × time × contrast.
-  var weight = 0.0
+  /// In which kind of section.
+  var sectionKind: ClipSection.Kind?
+  /// Visibility of the change: area in square points × seconds × contrast (0…1).
+  var visibility = 0.0
   /// Whether a sentence says from when on.
   var isTimed = true
-  /// Its effect on the golden's motion.
-  var effect = Effect.none
-  /// Where it is seen.
-  var claim = Claim()
+  /// The place of its section among those that both traces have; nil for the pull and the whole clip.
+  var section: Int?
   /// The same change of other layers, each by as much as it says.
   var peers: [Change] = []
   /// Changes in the same sentence.
   var additions: [Addition] = []
 
   /// A property, and the parts of it that changed.
-  struct Subject: Hashable {
+  struct PropertyParts: Hashable {
     let property: TraceProperty
     let parts: [TracePart]
-  }
-
-  /// Where a change is seen: the parts of a property, and the place of the chapter among those that both traces have,
-  /// nil for the pull, which is one.
-  struct Claim: Hashable {
-    var chapter: Int?
-    var parts: Set<TracePart> = []
   }
 
   /// A part of the sentence of a change, besides the change itself.
@@ -65,7 +56,7 @@ struct Change {
     case following(Change)
     case followingLayers(Int)
     /// The length of the phase that it makes.
-    case length(What)
+    case length(Detail)
     /// Properties that diverge after it.
     case later([Change])
   }
@@ -74,15 +65,26 @@ struct Change {
   /// have only the property in common.
   enum Likeness { case same, equal, direction, none }
 
-  var form: Form { what.form }
+  /// Area in square points from which on a layer is no more visible: the width of the smallest phone's screen, squared.
+  static let largestArea = 320.0 * 320
 
-  /// The key that distinguishes it from another change of the same property.
-  struct Key: Hashable {
-    let what: What
-    let chapter: Int?
-    let parts: [TracePart]
+  /// Place of a kind of change in a report: causes before their consequences.
+  private var rank: Int {
+    switch category {
+    case .script: 4
+    case .setting where detail.tunable != nil: 4
+    case .setting, .phase: 3
+    case .structure, .order: 2
+    default: additions.contains { if case .length = $0 { true } else { false } } ? 1 : 0
+    }
   }
-  var key: Key { Key(what: what, chapter: claim.chapter, parts: parts) }
+
+  /// True if a report has a change before another one: by rank, then visibility, then time.
+  static func isReportedBefore(_ a: Change, _ b: Change) -> Bool {
+    (a.rank, a.visibility, -a.frame) > (b.rank, b.visibility, -b.frame)
+  }
+
+  var category: Category { detail.category }
 
   /// Whether it is about where the control or its animation view is, which the content moves.
   var isPlacement: Bool {
@@ -90,37 +92,22 @@ struct Change {
       && layers.allSatisfy { $0 == MotionTrace.control || $0 == MotionTrace.animationView }
   }
 
-  /// Whether it is true of its place as it is said, whatever it does to the rest of the motion.
-  var isFact: Bool { [.value, .pull, .structure, .order, .setting, .phase, .declared].contains(form) }
-
-  /// True if another change that explains as much says more: of an animation's end, or of its own curve.
-  var isSecondary: Bool {
-    if case .declared(let setting, _) = what { return setting.isOfCourse }
-    return form == .start
-  }
-
   /// All layers that the sentence is about.
   var allLayers: [String] { layers + peers.flatMap(\.layers) }
 
   /// All layers of which the sentence says anything.
-  var toldLayers: [String] {
+  var mentionedLayers: [String] {
     allLayers
       + additions.flatMap { addition -> [String] in
         switch addition {
         case .likewise(let other), .and(let other), .then(let other), .pull(let other), .beside(let other),
           .following(let other):
-          other.toldLayers
-        case .others(let others, _), .later(let others): others.flatMap(\.toldLayers)
+          other.mentionedLayers
+        case .others(let others, _), .later(let others): others.flatMap(\.mentionedLayers)
         case .followingLayers, .length: []
         }
       }
   }
-
-  /// The golden's motion with the change: as many as there are ways to understand it.
-  ///
-  /// That a layer is at 200 instead of 180 may be meant of every place where it was at 180, of everything that is laid
-  /// out from there, or of this chapter alone; the motion tells.
-  func apply(to motion: PropertyMotion) -> [PropertyMotion] { effect.apply(to: motion, claim) }
 }
 
 /// A value before and after a change.

@@ -1,39 +1,39 @@
 import Foundation
 import RefreshFrames
 
-/// Changes of the animations of a property in a chapter.
+/// Changes of the animations of a property in a section.
 extension Explanation {
   /// Says what changed; whether anything was said, or follows from something else.
-  mutating func explainAnimations(_ site: Site) -> Bool {
-    let count = suggestions.count
+  mutating func explainAnimations(_ context: SectionDifference) -> Bool {
+    let count = found.count
     var isConsequence = false
-    let (matched, gone, new) = site.motion.matches(in: site.pair)
+    let (matched, gone, new) = context.motion.matches(in: context.pair)
     for animation in gone
-    where site.motion.counterpart(of: animation, in: site.motion.after, animations.new) == nil {
-      sayMissing(animation, site)
+    where context.motion.counterpart(of: animation, in: context.motion.after, animations.new) == nil {
+      sayMissing(animation, context)
     }
     for animation in new
-    where site.motion.counterpart(of: animation, in: site.motion.before, animations.old) == nil
-      && !hasTwin(animation, in: site.motion.animations(in: site.pair).before)
+    where context.motion.counterpart(of: animation, in: context.motion.before, animations.old) == nil
+      && !hasTwin(animation, in: context.motion.animations(in: context.pair).before)
     {
       let (first, last) = (animation.knots.first?.values ?? [:], animation.knots.last?.values ?? [:])
       let parts = first.keys.filter { first[$0] != last[$0] }.sorted()
       let ends = parts.map { last[$0] ?? $0.standard }
       say(
-        .animated(to: parts.isEmpty ? nil : Change.Values(parts, ends, ends)), site,
-        parts.isEmpty ? site.keys : parts, .animation(before: nil, after: animation, []))
+        .animated(to: parts.isEmpty ? nil : Change.Values(parts, ends, ends)), context,
+        parts.isEmpty ? context.keys : parts)
     }
     for (a, b) in matched {
       let declared = a.declarationEffects(in: b)
-      if !declared.onTimes, sayTiming(a, b, site) { isConsequence = true }
-      if sayCourse(a, b, site) { isConsequence = true }
-      if !declared.onValues, sayTargets(a, b, site) { isConsequence = true }
+      if !declared.onTimes, sayTiming(a, b, context) { isConsequence = true }
+      if sayCourse(a, b, context) { isConsequence = true }
+      if !declared.onValues, sayTargets(a, b, context) { isConsequence = true }
     }
-    if suggestions.count == count && !isConsequence {
+    if found.count == count && !isConsequence {
       // Something under the animations, such as the value that they run on top of.
-      sayRemainder(site)
+      sayRemainder(context)
     }
-    return suggestions.count > count || isConsequence
+    return found.count > count || isConsequence
   }
 
   /// Whether a new animation does what one of the golden's does.
@@ -43,14 +43,12 @@ extension Explanation {
     }
   }
 
-  private mutating func sayMissing(_ animation: MotionTrace.Animation, _ site: Site) {
+  private mutating func sayMissing(_ animation: MotionTrace.Animation, _ context: SectionDifference) {
     let knots = animation.knots.map(\.values)
-    let parts = site.keys.filter { part in
+    let parts = context.keys.filter { part in
       knots.contains { $0[part] != nil && $0[part] != knots[0][part] }
     }
-    let isStill = site.differing.allSatisfy { $0.part.actual.isStill(site.pair.actual.frames) }
-    say(
-      .unanimated(isStill: isStill), site, parts.isEmpty ? site.keys : parts,
-      .animation(before: animation, after: nil, []))
+    let isStill = context.differing.allSatisfy { $0.part.actual.isStill(context.pair.actual.frames) }
+    say(.unanimated(isStill: isStill), context, parts.isEmpty ? context.keys : parts)
   }
 }

@@ -80,7 +80,7 @@ extension Explanation {
     guard isScene, let first = content.firstDifference,
       changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: isScrollView) })
     else { return }
-    changes.removeAll { $0.effect.isLateSteps && $0.frame >= first }
+    changes.removeAll { $0.detail.isLateStep && $0.frame >= first }
   }
 
   /// Leaves out how a scroll view's indicators changed, where its content moves otherwise or has another size: they are
@@ -88,15 +88,15 @@ extension Explanation {
   mutating func leaveOutIndicators() {
     let isMoved = changes.contains { change in
       !isOfIndicators(change)
-        && (change.form == .structure || change.property == .bounds || change.property == .position
+        && (change.category == .structure || change.property == .bounds || change.property == .position
           || change.property == .transform)
     }
     // One that is there takes room from the other.
-    let isOther = changes.contains { isOfIndicators($0) && $0.form == .structure }
+    let isOther = changes.contains { isOfIndicators($0) && $0.category == .structure }
     if isMoved {
       changes = changes.filter { !isOfIndicators($0) }
     } else if isOther {
-      changes = changes.filter { !isOfIndicators($0) || $0.form == .structure }
+      changes = changes.filter { !isOfIndicators($0) || $0.category == .structure }
     }
   }
 
@@ -119,30 +119,30 @@ extension Explanation {
     }
   }
 
-  /// Whether all that a part shows in a chapter is the golden's some seconds later, within a frame.
-  private func isLate(_ part: PropertyMotion.Part, _ pair: ChapterPair, by late: TimeInterval) -> Bool {
+  /// Whether all that a part shows in a section is the golden's some seconds later, within a frame.
+  private func isLate(_ part: PropertyMotion.Part, _ pair: SectionPair, by late: TimeInterval) -> Bool {
     let (e, a) = (part.expected, part.actual)
     let shift = (pair.expected.start - pair.actual.start - late) * framesPerSecond
     let own = pair.expected.frames.clamped(to: 0..<e.count)
     guard !own.isEmpty else { return false }
     return pair.actual.frames.clamped(to: 0..<a.count).allSatisfy { i in
       let source = Int((Double(i) + shift).rounded())
-      // What is before the chapter, or after it, says nothing.
+      // Detail is before the section, or after it, says nothing.
       if source - 1 < own.lowerBound || source + 1 >= own.upperBound { return true }
       return (source - 1...source + 1).contains { a.values[i] == e.values[$0] }
     }
   }
 
   private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Change] {
-    for pair in chapters {
+    for pair in sections {
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
       guard let first = frames.first else { continue }
       let frame = min(max(0, first + shift(of: pair)), expected.frames.count - 1)
-      func change(_ what: Change.What, amount: Double? = nil) -> [Change] {
+      func change(_ detail: Change.Detail, amount: Double? = nil) -> [Change] {
         [
           Change(
-            what: what, layers: [layer], frame: frame, amount: amount, chapter: pair.kind,
-            weight: 1e5 * Double(frames.count) / framesPerSecond)
+            detail: detail, layers: [layer], frame: frame, amount: amount, sectionKind: pair.kind,
+            visibility: Change.largestArea * Double(frames.count) / framesPerSecond)
         ]
       }
       let isThere = part.actual.values[first] != .number(0)
@@ -153,7 +153,7 @@ extension Explanation {
       if isLate(part, pair, by: late) {
         return change(.presence(isThere: appears, late: late), amount: late * 1000)
       }
-      // What comes back as it did before is not later.
+      // Detail comes back as it did before is not later.
       let now = Double(first) / framesPerSecond + max(0, late)
       return change(
         .presenceTime(isThere: appears, Edit(now + pair.expected.start - pair.actual.start - late, now)))

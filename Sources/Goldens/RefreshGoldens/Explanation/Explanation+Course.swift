@@ -5,15 +5,14 @@ import RefreshMotion
 extension Explanation {
   /// Says how an animation eases or springs; whether something of it follows from another change.
   mutating func sayCourse(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
-    let parts = Self.parts(a, b, site.differing)
-    let effect = Effect.animation(before: a, after: b, [.course])
+    let parts = Self.parts(a, b, context.differing)
     switch (a.spring, b.spring) {
     case (nil, nil):
       let (old, new) = (Self.curves(a, beside: b), Self.curves(b, beside: a))
-      func ease(_ old: TraceCurve, _ new: TraceCurve, _ eased: Change.Eased) {
-        say(.easing(Edit([old], [new]), of: eased), site, parts, effect)
+      func ease(_ old: TraceCurve, _ new: TraceCurve, _ scope: Change.EasingScope) {
+        say(.easing(Edit([old], [new]), of: scope), context, parts)
       }
       if old.own == new.own, old.group != new.group {
         ease(old.group ?? .linear, new.group ?? .linear, .group)
@@ -22,25 +21,22 @@ extension Explanation {
       } else if a.curve != b.curve {
         ease(a.curve, b.curve, .whole)
       } else if a.segmentCurves != b.segmentCurves {
-        say(.easing(Edit(a.segmentCurves, b.segmentCurves), of: .keyframes), site, parts, effect)
+        say(.easing(Edit(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
       }
-    case (nil, let spring?): say(.springing(spring, insteadOf: a.curve), site, parts, effect)
-    case (_?, nil): say(.unspringing(b.curve), site, parts, effect)
+    case (nil, let spring?): say(.springing(spring, insteadOf: a.curve), context, parts)
+    case (_?, nil): say(.unspringing(b.curve), context, parts)
     case (let old?, let new?):
       if old == new { return false }
       if isStretched(a, b) && abs(b.duration - a.duration) > Self.same * a.duration {
         // A reported duration includes its course.
-        if isToldByDuration(a, b, site.pair) { return false }
-        follow(a, b, [.course], site)
-        return true
+        return !isReportedAsDuration(a, b, context.pair)
       }
       let (before, after) = (Self.response(old, over: a.duration), Self.response(new, over: b.duration))
       say(
         .spring(
           Change.SpringChange(
             overshoot: Edit(before.overshoot, after.overshoot),
-            settling: Edit(before.settling, after.settling), spring: Edit(old, new))), site, parts,
-        .animation(before: a, after: b, isSettling(a, b) ? [.course, .duration] : [.course]))
+            settling: Edit(before.settling, after.settling), spring: Edit(old, new))), context, parts)
     }
     return false
   }
@@ -72,8 +68,8 @@ extension Explanation {
   }
 
   /// Whether the duration of an animation is reported because no other change explains it.
-  func isToldByDuration(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair
+  func isReportedAsDuration(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: SectionPair
   ) -> Bool {
     guard a.duration > 0, abs(b.duration - a.duration) > Self.duration else { return false }
     return !explains(b.duration / a.duration, in: pair.kind) && !(a.repeats == b.repeats && isSettling(a, b))

@@ -7,18 +7,18 @@ extension Explanation {
   typealias Declared = AnimationDeclaration.Setting
 
   /// Suggests the changed settings of a property's animations, if the property is shown otherwise from there on.
-  mutating func sayDeclarations(_ motion: PropertyMotion, _ subject: Subject) {
-    for pair in chapters where !pair.kind.isPull {
+  mutating func sayDeclarations(_ motion: PropertyMotion, _ subject: LayerProperty) {
+    for pair in sections where !pair.kind.isPull {
       for (a, b) in motion.declarationPairs(in: pair, animations) {
         let edits = a.declarationEdits(to: b)
         if edits.isEmpty { continue }
-        let differing = chapters.filter { $0.expected.start >= pair.expected.start && motion.isCompared($0) }
+        let differing = sections.filter { $0.expected.start >= pair.expected.start && motion.isCompared($0) }
           .flatMap { differences(motion, $0) }
         guard !differing.isEmpty else { return }
         for edit in edits {
           say(
-            .declared(edit.setting, edit.values), Site(subject, pair, motion, differing),
-            Set(differing.map(\.part.key)).sorted(), .declarations)
+            .declared(edit.setting, edit.values), SectionDifference(subject, pair, motion, differing),
+            Set(differing.map(\.part.key)).sorted())
         }
       }
     }
@@ -29,7 +29,7 @@ extension PropertyMotion {
   /// The animations of a chapter with those that they are at present, also where these are added in another hook or no
   /// longer move the property.
   func declarationPairs(
-    in pair: ChapterPair, _ animations: Edit<[Explanation.Subject: [MotionTrace.Animation]]>
+    in pair: SectionPair, _ animations: Edit<[LayerProperty: [MotionTrace.Animation]]>
   ) -> Pairs {
     let (matched, gone, new) = matches(in: pair)
     let others = gone.compactMap { own in counterpart(of: own, in: after, animations.new).map { (own, $0) } }
@@ -41,7 +41,7 @@ extension PropertyMotion {
   /// without its rotation mode.
   func counterpart(
     of animation: MotionTrace.Animation, in others: [MotionTrace.Animation],
-    _ all: [Explanation.Subject: [MotionTrace.Animation]]
+    _ all: [LayerProperty: [MotionTrace.Animation]]
   ) -> MotionTrace.Animation? {
     guard animation.declaration.hook != nil || animation.declaration.isRotating else { return nil }
     if let other = others.first(where: {
@@ -53,53 +53,9 @@ extension PropertyMotion {
     guard animation.declaration.isRotating, parts.allSatisfy({ $0.key.property == .transform }) else {
       return nil
     }
-    return all[Explanation.Subject(layer: animation.layer, property: animation.property)]?.first {
+    return all[LayerProperty(layer: animation.layer, property: animation.property)]?.first {
       $0.keyPath == animation.keyPath && $0.declaration.hook == animation.declaration.hook
         && !$0.declaration.isRotating
-    }
-  }
-
-  /// The motion as at present from where declared settings of its animations changed until other animations begin.
-  func withDeclarations(
-    _ animations: Edit<[Explanation.Subject: [MotionTrace.Animation]]>
-  ) -> PropertyMotion {
-    var motion = self
-    var isOther = false
-    for pair in traces.chapters {
-      let pairs = declarationPairs(in: pair, animations)
-      if pairs.contains(where: { !$0.before.declarationEdits(to: $0.after).isEmpty }) {
-        isOther = true
-      } else if !pairs.isEmpty {
-        isOther = false
-      }
-      if isOther { motion.takePresent(in: pair, parts.map(\.key)) }
-    }
-    return motion
-  }
-}
-
-extension PropertyMotion {
-  /// The motion with some parts as at present in all chapters of a change's kind.
-  func asPresent(_ claim: Change.Claim) -> PropertyMotion {
-    var motion = self
-    let kind = claim.chapter.map { traces.chapters[$0].kind }
-    for pair in traces.chapters where pair.kind == kind { motion.takePresent(in: pair, Array(claim.parts)) }
-    return motion
-  }
-
-  /// Takes some parts as they are at present in a chapter.
-  private mutating func takePresent(in pair: ChapterPair, _ keys: [TracePart]) {
-    // Over the pull, frames of the same time are compared.
-    let shift =
-      pair.kind.isPull
-      ? 0 : Int(((pair.expected.start - pair.actual.start) * traces.framesPerSecond).rounded())
-    for (place, part) in parts.enumerated() where keys.contains(part.key) {
-      var changes: [Int: TraceValue] = [:]
-      let present = pair.actual.frames.clamped(to: 0..<part.actual.count)
-      for i in pair.expected.frames.clamped(to: 0..<part.expected.count) where !present.isEmpty {
-        changes[i] = part.actual.values[min(max(i - shift, present.lowerBound), present.upperBound - 1)]
-      }
-      parts[place].expected = part.expected.replacing(changes)
     }
   }
 }

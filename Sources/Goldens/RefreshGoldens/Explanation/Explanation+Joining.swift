@@ -11,11 +11,11 @@ extension Explanation {
     changes = withPulls(asLaidOut(asCounted(together(sameFactor(withoutPlaces(changes))))))
     joinSiblings()
     attachLengths()
-    changes.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
-    // What remains says nothing where the rest says something of the same layer.
-    let explained = Set(changes.filter { $0.form != .remainder }.flatMap(\.toldLayers))
-    let hasCause = changes.contains { $0.form != .remainder }
-    changes.removeAll { $0.form == .remainder && hasCause && $0.layers.allSatisfy(explained.contains) }
+    changes.sort(by: Change.isReportedBefore)
+    // Detail remains says nothing where the rest says something of the same layer.
+    let explained = Set(changes.filter { $0.category != .remainder }.flatMap(\.mentionedLayers))
+    let hasCause = changes.contains { $0.category != .remainder }
+    changes.removeAll { $0.category == .remainder && hasCause && $0.layers.allSatisfy(explained.contains) }
     joinRemainders()
   }
 
@@ -27,7 +27,7 @@ extension Explanation {
     var result: [Change] = []
     for change in changes {
       if let index = result.firstIndex(where: { belongs($0, change) }) {
-        result[index].weight += change.weight
+        result[index].visibility += change.visibility
         join(&result[index], change)
       } else {
         result.append(change)
@@ -36,22 +36,22 @@ extension Explanation {
     return result
   }
 
-  /// One sentence for what is said of a layer in several chapters.
+  /// One sentence for what is said of a layer in several sections.
   private func sameOfChapters(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       own.layers == other.layers && own.property == other.property && !own.layers.isEmpty
-        && (own.what == other.what || own.parts == other.parts && own.what.isSameEdit(as: other.what))
+        && (own.detail == other.detail || own.parts == other.parts && own.detail.isSameEdit(as: other.detail))
     } _: { own, other in
-      let weight = own.weight
-      if own.form == .start && other.form == .target { own = other }
-      own.weight = weight
+      let visibility = own.visibility
+      if own.category == .start && other.category == .target { own = other }
+      own.visibility = visibility
     }
   }
 
   /// One sentence for layers of which the same is said.
   private func sameOfLayers(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      own.property == other.property && own.parts == other.parts && own.what == other.what
+      own.property == other.property && own.parts == other.parts && own.detail == other.detail
         && !own.layers.isEmpty && !other.layers.isEmpty
     } _: { own, other in
       own.layers += other.layers
@@ -60,15 +60,15 @@ extension Explanation {
   }
 
   /// The forms of changes that one animation block can make to several layers.
-  private static let blockForms: Set<Change.Form> = [
+  private static let blockForms: Set<Change.Category> = [
     .delay, .duration, .easing, .spring, .reversal, .repeats, .declared,
   ]
 
   /// One sentence for properties of a layer of which the same is said.
   private func sameOfProperties(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      (Self.blockForms.contains(other.form) || other.form == .missing || other.form == .knots)
-        && own.layers == other.layers && own.what == other.what && own.chapter == other.chapter
+      (Self.blockForms.contains(other.category) || other.category == .missing || other.category == .knots)
+        && own.layers == other.layers && own.detail == other.detail && own.sectionKind == other.sectionKind
     } _: { own, other in
       if let property = other.property { own.also.append(.init(property: property, parts: other.parts)) }
     }
@@ -78,8 +78,8 @@ extension Explanation {
   /// block animates.
   private func sameOfBlocks(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      Self.blockForms.contains(other.form) && !other.layers.isEmpty && own.what == other.what
-        && own.chapter == other.chapter && own.claim.chapter == other.claim.chapter
+      Self.blockForms.contains(other.category) && !other.layers.isEmpty && own.detail == other.detail
+        && own.sectionKind == other.sectionKind && own.section == other.section
         && own.property != other.property && abs(own.frame - other.frame) <= 1
     } _: { own, other in
       own.additions.append(.likewise(other))
@@ -89,11 +89,12 @@ extension Explanation {
   /// One sentence for what a property goes to in turns, in one cycle and in the next.
   private func inTurns(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      // A turn continues from one chapter to the next.
-      let isTurn = other.form == .way
-      return (isTurn || other.form == .target && other.chapter == .cycle) && own.form == other.form
+      // A turn continues from one section to the next.
+      let isTurn = other.category == .way
+      return (isTurn || other.category == .target && other.sectionKind == .cycle)
+        && own.category == other.category
         && own.layers == other.layers && own.property == other.property && own.parts == other.parts
-        && (isTurn || own.chapter == other.chapter) && own.claim.chapter != other.claim.chapter
+        && (isTurn || own.sectionKind == other.sectionKind) && own.section != other.section
     } _: { own, other in
       own.additions.append(.then(other))
       own.frame = min(own.frame, other.frame)
@@ -105,7 +106,7 @@ extension Explanation {
   private func sameFactor(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       guard other.property != nil, own.layers == other.layers, own.frame == other.frame,
-        own.property != other.property, let a = own.what.factor, let b = other.what.factor
+        own.property != other.property, let a = own.detail.factor, let b = other.detail.factor
       else { return false }
       return abs(a / b - 1) < Self.duration
     } _: { own, other in
@@ -115,8 +116,9 @@ extension Explanation {
 
   /// One sentence for a value of a property and what the pull does with it: the pull runs to it, or from it.
   private func withPulls(_ changes: [Change]) -> [Change] {
-    joined(changes.filter { $0.form != .pull } + changes.filter { $0.form == .pull }) { own, other in
-      other.form == .pull && (own.form == .value || own.form == .target) && own.property == other.property
+    joined(changes.filter { $0.category != .pull } + changes.filter { $0.category == .pull }) { own, other in
+      other.category == .pull && (own.category == .value || own.category == .target)
+        && own.property == other.property
         && own.layers == other.layers && own.parts == other.parts
     } _: { own, other in
       own.additions.append(.pull(other))
@@ -124,15 +126,15 @@ extension Explanation {
     }
   }
 
-  // MARK: What remains
+  // MARK: Detail remains
 
   /// One sentence for all that nothing explains: what diverges first, and what after it.
   private mutating func joinRemainders() {
-    let remainders = changes.filter { $0.form == .remainder }
-    guard remainders.count > 1, let place = changes.firstIndex(where: { $0.form == .remainder }) else {
+    let remainders = changes.filter { $0.category == .remainder }
+    guard remainders.count > 1, let place = changes.firstIndex(where: { $0.category == .remainder }) else {
       return
     }
-    // What the content moves comes after it, if only by what can be seen of it.
+    // Detail the content moves comes after it, if only by what can be seen of it.
     func rank(_ change: Change) -> Int {
       change.frame - (change.layers.contains(where: isScrollView) ? 3 : 0)
     }
@@ -141,8 +143,8 @@ extension Explanation {
     }.map(\.element)
     var first = ordered[0]
     first.additions.append(.later(Array(ordered.dropFirst())))
-    first.weight = remainders.reduce(0) { $0 + $1.weight }
-    changes.removeAll { $0.form == .remainder }
+    first.visibility = remainders.reduce(0) { $0 + $1.visibility }
+    changes.removeAll { $0.category == .remainder }
     changes.insert(first, at: min(place, changes.count))
   }
 
@@ -151,28 +153,31 @@ extension Explanation {
   private mutating func joinSiblings() {
     guard isScene,
       let index = changes.firstIndex(where: { own in
-        (own.form == .value || own.form == .target) && changes.contains { $0.diverges(with: own, names) }
+        (own.category == .value || own.category == .target)
+          && changes.contains { $0.diverges(with: own, names) }
       })
     else { return }
     let own = changes[index]
     let siblings = changes.filter { $0.diverges(with: own, names) }
     changes[index].additions.append(.others(siblings, .same))
-    changes[index].weight += siblings.reduce(0) { $0 + $1.weight }
+    changes[index].visibility += siblings.reduce(0) { $0 + $1.visibility }
     changes = changes.filter { !$0.diverges(with: own, names) }
   }
 
   /// Says the length of a phase with the animation that makes it, where the phase itself was not changed.
   private mutating func attachLengths() {
-    let makers: Set<Change.Form> = Self.blockForms.subtracting([.easing]).union([.missing, .added, .knots])
+    let makers: Set<Change.Category> = Self.blockForms.subtracting([.easing]).union([
+      .missing, .added, .knots,
+    ])
     for (kind, length) in phases.lengths
     where !scaled.contains(kind) && (phases.durationRatio == 1 || kind != .cycle) {
       let causes = changes.indices.filter {
-        changes[$0].chapter == kind && !changes[$0].layers.isEmpty && makers.contains(changes[$0].form)
+        changes[$0].sectionKind == kind && !changes[$0].layers.isEmpty
+          && makers.contains(changes[$0].category)
       }
-      guard let cause = causes.max(by: { changes[$0].weight < changes[$1].weight }) else { continue }
+      guard let cause = causes.max(by: { changes[$0].visibility < changes[$1].visibility }) else { continue }
       changes[cause].additions.append(.length(length))
-      changes[cause].weight += 1e6
-      changes.removeAll { $0.what == length }
+      changes.removeAll { $0.detail == length }
     }
   }
 }
@@ -180,7 +185,7 @@ extension Explanation {
 extension Change {
   /// Whether it is only known to diverge, of the property of another change.
   fileprivate func diverges(with own: Change, _ names: Names) -> Bool {
-    form == .remainder && property == own.property && !Set(parts).isDisjoint(with: own.parts)
+    category == .remainder && property == own.property && !Set(parts).isDisjoint(with: own.parts)
       && Set(layers).isDisjoint(with: own.layers) && !layers.contains(where: names.isScrollView)
   }
 
@@ -191,7 +196,7 @@ extension Change {
       a.parts == b.parts && (a.changes == nil) == (b.changes == nil)
         && zip(a.changes ?? [], b.changes ?? []).allSatisfy { $0 * $1 >= 0 }
     }
-    return switch (what, other.what) {
+    return switch (detail, other.detail) {
     case (.value(let a), .value(let b)), (.target(let a), .target(let b)), (.start(let a), .start(let b)):
       values(a, b)
     case (.run(let a, let c), .run(let b, let d)): values(a, b) && values(c, d)
@@ -203,12 +208,12 @@ extension Change {
       (.pull(.value(let a, let p)), .pull(.value(let b, let q))):
       p == q && values(a, b)
     case (.pull(.ends(let a, let c)), .pull(.ends(let b, let d))): values(a, b) && values(c, d)
-    default: what == other.what
+    default: detail == other.detail
     }
   }
 }
 
-extension Change.What {
+extension Change.Detail {
   /// How much its numbers change, in their order; nil if they do not.
   var sizes: [Double]? {
     if let seconds { return [(seconds.change * 1000).rounded() / 1000] }
@@ -216,17 +221,19 @@ extension Change.What {
     return values?.changes
   }
 
-  /// Whether it puts the same value in place of the same one as another: at rest, at an end or over the pull.
-  func isSameEdit(as other: Change.What) -> Bool {
-    func edit(_ what: Change.What) -> Change.Values? {
-      switch what {
-      case .value(let values), .start(let values), .target(let values), .pull(.end(let values, _)),
-        .pull(.value(let values, _)):
-        values
-      default: nil
-      }
+  /// The values that it puts in place of others: at rest, at an end or over the pull.
+  var edit: Change.Values? {
+    switch self {
+    case .value(let values), .start(let values), .target(let values), .pull(.end(let values, _)),
+      .pull(.value(let values, _)):
+      values
+    default: nil
     }
-    guard let own = edit(self), let other = edit(other) else { return false }
+  }
+
+  /// True if another change puts the same values in place of the same ones.
+  func isSameEdit(as other: Change.Detail) -> Bool {
+    guard let own = edit, let other = other.edit else { return false }
     return own.old == other.old && own.new == other.new
   }
 

@@ -9,15 +9,15 @@ extension Explanation {
   /// middle moved by half of it.
   func withoutPlaces(_ changes: [Change]) -> [Change] {
     func size(_ change: Change, _ part: TracePart) -> Double? {
-      guard case .value = change.what, let own = change.effect.substitutions?[part], let old = own.old.number,
-        let new = own.new.number
+      guard case .value(let values) = change.detail, let place = values.parts.firstIndex(of: part),
+        let old = values.old[place].number, let new = values.new[place].number
       else { return nil }
       return new - old
     }
     return changes.filter { place in
-      guard place.form == .value, place.property == .position else { return true }
+      guard place.category == .value, place.property == .position else { return true }
       return !changes.contains { other in
-        guard other.form == .value, other.property == .bounds,
+        guard other.category == .value, other.property == .bounds,
           Set(other.layers).isSuperset(of: place.layers)
         else { return false }
         let axes: [(TracePart, TracePart)] = [
@@ -35,15 +35,15 @@ extension Explanation {
   /// One sentence for a layer that is new or gone among others of its kind, and for what each of these does otherwise
   /// because there are more or fewer.
   func asCounted(_ changes: [Change]) -> [Change] {
-    guard let place = changes.firstIndex(where: { $0.form == .structure }),
+    guard let place = changes.firstIndex(where: { $0.category == .structure }),
       let layer = changes[place].layers.first
     else { return changes }
     func isSibling(_ other: String) -> Bool {
       LayerPath.parent(of: other) == LayerPath.parent(of: layer) && names.kinds[other] == names.kinds[layer]
     }
     func follows(_ change: Change) -> Bool {
-      let own = Set(change.toldLayers)
-      return [.pull, .value, .target, .start, .way, .delay].contains(change.form) && own.count > 1
+      let own = Set(change.mentionedLayers)
+      return [.pull, .value, .target, .start, .way, .delay].contains(change.category) && own.count > 1
         && own.allSatisfy(isSibling) && !own.isSubset(of: change.layers)
     }
     let own = changes.filter(follows)
@@ -51,10 +51,10 @@ extension Explanation {
     var counted = changes[place]
     for change in own {
       var other = change
-      other.layers = Set(change.toldLayers).sorted(by: names.order)
+      other.layers = Set(change.mentionedLayers).sorted(by: names.order)
       (other.peers, other.additions) = ([], [])
       counted.additions.append(.following(other))
-      counted.weight += change.weight
+      counted.visibility += change.visibility
     }
     return changes[..<place].filter { !follows($0) } + [counted]
       + changes[(place + 1)...].filter { !follows($0) }
@@ -68,12 +68,12 @@ extension Explanation {
   func asLaidOut(_ changes: [Change]) -> [Change] {
     func isOfLayout(_ change: Change) -> Bool {
       guard change.frame <= 1, !change.layers.isEmpty else { return false }
-      return change.form == .structure
-        || (change.form == .value || change.form == .remainder)
+      return change.category == .structure
+        || (change.category == .value || change.category == .remainder)
           && (change.property == .position || change.property == .bounds)
     }
     func holds(_ outer: Change, _ inner: Change) -> Bool {
-      outer.form != .structure
+      outer.category != .structure
         && outer.allLayers.contains { layer in
           inner.allLayers.contains {
             $0 == layer || layer != MotionTrace.control && LayerPath.isInside($0, layer)
@@ -94,16 +94,16 @@ extension Explanation {
       groups.append(joined)
     }
     for group in groups {
-      // What is new or gone first, then what is seen of most layers.
+      // Detail is new or gone first, then what is seen of most layers.
       var others = group.sorted {
-        ($0.form == .structure ? 1 : 0, $0.allLayers.count, $0.weight)
-          > ($1.form == .structure ? 1 : 0, $1.allLayers.count, $1.weight)
+        ($0.category == .structure ? 1 : 0, $0.allLayers.count, $0.visibility)
+          > ($1.category == .structure ? 1 : 0, $1.allLayers.count, $1.visibility)
       }
       var first = others.removeFirst()
-      first.weight += others.reduce(0) { $0 + $1.weight }
+      first.visibility += others.reduce(0) { $0 + $1.visibility }
       var told = Set(first.allLayers)
       for other in others.prefix(Self.maximumLayout) {
-        first.additions.append(other.form == .remainder ? .following(other) : .beside(other))
+        first.additions.append(other.category == .remainder ? .following(other) : .beside(other))
         told.formUnion(other.allLayers)
       }
       // By then it is clear what was laid out otherwise.
@@ -119,20 +119,20 @@ extension Explanation {
   mutating func leaveOutConsequences() {
     if phases.hasOtherCycles || !phases.ratios.isEmpty {
       changes.removeAll { change in
-        guard case .value(let values) = change.what, let layer = change.layers.first,
-          change.chapter != .rest, values.parts.allSatisfy({ $0.property == .string })
+        guard case .value(let values) = change.detail, let layer = change.layers.first,
+          change.sectionKind != .rest, values.parts.allSatisfy({ $0.property == .string })
         else { return false }
         return zip(values.parts, zip(values.old, values.new)).allSatisfy { part, value in
           value.1.isSameText(as: value.0) || expected.frames.contains { $0.layers[layer]?[part] == value.1 }
         }
       }
     }
-    let seen = changes.filter { !$0.what.isUnseen }
+    let seen = changes.filter { !$0.detail.isUnseen }
     if !seen.isEmpty { changes = seen }
   }
 }
 
-extension Change.What {
+extension Change.Detail {
   /// Whether it is about numbers of which nobody can see that they are others.
   fileprivate var isUnseen: Bool {
     guard case .value(let values) = self, let changes = values.changes else { return false }

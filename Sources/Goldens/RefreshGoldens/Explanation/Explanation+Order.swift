@@ -59,8 +59,8 @@ extension Explanation {
       }.map { LayerPath.path($1, in: parent) }
       let isBehind = passed.contains { places[String(LayerPath.name(of: $0))]! > after }
       return Change(
-        what: .order(isBehind: isBehind, others: passed), layers: [LayerPath.path(name, in: parent)],
-        frame: min(new.frame, max(0, expected.frames.count - 1)), weight: 1e8, isTimed: new.frame > 0)
+        detail: .order(isBehind: isBehind, others: passed), layers: [LayerPath.path(name, in: parent)],
+        frame: min(new.frame, max(0, expected.frames.count - 1)), isTimed: new.frame > 0)
     }
   }
 
@@ -74,7 +74,7 @@ extension Explanation {
     return runs.max { $0.count < $1.count } ?? []
   }
 
-  // MARK: What is not shown
+  // MARK: Detail is not shown
 
   /// A property that says how something is drawn, and the one without which it is not.
   private static let conditions: [TraceProperty: TracePart] = {

@@ -7,18 +7,17 @@ extension Explanation {
   /// A change of some parts of a property over the pull.
   private struct PullChange {
     let keys: [TracePart]
-    let what: Change.PullChange
-    let effect: Effect
+    let detail: Change.PullChange
     let differing: [Difference]
   }
 
   /// Says how properties follow the pull; whether anything was said.
-  mutating func explainPull(_ site: Site) -> Bool {
+  mutating func explainPull(_ context: SectionDifference) -> Bool {
     var changes: [PullChange] = []
     let frames = traces.pulled
     /// Parts of which only values can be named, all axes of a part of a matrix at one place.
     var open: [TracePart.Group: [Difference]] = [:]
-    for (part, _) in site.differing {
+    for (part, _) in context.differing {
       let (e, a) = (part.expected, part.actual)
       let differing = frames.filter(part.differs(at:))
       guard !differing.isEmpty, let start = frames.first else { continue }
@@ -28,14 +27,8 @@ extension Explanation {
         (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
       }!
       let own = Difference(part: part, frames: differing)
-      if let what = pullChange(part, frames, start, full) {
-        let ends = (
-          from: Edit(e.values[start], a.values[start]), to: Edit(e.values[full], a.values[full])
-        )
-        changes.append(
-          PullChange(
-            keys: [part.key], what: what,
-            effect: .either([.pull([part.key: ends]), .pulled([part.key])]), differing: [own]))
+      if let detail = pullChange(part, frames, start, full) {
+        changes.append(PullChange(keys: [part.key], detail: detail, differing: [own]))
       } else {
         open[part.key.group, default: []].append(own)
       }
@@ -43,7 +36,7 @@ extension Explanation {
     for (_, own) in open.sorted(by: { $0.key < $1.key }) { changes.append(pullValues(own)) }
     var groups: [[PullChange]] = []
     for change in changes {
-      if let index = groups.firstIndex(where: { $0[0].what.isAlike(change.what) }) {
+      if let index = groups.firstIndex(where: { $0[0].detail.isAlike(change.detail) }) {
         groups[index].append(change)
       } else {
         groups.append([change])
@@ -54,8 +47,7 @@ extension Explanation {
       // A step that does not depend on the pull's ratio is reported with the time from which it holds.
       let isStep = differing.allSatisfy { $0.part.expected.isWord && !$0.part.key.property.isOutline }
       say(
-        .pull(own[0].what), site.with(differing), own.flatMap(\.keys).sorted(),
-        Self.joined(own.map(\.effect)), isTimed: isStep)
+        .pull(own[0].detail), context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
     }
     return !groups.isEmpty
   }
@@ -84,21 +76,7 @@ extension Explanation {
     let values = Change.Values(
       own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
     return PullChange(
-      keys: own.map(\.key), what: .value(values, at: pullPlace(worst)),
-      effect: .pulled(differing.map(\.part.key)), differing: differing)
-  }
-
-  /// Effects on several parts, as one.
-  private static func joined(_ effects: [Effect]) -> Effect {
-    var ends: [TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)] = [:]
-    var keys: [TracePart] = []
-    for effect in effects {
-      if case .either(let ways) = effect, case .pull(let own)? = ways.first {
-        ends.merge(own) { first, _ in first }
-      }
-      if case .pulled(let own) = effect { keys += own }
-    }
-    return ends.isEmpty ? .pulled(keys) : .either([.pull(ends), .pulled(Array(ends.keys) + keys)])
+      keys: own.map(\.key), detail: .value(values, at: pullPlace(worst)), differing: differing)
   }
 
   /// Where in the pull a frame is, as a part of it.

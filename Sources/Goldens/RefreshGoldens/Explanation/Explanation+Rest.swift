@@ -7,58 +7,50 @@ extension Explanation {
   private struct OtherValue {
     let key: TracePart
     let value: Edit<TraceValue>
-    /// The golden's value, without the changes that are said so far.
-    let golden: TraceValue
     let difference: Difference
   }
 
   /// Says what a property is in a chapter in which no animation of it begins.
-  mutating func explainRest(_ site: Site) {
-    let pair: ChapterPair = site.pair
+  mutating func explainRest(_ context: SectionDifference) {
+    let pair: SectionPair = context.pair
     var values: [OtherValue] = []
-    for own in site.differing {
+    for own in context.differing {
       let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
       if isCarried(own.part, pair) { continue }
-      if let what = counting(own.part, pair) {
-        say(what, site.with([own]), [key], .present)
+      if let detail = counting(own.part, pair) {
+        say(detail, context.with([own]), [key])
         continue
       }
       if let steps = steps(own.part, pair) {
         // Step by step: each may be another value, and come at another time.
-        func sayLate(_ what: Change.What, _ late: Double, _ effect: Effect) {
-          say(what, site.with([own]), [key], effect, amount: late * 1000)
+        func sayLate(_ detail: Change.Detail, _ late: Double) {
+          say(detail, context.with([own]), [key], amount: late * 1000)
         }
         if steps.isAllLate {
-          sayLate(.late(steps.late[0].seconds), steps.late[0].seconds, .late(steps.late[0].seconds))
+          sayLate(.late(steps.late[0].seconds), steps.late[0].seconds)
         } else {
-          for late in steps.late {
-            sayLate(
-              .lateStep(key, late.value, late.seconds), late.seconds, .lateStep(late.step, late.seconds))
-          }
+          for late in steps.late { sayLate(.lateStep(key, late.value, late.seconds), late.seconds) }
         }
-        values += steps.values.map { OtherValue(key: key, value: $0, golden: $0.old, difference: own) }
+        values += steps.values.map { OtherValue(key: key, value: $0, difference: own) }
         continue
       }
-      // What only a change has made different is none.
       let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
-        .filter { own.part.isDifferent($0.0, $0.1) }
+        .filter { a.differs($0.0, e, $0.1) }
       guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
         continue
       }
       if !e.isStill(pair.expected.frames) && !e.isWord && distinct(e, pair.expected.frames) > 8 {
-        sayRemainder(site.with([own]))
+        sayRemainder(context.with([own]))
         continue
       }
       values.append(
-        OtherValue(
-          key: key, value: Edit(e.values[worst.1], a.values[worst.0]),
-          golden: own.part.golden.values[worst.1], difference: own))
+        OtherValue(key: key, value: Edit(e.values[worst.1], a.values[worst.0]), difference: own))
     }
-    sayValues(values, site)
+    sayValues(values, context)
   }
 
   /// One change of all axes of a property.
-  private mutating func sayValues(_ values: [OtherValue], _ site: Site) {
+  private mutating func sayValues(_ values: [OtherValue], _ context: SectionDifference) {
     struct Group: Hashable {
       let parts: TracePart.Group
       /// The second value of the same axis is a sentence of its own.
@@ -71,26 +63,27 @@ extension Explanation {
     }
     let order = groups.sorted { ($0.key.parts, $0.key.round) < ($1.key.parts, $1.key.round) }
     for own in order.map({ $0.value.map { values[$0] } }) {
-      let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
+      let isRest = context.pair.kind == .rest && context.pair.expected.number == 0
       let first = own.compactMap(\.difference.frames.first).min() ?? 0
       let keys = own.map(\.key)
       let values =
-        wholeList(keys, site, first) ?? Change.Values(keys, own.map(\.golden), own.map(\.value.new))
+        wholeList(keys, context, first) ?? Change.Values(keys, own.map(\.value.old), own.map(\.value.new))
       say(
-        .value(values), site.with(own.map(\.difference)), values.parts,
-        .values(Dictionary(own.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })),
-        isTimed: !isRest || first > site.pair.actual.frames.lowerBound)
+        .value(values), context.with(own.map(\.difference)), values.parts,
+        isTimed: !isRest || first > context.pair.actual.frames.lowerBound)
     }
   }
 
   /// All of a list of which a frame has more numbers than the golden's, or several others; nil for what is no list.
-  private func wholeList(_ keys: [TracePart], _ site: Site, _ frame: Int) -> Change.Values? {
-    let (i, j) = (min(max(0, frame + shift(of: site.pair)), expected.frames.count - 1), frame)
+  private func wholeList(_ keys: [TracePart], _ context: SectionDifference, _ frame: Int) -> Change.Values? {
+    let (i, j) = (min(max(0, frame + shift(of: context.pair)), expected.frames.count - 1), frame)
     guard keys.contains(where: \.isItem), expected.frames.indices.contains(i),
-      let own = expected.frames[i].layers[site.subject.layer],
-      let now = actual.frames[j].layers[site.subject.layer]
+      let own = expected.frames[i].layers[context.subject.layer],
+      let now = actual.frames[j].layers[context.subject.layer]
     else { return nil }
-    let lists = Edit(own, now).map { $0.filter { $0.key.isItem && $0.key.property == site.subject.property } }
+    let lists = Edit(own, now).map {
+      $0.filter { $0.key.isItem && $0.key.property == context.subject.property }
+    }
     guard keys.count > 1 || lists.old.count != lists.new.count else { return nil }
     let parts = Set(lists.old.keys).union(lists.new.keys).sorted { ($0.item ?? 0) < ($1.item ?? 0) }
     func values(_ list: [TracePart: TraceValue]) -> [TraceValue] { parts.map { list[$0] ?? .word("") } }
@@ -102,15 +95,15 @@ extension Explanation {
   }
 
   /// The golden's frame that a present frame is compared with.
-  private func source(_ i: Int, _ pair: ChapterPair, _ e: Curve) -> Int? {
+  private func source(_ i: Int, _ pair: SectionPair, _ e: Curve) -> Int? {
     let frames = pair.expected.frames.clamped(to: 0..<e.count)
     guard !frames.isEmpty else { return nil }
     let x = Double(i) + (pair.expected.start - pair.actual.start) * framesPerSecond
     return min(max(Int(x.rounded()), frames.lowerBound), frames.upperBound - 1)
   }
 
-  /// Whether a property only still is what it was other before the chapter.
-  private func isCarried(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> Bool {
+  /// Whether a property only still is what it was other before the section.
+  private func isCarried(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Bool {
     let (e, a) = (part.expected, part.actual)
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
@@ -126,10 +119,10 @@ extension Explanation {
   static let fewestCounts = 5
 
   /// Changed words of a counter, which sets one text after another, or their changed interval; nil for other layers.
-  private func counting(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> Change.What? {
+  private func counting(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Change.Detail? {
     guard part.expected.isWord, !part.key.property.isOutline else { return nil }
-    func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
-      chapter.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
+    func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
+      section.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
         (curve.values[$0], Double($0) / framesPerSecond)
       }
     }
@@ -166,11 +159,11 @@ extension Explanation {
   }
 
   /// The differences between as many steps; nil if a property moves on its way, or in other steps.
-  func steps(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> StepChanges? {
-    func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
+  func steps(_ part: PropertyMotion.Part, _ pair: SectionPair) -> StepChanges? {
+    func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []
-      for i in chapter.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
-        steps.append((curve.values[i], Double(i) / framesPerSecond - chapter.start))
+      for i in section.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
+        steps.append((curve.values[i], Double(i) / framesPerSecond - section.start))
         if steps.count > 8 { break }
       }
       return steps
@@ -188,7 +181,7 @@ extension Explanation {
       && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < near }
     let others = zip(own, now).filter { $0.value != $1.value }.map { Edit($0.value, $1.value) }
     guard !late.isEmpty || !others.isEmpty else { return nil }
-    // What was other before the chapter is no step of it.
+    // Detail was other before the section is no step of it.
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
     let values = others.filter {
@@ -198,19 +191,19 @@ extension Explanation {
   }
 
   /// Says where a property differs most, for what has no better explanation.
-  mutating func sayRemainder(_ site: Site) {
-    let differing = site.differing.compactMap { part, frames -> Difference? in
+  mutating func sayRemainder(_ context: SectionDifference) {
+    let differing = context.differing.compactMap { part, frames -> Difference? in
       let own = frames.filter { i in
-        source(i, site.pair, part.expected).map { part.isDifferent(i, $0) } == true
+        source(i, context.pair, part.expected).map { part.actual.differs(i, part.expected, $0) } == true
       }
       return own.isEmpty ? nil : (part, own)
     }
     guard let own = differing.max(by: { $0.frames.count < $1.frames.count }),
-      let first = own.frames.first, let x = source(first, site.pair, own.part.expected)
+      let first = own.frames.first, let x = source(first, context.pair, own.part.expected)
     else { return }
     let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
-    // What can hardly be seen where it begins is reported where the golden rests, or where it can be seen.
-    let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, site.pair, e).map { (i, $0) } }
+    // Detail can hardly be seen where it begins is reported where the golden rests, or where it can be seen.
+    let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, context.pair, e).map { (i, $0) } }
     let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
     func rests(_ j: Int) -> Bool { !e.moves(at: j) && !e.moves(at: j + 1) }
     let (worst, place) =
@@ -219,6 +212,6 @@ extension Explanation {
     say(
       .divergence(
         Double(x) / framesPerSecond, Change.Values(key, Edit(e.values[place], a.values[worst])),
-        seenAt: worst == first ? nil : Double(place) / framesPerSecond), site, [key], isTimed: false)
+        seenAt: worst == first ? nil : Double(place) / framesPerSecond), context, [key], isTimed: false)
   }
 }

@@ -41,16 +41,15 @@ extension Explanation {
 
   /// Says what an animation runs from and to; whether something of it follows from what was before.
   mutating func sayTargets(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     guard a.knots.count == b.knots.count, a.knots.count > 0 else {
       say(
-        .keyframes(Edit(a.knots.count, b.knots.count)), site, Self.parts(a, b, site.differing),
-        .animation(before: a, after: b, [.knots]))
+        .keyframes(Edit(a.knots.count, b.knots.count)), context, Self.parts(a, b, context.differing))
       return false
     }
-    if sayCurve(a, b, site) { return false }
-    sayKnotTimes(a, b, site)
+    if sayCurve(a, b, context) { return false }
+    sayKnotTimes(a, b, context)
     var isConsequence = false
     var said: [Change.Values] = []
     var own: [Int: [TracePart]] = [:]
@@ -59,61 +58,87 @@ extension Explanation {
     for index in a.knots.indices.reversed() {
       own[index] = parts.filter { part in
         guard !Self.isSame(a.knots[index], b.knots[index], part),
-          let course = site.differing.first(where: { $0.part.key == part })?.part
+          let course = context.differing.first(where: { $0.part.key == part })?.part
         else { return false }
+        if index == a.knots.count - 1, hasSameGoal(a, b, part) { return false }
         guard
-          startsWhereOneEnded(a, b, site, index, part)
-            || wasBefore(
-              course, site.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
-            || isOfAnotherCycle(b, site, index, part)
+          wasBefore(course, context.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
+            || isOfAnotherCycle(b, context, index, part)
         else { return true }
-        follow(a, b, [.value(knot: index, parts: [part])], site)
         isConsequence = true
         return false
       }
     }
+    // Values on a cubic curve depend on the time between them.
+    if isReportedAsDuration(a, b, context.pair), own.values.count(where: { !$0.isEmpty }) >= Self.cubicValues
+    {
+      return true
+    }
+    if let parts = own[0], parts.allSatisfy({ startsAtEnd(a, b, context.motion, $0) }) {
+      (own[0], isConsequence) = (nil, true)
+    }
+    if sayRun(a, b, context, own) { return isConsequence }
     for index in a.knots.indices.reversed() {
       guard let parts = own[index], !parts.isEmpty else { continue }
       let values = Self.values(a.knots[index], b.knots[index], parts)
       if said.contains(values) || said.count >= 3 { continue }
       said.append(values)
-      if sayTurn(a, b, site, index, parts) {
+      if sayTurn(a, b, context, index, parts) {
         // The start of the next is where this one ends.
         said.append(Self.values(a.knots[0], b.knots[0], parts))
       } else {
-        sayTarget(a, b, site, index, values)
+        say(index == 0 ? .start(values) : .target(values), context, parts)
       }
     }
-    sayRun(a, b, site, own)
     return isConsequence
   }
 
-  /// Says both ends of an animation where both changed, as those of a swing.
+  /// Number of changed values from which on an animation of another duration follows another curve: edits change one or two.
+  private static let cubicValues = 3
+
+  /// True if two animations start where one before each of them ended.
+  private func startsAtEnd(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ motion: PropertyMotion, _ part: TracePart
+  ) -> Bool {
+    func startsAtEnd(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
+      others.contains { other in
+        other.begin < animation.begin - Tolerance.moment && other.end < animation.begin + Tolerance.moment
+          && other.knots.last.map { Self.isSame($0, animation.knots[0], part) } == true
+      }
+    }
+    return startsAtEnd(a, in: motion.before) && startsAtEnd(b, in: motion.after)
+  }
+
+  /// Adds both ends of an animation where both changed, as those of a swing; true if they did.
   private mutating func sayRun(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ changed: [Int: [TracePart]]
-  ) {
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference,
+    _ changed: [Int: [TracePart]]
+  ) -> Bool {
     let last = a.knots.count - 1
-    guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return }
+    guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return false }
     say(
       .run(
         from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)
       ),
-      site, parts, .animation(before: a, after: b, [.knots]))
+      context, parts)
+    return true
   }
 
   /// Says when an animation passes its values.
-  private mutating func sayKnotTimes(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site) {
+  private mutating func sayKnotTimes(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
+  ) {
     for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > Self.same {
-      let moving = Self.parts(a, b, site.differing)
+      let moving = Self.parts(a, b, context.differing)
       say(
-        .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), site, moving,
-        .animation(before: a, after: b, [.knotTimes]))
+        .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), context, moving)
     }
   }
 
   /// Says how far some parts turn, where they do not start from 0; whether that is another turn.
   private mutating func sayTurn(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [TracePart]
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference, _ index: Int,
+    _ parts: [TracePart]
   ) -> Bool {
     guard parts.allSatisfy(\.isTurn), index == a.knots.count - 1, index > 0, let part = parts.first,
       let a0 = a.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
@@ -121,31 +146,12 @@ extension Explanation {
       max(abs(a0), abs(b0)) > Self.same, abs((a1 - a0) - (b1 - b0)) > Self.same
     else { return false }
     say(
-      .turn(part, Edit(a1 - a0, b1 - b0), end: b1), site, parts,
-      .animation(before: a, after: b, [.way(parts: Set(parts))]))
+      .turn(part, Edit(a1 - a0, b1 - b0), end: b1), context, parts)
     return true
   }
 
   /// Numbers that are no farther apart are one, whatever they are of.
   static let same = 1e-3
-
-  /// Says what some parts start at or go to at a knot.
-  private mutating func sayTarget(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int,
-    _ values: Change.Values
-  ) {
-    // The same at every knot of which the same would be said, or wherever the golden has the value.
-    let knots = a.knots.indices.filter {
-      Self.values(a.knots[$0], b.knots[$0], values.parts) == values
-    }
-    let edits = zip(values.parts, zip(values.old, values.new)).map { ($0, Edit($1.0, $1.1)) }
-    say(
-      index == 0 ? .start(values) : .target(values), site, values.parts,
-      .either([
-        .animation(before: a, after: b, knots.map { .value(knot: $0, parts: Set(values.parts)) }),
-        .values(Dictionary(uniqueKeysWithValues: edits)),
-      ]))
-  }
 
   /// The most values that are reported one by one.
   private static let maximumKnots = 12
@@ -153,9 +159,9 @@ extension Explanation {
   /// Says that an animation runs along another curve, by the place at which that is farthest from the golden's; whether
   /// it does.
   private mutating func sayCurve(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
-    let moving = Self.parts(a, b, site.differing)
+    let moving = Self.parts(a, b, context.differing)
     func distance(_ knot: Int) -> Double {
       moving.map { Self.distance(a.knots[knot].value($0), b.knots[knot].value($0)) }.max() ?? 0
     }
@@ -165,45 +171,31 @@ extension Explanation {
     guard others.count > Self.maximumKnots, let farthest = others.max(by: { distance($0) < distance($1) })
     else { return false }
     say(
-      .curve(Self.values(a.knots[farthest], b.knots[farthest], moving), at: a.knots[farthest].at), site,
-      moving, .animation(before: a, after: b, [.knots]))
+      .curve(Self.values(a.knots[farthest], b.knots[farthest], moving), at: a.knots[farthest].at), context,
+      moving)
     return true
   }
 
-  /// Whether two animations start where one before each ended, and go as far.
-  private func startsWhereOneEnded(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ part: TracePart
-  ) -> Bool {
-    let (a0, b0) = (a.knots[0].value(part), b.knots[0].value(part))
-    if index > 0 {
-      guard let a0 = a0.number, let b0 = b0.number, let a1 = a.knots[index].value(part).number,
-        let b1 = b.knots[index].value(part).number,
-        abs((a1 - a0) - (b1 - b0)) < Self.same * max(1, abs(a1 - a0))
-      else { return false }
+  /// True if two springs go to the same value: what differs is how near they have come to it by their ends.
+  private func hasSameGoal(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ part: TracePart) -> Bool
+  {
+    func goal(_ animation: MotionTrace.Animation) -> Double? {
+      guard let first = animation.knots.first?.value(part).number, let spring = animation.spring,
+        let last = animation.knots.last?.value(part).number
+      else { return nil }
+      return first + (last - first) / spring.value(at: animation.duration)
     }
-    guard !Self.isSame(a0, b0, part) else { return false }
-    func ends(
-      _ animation: MotionTrace.Animation, at value: TraceValue, in all: [MotionTrace.Animation]?
-    ) -> Bool {
-      (all ?? []).contains { other in
-        guard other.begin < animation.begin - Tolerance.moment,
-          other.end < animation.begin + Tolerance.moment,
-          let last = SpaceParts.parts(of: other.knots.map { Optional($0.values) }).last ?? nil
-        else { return false }
-        return Self.isSame(last[part] ?? part.standard, value, part)
-      }
-    }
-    return ends(a, at: a0, in: animations.old[site.subject])
-      && ends(b, at: b0, in: animations.new[site.subject])
+    guard a.spring != b.spring, let old = goal(a), let new = goal(b) else { return false }
+    return abs(new - old) <= Tolerance.part * max(1, abs(old))
   }
 
   /// Whether an animation after the last cycle does what the golden's cycles do if there are more or fewer of them:
   /// cycles that take turns end with another one.
   private func isOfAnotherCycle(
-    _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ part: TracePart
+    _ b: MotionTrace.Animation, _ context: SectionDifference, _ index: Int, _ part: TracePart
   ) -> Bool {
-    guard site.pair.kind.isAfterCycles, phases.hasOtherCycles else { return false }
-    return site.motion.before.contains { other in
+    guard context.pair.kind.isAfterCycles, phases.hasOtherCycles else { return false }
+    return context.motion.before.contains { other in
       guard other.knots.count == b.knots.count, other.keyPath == b.keyPath else { return false }
       if Self.isSame(other.knots[index], b.knots[index], part) { return true }
       guard part.isTurn, let a0 = other.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
@@ -213,9 +205,9 @@ extension Explanation {
     }
   }
 
-  /// Whether a value is other only because the property was already other before the chapter.
+  /// Whether a value is other only because the property was already other before the section.
   private func wasBefore(
-    _ course: PropertyMotion.Part, _ pair: ChapterPair, _ starts: Edit<Knot>, _ knots: Edit<Knot>
+    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<Knot>, _ knots: Edit<Knot>
   ) -> Bool {
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < course.expected.count, j < course.actual.count,

@@ -5,49 +5,43 @@ import RefreshMotion
 extension Explanation {
   /// Says when an animation begins and how long it takes; whether something of it follows from another change.
   mutating func sayTiming(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     var isConsequence = false
-    let parts = Self.parts(a, b, site.differing)
-    let pair: ChapterPair = site.pair
+    let parts = Self.parts(a, b, context.differing)
+    let pair: SectionPair = context.pair
     let begin = Edit(a.begin - pair.expected.start, b.begin - pair.actual.start)
     if abs(begin.change) > Tolerance.moment {
       if follows(a, b, pair) || (begin.old > Tolerance.moment && explains(begin.ratio, in: pair.kind)) {
-        follow(a, b, [.begin], site)
         isConsequence = true
       } else {
         say(
-          .delay(begin, in: pair.kind), site, parts, .animation(before: a, after: b, [.begin]),
-          amount: begin.change * 1000)
+          .delay(begin, in: pair.kind), context, parts, amount: begin.change * 1000)
       }
     }
     if a.repeats != b.repeats {
       say(
-        .repeats(Edit(a.repeats, b.repeats)), site, parts,
-        .animation(before: a, after: b, [.repeats, .period]))
+        .repeats(Edit(a.repeats, b.repeats)), context, parts)
     } else if let old = a.period, let new = b.period, abs(new - old) > Self.duration {
       if explains(new / old, in: pair.kind) {
-        follow(a, b, [.period], site)
         isConsequence = true
       } else {
         say(
-          .period(Edit(old, new)), site, parts, .animation(before: a, after: b, [.period]), amount: new / old)
+          .period(Edit(old, new)), context, parts, amount: new / old)
       }
     }
     if abs(b.duration - a.duration) > Self.duration {
-      if !isToldByDuration(a, b, pair) {
-        follow(a, b, [.duration], site)
+      if !isReportedAsDuration(a, b, pair) {
         isConsequence = true
       } else {
         say(
-          .duration(Edit(a.duration, b.duration)), site, parts,
-          .animation(before: a, after: b, isStretched(a, b) ? [.duration, .course] : [.duration]),
+          .duration(Edit(a.duration, b.duration)), context, parts,
           amount: a.duration > 0 ? b.duration / a.duration : 1)
       }
     }
     if a.autoreverses != b.autoreverses {
       say(
-        .reversal(isNew: b.autoreverses), site, parts, .animation(before: a, after: b, [.autoreverses]))
+        .reversal(isNew: b.autoreverses), context, parts)
     }
     return isConsequence
   }
@@ -67,7 +61,7 @@ extension Explanation {
 
   /// Whether an animation begins at another time because the one that it waits for ends at another time: the golden's
   /// ends when it begins, and what that one is at present still does.
-  private func follows(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair) -> Bool {
+  private func follows(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: SectionPair) -> Bool {
     for (subject, own) in animations.old {
       let before = own.filter { pair.expected.begins($0) }
       let after = (animations.new[subject] ?? []).filter { pair.actual.begins($0) }

@@ -17,14 +17,14 @@ extension Explanation {
     for index in order where !used.contains(index) {
       let change = changes[index]
       used.insert(index)
-      guard !change.layers.isEmpty, ![.structure, .order, .remainder].contains(change.form) else {
+      guard !change.layers.isEmpty, ![.structure, .order, .remainder].contains(change.category) else {
         result.append(change)
         continue
       }
       let twins = order.filter { other in
         let other = (place: other, change: changes[other])
-        return !used.contains(other.place) && other.change.form == change.form
-          && other.change.property == change.property && other.change.chapter == change.chapter
+        return !used.contains(other.place) && other.change.category == change.category
+          && other.change.property == change.property && other.change.sectionKind == change.sectionKind
           && (other.change.parts.first == change.parts.first
             || other.change.property == .position && Set(other.change.parts).isSubset(of: change.parts))
           && Set(other.change.layers).isDisjoint(with: change.layers)
@@ -38,7 +38,7 @@ extension Explanation {
   /// A change with others of its kind: those that say as much in one sentence with it, the rest beside it.
   private func together(_ change: Change, _ twins: [Change]) -> [Change] {
     if twins.isEmpty { return [change] }
-    let all = ([change] + twins).sorted { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
+    let all = ([change] + twins).sorted(by: Change.isReportedBefore)
     var groups: [[Change]] = []
     for own in all {
       if let index = groups.firstIndex(where: { $0[0].isAlike(own) }) {
@@ -48,11 +48,11 @@ extension Explanation {
       }
     }
     // Two that have nothing but the property in common are two changes; by as much they are one.
-    let sizes = all.map { $0.what.sizes?.map(abs) }
+    let sizes = all.map { $0.detail.sizes?.map(abs) }
     if all.count == 2 && groups.count == 2 && (sizes[0] == nil || sizes[0] != sizes[1]) { return all }
     let joined = groups.map(peers)
     var first = joined[0]
-    first.weight = all.reduce(0) { $0 + $1.weight }
+    first.visibility = all.reduce(0) { $0 + $1.visibility }
     first.frame = all.reduce(first.frame) { min($0, $1.frame) }
     if joined.count <= 3 {
       first.additions += joined.dropFirst().map { .beside($0) }
@@ -74,7 +74,7 @@ extension Explanation {
       first.peers = Array(ordered.dropFirst())
       first.amount = all.allSatisfy { $0.amount == first.amount } ? first.amount : all[0].amount
     } else if all.count > 1 {
-      let sizes = Set(all.map(\.what.sizes))
+      let sizes = Set(all.map(\.detail.sizes))
       first.additions.append(
         .others(Array(all.dropFirst()), sizes.contains(nil) ? .none : sizes.count == 1 ? .equal : .direction))
     }

@@ -2,7 +2,7 @@ import RefreshControls
 import RefreshFrames
 import RefreshMotion
 
-/// What follows from tunables, where the clip cannot be played with the golden's.
+/// Detail follows from tunables, where the clip cannot be played with the golden's.
 extension Explanation {
   /// Whether tunables were changed.
   var hasOtherTunables: Bool { !TunedValue.edits(tuned).isEmpty }
@@ -15,31 +15,31 @@ extension Explanation {
     let edits = TunedValue.edits(tuned).map(\.edit)
     if edits.isEmpty { return }
     changes.removeAll { change in
-      change.form == .remainder || edits.contains { $0.isSaid(by: change.what) }
+      change.category == .remainder || edits.contains { $0.isSaid(by: change.detail) }
     }
-    let others = changes.filter { $0.what.tunable == nil }
-    changes = changes.filter { $0.what.tunable != nil } + others.prefix(1)
+    let others = changes.filter { $0.detail.tunable == nil }
+    changes = changes.filter { $0.detail.tunable != nil } + others.prefix(1)
   }
 }
 
 extension Edit<TunedValue> {
   /// Whether a change is of the same values.
-  fileprivate func isSaid(by what: Change.What) -> Bool {
-    if case .tunable = what { return false }
+  fileprivate func isSaid(by detail: Change.Detail) -> Bool {
+    if case .tunable = detail { return false }
     switch (old.value, new.value) {
     case (.number(let old), .number(let new)):
       let numbers =
-        what.seconds
-        ?? what.values?.only.flatMap { values in
+        detail.seconds
+        ?? detail.values?.only.flatMap { values in
           values.old.number.flatMap { a in values.new.number.map { Edit<Double>(a, $0) } }
         }
       return numbers.map { abs($0.old - old) < Explanation.same && abs($0.new - new) < Explanation.same }
         ?? false
     case (.text(let old), .text(let new)):
-      return what.values?.only == Edit<TraceValue>(.word(old), .word(new))
+      return detail.values?.only == Edit<TraceValue>(.word(old), .word(new))
     case (.color(let light, let dark), .color(let newLight, let newDark)):
       return [(light, newLight), (dark, newDark)].contains { old, new in
-        what.values?.only == Edit<TraceValue>(.color(old.bytes), .color(new.bytes))
+        detail.values?.only == Edit<TraceValue>(.color(old.bytes), .color(new.bytes))
       }
     default: return false
     }

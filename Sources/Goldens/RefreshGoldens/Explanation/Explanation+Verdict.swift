@@ -7,17 +7,17 @@ extension Explanation {
   func verdict(_ change: Change) -> Verdict {
     let frame = min(change.frame, max(0, expected.frames.count - 1))
     return Verdict(
-      change.what.kind, Wording(names: names).sentence(change),
-      layer: change.layers.first ?? mover(in: change.chapter),
-      property: change.parts.first?.family ?? change.property?.name ?? change.what.settingName,
+      change.detail.kind, Wording(names: names).sentence(change),
+      layer: change.layers.first ?? mover(in: change.sectionKind),
+      property: change.parts.first?.family ?? change.property?.name ?? change.detail.settingName,
       time: expected.frames.isEmpty ? nil : expected.frames[frame].time, amount: change.amount,
       isTimed: change.isTimed, cause: change.cause)
   }
 
   /// The layer in which the change of a phase is seen: that which moves most in it.
-  private func mover(in kind: Chapter.Kind?) -> String? {
+  private func mover(in kind: ClipSection.Kind?) -> String? {
     guard let kind else { return nil }
-    let own = chapters.filter { $0.kind == kind }
+    let own = sections.filter { $0.kind == kind }
     var counts: [String: Double] = [:]
     for animation in expected.animations where own.contains(where: { $0.expected.begins(animation) }) {
       counts[animation.layer, default: 0] += animation.duration
@@ -32,20 +32,21 @@ extension Change {
   /// Numbers that are only sampled, such as where in the pull something can be seen best, are none of it.
   var cause: Verdict.Cause {
     // A clip without a refresh shows only the setting, the others the phase that it makes.
-    if let setting = what.settingOfPhase {
-      return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(toldLayers).sorted())
+    if let setting = detail.settingOfPhase {
+      return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(mentionedLayers).sorted())
     }
-    let isEdit = form == .value || form == .start || form == .target
+    let isEdit = category == .value || category == .start || category == .target
     let facts = [
-      isEdit ? "edit" : "\(form)", isEdit ? nil : chapter?.rawValue, property?.name, what.settingName,
-      parts.first.map { "\($0.group.kind)" }, what.written,
+      isEdit ? "edit" : "\(category)", isEdit ? nil : sectionKind?.rawValue, property?.name,
+      detail.settingName,
+      parts.first.map { "\($0.group.kind)" }, detail.written,
     ]
     return Verdict.Cause(
-      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(toldLayers).sorted())
+      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(mentionedLayers).sorted())
   }
 }
 
-extension Change.What {
+extension Change.Detail {
   /// The setting by which it is one with a phase of another clip; nil if its numbers tell them apart.
   fileprivate var settingOfPhase: ControlSetting? {
     switch self {
@@ -57,7 +58,7 @@ extension Change.What {
     }
   }
 
-  /// The part of it that an author wrote, in a form for programs.
+  /// The part of it that an author wrote, in a category for programs.
   fileprivate var written: String? {
     switch self {
     case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"

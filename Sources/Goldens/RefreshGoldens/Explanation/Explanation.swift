@@ -5,8 +5,8 @@ import RefreshMotion
 
 /// Everything that changed between two traces, in the fewest changes.
 ///
-/// Both are read as what an author writes: settings and phases of the control, and in each chapter of its life the
-/// animations of each property, the values that it rests at, and how it follows the pull. What the two say differently
+/// Both are read as what an author writes: settings and phases of the control, and in each section of its life the
+/// animations of each property, the values that it rests at, and how it follows the pull. Detail the two say differently
 /// may be said. It is applied to the golden's motion, and what is left is looked at again: what follows from a change
 /// is then there already and needs none, and a change after which the golden's motion is no nearer to the present
 /// one is not made. Chapters are compared on clocks of their own, so that nothing is late because a phase before it
@@ -21,39 +21,32 @@ struct Explanation {
   let traces: PropertyMotion.Traces
   /// Every change, what is seen most first.
   var changes: [Change] = []
-  /// The changes of one property that the rules suggest, and consequences of changes that are said already.
-  var suggestions: [Change] = []
-  var consequences: [(effect: Effect, claim: Change.Claim)] = []
-  /// The kinds of chapter whose length explains that of the animations in them.
-  var scaled: Set<Chapter.Kind> = []
+  /// The changes that the rules find in one property.
+  var found: [Change] = []
+  /// The kinds of section whose length explains that of the animations in them.
+  var scaled: Set<ClipSection.Kind> = []
   /// The layers whose own time runs otherwise.
-  private var retimedLayers: Set<String> = []
+  private var layersWithOtherTime: Set<String> = []
 
-  /// A property of a layer.
-  struct Subject: Hashable, Sendable {
-    let layer: String
-    let property: TraceProperty
-  }
-
-  var chapters: [ChapterPair] { traces.chapters }
-  var animations: Edit<[Subject: [MotionTrace.Animation]]> { traces.animations }
+  var sections: [SectionPair] { traces.sections }
+  var animations: Edit<[LayerProperty: [MotionTrace.Animation]]> { traces.animations }
   /// Whether the traces are of a scene, in which only the content shows what depends on it.
   var isScene: Bool { names.isScene }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
     names = Names(expected, actual)
-    let (own, now) = (Chapter.all(of: expected), Chapter.all(of: actual))
+    let (own, now) = (ClipSection.all(of: expected), ClipSection.all(of: actual))
     traces = PropertyMotion.Traces(
-      expected, actual, ChapterPair.all(own, now), framesPerSecond: framesPerSecond)
+      expected, actual, SectionPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
-    let retimed = Retimed(expected, actual, framesPerSecond)
-    if isMadeAlike, retimed.isOfMotion, let change = retimed.change {
+    let playback = PlaybackChange(expected, actual, framesPerSecond)
+    if isMadeAlike, playback.isOfMotion, let change = playback.change {
       changes = [change]
       return
     }
     scaled = scaledKinds()
-    retimedLayers = Set(expected.layerNames).filter { layer in
+    layersWithOtherTime = Set(expected.layerNames).filter { layer in
       layer != MotionTrace.scroll
         && zip(expected.frames, actual.frames).contains { old, new in
           LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
@@ -65,7 +58,7 @@ struct Explanation {
     changes += structure
     changes += actual.newParents.sorted { $0.key < $1.key }.map { layer, parent in
       Change(
-        what: .moved(Edit(LayerPath.parent(of: layer), parent)), layers: [layer], frame: 0, weight: 1e8,
+        detail: .moved(Edit(LayerPath.parent(of: layer), parent)), layers: [layer], frame: 0,
         isTimed: false)
     }
     changes += orderChanges()
@@ -89,7 +82,7 @@ struct Explanation {
     leaveOutConsequences()
     condense()
     leaveOutTuned()
-    if changes.isEmpty, let change = retimed.change { changes = [change] }
+    if changes.isEmpty, let change = playback.change { changes = [change] }
   }
 
   /// Whether all that was made is the same, so that only when it is shown, or what depends on the pull, can be other.
@@ -106,11 +99,11 @@ struct Explanation {
 
   private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Change] {
     let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
-    func changes(_ layers: Set<String>, _ what: Change.What, _ trace: MotionTrace) -> [Change] {
+    func changes(_ layers: Set<String>, _ detail: Change.Detail, _ trace: MotionTrace) -> [Change] {
       layers.filter { layer in !layers.contains { LayerPath.isInside(layer, $0) } }.sorted().map { layer in
         Change(
-          what: what, layers: [layer],
-          frame: trace.frames.firstIndex { $0.layers[layer] != nil } ?? 0, weight: 1e8, isTimed: false)
+          detail: detail, layers: [layer],
+          frame: trace.frames.firstIndex { $0.layers[layer] != nil } ?? 0, isTimed: false)
       }
     }
     return changes(old.subtracting(new), .missing, expected) + changes(new.subtracting(old), .new, actual)
@@ -121,7 +114,7 @@ struct Explanation {
   /// The parts of a layer's properties that differ at any frame, by property.
   private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
     func frames(_ trace: MotionTrace) -> LayerFrames {
-      LayerFrames(SpaceParts.parts(of: LayerFrames(layer, of: trace).frames))
+      LayerFrames(MatrixParts.parts(of: LayerFrames(layer, of: trace).frames))
     }
     let (own, now) = (frames(expected), frames(actual))
     var parts: [TraceProperty: [PropertyMotion.Part]] = [:]
@@ -135,25 +128,25 @@ struct Explanation {
 
   /// True if a property differs because its layer's own time differs.
   private func followsTime(_ layer: String, _ property: TraceProperty) -> Bool {
-    let subject = Subject(layer: layer, property: property)
-    return retimedLayers.contains { layer == $0 || LayerPath.isInside(layer, $0) }
+    let subject = LayerProperty(layer: layer, property: property)
+    return layersWithOtherTime.contains { layer == $0 || LayerPath.isInside(layer, $0) }
       && animations.old[subject]?.isEmpty == false && animations.new[subject]?.isEmpty == false
   }
 
   // MARK: Scaling
 
-  /// Whether the length of a chapter explains how long animations in it take.
-  func explains(_ ratio: Double, in kind: Chapter.Kind) -> Bool {
+  /// Whether the length of a section explains how long animations in it take.
+  func explains(_ ratio: Double, in kind: ClipSection.Kind) -> Bool {
     if phases.durationRatio != 1, abs(ratio / phases.durationRatio - 1) < Tolerance.factor { return true }
     guard scaled.contains(kind), let own = phases.ratios[kind] else { return false }
     return abs(ratio / own - 1) < Tolerance.factor
   }
 
-  private func scaledKinds() -> Set<Chapter.Kind> {
-    var kinds: Set<Chapter.Kind> = []
+  private func scaledKinds() -> Set<ClipSection.Kind> {
+    var kinds: Set<ClipSection.Kind> = []
     for (kind, ratio) in phases.ratios {
       var (like, all) = (0, 0)
-      for pair in chapters where pair.kind == kind {
+      for pair in sections where pair.kind == kind {
         for (key, own) in animations.old {
           let before = own.filter { pair.expected.begins($0) }
           let after = (animations.new[key] ?? []).filter { pair.actual.begins($0) }
@@ -167,10 +160,16 @@ struct Explanation {
           }
         }
       }
-      if all == 0 || Double(like) >= Self.most * Double(all) { kinds.insert(kind) }
+      if all == 0 || 2 * like > all { kinds.insert(kind) }
     }
     return kinds
   }
+}
+
+/// Property of a layer.
+struct LayerProperty: Hashable, Sendable {
+  let layer: String
+  let property: TraceProperty
 }
 
 extension MotionTrace {
@@ -179,7 +178,7 @@ extension MotionTrace {
     frames.flatMap { frame in
       frame.animations.map { animation in
         var animation = animation
-        // What a file began before its first frame, it runs from there on.
+        // Detail a file began before its first frame, it runs from there on.
         animation.added = max(isOfFile ? 0 : -.infinity, min(animation.begin, frame.time))
         return animation
       }
@@ -187,8 +186,8 @@ extension MotionTrace {
   }
 }
 
-extension Chapter {
-  /// Whether an animation is one of the chapter: its delay may reach into the next.
+extension ClipSection {
+  /// Whether an animation is one of the section: its delay may reach into the next.
   func begins(_ animation: MotionTrace.Animation) -> Bool {
     start - Tolerance.moment <= animation.added && animation.added < end - Tolerance.moment
   }

@@ -8,18 +8,18 @@ import RefreshMotion
 /// These come before everything that layers do in consequence.
 struct PhaseChanges {
   private let traces: Edit<MotionTrace>
-  private let chapters: Edit<[Chapter]>
+  private let sections: Edit<[ClipSection]>
   private(set) var changes: [Change] = []
-  /// For each kind of chapter of another length, how much longer one is, where it is no cycle without its delay.
-  private(set) var ratios: [Chapter.Kind: Double] = [:]
+  /// For each kind of section of another length, how much longer one is, where it is no cycle without its delay.
+  private(set) var ratios: [ClipSection.Kind: Double] = [:]
   /// How much longer the animation duration of the control is, which is 1 where it was not changed.
   private(set) var durationRatio = 1.0
   /// The change of the length of each of them.
-  private(set) var lengths: [Chapter.Kind: Change.What] = [:]
+  private(set) var lengths: [ClipSection.Kind: Change.Detail] = [:]
 
   /// Whether there are more or fewer cycles, so that what they do in turns ends otherwise.
   var hasOtherCycles: Bool {
-    let counts = chapters.map { $0.count { $0.kind == .cycle } }
+    let counts = sections.map { $0.count { $0.kind == .cycle } }
     return counts.old != counts.new
   }
 
@@ -28,8 +28,8 @@ struct PhaseChanges {
     number(.height).flatMap { $0.old > 0 && $0.new > 0 && isOther($0, Tolerance.place) ? $0 : nil }
   }
 
-  init(_ expected: MotionTrace, _ actual: MotionTrace, _ own: [Chapter], _ now: [Chapter]) {
-    (traces, chapters) = (Edit(expected, actual), Edit(own, now))
+  init(_ expected: MotionTrace, _ actual: MotionTrace, _ own: [ClipSection], _ now: [ClipSection]) {
+    (traces, sections) = (Edit(expected, actual), Edit(own, now))
     addSettings()
     addArming()
     addCycles()
@@ -43,14 +43,14 @@ struct PhaseChanges {
       + ControlSetting.allCases.compactMap { setting in
         let values = edit.map { $0.own[setting] ?? setting.standard }
         guard values.old != values.new else { return nil }
-        return Change(what: .setting(setting, values), frame: 0, isTimed: false)
+        return Change(detail: .setting(setting, values), frame: 0, isTimed: false)
       }
   }
 
   /// The tunables that were changed, which come before whatever follows from them.
   static func tunables(_ edit: Edit<RecordedSettings>) -> [Change] {
     TunedValue.edits(edit.map(\.tunables)).map {
-      Change(what: .tunable($0.name, $0.edit), frame: 0, weight: 1e10, isTimed: false)
+      Change(detail: .tunable($0.name, $0.edit), frame: 0, isTimed: false)
     }
   }
 
@@ -72,14 +72,15 @@ struct PhaseChanges {
   }
 
   private mutating func add(
-    _ what: Change.What, at time: TimeInterval, amount: Double? = nil, chapter: Chapter.Kind? = nil
+    _ detail: Change.Detail, at time: TimeInterval, amount: Double? = nil,
+    sectionKind: ClipSection.Kind? = nil
   ) {
     let frames = traces.old.frames
     changes.append(
       Change(
-        what: what,
+        detail: detail,
         frame: frames.firstIndex { $0.time >= time - Tolerance.storedTime } ?? max(0, frames.count - 1),
-        amount: amount, chapter: chapter, weight: 1e9, isTimed: false))
+        amount: amount, sectionKind: sectionKind, isTimed: false))
   }
 
   // MARK: Settings
@@ -121,11 +122,11 @@ struct PhaseChanges {
     let length: Double
     /// From the beginning of the refresh to the first cycle.
     let delay: Double
-    let opening: Chapter
+    let opening: ClipSection
 
-    init?(_ chapters: [Chapter]) {
-      let own = chapters.filter { $0.kind == .cycle }
-      guard let opening = chapters.first(where: { $0.kind == .opening }), let first = own.first else {
+    init?(_ sections: [ClipSection]) {
+      let own = sections.filter { $0.kind == .cycle }
+      guard let opening = sections.first(where: { $0.kind == .opening }), let first = own.first else {
         return nil
       }
       let lengths = (own.count > 1 ? Array(own.dropLast()) : own).map(\.length).sorted()
@@ -135,10 +136,10 @@ struct PhaseChanges {
   }
 
   private mutating func addCycles() {
-    guard let cycles = both(chapters.map(Cycles.init)) else { return }
+    guard let cycles = both(sections.map(Cycles.init)) else { return }
     let delay = cycles.map(\.delay)
     if isOther(delay, Explanation.duration) {
-      add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, chapter: .cycle)
+      add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, sectionKind: .cycle)
     }
     let length = cycles.map { $0.length - $0.delay }
     if isOther(length, Explanation.duration), min(length.old, length.new) > Explanation.same {
@@ -147,27 +148,27 @@ struct PhaseChanges {
         durationRatio = animation.ratio
       }
       let isOwn = durationRatio != 1 && abs(durationRatio - length.ratio) > Explanation.duration
-      let what = Change.What.cycle(length, animation: isOwn ? animation : nil)
-      (ratios[.cycle], lengths[.cycle]) = (length.ratio, what)
-      add(what, at: cycles.old.start, amount: length.ratio, chapter: .cycle)
+      let detail = Change.Detail.cycle(length, animation: isOwn ? animation : nil)
+      (ratios[.cycle], lengths[.cycle]) = (length.ratio, detail)
+      add(detail, at: cycles.old.start, amount: length.ratio, sectionKind: .cycle)
     }
     addRefresh(cycles)
   }
 
   /// How long a refresh lasts, if that is no consequence of its cycles.
   private mutating func addRefresh(_ cycles: Edit<Cycles>) {
-    func length(_ chapters: [Chapter], _ opening: Chapter) -> Double? {
-      chapters.first { $0.start > opening.start && ($0.kind == .showing || $0.kind == .exiting) }.map {
+    func length(_ sections: [ClipSection], _ opening: ClipSection) -> Double? {
+      sections.first { $0.start > opening.start && ($0.kind == .showing || $0.kind == .exiting) }.map {
         $0.start - opening.start
       }
     }
-    func end(_ trace: MotionTrace, _ opening: Chapter) -> Double? {
+    func end(_ trace: MotionTrace, _ opening: ClipSection) -> Double? {
       trace.frames.lazy.flatMap(\.events).first { $0.phase == .ending && $0.time >= opening.start }.map {
         $0.time - opening.start
       }
     }
     let (own, now) = (cycles.old.opening, cycles.new.opening)
-    guard let length = both(Edit(length(chapters.old, own), length(chapters.new, now))),
+    guard let length = both(Edit(length(sections.old, own), length(sections.new, now))),
       isOther(length, 2 * Explanation.duration), !isChanged(.exitPolicy), !isChanged(.trigger)
     else { return }
     let isOfCycles = ratios[.cycle] != nil || isOther(cycles.map(\.delay), Explanation.duration)
@@ -189,21 +190,21 @@ struct PhaseChanges {
       else { return nil }
       return end.time - events[start].time
     }
-    func length(_ kind: Chapter.Kind) -> Edit<Double>? {
-      let lengths = chapters.map { chapters -> Double? in
-        guard let index = chapters.firstIndex(where: { $0.kind == kind }), index + 1 < chapters.count else {
+    func length(_ kind: ClipSection.Kind) -> Edit<Double>? {
+      let lengths = sections.map { sections -> Double? in
+        guard let index = sections.firstIndex(where: { $0.kind == kind }), index + 1 < sections.count else {
           return nil
         }
-        return chapters[index].length
+        return sections[index].length
       }
       return both(lengths).flatMap { isOther($0, Tolerance.moment) ? $0 : nil }
     }
-    func start(_ kind: Chapter.Kind) -> Double { chapters.old.first { $0.kind == kind }?.start ?? 0 }
+    func start(_ kind: ClipSection.Kind) -> Double { sections.old.first { $0.kind == kind }?.start ?? 0 }
     let opens = both(traces.map(opening)).flatMap { isOther($0, Tolerance.moment) ? $0 : nil }
     let closes = length(.closing)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Tolerance.place / 2 }
-    func add(_ phase: Change.Phase, _ edit: Edit<Double>, _ kind: Chapter.Kind) {
-      self.add(.length(phase, edit), at: start(kind), amount: edit.ratio, chapter: kind)
+    func add(_ phase: Change.Phase, _ edit: Edit<Double>, _ kind: ClipSection.Kind) {
+      self.add(.length(phase, edit), at: start(kind), amount: edit.ratio, sectionKind: kind)
     }
     if let opens, let closes, isSame(opens.old, closes.old), isSame(opens.new, closes.new) {
       add(.openingAndClosing, opens, .opening)
@@ -211,7 +212,7 @@ struct PhaseChanges {
       if let opens { add(.opening, opens, .opening) }
       if let closes { add(.closing, closes, .closing) }
     }
-    for (kind, phase) in [(Chapter.Kind.showing, Change.Phase.showing), (.exiting, .exiting)] {
+    for (kind, phase) in [(ClipSection.Kind.showing, Change.Phase.showing), (.exiting, .exiting)] {
       // One that takes no time is none; what moves in the other is reported.
       guard let edit = length(kind), min(edit.old, edit.new) > 2 * Explanation.duration else { continue }
       // An exit that takes a cycle's duration is no change of its own.

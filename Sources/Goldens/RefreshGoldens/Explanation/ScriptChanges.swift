@@ -27,7 +27,7 @@ struct ScriptChanges {
 
   /// A difference between two versions of a step.
   enum Difference: Hashable {
-    case fact(Fact.Name, Edit<Fact.Value>)
+    case value(StepValue.Name, Edit<StepValue.Value>)
     case touches(Edit<Int>)
     case points(Edit<Int>)
     /// More numbers changed than are reported; or something that is no number.
@@ -43,12 +43,12 @@ struct ScriptChanges {
     let (steps, step) = Self.changes(old, new)
     let frame = step.map { Self.firstFrame(expected, actual, before: old.prefix($0)) } ?? 0
     first = frame
-    changes = steps.map { Change(what: .script($0), frame: frame, weight: 1e10, isTimed: false) }
+    changes = steps.map { Change(detail: .script($0), frame: frame, isTimed: false) }
   }
 
   var isEmpty: Bool { changes.isEmpty }
 
-  // MARK: What follows
+  // MARK: Detail follows
 
   /// The first frame that can show a step after some others: they take as long as they say at least.
   private static func firstFrame(
@@ -64,12 +64,12 @@ struct ScriptChanges {
   func leaves(_ change: Change, isScene: Bool) -> Bool {
     // No touch shows in the first frame.
     let isBefore = change.frame == 0 || change.frame < first - 1
-    if change.form != .remainder && isBefore { return true }
-    switch change.form {
+    if change.category != .remainder && isBefore { return true }
+    switch change.category {
     case .setting, .easing, .spring, .reversal, .repeats: return true
     // A finger does not change how long a cycle of the control takes.
     case .phase:
-      let setting = change.what.setting
+      let setting = change.detail.setting
       return setting == .animationDuration || setting == .animationDelay || setting == .insetDuration
     case .target, .duration: return !isScene
     default: return false
@@ -112,13 +112,13 @@ struct ScriptChanges {
 
   /// A difference between two versions of a step.
   private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [Difference] {
-    let (before, after) = (facts(old), facts(new))
+    let (before, after) = (stepValues(old), stepValues(new))
     var differences: [Difference] = []
-    for fact in after {
-      guard let own = before.first(where: { $0.name == fact.name && $0.part == fact.part }),
-        !own.agrees(with: fact)
+    for stepValue in after {
+      guard let own = before.first(where: { $0.name == stepValue.name && $0.part == stepValue.part }),
+        !own.agrees(with: stepValue)
       else { continue }
-      let difference = Difference.fact(fact.name, Edit(own.value, fact.value))
+      let difference = Difference.value(stepValue.name, Edit(own.value, stepValue.value))
       // Fingers that do the same are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }
@@ -147,7 +147,7 @@ struct ScriptChanges {
   // MARK: Facts
 
   /// A number or a place that a step was given, or that its touches come to.
-  struct Fact {
+  struct StepValue {
     enum Name: Hashable {
       case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
       case pointTime(Int)
@@ -179,7 +179,7 @@ struct ScriptChanges {
       self.init(name, .place(x: place.x, y: place.y), part: part)
     }
 
-    func agrees(with other: Fact) -> Bool {
+    func agrees(with other: StepValue) -> Bool {
       switch (value, other.value) {
       case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
       case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < Tolerance.part
@@ -189,43 +189,45 @@ struct ScriptChanges {
     }
   }
 
-  private static func facts(_ step: Scenario.Step) -> [Fact] {
+  private static func stepValues(_ step: Scenario.Step) -> [StepValue] {
     switch step {
-    case .pull(let distance, let time): [Fact(.pulls, .points(distance)), Fact(.takes, .seconds(time))]
-    case .drag(let x, let y, let time): [Fact(.goesBy, CGPoint(x: x, y: y)), Fact(.takes, .seconds(time))]
-    case .hold(let time), .wait(let time), .pause(let time): [Fact(.lasts, .seconds(time))]
+    case .pull(let distance, let time):
+      [StepValue(.pulls, .points(distance)), StepValue(.takes, .seconds(time))]
+    case .drag(let x, let y, let time):
+      [StepValue(.goesBy, CGPoint(x: x, y: y)), StepValue(.takes, .seconds(time))]
+    case .hold(let time), .wait(let time), .pause(let time): [StepValue(.lasts, .seconds(time))]
     case .refresh(let time, let result, let shown):
       [
-        Fact(.endsAfter, .seconds(time)), Fact(.endsWith, .word(result.scripted)),
-        Fact(.shows, .seconds(shown)),
+        StepValue(.endsAfter, .seconds(time)), StepValue(.endsWith, .word(result.scripted)),
+        StepValue(.shows, .seconds(shown)),
       ]
     case .path(let points):
       points.enumerated().flatMap { index, point in
         [
-          Fact(.pointTime(index + 1), .seconds(point.t)),
-          Fact(.point(index + 1), CGPoint(x: point.x, y: point.y)),
+          StepValue(.pointTime(index + 1), .seconds(point.t)),
+          StepValue(.point(index + 1), CGPoint(x: point.x, y: point.y)),
         ]
       }
-    case .trace: facts(strokes(of: step))
+    case .trace: stepValues(strokes(of: step))
     case .end(let result, _), .answer(_, let result, _):
-      numbers(step) + [Fact(.endsWith, .word(result.scripted))]
+      numbers(step) + [StepValue(.endsWith, .word(result.scripted))]
     case .begin(let animated, let notify):
       [
-        Fact(.begins, .word(animated ? "animated" : "without animation")),
-        Fact(.calls, .word(notify ? "the action" : "nothing")),
+        StepValue(.begins, .word(animated ? "animated" : "without animation")),
+        StepValue(.calls, .word(notify ? "the action" : "nothing")),
       ]
     case .scroll(_, let animated):
-      numbers(step) + [Fact(.scrolls, .word(animated ? "animated" : "at once"))]
-    case .enable(let isEnabled): [Fact(.sets, .word(isEnabled ? "enabled" : "disabled"))]
+      numbers(step) + [StepValue(.scrolls, .word(animated ? "animated" : "at once"))]
+    case .enable(let isEnabled): [StepValue(.sets, .word(isEnabled ? "enabled" : "disabled"))]
     default: numbers(step)
     }
   }
 
   /// The numbers of a step by the names that they are written with.
-  private static func numbers(_ step: Scenario.Step) -> [Fact] {
+  private static func numbers(_ step: Scenario.Step) -> [StepValue] {
     let times: Set = ["over", "for", "after", "shown"]
     return step.numbers.map { number in
-      Fact(
+      StepValue(
         .number(number.name),
         times.contains(number.name) ? .seconds(number.value) : .points(number.value))
     }
@@ -265,7 +267,7 @@ struct ScriptChanges {
     return strokes.map { Stroke(touches: $0.touches) }
   }
 
-  private static func facts(_ strokes: [Stroke]) -> [Fact] {
+  private static func stepValues(_ strokes: [Stroke]) -> [StepValue] {
     // Two fingers that come down and leave together.
     if strokes.count == 2, strokes[0].first.timestamp == strokes[1].first.timestamp,
       strokes[0].last.timestamp == strokes[1].last.timestamp
@@ -276,18 +278,19 @@ struct ScriptChanges {
       }
       let start = middle(a.first, b.first)
       return [
-        Fact(.around, start), Fact(.middle, offset(start, middle(a.last, b.last))),
-        Fact(.fingersBegin, .points(distance(a.first.location, b.first.location))),
-        Fact(.fingersEnd, .points(distance(a.last.location, b.last.location))),
-        Fact(.takes, .seconds(a.duration)), Fact(.beginsAfter, .seconds(a.first.timestamp)),
+        StepValue(.around, start), StepValue(.middle, offset(start, middle(a.last, b.last))),
+        StepValue(.fingersBegin, .points(distance(a.first.location, b.first.location))),
+        StepValue(.fingersEnd, .points(distance(a.last.location, b.last.location))),
+        StepValue(.takes, .seconds(a.duration)), StepValue(.beginsAfter, .seconds(a.first.timestamp)),
       ]
     }
     return strokes.enumerated().flatMap { index, stroke in
       let speed = stroke.duration > 0.05 && stroke.length > 10 ? stroke.length / stroke.duration : 0
       return [
-        Fact(.beginsAt, stroke.first.location, part: index), Fact(.goesBy, stroke.way, part: index),
-        Fact(.speed, .speed(speed), part: index), Fact(.takes, .seconds(stroke.duration), part: index),
-        Fact(.touchesDown, .seconds(stroke.first.timestamp), part: index),
+        StepValue(.beginsAt, stroke.first.location, part: index), StepValue(.goesBy, stroke.way, part: index),
+        StepValue(.speed, .speed(speed), part: index),
+        StepValue(.takes, .seconds(stroke.duration), part: index),
+        StepValue(.touchesDown, .seconds(stroke.first.timestamp), part: index),
       ]
     }
   }

@@ -242,7 +242,7 @@ private struct Comparison {
     let names = Names(MotionTrace(settings: new.own))
     report.changes = changes.map {
       Verdict(
-        $0.what.kind, Wording(names: names).sentence($0), property: $0.what.settingName, cause: $0.cause)
+        $0.detail.kind, Wording(names: names).sentence($0), property: $0.detail.settingName, cause: $0.cause)
     }
     (report.status, report.method, report.verdict) = (.failed, nil, report.changes[0])
     report.message = report.changes.map(\.description).joined(separator: "; ")

@@ -18,8 +18,6 @@ struct AnimationDeclaration: Hashable, Sendable {
     var property: String { String(name.split(separator: ".").last ?? "") }
     /// The number of groups between the animation and what is set; 0 for the animation itself.
     var groups: Int { name.split(separator: ".").count { $0 == "group" } }
-    /// True for the curve of a group, and whether it reverses.
-    var isOfCourse: Bool { property == "timingFunction" || property == "autoreverses" }
     var isOfTransition: Bool { name.hasPrefix("transition.") }
 
     static func < (a: Setting, b: Setting) -> Bool { a.name < b.name }
@@ -51,11 +49,6 @@ struct AnimationDeclaration: Hashable, Sendable {
       let values = Edit(value(setting), other.value(setting))
       return values.old == values.new ? nil : (setting, values)
     }
-  }
-
-  /// Takes the value of a setting from another declaration.
-  mutating func take(_ name: String, from other: AnimationDeclaration) {
-    settings[Setting(name)] = other.settings[Setting(name)]
   }
 
   /// True if the animation is in a group within a group.

@@ -72,15 +72,15 @@ public struct Diagnosis {
   var drifts: Bool {
     let frame = 0.5 / framesPerSecond
     let isOther = explanation.changes.contains { change in
-      switch change.what {
+      switch change.detail {
       case .value, .pull, .divergence: false
       case .allLate(let late): abs(late) >= frame
       case .slower(let factor, _, let until, _):
         until != nil || abs(factor - 1) * Double(expected.frames.count - change.frame) >= 0.5
       case .missing, .new, .frames, .longer, .setting, .tunable, .keyframes, .unanimated, .animated: true
       default:
-        change.what.lateness.map { abs($0) >= frame }
-          ?? change.what.seconds.map { abs($0.change) >= frame } ?? false
+        change.detail.lateness.map { abs($0) >= frame }
+          ?? change.detail.seconds.map { abs($0.change) >= frame } ?? false
       }
     }
     return isOther

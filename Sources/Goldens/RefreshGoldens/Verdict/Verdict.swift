@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 
-/// The result of a comparison, in a form for programs and in a sentence for people.
+/// The result of a comparison, in a category for programs and in a sentence for people.
 public struct Verdict: Hashable, Sendable {
   /// The kinds of change.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct Verdict: Hashable, Sendable {
 
   /// The cause that makes changes of two clips one: the same of the same layers, wherever in a clip it was seen.
   public struct Cause: Hashable, Sendable {
-    /// The sort of change, its property and what an author wrote of it, in a form for programs.
+    /// The sort of change, its property and what an author wrote of it, in a category for programs.
     public var change: String
     /// The paths of all layers that it is about.
     public var layers: [String]

@@ -93,7 +93,7 @@ struct Names {
     return key(layer)
   }
 
-  /// What the root of a scene or a file is called.
+  /// Detail the root of a scene or a file is called.
   private var window: String { isOfFile ? "the composition" : "the window" }
 
   /// "dot's", "petals'".

@@ -6,8 +6,8 @@ import RefreshFrames
 /// The words for changes of a control, of the script and of a whole clip.
 extension Wording {
   /// A sentence about the control or the script, given what it takes instead of what.
-  func controlClause(_ what: Change.What, _ took: String) -> String {
-    switch what {
+  func controlClause(_ detail: Change.Detail, _ took: String) -> String {
+    switch detail {
     case .script(let step): return Self.step(step)
     case .setting(let setting, let edit): return Self.setting(setting, edit)
     case .tunable(let name, let edit): return Self.tunable(name, edit)
@@ -70,10 +70,10 @@ extension Wording {
   // MARK: The time of a clip
 
   /// The words for the golden's motion at other times.
-  static func time(_ what: Change.What) -> String {
+  static func time(_ detail: Change.Detail) -> String {
     func milliseconds(_ seconds: Double) -> String { "\(decimal(abs(seconds) * 1000, 1)) ms" }
     func rest(_ late: Double) -> String { "the rest is \(milliseconds(late)) \(late > 0 ? "late" : "early")" }
-    switch what {
+    switch detail {
     case .allLate(let late): return "starts \(milliseconds(late)) \(late > 0 ? "late" : "early")"
     case .slower(let factor, let start, let until, let late):
       let words = "takes \(percent(factor - 1)) \(factor > 1 ? "longer" : "less time")"
@@ -113,7 +113,7 @@ extension Wording {
 
   private static func difference(_ difference: ScriptChanges.Difference) -> String {
     switch difference {
-    case .fact(let name, let edit):
+    case .value(let name, let edit):
       let words = edit.map(value)
       return "\(verb(name)) \(words.new) instead of \(words.old)"
     case .touches(let counts): return "has \(counts.new.counted("touch")) instead of \(counts.old)"
@@ -123,7 +123,7 @@ extension Wording {
     }
   }
 
-  private static func value(_ value: ScriptChanges.Fact.Value) -> String {
+  private static func value(_ value: ScriptChanges.StepValue.Value) -> String {
     switch value {
     case .seconds(let time): seconds(time)
     case .points(let length): "\(decimal(length)) pt"
@@ -133,7 +133,7 @@ extension Wording {
     }
   }
 
-  private static func verb(_ name: ScriptChanges.Fact.Name) -> String {
+  private static func verb(_ name: ScriptChanges.StepValue.Name) -> String {
     switch name {
     case .pulls: "pulls to"
     case .takes: "takes"

@@ -5,9 +5,9 @@ import RefreshMotion
 
 /// Predicates of the subject of a change, or of several that change alike, each with its own numbers.
 extension Wording {
-  func predicate(_ whats: [Change.What], isPlural: Bool) -> String {
+  func predicate(_ details: [Change.Detail], isPlural: Bool) -> String {
     func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
-    let values = whats.compactMap(\.values)
+    let values = details.compactMap(\.values)
     let texts = Self.distinct { more in
       Edit(
         Self.list(values.map { Self.values($0.old, of: $0.parts, more: more) }),
@@ -16,11 +16,11 @@ extension Wording {
     let (olds, news) = (texts.old, texts.new)
     let outline = OutlineWords(values)
     let edit = outline?.end ?? "\(news) instead of \(olds)"
-    let times = whats.compactMap(\.seconds)
+    let times = details.compactMap(\.seconds)
     let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
-    switch whats[0] {
+    switch details[0] {
     case .script, .setting, .tunable, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
-      return controlClause(whats[0], took)
+      return controlClause(details[0], took)
     case .missing: return verb("is", "are") + " missing"
     case .new: return verb("is", "are") + " new"
     case .order(let isBehind, let others):
@@ -41,7 +41,7 @@ extension Wording {
     case .run:
       func ends(_ end: (Change.Values) -> [TraceValue]) -> (from: String, to: String) {
         var (from, to): ([String], [String]) = ([], [])
-        for case .run(let a, let b) in whats {
+        for case .run(let a, let b) in details {
           from.append(Self.values(end(a), of: a.parts))
           to.append(Self.values(end(b), of: b.parts))
         }
@@ -51,7 +51,7 @@ extension Wording {
       return "\(verb("runs", "run")) from \(new.from) to \(new.to) instead of from \(old.from) to \(old.to)"
     case .turn:
       var (ways, ends): ([Edit<Double>], [Double]) = ([], [])
-      for case .turn(_, let way, let end) in whats {
+      for case .turn(_, let way, let end) in details {
         ways.append(way)
         ends.append(end)
       }
@@ -64,13 +64,13 @@ extension Wording {
     case .delay(_, let kind):
       let place = names.isOfFile ? "at " : ""
       let phase = names.isOfFile ? "" : " into \(Self.name(of: kind))"
-      return "\(verb("starts", "start")) \(Self.late(whats.compactMap(\.lateness))), \(place)"
+      return "\(verb("starts", "start")) \(Self.late(details.compactMap(\.lateness))), \(place)"
         + "\(Self.seconds(times.map(\.new)))\(phase) instead of \(Self.seconds(times.map(\.old)))"
     case .duration: return verb("takes", "take") + " " + took
-    case .easing(let curves, let eased):
+    case .easing(let curves, let scope):
       let words = curves.map(Self.curves)
       let place =
-        switch eased {
+        switch scope {
         case .whole: ("", "")
         case .group: ("", " with its group")
         case .keyframes: (" between its keyframes", "")
@@ -105,15 +105,15 @@ extension Wording {
     case .every(let times):
       let words = times.map(Self.seconds)
       return "\(verb("changes", "change")) every \(words.new) instead of \(words.old)"
-    case .late: return "\(verb("changes", "change")) " + Self.late(whats.compactMap(\.lateness))
+    case .late: return "\(verb("changes", "change")) " + Self.late(details.compactMap(\.lateness))
     case .lateStep(let part, let value, let late):
       return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
-    case .pull(let change): return pull(change, whats, edit, outline?.state ?? edit, verb)
+    case .pull(let change): return pull(change, details, edit, outline?.state ?? edit, verb)
     case .divergence(let first, _, let seen):
       let hundredth = [first, seen ?? 0].map { Self.seconds(($0 * 100).rounded() / 100) }
       return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
         + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
-    case .allLate, .slower, .frames, .longer: return Self.time(whats[0])
+    case .allLate, .slower, .frames, .longer: return Self.time(details[0])
     }
   }
 
@@ -152,7 +152,7 @@ extension Wording {
     repeats == 0 ? "forever" : repeats == 1 ? "once" : "\(decimal(repeats)) times"
   }
 
-  private static func name(of kind: Chapter.Kind) -> String {
+  private static func name(of kind: ClipSection.Kind) -> String {
     switch kind {
     case .cycle: "the cycle"
     case .exiting: "the exit"
@@ -192,7 +192,7 @@ extension Wording {
   // MARK: The pull
 
   private func pull(
-    _ change: Change.PullChange, _ whats: [Change.What], _ edit: String, _ state: String,
+    _ change: Change.PullChange, _ details: [Change.Detail], _ edit: String, _ state: String,
     _ verb: (String, String) -> String
   ) -> String {
     switch change {
@@ -203,7 +203,7 @@ extension Wording {
     case .ends:
       func ends(_ end: (Change.Values) -> [TraceValue]) -> String {
         var (from, to): ([String], [String]) = ([], [])
-        for case .pull(.ends(let a, let b)) in whats {
+        for case .pull(.ends(let a, let b)) in details {
           from.append(Self.values(end(a), of: a.parts))
           to.append(Self.values(end(b), of: b.parts))
         }

@@ -13,18 +13,19 @@ package struct Wording {
 
   /// A change without what is said beside it.
   private func clause(_ change: Change) -> String {
-    let whats = [change.what] + change.peers.map(\.what)
-    guard let first = change.layers.first else { return predicate(whats, isPlural: false) }
-    switch change.form {
+    let details = [change.detail] + change.peers.map(\.detail)
+    guard let first = change.layers.first else { return predicate(details, isPlural: false) }
+    switch change.category {
     case .structure, .presence:
       let list = names.list(change.layers)
       let isPlural = change.layers.count > 1
       let isNamed = change.layers.allSatisfy { names.name($0) == names.key($0) } && change.layers.count <= 6
       return (isNamed && first != MotionTrace.control ? isPlural ? "layers " : "layer " : "") + list + " "
-        + predicate(whats, isPlural: isPlural)
-    case .order: return "\(names.list(change.layers)) \(predicate(whats, isPlural: change.layers.count > 1))"
-    case .time: return "\(names.name(first)) \(predicate(whats, isPlural: false))"
-    default: return "\(subject(change)) \(predicate(whats, isPlural: isPlural(change)))"
+        + predicate(details, isPlural: isPlural)
+    case .order:
+      return "\(names.list(change.layers)) \(predicate(details, isPlural: change.layers.count > 1))"
+    case .time: return "\(names.name(first)) \(predicate(details, isPlural: false))"
+    default: return "\(subject(change)) \(predicate(details, isPlural: isPlural(change)))"
     }
   }
 
@@ -69,14 +70,14 @@ package struct Wording {
       case .none: return "; otherwise also \(layers)"
       }
     case .and(let other):
-      return ", and \(Self.list(properties(other))) \(predicate([other.what], isPlural: isPlural(other)))"
-    case .then(let other): return ", and then \(predicate([other.what], isPlural: isPlural(change)))"
-    case .pull(let other): return ", and \(predicate([other.what], isPlural: isPlural(change)))"
+      return ", and \(Self.list(properties(other))) \(predicate([other.detail], isPlural: isPlural(other)))"
+    case .then(let other): return ", and then \(predicate([other.detail], isPlural: isPlural(change)))"
+    case .pull(let other): return ", and \(predicate([other.detail], isPlural: isPlural(change)))"
     case .beside(let other): return "; " + sentence(other)
     case .following(let other): return "; \(subject(other)) follows"
     case .followingLayers(let count):
       return "; \(count.counted("more layer")) \(count == 1 ? "follows" : "follow")"
-    case .length(let what): return ": " + predicate([what], isPlural: false)
+    case .length(let detail): return ": " + predicate([detail], isPlural: false)
     case .later(let others):
       let shown = others.prefix(2).map(subject).joined(separator: ", ")
       return "; then \(shown)" + (others.count > 2 ? " and \(others.count - 2) more" : "")

@@ -6,7 +6,7 @@ import RefreshMotion
 ///
 /// A trace writes a transform in the plane by these parts, and one in space by its entries. Turns in space are read
 /// with the solution that is nearest to the frame before, so that a flip runs from 0° to 180° and on.
-enum SpaceParts {
+enum MatrixParts {
   /// The names of a matrix's entries and of its parts.
   fileprivate struct Names {
     let property: TraceProperty

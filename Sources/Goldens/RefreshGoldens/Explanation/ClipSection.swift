@@ -3,10 +3,10 @@ import RefreshControls
 import RefreshFrames
 import RefreshMotion
 
-/// A part of a control's life: a phase, or one of its cycles. Motion is compared chapter by chapter, each on a clock of
-/// its own, so that a chapter that begins later is no change of what happens in it.
-struct Chapter: Hashable {
-  /// The kinds of chapter.
+/// A part of a control's life: a phase, or one of its cycles. Motion is compared section by section, each on a clock of
+/// its own, so that a section that begins later is no change of what happens in it.
+struct ClipSection: Hashable {
+  /// The kinds of section.
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 
@@ -42,8 +42,8 @@ struct Chapter: Hashable {
 
   var length: TimeInterval { end - start }
 
-  /// The chapters of a trace in order.
-  static func all(of trace: MotionTrace) -> [Chapter] {
+  /// The sections of a trace in order.
+  static func all(of trace: MotionTrace) -> [ClipSection] {
     var marks: [(time: TimeInterval, kind: Kind)] = [(0, .rest)]
     for frame in trace.frames {
       var events: [(TimeInterval, Kind)] = frame.events.compactMap { event in
@@ -61,38 +61,38 @@ struct Chapter: Hashable {
       let first =
         trace.frames.firstIndex { $0.time >= mark.time - Tolerance.storedTime } ?? trace.frames.count
       let after = trace.frames.firstIndex { $0.time >= end - Tolerance.storedTime } ?? trace.frames.count
-      return Chapter(
+      return ClipSection(
         kind: mark.kind, number: counts[mark.kind] ?? 0, start: mark.time, end: end,
         frames: first..<max(first, after))
     }
   }
 }
 
-/// A chapter in the golden and at present.
-struct ChapterPair {
-  let expected: Chapter
-  let actual: Chapter
+/// A section in the golden and at present.
+struct SectionPair {
+  let expected: ClipSection
+  let actual: ClipSection
 
-  var kind: Chapter.Kind { expected.kind }
+  var kind: ClipSection.Kind { expected.kind }
 
-  /// The chapters that both traces have, in order.
-  static func all(_ expected: [Chapter], _ actual: [Chapter]) -> [ChapterPair] {
+  /// The sections that both traces have, in order.
+  static func all(_ expected: [ClipSection], _ actual: [ClipSection]) -> [SectionPair] {
     expected.compactMap { own in
       actual.first { $0.kind == own.kind && $0.number == own.number }.map {
-        ChapterPair(expected: own, actual: $0)
+        SectionPair(expected: own, actual: $0)
       }
     }
   }
 
-  /// The part of a frame by which times of chapters may be apart and are the same.
+  /// The part of a frame by which times of sections may be apart and are the same.
   private static let slack = 0.01
   /// The part of a frame around it within which a time is that of a frame.
   private static let whole = 2e-3
   /// The part of a step between two frames by which a curve that bends may be beside it.
   private static let bend = 0.15
 
-  /// The present frames at which a curve shows something that the golden's does not: neither as long after the chapter
-  /// began, nor at the same time, nor as long before the chapter ends.
+  /// The present frames at which a curve shows something that the golden's does not: neither as long after the section
+  /// began, nor at the same time, nor as long before the section ends.
   func differences(_ e: Curve, _ a: Curve, framesPerSecond fps: Double) -> [Int] {
     actual.frames.filter { i in
       guard i < a.count, a.isThere(i) else { return false }
@@ -103,10 +103,10 @@ struct ChapterPair {
       // Where the golden has no such layer there is nothing to compare.
       if e.present != nil, !e.isThere(Int(sinceStart.rounded())) { return false }
       if shows(e, a, i, at: sinceStart) || showsAcrossEdge(e, a, i, at: sinceStart) { return false }
-      // What is set back for the next cycle comes as long before the end; motion is not looked for there.
+      // Detail is set back for the next cycle comes as long before the end; motion is not looked for there.
       let isMoving = a.moves(at: i) && a.moves(at: i + 1)
       if !isMoving, abs(sinceStart - beforeEnd) > Self.slack, shows(e, a, i, at: beforeEnd) { return false }
-      // What the golden has no frame of says nothing, but for a value that it never has.
+      // Detail the golden has no frame of says nothing, but for a value that it never has.
       if sinceStart > Double(expected.frames.upperBound - 1) + Self.slack {
         return !expected.frames.contains { !a.differs(i, e, $0) } && e.isStill(expected.frames)
           && a.isStill(actual.frames)
@@ -116,7 +116,7 @@ struct ChapterPair {
     }
   }
 
-  /// Whether the first or the last frame of a chapter shows what the golden does a frame before or after: where a chapter
+  /// Whether the first or the last frame of a section shows what the golden does a frame before or after: where a section
   /// begins at the instant of a frame, or just before one, that frame may show what was before or what comes.
   private func showsAcrossEdge(_ e: Curve, _ a: Curve, _ i: Int, at x: Double) -> Bool {
     guard i == actual.frames.lowerBound || i == actual.frames.upperBound - 1 else { return false }

@@ -4,7 +4,7 @@ import RefreshMotion
 
 /// The golden's motion at other times, where nothing that an author makes is other: late, slower for a while, with frames
 /// shown again or left out; or no such motion, which is reported where it diverges.
-struct Retimed {
+struct PlaybackChange {
   private let expected: MotionTrace
   private let actual: MotionTrace
   private let framesPerSecond: Double
@@ -47,12 +47,13 @@ struct Retimed {
     return recut(whole, first) ?? late(whole, first) ?? slower(first)
   }
 
-  private func make(_ what: Change.What, _ frame: Int, amount: Double? = nil, isTimed: Bool = true) -> Change
-  {
-    // What the content does too happened to the whole clip.
+  private func make(
+    _ detail: Change.Detail, _ frame: Int, amount: Double? = nil, isTimed: Bool = true
+  ) -> Change {
+    // Detail the content does too happened to the whole clip.
     let isWhole = pairs.count != 1 || pairs[0].0.layer == MotionTrace.scroll
     return Change(
-      what: what, layers: isWhole ? [] : [pairs[0].0.layer], frame: frame, amount: amount, weight: 1,
+      detail: detail, layers: isWhole ? [] : [pairs[0].0.layer], frame: frame, amount: amount,
       isTimed: isTimed)
   }
 
@@ -75,7 +76,7 @@ struct Retimed {
       first, amount: Double(again == left ? again : again - left), isTimed: false)
   }
 
-  private func lateness(_ frames: Double) -> Change.What { .allLate(frames / framesPerSecond) }
+  private func lateness(_ frames: Double) -> Change.Detail { .allLate(frames / framesPerSecond) }
 
   /// All of it later by an amount that need be no whole number of frames.
   private func late(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {

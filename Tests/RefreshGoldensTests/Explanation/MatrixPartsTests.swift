@@ -6,7 +6,7 @@ import Testing
 @testable import RefreshGoldens
 
 /// Matrices taken apart, compared with what they were made of.
-@Suite struct SpacePartsTests {
+@Suite struct MatrixPartsTests {
   private static func entries(_ t: CATransform3D) -> [TracePart: TraceValue] {
     let rows = [
       [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24], [t.m31, t.m32, t.m33, t.m34],
@@ -35,7 +35,7 @@ import Testing
       transform.m34 = -1 / 250
       return Self.entries(transform.rotated(by: angle, x: axis == "x" ? 1 : 0, y: axis == "y" ? 1 : 0, z: 0))
     }
-    for (parts, angle) in zip(SpaceParts.parts(of: frames), expected) {
+    for (parts, angle) in zip(MatrixParts.parts(of: frames), expected) {
       #expect(abs(Self.number(parts, "rotation.\(axis)") - angle) < 1e-5)
       #expect(abs(Self.number(parts, "m34") + 1 / 250) < 1e-6)
       #expect(abs(Self.number(parts, "rotation.z")) < 1e-5)
@@ -47,7 +47,7 @@ import Testing
     let transform = CATransform3D(scaleX: 2, y: 3, z: 1)
       .concatenating(CATransform3D(rotationAngle: 0.4, x: 1, y: 0, z: 0))
       .concatenating(CATransform3D(translationX: 5, y: -7, z: 0))
-    let parts = SpaceParts.parts(of: [Self.entries(transform)])[0]
+    let parts = MatrixParts.parts(of: [Self.entries(transform)])[0]
     for (name, value) in [
       ("scale.x", 2.0), ("scale.y", 3), ("rotation.x", 0.4), ("translation.x", 5), ("translation.y", -7),
     ] { #expect(abs(Self.number(parts, name) - value) < 1e-5, "\(name)") }
@@ -56,6 +56,6 @@ import Testing
   @Test("a transform in the plane stays as it is written")
   func plane() {
     let values: [TracePart: TraceValue] = ["transform.rotation.z": .number(0.3), "opacity": .number(0.5)]
-    #expect(SpaceParts.parts(of: [values])[0] == values)
+    #expect(MatrixParts.parts(of: [values])[0] == values)
   }
 }

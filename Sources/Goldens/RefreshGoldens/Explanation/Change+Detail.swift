@@ -3,7 +3,7 @@ import RefreshMotion
 
 extension Change {
   /// The forms of changes, as rules ask for them.
-  enum Form: Hashable {
+  enum Category: Hashable {
     case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
       duration
     case easing, spring, reversal, repeats, knots, declared, pull, remainder, time
@@ -31,7 +31,7 @@ extension Change {
   }
 
   /// A change with its values.
-  enum What: Hashable {
+  enum Detail: Hashable {
     case script(ScriptChanges.Step)
     case setting(ControlSetting, Edit<TraceValue?>)
     /// The value of a tunable, by its name.
@@ -65,9 +65,9 @@ extension Change {
     /// A property is animated to some values, or no longer; then it may not change at all.
     case animated(to: Values?)
     case unanimated(isStill: Bool)
-    case delay(Edit<Double>, in: Chapter.Kind)
+    case delay(Edit<Double>, in: ClipSection.Kind)
     case duration(Edit<Double>)
-    case easing(Edit<[TraceCurve]>, of: Eased)
+    case easing(Edit<[TraceCurve]>, of: EasingScope)
     /// A spring instead of a curve, and the other way round.
     case springing(Spring, insteadOf: TraceCurve)
     case unspringing(TraceCurve)
@@ -106,7 +106,7 @@ extension Change {
   enum Phase: Hashable { case opening, closing, openingAndClosing, showing, exiting }
 
   /// Which of the curves of an animation.
-  enum Eased: Hashable { case whole, group, keyframes }
+  enum EasingScope: Hashable { case whole, group, keyframes }
 
   /// The difference between two springs: how far each goes beyond its end, when it rests, and its numbers.
   struct SpringChange: Hashable {
@@ -128,8 +128,8 @@ extension Change {
   }
 }
 
-extension Change.What {
-  var form: Change.Form {
+extension Change.Detail {
+  var category: Change.Category {
     switch self {
     case .script: .script
     case .setting, .tunable: .setting
@@ -215,6 +215,14 @@ extension Change.What {
       .refresh(let times), .length(_, let times), .presenceTime(_, let times):
       times
     default: nil
+    }
+  }
+
+  /// True if steps come at another time.
+  var isLateStep: Bool {
+    switch self {
+    case .late, .lateStep: true
+    default: false
     }
   }
 

@@ -1,0 +1,127 @@
+import Foundation
+import RefreshFrames
+
+extension PropertyMotion {
+  /// The part of a property's differing frames that another height of the control may leave, if they follow from it.
+  private static let unexplainedShare = 0.125
+
+  /// The motion with what follows from another height of the control: values at the same ratio of the pull, and layout
+  /// that depends on the height, its middle or a proportion of it.
+  ///
+  /// A part of the property follows if at most an eighth of its differing frames are left.
+  func laidOut(by height: Edit<Double>) -> PropertyMotion {
+    let more = height.new - height.old
+    let layouts: [(Double) -> Double] = [
+      { $0 }, { $0 + more }, { $0 + more / 2 }, { $0 - more / 2 }, { $0 - more },
+      { $0 * height.new / height.old },
+    ]
+    var motion = self
+    for (place, part) in parts.enumerated() where part.expected.dimension == 1 {
+      let before = differingFrames(of: part)
+      if before.all == 0 { continue }
+      for layout in part.expected.isWord || !part.key.isPlace ? [layouts[0]] : layouts {
+        var other = part
+        other.expected = part.expected.isWord ? counted(part, by: height) : pulled(part, by: height, layout)
+        let after = differingFrames(of: other)
+        let isOfPull = before.pull > 0 && after.pull <= Self.unexplainedShare * before.pull
+        guard after.all <= (isOfPull ? 1 : Self.unexplainedShare) * before.all else { continue }
+        motion.parts[place] = other
+        for index in motion.before.indices {
+          for knot in motion.before[index].knots.indices {
+            guard let number = motion.before[index].knots[knot].values[part.key]?.number else { continue }
+            motion.before[index].knots[knot].values[part.key] = .number(layout(number))
+          }
+        }
+        break
+      }
+    }
+    return motion
+  }
+
+  /// The frames in which a part differs, in all sections and over the pull; over the pull a frame counts more, the farther
+  /// its values are apart.
+  private func differingFrames(of part: Part) -> (all: Double, pull: Double) {
+    let pull = traces.pulled.filter(part.differs).reduce(0) { sum, i in
+      sum + (part.expected.isWord ? 1 : min(1, part.actual.difference(i, part.expected, i) / part.range))
+    }
+    let others = traces.sections.filter(isCompared).reduce(0) { count, pair in
+      count
+        + pair.differences(part.expected, part.actual, framesPerSecond: traces.framesPerSecond).count
+    }
+    return (pull + Double(others), pull)
+  }
+
+  /// The frames in which the pull grows.
+  private var growing: [Int] {
+    let frames = traces.expected.frames
+    return frames.indices.filter { i in
+      frames[i].pull.map { $0.distance > (i > 0 ? frames[i - 1].pull?.distance ?? 0 : 0) } == true
+    }
+  }
+
+  /// The golden's texts at the same ratio of the pull: those of a frame near there, or with numbers between those of two
+  /// frames.
+  private func counted(_ part: Part, by height: Edit<Double>) -> Curve {
+    let (frames, growing) = (traces.expected.frames, growing)
+    var changes: [Int: TraceValue] = [:]
+    for i in traces.pulled where part.differs(at: i) {
+      let distance = frames[i].pull!.distance * height.old / height.new
+      let next = growing.firstIndex { frames[$0].pull!.distance >= distance } ?? growing.count
+      let near = growing[max(0, next - 2)..<min(growing.count, next + 2)].map { part.expected.values[$0] }
+      let now = part.actual.values[i]
+      if near.contains(now) || now.counts(between: near) { changes[i] = now }
+    }
+    return part.expected.replacing(changes)
+  }
+
+  /// The golden's numbers at the same ratio of the pull, laid out by another height.
+  ///
+  /// Between two frames a curve may bend anywhere, so that any number between theirs is on it.
+  private func pulled(_ part: Part, by height: Edit<Double>, _ layout: (Double) -> Double) -> Curve {
+    let (curve, frames) = (part.expected, traces.expected.frames)
+    let growing = growing.map { (min(frames[$0].pull!.distance, height.old), layout(curve.samples[$0])) }
+    func number(at distance: Double, now: Double?) -> Double? {
+      guard let next = growing.firstIndex(where: { $0.0 >= distance }), next > 0 else {
+        return (growing.first.map { $0.0 >= distance } == true ? growing.first : growing.last)?.1
+      }
+      let (a, b) = (growing[next - 1], growing[next])
+      if b.0 <= a.0 { return b.1 }
+      if let now, min(a.1, b.1) <= now, now <= max(a.1, b.1) { return now }
+      return a.1 + (b.1 - a.1) * (distance - a.0) / (b.0 - a.0)
+    }
+    let pulled = Set(traces.pulled)
+    var changes: [Int: [Double]] = [:]
+    for i in 0..<curve.count {
+      let own = frames.indices.contains(i) ? frames[i].pull : nil
+      let now = pulled.contains(i) ? part.actual.samples[i] : nil
+      let number = own.flatMap { number(at: $0.distance * height.old / height.new, now: now) }
+      changes[i] = [number ?? layout(curve.samples[i])]
+    }
+    return curve.replacing(changes)
+  }
+}
+
+extension TraceValue {
+  /// The words of a text around its whole numbers, and these; nil for a text without numbers.
+  private var count: (words: [Substring], numbers: [Int])? {
+    guard case .word(let text) = self else { return nil }
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    return numbers.isEmpty ? nil : (text.split(whereSeparator: \.isNumber), numbers)
+  }
+
+  /// True if two texts have the same words around other numbers.
+  func isSameText(as other: TraceValue) -> Bool {
+    guard let own = count, let other = other.count else { return false }
+    return own.words == other.words && own.numbers.count == other.numbers.count
+  }
+
+  /// True if the text has the words of others, and numbers between theirs.
+  fileprivate func counts(between others: [TraceValue]) -> Bool {
+    let alike = others.filter(isSameText).compactMap(\.count)
+    guard let own = count, !alike.isEmpty else { return false }
+    return own.numbers.indices.allSatisfy { place in
+      let numbers = alike.map { $0.numbers[place] }
+      return numbers.min()! <= own.numbers[place] && own.numbers[place] <= numbers.max()!
+    }
+  }
+}
