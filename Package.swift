@@ -17,7 +17,9 @@ func command(
 func controls(
   _ name: String, _ others: [Target.Dependency] = [], in folder: String, exclude: [String] = []
 ) -> Target {
-  let tools: [Target.Dependency] = ["RefreshExport", "RefreshLottieFiles", "RefreshPreview"]
+  let tools: [Target.Dependency] = [
+    "RefreshExport", "RefreshFarm", "RefreshLottieFiles", "RefreshPreview", "RefreshVideo",
+  ]
   return .executableTarget(name: name, dependencies: tools + others, path: folder, exclude: exclude)
 }
 
@@ -127,6 +129,8 @@ let floors = [
         name: "RefreshExport", dependencies: ["RefreshKitCLI", "CPages", "CZlib"], exclude: ["Web/Page"]),
       .target(
         name: "RefreshPreview", dependencies: ["RefreshKitCLI", "CPages"], exclude: ["README.md", "Page"]),
+      .target(name: "RefreshVideo", dependencies: ["RefreshKitCLI"]),
+      .target(name: "RefreshFarm", dependencies: ["RefreshKitCLI"]),
       .executableTarget(
         name: "refresh-lottie", dependencies: ["RefreshLottieFiles"],
         path: "Sources/Tools/RefreshLottieProgram"),
@@ -176,11 +180,13 @@ let package = Package(
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["CCairo"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshFrames", ["TestControls"]),
-    tests(of: "RefreshImageFormats", ["RefreshFrames"]),
+    tests(of: "RefreshImageFormats", ["RefreshFrames", "RefreshVideo"]),
     tests(
       of: "RefreshExport", ["guide-controls", "refresh-examples", "TestControls"], exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
-    tests(of: "RefreshGoldens", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
+    tests(
+      of: "RefreshGoldens", ["refresh-examples", "RefreshFarm", "TestControls"],
+      exclude: ["Evaluation/README.md"]),
     tests(
       of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "guide-controls", "TestControls"],
       exclude: ["Goldens"]),
@@ -279,7 +285,8 @@ let plugins = package.targets.filter { $0.type == .plugin }.map(\.name)
 package.products += plugins.map { .plugin(name: $0, targets: [$0]) }
 let libraries = [
   "RefreshKitUIKit", "RefreshKitSwiftUI", "RefreshRendering", "RefreshGoldens", "RefreshKitTesting",
-  "RefreshKitCLI", "RefreshPreview", "RefreshExport", "RefreshLottie", "RefreshLottieFiles",
+  "RefreshKitCLI", "RefreshPreview", "RefreshExport", "RefreshLottie", "RefreshLottieFiles", "RefreshVideo",
+  "RefreshFarm",
 ]
 package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: whole([$0])) }
 #if os(Linux)

@@ -31,7 +31,7 @@ import Testing
     arguments: [
       "RefreshKit", "RefreshStage", "RefreshCheck", "RefreshLottie", "RefreshKitTesting", "RefreshKitCLI",
       "RefreshRendering", "RefreshFrames", "RefreshExport", "RefreshPreview", "RefreshLottieFiles",
-      "RefreshImageFormats", "RefreshComparison", "RefreshGoldens",
+      "RefreshImageFormats", "RefreshComparison", "RefreshGoldens", "RefreshVideo", "RefreshFarm",
     ])
   func everySymbol(module: String) throws {
     try withFolder { folder in

@@ -189,7 +189,7 @@ import Testing
   /// An edit of a module that neither names leaves objects with the old layout of its structures in a build that is not clean.
   @Test(
     "targets and libraries name the modules that those they name are made of",
-    arguments: [("", 12), ("Compatibility", 0)])
+    arguments: [("", 14), ("Compatibility", 0)])
   func everyPartIsNamed(folder: String, libraryCount: Int) throws {
     let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
     // The system's libraries are not built, those of other packages are not edited, and no object holds a macro.

@@ -138,7 +138,7 @@ import Testing
         == .init(
           code: 64, output: "",
           error:
-            "error: unknown command 'rendr'; did you mean render? Available: list, render, check, record, verify, report, preview, export, diff, lint, completions, manual, new, add, port\n"
+            "error: unknown command 'rendr'; did you mean render? Available: list, render, check, record, verify, preview, export, diff, lint, report, completions, manual, new, add, port\n"
         ))
     // Files that another has exported are none too many.
     #expect(

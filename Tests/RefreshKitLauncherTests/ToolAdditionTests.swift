@@ -111,7 +111,9 @@ import Testing
       wrong
         == .init(
           code: 64, output: "",
-          error: "error: unknown tool 'previw'; did you mean preview? Available: preview, export, lottie\n"))
+          error:
+            "error: unknown tool 'previw'; did you mean preview? Available: preview, export, lottie, video, farm\n"
+        ))
     let needed = try Program.run("refreshkit", ["preview"], folder: package)
     #expect(
       needed.error

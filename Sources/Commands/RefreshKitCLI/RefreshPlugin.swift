@@ -201,6 +201,9 @@ extension CommandLineTool {
       guard let next = help.subcommands?.first(where: { $0.commandName == word }) else { break }
       (help, command) = (next, command + [word])
     }
+    if let tool = KnownTool.adding(unknown.name, to: command.joined(separator: " ")) {
+      return tool.missing(for: "--\(unknown.name)").lines[0]
+    }
     let names = help.shownArguments.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
     return unknown.error(among: names, of: command.joined(separator: " "))
   }

@@ -16,7 +16,7 @@ import RefreshStage
 ///
 /// `refreshkit add preview` writes this line, and the dependency in the package's manifest.
 public protocol RefreshTool: Sendable {
-  /// The commands, in the order of the help.
+  /// The commands, in the order of the help (default: none).
   static var commands: [any ParsableCommand.Type] { get }
 
   /// True if a process that runs a command keeps up to 128 MB of freed memory, which takes less time (default: true).
@@ -24,6 +24,7 @@ public protocol RefreshTool: Sendable {
 }
 
 extension RefreshTool {
+  public static var commands: [any ParsableCommand.Type] { [] }
   public static var keepsFreedMemory: Bool { true }
 }
 
@@ -65,6 +66,11 @@ package struct ExportedFolder {
   package let jobs: Int
   /// Time limit of a hook, in seconds.
   package let hookTimeout: Double
+}
+
+/// A tool that adds formats to `render`.
+package protocol FormatTool: RefreshTool {
+  static var formats: [OutputFormat] { get }
 }
 
 /// A tool that plays files without a control, for `render`.

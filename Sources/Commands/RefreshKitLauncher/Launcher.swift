@@ -21,7 +21,6 @@ struct Launcher: ParsableCommand {
         check [CONTROL ...]     stress-tests the controls
         record [CONTROL ...]    records a golden of each clip
         verify [CONTROL ...]    compares clips with goldens, exports with files
-        report merge            merges the reports of shards
         completions SHELL       prints a script for bash, zsh or fish
         manual                  prints the manual page
 
@@ -30,6 +29,7 @@ struct Launcher: ParsableCommand {
         export [CONTROL ...]    exports files that apps, games and pages play
         diff OLD NEW            says what changed between two Lottie files
         lint FILE ...           lists what players lack of Lottie files
+        report merge            merges the reports of shards
       `diff`, `lint` and `render` of files alone need neither tool nor package.
 
       EXAMPLES

@@ -73,7 +73,7 @@ extension EncoderError {
   /// Checks an option's value.
   ///
   /// - Throws: `EncoderError.option` if the value is not allowed.
-  static func check(
+  package static func check(
     _ name: String, _ value: some Any, _ isAllowed: Bool, allowed: String
   ) throws(EncoderError) {
     if !isAllowed { throw .option(name: name, value: "\(value)", allowed: allowed) }

@@ -49,9 +49,9 @@ public struct Frame: Sendable {
 }
 
 /// The validation of a writer's frames and of its open state.
-struct FrameLimiter {
+package struct FrameLimiter {
   /// The name of the output in errors.
-  let name: String
+  package let name: String
 
   /// The number of accepted frames.
   private(set) var frameCount = 0
@@ -61,7 +61,7 @@ struct FrameLimiter {
   private var size: (width: Int, height: Int)?
   private var isOpen = true
 
-  init(name: String, longestSide: Int = .max) {
+  package init(name: String, longestSide: Int = .max) {
     self.name = name
     self.longestSide = longestSide
   }
@@ -95,7 +95,7 @@ struct FrameLimiter {
   }
 
   /// Closes the output to further frames.
-  mutating func close() { isOpen = false }
+  package mutating func close() { isOpen = false }
 
   private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> EncoderError {
     .frameSize(file: name, frame: frameCount, width: bitmap.width, height: bitmap.height, allowed: allowed)
@@ -115,13 +115,13 @@ extension FrameWriter {
 }
 
 /// A writer that validates its frames with a `FrameLimiter`.
-protocol LimitedWriter: FrameWriter {
+package protocol LimitedWriter: FrameWriter {
   var limiter: FrameLimiter { get set }
 }
 
 extension LimitedWriter {
   /// Validates a frame and processes it; cancels the writer on failure.
-  func admit(_ frame: Frame, _ take: () throws -> Void) throws {
+  package func admit(_ frame: Frame, _ take: () throws -> Void) throws {
     try orCancel {
       try limiter.admit(frame)
       try take()
@@ -129,7 +129,7 @@ extension LimitedWriter {
   }
 
   /// Completes an output of at least one frame and closes the writer.
-  func complete(_ work: () throws -> Void) throws {
+  package func complete(_ work: () throws -> Void) throws {
     try orCancel {
       try limiter.checkEnd()
       try work()

@@ -1,38 +1,7 @@
-/// A converter of durations in seconds to numbers of repeated frames at a constant rate.
-///
-/// An image ends at the frame nearest to its exact end, so the total never drifts; an image shorter than half a frame
-/// may be dropped.
-struct ConstantRate {
-  let framesPerSecond: Double
-
-  /// The number of frames written.
-  private(set) var frameCount = 0
-
-  /// The end of the last image in seconds, before rounding to frames.
-  private var end = 0.0
-
-  init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
-
-  /// The number of frames of the next image, which lasts `seconds`.
-  mutating func next(lasting seconds: Double) -> Int {
-    end += seconds
-    let count = max(0, Int((min(end * framesPerSecond, 1e15)).rounded()) - frameCount)
-    frameCount += count
-    return count
-  }
-
-  /// Throws an `EncoderError` if a frame rate is outside 0.01...1000.
-  static func validate(_ framesPerSecond: Double) throws {
-    try EncoderError.check(
-      "framesPerSecond", framesPerSecond, (0.01...1000).contains(framesPerSecond),
-      allowed: "numbers from 0.01 to 1000")
-  }
-}
-
 /// A rational approximation of a number.
-struct Fraction: Hashable {
-  var numerator: Int
-  var denominator: Int
+package struct Fraction: Hashable {
+  package var numerator: Int
+  package var denominator: Int
 }
 
 extension Fraction {
@@ -42,7 +11,7 @@ extension Fraction {
   /// The method is the continued fraction of the value: each step is nearer than any simpler fraction.
   ///
   /// - Precondition: `value` is finite, not negative, and at most `limit`.
-  init(near value: Double, limit: Int) {
+  package init(near value: Double, limit: Int) {
     precondition(value >= 0 && value <= Double(limit))
     var (before, last) = ((p: 0, q: 1), (p: 1, q: 0))
     var rest = value

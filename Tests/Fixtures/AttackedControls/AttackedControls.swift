@@ -1,10 +1,12 @@
 import Foundation
 import RefreshExport
+import RefreshFarm
 import RefreshKit
 import RefreshKitCLI
 import RefreshLottie
 import RefreshLottieFiles
 import RefreshPreview
+import RefreshVideo
 
 /// The program that `.ci/attack` gives hostile files to: every command for one small control, and `read`, which reads one
 /// file after another as the commands do, or the one file of `read KIND PATH`.
@@ -19,7 +21,9 @@ enum Program {
 }
 
 struct AttackedControls: RefreshPlugin {
-  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
+  static let tools: [any RefreshTool.Type] = [
+    Preview.self, Export.self, LottieFiles.self, Video.self, Farm.self,
+  ]
   static let controls: [RefreshControl.Type] =
     ProcessInfo.processInfo.environment["PROBE_FILES"] == nil ? [Probe.self] : [Reader.self, Player.self]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshFarm
 import RefreshFiles
 import RefreshFrames
 import RefreshGoldens

@@ -1,14 +1,18 @@
 import RefreshExport
+import RefreshFarm
 import RefreshKit
 import RefreshKitCLI
 import RefreshLottieFiles
 import RefreshPreview
 import RefreshStage
+import RefreshVideo
 
 /// Small controls with one fault each, and three without, that `check` is tested on.
 @main
 struct BrokenControls: RefreshPlugin {
-  static let tools: [any RefreshTool.Type] = [Preview.self, Export.self, LottieFiles.self]
+  static let tools: [any RefreshTool.Type] = [
+    Preview.self, Export.self, LottieFiles.self, Video.self, Farm.self,
+  ]
   static let controls: [RefreshControl.Type] = [
     Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
     DropsZero.self,

@@ -60,6 +60,7 @@ struct CommentExample {
     import RefreshCheck
     import RefreshComparison
     import RefreshExport
+    import RefreshFarm
     import RefreshFrames
     import RefreshGoldens
     import RefreshImageFormats
@@ -71,6 +72,7 @@ struct CommentExample {
     import RefreshPreview
     import RefreshRendering
     import RefreshStage
+    import RefreshVideo
     import Testing
 
     extension Bundle { static var module: Bundle { .main } }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 /// Reports in folders that somebody else has been in.

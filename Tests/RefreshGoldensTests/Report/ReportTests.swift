@@ -6,6 +6,7 @@ import RefreshProcess
 import TestSupport
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 @Suite struct ReportTests {

@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshMotion
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 /// Which reports are merged, and which are not.

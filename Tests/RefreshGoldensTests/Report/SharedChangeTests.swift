@@ -3,6 +3,7 @@ import RefreshFiles
 import RefreshMotion
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 /// The same change in several clips is told once.

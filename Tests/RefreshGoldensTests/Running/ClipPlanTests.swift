@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshStage
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 @testable import refresh_examples
 

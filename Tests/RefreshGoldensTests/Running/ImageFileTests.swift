@@ -8,6 +8,7 @@ import RefreshStage
 import TestSupport
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 /// Goldens of controls that show image files: what counts is what is in the file, not where it is.

@@ -5,6 +5,7 @@ import RefreshStage
 import TestSupport
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 @testable import refresh_examples
 

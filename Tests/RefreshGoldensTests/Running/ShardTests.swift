@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshGoldens
 
 @Suite struct ShardTests {

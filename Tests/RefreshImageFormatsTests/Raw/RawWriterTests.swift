@@ -6,6 +6,7 @@ import Testing
 
 @testable import RefreshFiles
 @testable import RefreshImageFormats
+@testable import RefreshVideo
 
 @Suite struct RawWriterTests {
   let folder: TemporaryFolder

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshImageFormats
+@testable import RefreshVideo
 
 @Suite struct VideoWriterTests {
   let folder: TemporaryFolder

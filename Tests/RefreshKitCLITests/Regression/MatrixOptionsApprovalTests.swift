@@ -3,6 +3,7 @@ import Foundation
 import RefreshProcess
 import Testing
 
+@testable import RefreshFarm
 @testable import RefreshKitCLI
 
 @Suite struct MatrixOptionsApprovalTests {
@@ -10,7 +11,8 @@ import Testing
     "the command that approves a clip asks for it as the one that failed did, in words a shell takes whole")
   func approval() throws {
     func approval(_ clip: String, _ arguments: String...) throws -> String {
-      try MatrixOptions.parse(arguments).approval(of: [clip])
+      let command = try FarmedVerifyCommand.parse(arguments)
+      return try command.verify.matrix.approval(of: [clip], FarmRun(command.part))
     }
     #expect(
       try approval("Waves", "Waves", "--shard", "2/8", "--jobs", "3")
@@ -21,8 +23,11 @@ import Testing
         == "swift run refreshkit record --mode changed --goldens 'My Goldens' --appearance dark --size 320x320 --scale 0.5 --filter '^Zoo-dark-320x320-@0\\.5x$'"
     )
     // All that changed in a run is recorded by the names and options of the run.
+    let shard = try FarmedVerifyCommand.parse([
+      "Waves", "Envelope", "--filter", "320|dark", "--shard", "2/8",
+    ])
     #expect(
-      try MatrixOptions.parse(["Waves", "Envelope", "--filter", "320|dark", "--shard", "2/8"]).approval()
+      try shard.verify.matrix.approval(of: nil, FarmRun(shard.part))
         == "swift run refreshkit record Waves Envelope --filter '320|dark' --shard 2/8 --mode changed")
     // A shell takes the words apart as they were put together.
     let command = try approval("It's", "--scenario", "a b'$HOME.json")

@@ -5,8 +5,8 @@ import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 
-struct RecordCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RecordCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records a golden of each clip for verify to compare with.",
     discussion: """
       EXAMPLES
@@ -45,9 +45,14 @@ struct RecordCommand: ParsableCommand {
   )
   var motionOnly = false
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws { try run(nil) }
+
+  /// Records the clips that a tool leaves to this run.
+  package func run(_ tool: (any RunExtension)?) throws {
     let mode = try recordMode()
-    let selection = try matrix.selection()
+    let selection = try matrix.selection(tool)
     if variant && motionOnly {
       throw CommandFailure.usage("--motion-only: cannot be combined with --variant, which records images")
     }

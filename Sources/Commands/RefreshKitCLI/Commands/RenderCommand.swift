@@ -17,7 +17,8 @@ struct RenderCommand: ParsableCommand {
       EXAMPLES
         render                                 all controls, as GIFs in ./frames
         render Waves --format png --format gif
-        render Waves --format apng --format webp --format mp4 --format sheet
+        render Waves --format apng --format webp --format sheet
+        render Waves --format mp4              a video, with the tool Video
         render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
         render Waves --format webp --transparent
         render Waves --type all --anchor all --scenario short-pull
@@ -87,12 +88,10 @@ struct RenderCommand: ParsableCommand {
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
     }
-    for case let video? in choices.formats.map(\.videoFormat) {
-      do {
-        try VideoWriter.program(for: video)
-      } catch {
-        throw CommandFailure.failure("\(error)")
-      }
+    do {
+      for format in choices.formats { try format.check?() }
+    } catch {
+      throw CommandFailure.failure("\(error)")
     }
     let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
     if let folder = plan.folder { try make(folder) }
@@ -142,7 +141,7 @@ struct RenderCommand: ParsableCommand {
   /// The destination of the files: a folder or standard output.
   private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
     guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
-    guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
+    guard choices.formats.count == 1, choices.formats[0].pipe != nil else {
       throw CommandFailure.usage("--out '-': standard output takes one format, --format rgba or y4m")
     }
     guard !json else {

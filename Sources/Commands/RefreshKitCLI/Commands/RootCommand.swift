@@ -29,9 +29,19 @@ struct RootCommand: ParsableCommand {
           record Waves
         """,
       version: CommandLineTool.version,
-      subcommands: [
-        ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-        ReportCommand.self,
-      ] + CommandLineTool.tools.flatMap { $0.commands } + [CompletionsCommand.self, ManualCommand.self])
+      subcommands: commands)
+  }
+
+  /// The commands of every program and those of the tools; a tool's takes the place of one with the same name, to which it
+  /// adds options.
+  private static var commands: [any ParsableCommand.Type] {
+    func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
+    let own: [any ParsableCommand.Type] = [
+      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
+    ]
+    let tools = CommandLineTool.tools.flatMap { $0.commands }
+    return own.map { own in tools.first { name($0) == name(own) } ?? own }
+      + tools.filter { tool in !own.contains { name($0) == name(tool) } }
+      + [CompletionsCommand.self, ManualCommand.self]
   }
 }

@@ -5,14 +5,13 @@ import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 
-struct VerifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct VerifyCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compares clips with their goldens and reports what has changed.",
     discussion: """
       EXAMPLES
         verify                                 all clips
         verify Waves --report report           and write report/report.html
-        verify --shard 2/8 --report part-2     one eighth of them; see report merge
         verify --exports Resources             files written by export
         verify --exports Resources --format dotlottie --dark
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
@@ -49,7 +48,7 @@ struct VerifyCommand: ParsableCommand {
     help:
       "Instead of clips, export again with the same options and compare with the files in a folder."
   )
-  var exports: String?
+  package var exports: String?
 
   /// Names of other plugins' controls, whose files are in the same folder; set by the launcher.
   @Option(parsing: .unconditionalSingleValue, help: .private)
@@ -60,57 +59,50 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "A folder for report.json, junit.xml and report.html.")
   var report: String?
 
-  @Option(
-    parsing: .unconditional,
-    help:
-      "A folder of results: clips that passed and have not changed since are skipped.")
-  var cache: String?
-
-  @Option(
-    name: .customLong("run"), parsing: .unconditional,
-    help: "The run that a shard's report belongs to (default: read from the environment).")
-  var runName: String?
-
   @OptionGroup var printing: ReportPrinting
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws { try run(nil) }
+
+  /// Verifies the clips that a tool leaves to this run.
+  package func run(_ tool: (any RunExtension)?) throws {
     if let exports { return try verify(exports: exports) }
     if let option = exporting.arguments.first {
       throw CommandFailure.usage("\(option): applies only with --exports")
     }
-    let selection = try matrix.selection()
+    let selection = try matrix.selection(tool)
     let assertions = try assertions() + selection.assertions
     if motionOnly && assertions.isEmpty {
       throw CommandFailure.usage("--motion-only: expected an assertion, such as --assert no-seam")
     }
-    let part = try part(of: selection, assertions)
-    // An earlier report must not be mistaken for this run's, even if the run fails.
     let isWorker = CommandLineTool.role == .worker
+    let run = VerifyRun(
+      selection: selection, assertions: assertions,
+      options: (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : []),
+      goldens: motionOnly ? nil : selection.goldens.url,
+      isReported: report != nil || printing.json)
+    if !isWorker { try tool?.check(run) }
+    // An earlier report must not be mistaken for this run's, even if the run fails.
     let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
-    let cached =
-      isWorker ? CachedReports() : try CachedReports(cache, selection, assertions, options, motionOnly)
-    let played = try reports(of: cached.others(of: selection.names), selection, assertions)
-    cached.keep(played)
-    let reports = cached.reports + played
+    let known = isWorker ? [] : try tool?.knownReports(of: run) ?? []
+    let others = Set(known.map(\.name))
+    let names = selection.names.filter { !others.contains($0) }
+    let played = try reports(of: names, selection, assertions, tool)
+    let reports = known + played
     let renamed = Set(reports.compactMap(\.formerFile))
     let unused = (selection.orphans ?? []).filter { !renamed.contains($0) } + selection.unclaimed
     var result = RegressionReport(clips: reports, orphans: motionOnly ? [] : unused)
-    let seconds = Dictionary(
-      uniqueKeysWithValues: reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } })
-    result.part = part
-    result.part?.note(reports)
-    if let times = matrix.times, selection.shard == nil, !isWorker {
-      if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
-    }
+    tool?.complete(&result, of: run, played: played)
     let open = reports.filter { $0.approval != nil }.map(\.name)
     // The command names the clips to record, unless all failures can be recorded: a clip that could not be compared
     // must not be recorded.
     let isAll = open.count > 1 && open.count == result.failures.count
-    if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open) }
+    if !open.isEmpty { result.approval = matrix.approval(of: isAll ? nil : open, tool) }
     // Goldens that only have another name are renamed by one command, unless it would remove others too.
     let renames = played.filter { $0.formerFile.map { selection.orphans?.contains($0) == true } ?? false }
     if !renames.isEmpty, renames.count == result.failures.count, unused.isEmpty {
-      result.approval = matrix.approval() + " --prune"
+      result.approval = matrix.approval(of: nil, tool) + " --prune"
     }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
@@ -118,7 +110,8 @@ struct VerifyCommand: ParsableCommand {
 
   /// Verifies clips in workers; never returns in a worker.
   private func reports(
-    of names: [String], _ selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
+    of names: [String], _ selection: MatrixOptions.Selection, _ assertions: [MotionAssertion],
+    _ tool: (any RunExtension)?
   ) throws -> [ClipReport] {
     let (folder, clips) = (selection.goldens, selection.plan.names)
     let (goldens, motionOnly, pixels, wantsEvidence) = (folder.url, motionOnly, pixels, report != nil)
@@ -131,8 +124,8 @@ struct VerifyCommand: ParsableCommand {
       verifier.watch = watch
       let start = ContinuousClock.now
       var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
-      report.noteFiles()
       report.seconds = start.duration(to: .now) / .seconds(1)
+      tool?.complete(&report)
       return report.lines
     }
     return zip(names, outcomes).map { name, outcome in
@@ -159,7 +152,6 @@ struct VerifyCommand: ParsableCommand {
     let tool = try CommandLineTool.exportingTool(for: "--exports")
     let others = [
       ("--pixels", pixels), ("--assert", !assertion.isEmpty), ("--motion-only", motionOnly),
-      ("--cache", cache != nil), ("--run", runName != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
@@ -173,31 +165,6 @@ struct VerifyCommand: ParsableCommand {
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: "as exported", problem: problem)
   }
-
-  /// The shard that the report covers; nil if the run is not sharded.
-  private func part(
-    of selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
-  ) throws -> RunPart? {
-    guard let shard = selection.shard else {
-      if runName != nil {
-        throw CommandFailure.usage("--run: applies only to a shard's report, with --shard")
-      }
-      return nil
-    }
-    if CommandLineTool.role == .worker || report == nil && !printing.json { return nil }
-    do {
-      return RunPart(
-        shard, of: selection.allNames, share: selection.names.count,
-        checks: RunIdentity.checks(selection.plan, assertions, options: options),
-        run: try RunIdentity.named(runName, isAuto: matrix.shard == "auto")
-          ?? RunIdentity.inputs(selection.goldens.places(of: selection.allNames, in: selection.plan)))
-    } catch {
-      throw CommandFailure.usage("\(error)")
-    }
-  }
-
-  /// The options that influence a comparison, as a part of the cache key.
-  private var options: [String] { (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : []) }
 
   private func assertions() throws -> [MotionAssertion] {
     do {

@@ -44,7 +44,7 @@ struct FormatOptions: ParsableArguments {
 
   /// The parsed options.
   struct Choices: Sendable {
-    var formats: [OutputFormat] = [.gif]
+    var formats: [OutputFormat] = []
     var loopCount = 0
     var dithering = GIFDithering.none
     var quality: Double?
@@ -54,42 +54,41 @@ struct FormatOptions: ParsableArguments {
 
   func resolved() throws -> Choices {
     var choices = Choices()
-    if !format.isEmpty { choices.formats = try resolvedFormats() }
+    choices.formats = try resolvedFormats()
     if format.contains(Self.matrix), !choices.formats.isEmpty {
       throw CommandFailure.usage(
-        "--format '\(choices.formats[0].rawValue)': --format matrix writes its sheets alone")
+        "--format '\(choices.formats[0].name)': --format matrix writes its sheets alone")
     }
-    func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> OptionText? {
+    func given(_ option: String, _ text: String?, for formats: String...) throws -> OptionText? {
       guard let text else { return nil }
       let option = OptionText(option, text)
-      guard formats.contains(where: choices.formats.contains) else {
-        let names = formats.map(\.rawValue).joined(separator: ", ")
-        throw option.problem("applies only to --format \(names)")
+      guard choices.formats.contains(where: { formats.contains($0.name) }) else {
+        throw option.problem("applies only to --format \(formats.joined(separator: ", "))")
       }
       return option
     }
-    if let loop = try given("--loop", loop, for: .gif, .apng, .webp) {
+    if let loop = try given("--loop", loop, for: "gif", "apng", "webp") {
       choices.loopCount = try loop.whole(Limits.loops)
     }
-    if let dithering = try given("--dithering", dithering, for: .gif) {
+    if let dithering = try given("--dithering", dithering, for: "gif") {
       choices.dithering = (try dithering.choice() as Dithering).value
     }
-    choices.quality = try given("--quality", quality, for: .webp)?.number(Limits.quality)
-    choices.every = try given("--every", every, for: .sheet)?.whole(Limits.every)
-    choices.columns = try given("--columns", columns, for: .sheet)?.whole(Limits.columns)
+    choices.quality = try given("--quality", quality, for: "webp")?.number(Limits.quality)
+    choices.every = try given("--every", every, for: "sheet")?.whole(Limits.every)
+    choices.columns = try given("--columns", columns, for: "sheet")?.whole(Limits.columns)
     return choices
   }
 
-  /// The formats without duplicates.
+  /// The formats without duplicates; GIF if none is named.
   private func resolvedFormats() throws -> [OutputFormat] {
-    try format.reduce(into: []) { formats, name in
+    try (format.isEmpty ? ["gif"] : format).reduce(into: []) { formats, name in
       if name == Self.matrix { return }
       if name == "json" || ExportFormat(rawValue: name) != nil {
         throw CommandFailure.usage(
           "--format '\(name)': `export` writes it, and render one of \(OutputFormat.names)")
       }
-      let format: OutputFormat = try OptionText("--format", name).choice(also: [Self.matrix])
-      if !formats.contains(format) { formats.append(format) }
+      let format = try OutputFormat.named(name, also: [Self.matrix])
+      if !formats.contains(where: { $0.name == name }) { formats.append(format) }
     }
   }
 

@@ -19,8 +19,8 @@ struct FramingOptions: ParsableArguments {
       return .screen
     }
     if let format = formats.first(where: { !$0.hasAlpha }) {
-      let names = OutputFormat.allCases.filter(\.hasAlpha).map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure.usage("--transparent: \(format.rawValue) has no alpha; use one of \(names)")
+      let names = OutputFormat.all.filter(\.hasAlpha).map(\.name).joined(separator: ", ")
+      throw CommandFailure.usage("--transparent: \(format.name) has no alpha; use one of \(names)")
     }
     return .control(withBackground: background)
   }

@@ -6,7 +6,7 @@ import RefreshFiles
 /// different names.
 struct UnknownOption {
   /// The option without its hyphens.
-  private let name: String
+  let name: String
   /// True for an option with one hyphen.
   private let isShort: Bool
   /// The next argument, which may be the option's value; nil if there is none.

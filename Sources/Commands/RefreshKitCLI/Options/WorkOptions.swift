@@ -24,7 +24,7 @@ package enum OutputFolder {
     try check(option, path)
     let ending = path.split(separator: ".").last.map(String.init) ?? ""
     let isFile =
-      OutputFormat(rawValue: ending) != nil || ["json", "lottie", "html", "jpg", "mov"].contains(ending)
+      OutputFormat.isKnown(ending) || ["json", "lottie", "html", "jpg", "mov"].contains(ending)
     guard !isFile || !path.contains(".") || FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure.usage(
         "\(option) '\(path)': expected a folder; files in it are named after what they show")

@@ -8,9 +8,9 @@ import RefreshRendering
 import RefreshStage
 
 /// A clip or a file to be rendered in the formats of a plan.
-struct ClipRender: Sendable {
+package struct ClipRender: Sendable {
   let name: String
-  let clip: Clip
+  package let clip: Clip
   let scale: Double
   let plan: OutputPlan
   /// True to draw each frame in full as well, and compare it with the incremental drawing.
@@ -19,6 +19,9 @@ struct ClipRender: Sendable {
   let threads: Int
   /// A file to play instead of the clip.
   var file: (any PlayedFile)?
+
+  /// True for frames of the control alone.
+  var isTransparent: Bool { clip.framing != .screen }
 
   /// The result of a render: the clip's length and its written files.
   struct Report: Codable, Sendable {
@@ -119,7 +122,7 @@ extension ClipRender {
   /// Plays a file from the first frame to the last.
   private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> PlaybackSummary {
     let player = file.player(
-      framesPerSecond: clip.framesPerSecond, isTransparent: clip.framing != .screen)
+      framesPerSecond: clip.framesPerSecond, isTransparent: isTransparent)
     if let refusal = Limits.frames.refusal(of: player.frameCount, "the file has", "frames") {
       throw ClipError(refusal)
     }

@@ -1,62 +1,96 @@
 import Foundation
+import RefreshFiles
 import RefreshFrames
 import RefreshImageFormats
-import RefreshKit
-import RefreshRendering
+import RefreshPackages
 
-/// A file format of `render`.
-package enum OutputFormat: String, CaseIterable {
-  case gif, png, apng, webp, mp4, webm, sheet, rgba, y4m
+/// A file format of `render`: one that every program has, or one of a tool.
+package struct OutputFormat: Sendable {
+  /// Creates the writer of a clip's frames; the closure is called repeatedly while another program works on them, and
+  /// an error that it throws ends the wait.
+  package typealias Writer<Target> =
+    @Sendable (Target, ClipRender, _ onWait: @escaping () throws -> Void) throws -> any FrameWriter
 
-  /// The names of all formats, separated by commas.
-  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  /// The file or folder of a clip with a name, in a folder.
-  package func url(of name: String, in folder: URL) -> URL {
-    switch self {
-    case .png: folder.appendingPathComponent(name)
-    case .sheet: folder.appendingPathComponent("\(name).sheet.png")
-    default: folder.appendingPathComponent("\(name).\(rawValue)")
-    }
-  }
-
+  package let name: String
   /// True if the format has an alpha channel.
-  package var hasAlpha: Bool { videoFormat == nil && self != .y4m }
+  let hasAlpha: Bool
+  /// Throws the reason why this machine cannot write the format; nil for a format that needs no other program.
+  let check: (@Sendable () throws -> Void)?
+  /// Creates a writer to a file or folder.
+  let file: Writer<URL>
+  /// Creates a writer to standard output; nil for a format that needs a file.
+  let pipe: Writer<Int32>?
 
-  /// The raw format, which can be written to a pipe; nil for any other.
-  package var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }
+  package init(
+    _ name: String, hasAlpha: Bool = true, check: (@Sendable () throws -> Void)? = nil,
+    pipe: Writer<Int32>? = nil, file: @escaping Writer<URL>
+  ) {
+    (self.name, self.hasAlpha, self.check, self.pipe, self.file) = (name, hasAlpha, check, pipe, file)
+  }
 
-  /// The video format, which needs an installed encoder program; nil for any other.
-  package var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
+  /// The formats of this program.
+  static var all: [OutputFormat] {
+    own + CommandLineTool.tools.flatMap { ($0 as? any FormatTool.Type)?.formats ?? [] }
+  }
 
-  /// Creates the writer of a clip's file or folder in this format.
-  func writer(
-    to url: URL, for render: ClipRender, _ choices: FormatOptions.Choices
-  ) throws -> any FrameWriter {
-    let fps = render.clip.framesPerSecond
-    let isTransparent = render.clip.framing != .screen
-    let loops = choices.loopCount
-    switch self {
-    case .gif:
-      // A screen that becomes smaller during the clip leaves transparent pixels in the frame.
-      let isClear = isTransparent || !render.clip.screenSizes.isEmpty
-      return try GIFWriter(
-        file: url,
-        options: GIFOptions(
-          loopCount: loops, dithering: choices.dithering, matte: isClear ? nil : 0xFF_FFFF))
-    case .png: return try PNGSequenceWriter(directory: url)
-    case .apng:
-      return try APNGWriter(file: url, options: APNGOptions(loopCount: loops, threads: render.threads))
-    case .webp:
-      return try WebPWriter(
-        file: url,
-        options: WebPOptions(loopCount: loops, quality: choices.quality, threads: render.threads))
-    case .mp4, .webm: return try VideoWriter(file: url, format: videoFormat!, framesPerSecond: fps)
-    case .sheet:
-      let options = ContactSheetOptions(
-        every: choices.every, columns: choices.columns, title: render.name, isTransparent: isTransparent)
-      return try ContactSheetWriter(file: url, options: options)
-    case .rgba, .y4m: return try RawWriter(file: url, format: rawFormat!, framesPerSecond: fps)
+  /// The names of this program's formats, separated by commas.
+  package static var names: String { all.map(\.name).joined(separator: ", ") }
+
+  /// True for the name of a format, also of a tool that this program does not have.
+  package static func isKnown(_ name: String) -> Bool {
+    own.contains { $0.name == name } || KnownTool.writing(name) != nil
+  }
+
+  /// The format with a name.
+  ///
+  /// - Parameter others: further words that the error lists as allowed.
+  /// - Throws: `CommandFailure` for a format of a tool that this program does not have, `OptionError` for another name.
+  static func named(_ name: String, also others: [String] = []) throws -> OutputFormat {
+    if let format = all.first(where: { $0.name == name }) { return format }
+    if let tool = KnownTool.writing(name) { throw tool.missing(for: "--format \(name)") }
+    throw OptionText("--format", name).problem(
+      NameSuggestion.list(name, among: all.map(\.name) + others, as: "expected one of"))
+  }
+
+  /// The file or folder of a clip, in a folder.
+  func url(of clip: String, in folder: URL) -> URL {
+    switch name {
+    case "png": folder.appendingPathComponent(clip)
+    case "sheet": folder.appendingPathComponent("\(clip).sheet.png")
+    default: folder.appendingPathComponent("\(clip).\(name)")
     }
   }
+
+  /// The formats that every program has.
+  private static let own = [
+    OutputFormat("gif") { file, render, _ in
+      // A screen that becomes smaller during the clip leaves transparent pixels in the frame.
+      let isClear = render.isTransparent || !render.clip.screenSizes.isEmpty
+      let choices = render.plan.choices
+      return try GIFWriter(
+        file: file,
+        options: GIFOptions(
+          loopCount: choices.loopCount, dithering: choices.dithering, matte: isClear ? nil : 0xFF_FFFF))
+    },
+    OutputFormat("png") { file, _, _ in try PNGSequenceWriter(directory: file) },
+    OutputFormat("apng") { file, render, _ in
+      let loops = render.plan.choices.loopCount
+      return try APNGWriter(file: file, options: APNGOptions(loopCount: loops, threads: render.threads))
+    },
+    OutputFormat("webp") { file, render, _ in
+      let choices = render.plan.choices
+      return try WebPWriter(
+        file: file,
+        options: WebPOptions(
+          loopCount: choices.loopCount, quality: choices.quality, threads: render.threads))
+    },
+    OutputFormat("sheet") { file, render, _ in
+      let choices = render.plan.choices
+      return try ContactSheetWriter(
+        file: file,
+        options: ContactSheetOptions(
+          every: choices.every, columns: choices.columns, title: render.name,
+          isTransparent: render.isTransparent))
+    },
+  ]
 }

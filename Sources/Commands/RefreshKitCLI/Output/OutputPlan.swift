@@ -29,39 +29,27 @@ struct OutputPlan: Sendable {
 
   /// Creates the writers of a clip's files.
   ///
-  /// Videos come first, because they are the likeliest to fail at the end: then the other files stay unchanged.
+  /// Formats that need another program come first, because they are the likeliest to fail at the end: then the other
+  /// files stay unchanged.
   ///
   /// - Parameters:
   ///   - output: file descriptor of standard output.
-  ///   - onWait: called repeatedly while an encoder program is running; an error that it throws ends the wait.
+  ///   - onWait: called repeatedly while another program is running; an error that it throws ends the wait.
   func writers(
     for render: ClipRender, output: Int32, onWait: @escaping () throws -> Void
   ) throws -> [any FrameWriter] {
     var writers: [any FrameWriter] = []
     do {
-      let (videos, others) = (
-        choices.formats.filter { $0.videoFormat != nil }, choices.formats.filter { $0.videoFormat == nil }
-      )
-      for format in videos + others {
-        let writer = try writer(format, for: render, output)
-        (writer as? VideoWriter)?.onWait = onWait
-        writers.append(writer)
+      let formats = choices.formats.filter { $0.check != nil } + choices.formats.filter { $0.check == nil }
+      for format in formats {
+        writers.append(
+          try folder.map { try format.file(format.url(of: render.name, in: $0), render, onWait) }
+            ?? format.pipe!(output, render, onWait))
       }
     } catch {
       for writer in writers { writer.cancel() }
       throw error
     }
     return writers
-  }
-
-  private func writer(
-    _ format: OutputFormat, for render: ClipRender, _ output: Int32
-  ) throws -> any FrameWriter {
-    guard let folder else {
-      return try RawWriter(
-        descriptor: output, name: "standard output", format: format.rawFormat!,
-        framesPerSecond: render.clip.framesPerSecond)
-    }
-    return try format.writer(to: format.url(of: render.name, in: folder), for: render, choices)
   }
 }

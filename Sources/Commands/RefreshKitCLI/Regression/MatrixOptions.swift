@@ -8,7 +8,7 @@ import RefreshPackages
 import RefreshProcess
 
 /// Options that select clips: the clips of refreshkit.json, modified by the command line.
-struct MatrixOptions: ParsableArguments {
+package struct MatrixOptions: ParsableArguments {
   @Argument(
     help: "The controls and scenes, by name (default: all of them).", completion: .controlNames)
   var controls: [String] = []
@@ -60,34 +60,20 @@ struct MatrixOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
   var filter: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "One part of the clips, such as 2/8; auto reads it from a scheduler or build server.")
-  var shard: String?
-
-  @Option(
-    parsing: .unconditional,
-    help:
-      "A file with the time that each clip took in the last run, used to balance shards; verify without --shard updates it."
-  )
-  var times: String?
-
   @OptionGroup var workers: WorkOptions
 
+  package init() {}
+
   /// The selected clips, and the settings for working on them.
-  struct Selection {
-    let goldens: GoldenFolder
+  package struct Selection {
+    package let goldens: GoldenFolder
     /// All clips of the matrix.
-    let plan: ClipPlan
+    package let plan: ClipPlan
     /// Names of the clips in this run, in order.
-    let names: [String]
-    /// The shard of this run; nil if the run is not sharded.
-    let shard: Shard?
-    /// Names of the clips in all shards.
-    let allNames: [String]
+    package let names: [String]
     /// The assertions in refreshkit.json, which apply to all clips.
     let assertions: [MotionAssertion]
-    let jobs: Int
+    package let jobs: Int
     /// Time limit of a hook, in seconds.
     let hookTimeout: Double
     /// Goldens of this plugin that no clip uses; nil if the run does not cover all clips.
@@ -98,17 +84,19 @@ struct MatrixOptions: ParsableArguments {
     let tunings: Tunings
   }
 
-  func selection() throws -> Selection {
+  /// Selects the clips of a run.
+  ///
+  /// - Parameter tool: a tool that may leave some of them to other runs.
+  /// - Throws: `CommandFailure`.
+  func selection(_ tool: (any RunExtension)?) throws -> Selection {
     do {
-      return try select()
+      return try select(tool)
     } catch let error as MatrixError {
-      throw CommandFailure.usage("\(error)")
-    } catch let error as ShardError {
       throw CommandFailure.usage("\(error)")
     }
   }
 
-  private func select() throws -> Selection {
+  private func select(_ tool: (any RunExtension)?) throws -> Selection {
     let jobs = try workers.resolvedJobs()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
@@ -124,23 +112,17 @@ struct MatrixOptions: ParsableArguments {
     if let goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
-    let shard = try shard.map { try Shard($0) }
-    let own = shard ?? .whole
     // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
     let isWhole = filter == nil && controls.isEmpty && words.isEmpty && tuning.settings.isEmpty
-    let isTelling = isWhole && own.number == 1
-    func selection(
-      _ names: [String], of all: [String], _ orphans: [String]?, _ unclaimed: [String]
-    ) throws
-      -> Selection
-    {
+    let isTelling = isWhole && tool?.tellsOrphans != false
+    func selection(_ names: [String], _ orphans: [String]?, _ unclaimed: [String]) throws -> Selection {
       Selection(
-        goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
-        jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed,
+        goldens: folder, plan: plan, names: names, assertions: matrix.assertions, jobs: jobs,
+        hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed,
         tunings: tunings)
     }
     // A worker receives the names of its clips with each job.
-    if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
+    if CommandLineTool.role == .worker { return try selection([], nil, []) }
     let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
     let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []
     var places = Array(plan.names.indices)
@@ -149,10 +131,8 @@ struct MatrixOptions: ParsableArguments {
       places = try places.filter { try wanted.matches(plan.names[$0]) }
       if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip name matches") }
     }
-    let seconds = try times.map { try ClipTimes.read(from: URL(argument: $0)) } ?? [:]
-    let share = own.share(of: places, in: plan, times: seconds)
-    return try selection(
-      share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
+    let share = try tool?.share(of: places, in: plan) ?? places
+    return try selection(share.map { plan.names[$0] }, orphans, unclaimed)
   }
 
   /// The controls of the matrix, whose tunables can be set.
@@ -176,7 +156,6 @@ struct MatrixOptions: ParsableArguments {
     let others: [(String, Bool)] = [
       ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
       ("--scale", !scale.isEmpty), ("--filter", filter != nil),
-      ("--shard", shard != nil), ("--times", times != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
@@ -215,8 +194,10 @@ extension MatrixOptions {
   ///
   /// Options of the command line are not stored in a file, so the command repeats them.
   ///
-  /// - Parameter clips: names of clips; nil for all clips of the run that have changed.
-  func approval(of clips: [String]? = nil) -> String {
+  /// - Parameters:
+  ///   - clips: names of clips; nil for all clips of the run that have changed.
+  ///   - tool: a tool that has left clips to other runs.
+  package func approval(of clips: [String]? = nil, _ tool: (any RunExtension)? = nil) -> String {
     var command = ["swift", "run", "refreshkit", "record"]
     command += clips == nil ? controls : ["--mode", "changed"]
     let words = words
@@ -233,9 +214,7 @@ extension MatrixOptions {
       add("--filter", [patterns.count == 1 ? "^\(patterns[0])$" : "^(\(patterns.joined(separator: "|")))$"])
     } else {
       add("--filter", filter.map { [$0] })
-      add("--shard", shard.flatMap { try? Shard($0) }.map { ["\($0.number)/\($0.count)"] })
-      add("--times", times.map { [$0] })
-      command += ["--mode", "changed"]
+      command += (tool?.arguments ?? []) + ["--mode", "changed"]
     }
     return command.map(\.shellQuoted).joined(separator: " ")
   }

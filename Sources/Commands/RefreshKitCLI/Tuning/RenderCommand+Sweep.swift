@@ -45,6 +45,6 @@ extension RenderCommand {
   /// An option for another output that was given; nil if there is none.
   private var otherOutput: String? {
     if out == "-" { return "--out '-'" }
-    return format.format.first { $0 != OutputFormat.sheet.rawValue }.map { "--format '\($0)'" }
+    return format.format.first { $0 != "sheet" }.map { "--format '\($0)'" }
   }
 }

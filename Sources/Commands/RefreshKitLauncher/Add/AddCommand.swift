@@ -15,13 +15,15 @@ struct AddCommand: ParsableCommand {
         preview    a page on which you pull and tune the controls
         export     Lottie files, web pages and sprites: export, verify --exports
         lottie     diff and lint of Lottie files, and render of a Lottie file
+        video      MP4 and WebM with ffmpeg, and raw frames: render --format mp4
+        farm       shares of record and verify, their cache, and report merge
 
       EXAMPLES
         swift run refreshkit add preview
         swift run refreshkit add export lottie
       """)
 
-  @Argument(help: "The tools: preview, export, lottie.")
+  @Argument(help: "The tools: \(KnownTool.allCases.map(\.rawValue).joined(separator: ", ")).")
   var tools: [String]
 
   @Option(
@@ -51,6 +53,6 @@ struct AddCommand: ParsableCommand {
     }
     try addition.files.write(into: package.folder)
     for path in addition.files.contents.keys.sorted() { printLines(path) }
-    printLines("Next:\n  swift run \(addition.plugin) \(tools[0].commands[0])")
+    printLines("Next:\n  swift run \(addition.plugin) \(tools[0].example)")
   }
 }

@@ -162,7 +162,8 @@ struct PackageTemplate {
     \(commands)
     ```
 
-    The preview is a tool, which `swift run refreshkit add preview` adds to the program; so are `export` and `lottie`.
+    The preview is a tool, which `swift run refreshkit add preview` adds to the program; so are `export`, `lottie`,
+    `video` and `farm`.
 
     `swift test` verifies the same goldens. [\(Self.script)](\(Self.script)) is a scenario that scripts the finger, and
     `refreshkit.json` selects the clips to record and verify. To render the scenario, or a slow pull:

@@ -2,7 +2,7 @@ import RefreshFiles
 
 /// An optional tool of RefreshKit, whose commands a plugin has once its package registers the tool.
 package enum KnownTool: String, CaseIterable, Sendable {
-  case preview, export, lottie
+  case preview, export, lottie, video, farm
 
   /// Name of the tool's type in a plugin's list of tools.
   package var type: String {
@@ -10,6 +10,8 @@ package enum KnownTool: String, CaseIterable, Sendable {
     case .preview: "Preview"
     case .export: "Export"
     case .lottie: "LottieFiles"
+    case .video: "Video"
+    case .farm: "Farm"
     }
   }
 
@@ -19,6 +21,8 @@ package enum KnownTool: String, CaseIterable, Sendable {
     case .preview: "RefreshPreview"
     case .export: "RefreshExport"
     case .lottie: "RefreshLottieFiles"
+    case .video: "RefreshVideo"
+    case .farm: "RefreshFarm"
     }
   }
 
@@ -28,12 +32,41 @@ package enum KnownTool: String, CaseIterable, Sendable {
     case .preview: ["preview"]
     case .export: ["export"]
     case .lottie: ["diff", "lint"]
+    case .video: []
+    case .farm: ["report"]
+    }
+  }
+
+  /// The names of the formats that the tool adds to `render`.
+  private var formats: [String] { self == .video ? ["mp4", "webm", "rgba", "y4m"] : [] }
+
+  /// The arguments that show what the tool adds.
+  package var example: String {
+    switch self {
+    case .video: "render --format mp4"
+    case .farm: "verify --shard 1/2 --report part-1"
+    default: commands[0]
     }
   }
 
   /// The tool with a command; nil for a command of no tool.
   package static func having(_ command: String) -> KnownTool? {
     allCases.first { $0.commands.contains(command) }
+  }
+
+  /// The options that the tool adds to commands of every program, without hyphens.
+  private var options: [String: [String]] {
+    self == .farm ? ["verify": ["shard", "times", "cache", "run"], "record": ["shard", "times"]] : [:]
+  }
+
+  /// The tool that adds an option to a command; nil if none does.
+  package static func adding(_ option: String, to command: String) -> KnownTool? {
+    allCases.first { $0.options[command]?.contains(option) == true }
+  }
+
+  /// The tool that adds a format to `render`; nil for a format of every program, and an unknown one.
+  package static func writing(_ format: String) -> KnownTool? {
+    allCases.first { $0.formats.contains(format) }
   }
 
   /// The error for `use`, a command or option whose tool the program has not registered.

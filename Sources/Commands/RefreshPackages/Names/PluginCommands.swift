@@ -3,7 +3,7 @@ import RefreshFiles
 /// The names of all commands, to check arguments before a plugin is built.
 package enum PluginCommands {
   package static let names = [
-    "list", "render", "check", "record", "verify", "report", "preview", "export", "diff", "lint",
+    "list", "render", "check", "record", "verify", "preview", "export", "diff", "lint", "report",
     "completions", "manual",
   ]
 

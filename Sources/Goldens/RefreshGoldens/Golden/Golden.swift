@@ -31,6 +31,8 @@ public final class Golden {
 
   /// The most bytes that are read of a file.
   static let maximumBytes = Limits.goldenFile.maximum
+  /// The name of the file that says what a golden's folder holds.
+  package static let manifestName = GoldenManifest.fileName
 
   /// Opens the golden of a clip in a folder.
   ///

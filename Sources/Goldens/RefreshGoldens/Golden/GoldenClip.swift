@@ -63,6 +63,11 @@ public struct GoldenClip: Sendable {
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
   var identity: ClipIdentity { ClipIdentity(self) }
+
+  /// What the clip is made of, apart from its control's code, as texts.
+  package var definition: [String] {
+    [OrderedJSON.object(identity.json).line, clip.scenario.json, tolerance.json.line]
+  }
 }
 
 extension Clip {

@@ -59,9 +59,9 @@ public struct ClipReport: Sendable {
   public var approval: String?
   /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
   public var seconds: Double?
-  /// The files that were read by the time the clip was played, as `ClipInputs` gives them; not a part of the report that is
-  /// written.
-  var files: [String: String] = [:]
+  /// The files that the clip depends on, by their paths, with digests of their contents, as a tool notes them; not a part
+  /// of the report that is written.
+  package var files: [String: String] = [:]
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
   /// The file that was compared with another version of it, by its path; nil for a clip.
@@ -86,9 +86,6 @@ public struct ClipReport: Sendable {
 }
 
 extension ClipReport {
-  /// Notes every file that this process has read: a worker reads none but those of its clips, some before others are played.
-  public mutating func noteFiles() { files.merge(ClipInputs.files()) { $1 } }
-
   var json: OrderedJSON {
     var members: OrderedJSON = [
       "name": .string(name), "status": .string(status.rawValue), "method": .init(method?.rawValue),
@@ -103,7 +100,7 @@ extension ClipReport {
     return members
   }
 
-  init(_ fields: JSONFields) throws {
+  package init(_ fields: JSONFields) throws {
     guard let status = Status(rawValue: try fields.string("status")) else {
       throw fields.problem("status", "passed, failed, missing or broken")
     }

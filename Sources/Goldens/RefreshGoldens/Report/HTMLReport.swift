@@ -21,7 +21,7 @@ struct HTMLReport {
   }
 
   /// How many clips are otherwise, as a title.
-  var title: String { ([verdict] + (report.missing.map { ["\($0)"] } ?? [])).joined(separator: "; ") }
+  var title: String { ([verdict] + report.additions.compactMap(\.remark)).joined(separator: "; ") }
 
   private var noun: String { report.isOfFiles ? "file" : "clip" }
 

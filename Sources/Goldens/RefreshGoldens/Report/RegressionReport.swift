@@ -10,12 +10,8 @@ public struct RegressionReport: Sendable {
   /// The command that records all failed clips as they are now, to be pasted into a shell; not a part of the
   /// report that is written.
   public var approval: String?
-  /// Which part of a run this is the report of; nil for all of it.
-  public var part: RunPart?
-  /// How many seconds clips took, as their shards say; not a part of the report that is written.
-  public internal(set) var seconds: [String: Double] = [:]
-  /// The shards missing from a merged report; nil if it is complete.
-  public internal(set) var missing: MissingShards?
+  /// What tools add to the report.
+  package var additions: [any ReportAddition] = []
 
   /// A report of clips, put in the order of their names.
   public init(clips: [ClipReport], orphans: [String] = []) {
@@ -68,23 +64,23 @@ public struct RegressionReport: Sendable {
       "schema": 1, "passes": .bool(passes), "clips": .each(clips.count) { clips[$0].json },
       "changes": changesJSON, "orphans": .init(orphans),
     ]
-    // All of a run is the same report whether or not it was divided.
-    if let part { members["shard"] = part.json }
-    if let missing { members["missing"] = missing.json }
+    for addition in additions { members[type(of: addition).name] = addition.json }
     return members
   }
+}
 
-  init(_ fields: JSONFields) throws {
-    _ = try fields.integer("schema", 1...1)
-    self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
-    if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
-    guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
-  }
+/// What a tool adds to the report of a run.
+package protocol ReportAddition: Sendable {
+  /// The name of its member in `report.json`.
+  static var name: String { get }
+  var json: OrderedJSON { get }
+  /// A remark for readers; nil for none.
+  var remark: String? { get }
 }
 
 /// Why a report cannot be read, merged or written, in one line.
 public struct ReportError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
-  init(_ description: String) { self.description = description.printable }
+  package init(_ description: String) { self.description = description.printable }
 }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
-/// pictures and curves of each failure, from which reports are merged.
+/// pictures and curves of each failure.
 ///
 /// The path to the folder may contain links. Inside the folder a link is an error, and its target is neither read nor
 /// removed.
@@ -22,19 +22,17 @@ public struct ReportFolder {
     url = names.reduce(root) { $0.appendingPathComponent($1, isDirectory: true) }
   }
 
-  private static let fileName = "report.json"
-  private static let evidenceName = "evidence"
+  package static let fileName = "report.json"
+  package static let evidenceName = "evidence"
 
   /// The name of the file with a clip's evidence.
-  private static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
+  package static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
   /// The name of the page of a clip whose evidence is not in the report's own.
   private static func page(_ clip: String) -> String { "\(clip).evidence.html" }
 
   /// The most bytes that are read of a file.
-  private static let maximumBytes = Limits.reportFile.maximum
-
-  // MARK: Writing
+  package static let maximumBytes = Limits.reportFile.maximum
 
   /// Writes a report and what shows its failures.
   ///
@@ -63,7 +61,7 @@ public struct ReportFolder {
   }
 
   /// - Parameter evidence: gives that of a clip; asked for one at a time, since all of it may be too much for memory.
-  private func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
+  package func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
     try Self.describing("the report \(url.path) cannot be written") {
       let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
       let worst = Set(report.worst.map(\.name))
@@ -107,7 +105,7 @@ public struct ReportFolder {
   }
 
   /// The folder; nil if there is none.
-  private func opened() throws -> OpenFolder? {
+  package func opened() throws -> OpenFolder? {
     guard FileManager.default.fileExists(atPath: root.path) else { return nil }
     var folder = try OpenFolder(root.path)
     for name in names {
@@ -125,74 +123,7 @@ public struct ReportFolder {
     return ["schema", "passes", "clips"].allSatisfy(fields.has)
   }
 
-  // MARK: Merging
-
-  /// Merges the reports of the shards of a run into one.
-  ///
-  /// If that fails, the folder has no report afterwards.
-  ///
-  /// - Parameter isPartial: whether shards may be missing; the report says which.
-  /// - Throws: `ReportError`.
-  @discardableResult
-  public func merge(_ folders: [URL], isPartial: Bool = false) throws -> RegressionReport {
-    var reports: [(name: String, report: RegressionReport)] = []
-    var evidence: [String: OpenFolder] = [:]
-    var places: [[UInt64]] = []
-    let merged: RegressionReport
-    do {
-      for folder in folders {
-        let open = try Self.reading(folder, ".") { try OpenFolder(folder.path) }
-        places.append(open.identity)
-        let report = try Self.reading(folder, Self.fileName) {
-          try RegressionReport(
-            JSONFields(parsing: Data(open.read(Self.fileName, maximumBytes: Self.maximumBytes))))
-        }
-        reports.append((folder.relativePath, report))
-        try Self.findEvidence(of: report, in: open, folder, &evidence)
-      }
-      merged = try RegressionReport(merging: reports, isPartial: isPartial)
-    } catch {
-      // An earlier report must not pass for this one; a part of it that has the same folder is not lost.
-      if let own = try opened(), !places.contains(own.identity) { try clear() }
-      throw error
-    }
-    try write(merged) { clip in
-      guard let folder = evidence[clip.name] else { return nil }
-      return try Self.readEvidence(of: clip, in: folder)
-    }
-    return merged
-  }
-
-  /// Finds the folder with the evidence of each failure of a report, and refuses what cannot be used before anything is
-  /// written.
-  private static func findEvidence(
-    of report: RegressionReport, in folder: OpenFolder, _ url: URL, _ evidence: inout [String: OpenFolder]
-  ) throws {
-    guard folder.kind(of: evidenceName) != .nothing else { return }
-    let own = try reading(url, evidenceName) { try folder.folder(evidenceName) }
-    for clip in report.failures where own.kind(of: Self.evidence(clip.name)) != .nothing {
-      try reading(url, "\(evidenceName)/\(Self.evidence(clip.name))") {
-        _ = try JSONFields(parsing: Data(readEvidence(of: clip, in: own)))
-      }
-      evidence[clip.name] = own
-    }
-  }
-
-  private static func readEvidence(of clip: ClipReport, in folder: OpenFolder) throws -> [UInt8] {
-    var bytes = try folder.read(Self.evidence(clip.name), maximumBytes: maximumBytes)
-    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
-      bytes.removeLast()
-    }
-    return bytes
-  }
-
-  private static func reading<Result>(
-    _ folder: URL, _ file: String, _ body: () throws -> Result
-  ) throws -> Result {
-    try describing("the report \(folder.path) cannot be used: \(file)", body)
-  }
-
-  private static func describing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
+  package static func describing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {

@@ -121,22 +121,21 @@ public struct ClipPlan: Sendable {
   }
 
   /// About how much work the clip of a place is: frames that are played, and pixels that may have to be drawn.
-  func work(_ index: Int) -> ClipWork {
+  package func work(_ index: Int) -> ClipWork {
     let subject = subjects[Int(entries[index].subject)]
     let choices = subject.choices(Int(entries[index].combination))
     let frames = choices.reduce(subject.frames) { $0 * $1.frames }
     return ClipWork(frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
   }
 
-  /// The identity of a matrix's choices: every choice of every subject, rather than every
-  /// combination.
-  var definition: [String] {
+  /// A clip for every choice of every subject, rather than for every combination.
+  package var choices: [GoldenClip] {
     subjects.flatMap { subject in
       subject.dimensions.flatMap { choices in
-        choices.flatMap { choice in
+        choices.map { choice in
           var clip = subject.base
           choice.set(&clip)
-          return RunIdentity.definition(of: clip)
+          return clip
         }
       }
     }
@@ -144,11 +143,11 @@ public struct ClipPlan: Sendable {
 }
 
 /// About how much work a clip is.
-struct ClipWork: Hashable, Sendable {
+package struct ClipWork: Hashable, Sendable {
   /// How many frames are played.
-  var frames: Double
+  package var frames: Double
   /// How many pixels they have together.
-  var pixels: Double
+  package var pixels: Double
 }
 
 extension ClipMatrix {

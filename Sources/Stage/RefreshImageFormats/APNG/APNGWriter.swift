@@ -14,7 +14,7 @@ import RefreshRendering
 public final class APNGWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile
   private let options: APNGOptions
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<APNGTimeline>()
 
   /// The encoder and the output file, created at the first frame.

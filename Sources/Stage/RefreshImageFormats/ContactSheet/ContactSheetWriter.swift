@@ -15,7 +15,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
 
   private let file: AtomicFile
   private let options: ContactSheetOptions
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var every: Int
   private var duration = 0.0
   private var tiles: [SheetTile] = []

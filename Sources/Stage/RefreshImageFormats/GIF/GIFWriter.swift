@@ -21,7 +21,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
 
   private let file: AtomicFile
   private let options: GIFOptions
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var timeline = GIFTimeline()
   private var encoder: GIFFrameEncoder
 

@@ -47,7 +47,7 @@ enum PNGPixelFormat: Equatable {
 }
 
 /// Conversion of rows of pixels to the bytes of a pixel format.
-enum RowPacking {
+package enum RowPacking {
   /// Writes red, green and blue of each pixel; `bytes` must have space for one additional byte.
   static func rgb(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     let raw = UnsafeMutableRawPointer(bytes)
@@ -58,7 +58,9 @@ enum RowPacking {
   }
 
   /// Writes red, green, blue and straight alpha of each pixel.
-  static func rgba(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+  package static func rgba(
+    _ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>
+  ) {
     refresh_png_straight(pixels, bytes, count)
   }
 

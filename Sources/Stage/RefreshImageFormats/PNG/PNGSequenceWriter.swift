@@ -18,7 +18,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   private let name: String
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var added: Set<String> = []
 
   /// Creates a writer to the folder `directory`, and any missing folders.

@@ -14,7 +14,7 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
 
   private let file: AtomicFile
   private let options: WebPOptions
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 

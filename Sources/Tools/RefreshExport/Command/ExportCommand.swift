@@ -116,7 +116,7 @@ struct ExportCommand: ParsableCommand {
   private func resolvedFormats() throws -> [ExportFormat] {
     var formats: [ExportFormat] = []
     for name in exporting.format {
-      if OutputFormat(rawValue: name) != nil {
+      if OutputFormat.isKnown(name) {
         throw CommandFailure.usage(
           "--format '\(name)': `render` writes it, and export one of \(ExportFormat.names)")
       }

@@ -5,7 +5,7 @@ extension Array where Element: Sendable {
   /// Maps the elements in order, several at a time.
   ///
   /// - Parameter jobs: how many at a time, at least 1.
-  public func concurrentMap<Result: Sendable>(
+  func concurrentMap<Result: Sendable>(
     jobs: Int, _ body: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     let work = Mutex((next: 0, results: [Result?](repeating: nil, count: count)))

@@ -1,21 +1,21 @@
 import Foundation
 
 /// One of several runs that share the clips of a matrix.
-public struct Shard: Hashable, Sendable {
+struct Shard: Hashable, Sendable {
   /// Which one, from 1.
-  public let number: Int
+  let number: Int
   /// Of how many.
-  public let count: Int
+  let count: Int
 
   /// - Precondition: the number is from 1 to the count.
-  public init(number: Int, count: Int) {
+  init(number: Int, count: Int) {
     precondition(count >= 1 && (1...count).contains(number), "a shard number must be in 1...count")
     self.number = number
     self.count = count
   }
 
   /// The one run of all clips.
-  public static let whole = Shard(number: 1, count: 1)
+  static let whole = Shard(number: 1, count: 1)
 
   /// The most shards that a run is divided into.
   static let maximumCount = 100_000
@@ -30,7 +30,7 @@ public struct Shard: Hashable, Sendable {
   /// - Parameter isAncestor: whether a process with a number has started this one, itself or through others; tells whether
   ///   GNU parallel runs inside of Slurm's task or has started it.
   /// - Throws: `ShardError`.
-  public init(
+  init(
     _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     isAncestor: (Int) -> Bool = ProcessTree.isAncestor
   ) throws {
@@ -104,7 +104,7 @@ public struct Shard: Hashable, Sendable {
   }
 
   /// The items of this shard, in their order: every `count`-th one, so that neighbours, which take alike long, are shared out.
-  public func share<Item>(of items: [Item]) -> [Item] {
+  func share<Item>(of items: [Item]) -> [Item] {
     items.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }
 
@@ -167,9 +167,9 @@ public struct Shard: Hashable, Sendable {
 }
 
 /// The processes that have started this one.
-public enum ProcessTree {
+enum ProcessTree {
   /// Whether a process with a number is among them, as `/proc` has it.
-  public static func isAncestor(_ process: Int) -> Bool {
+  static func isAncestor(_ process: Int) -> Bool {
     var current = getppid()
     for _ in 0..<1000 where current > 1 {
       if Int(current) == process { return true }
@@ -185,8 +185,8 @@ public enum ProcessTree {
 }
 
 /// An invalid shard, on one line.
-public struct ShardError: Error, Hashable, CustomStringConvertible {
-  public let description: String
+struct ShardError: Error, Hashable, CustomStringConvertible {
+  let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of uncompressed frames at a constant rate, for other programs.
@@ -10,7 +11,7 @@ public final class RawWriter: FrameWriter, LimitedWriter {
   private let format: RawFormat
   private let output: OutputFile
   private let file: AtomicFile?
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var rate: ConstantRate
   private var picture: RawFrame?
 

@@ -1,11 +1,10 @@
 import Foundation
 import RefreshFiles
-import RefreshFrames
+import RefreshGoldens
 import RefreshRendering
-import RefreshStage
 
 /// Identifies a run, so that reports of different runs are not merged.
-public enum RunIdentity {
+enum RunIdentity {
   /// The most characters of a name.
   static let maximumLength = 200
 
@@ -18,7 +17,7 @@ public enum RunIdentity {
   ///   - name: the value of `--run`.
   ///   - isAuto: whether the shard's number is the scheduler's.
   /// - Throws: `ShardError` for an empty or overlong name.
-  public static func named(
+  static func named(
     _ name: String?, isAuto: Bool = false,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String? {
@@ -54,11 +53,11 @@ public enum RunIdentity {
   /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
   ///
   /// - Parameter folders: of the goldens.
-  public static func inputs(_ folders: [URL]) -> String {
+  static func inputs(_ folders: [URL]) -> String {
     var parts = [program, CairoRenderer(scale: 1).fingerprint]
     for folder in folders {
       let manifest = try? OpenFolder(folder.deletingLastPathComponent().path).folder(folder.lastPathComponent)
-        .read(GoldenManifest.fileName, maximumBytes: Golden.maximumBytes)
+        .read(Golden.manifestName, maximumBytes: Limits.goldenFile.maximum)
       parts.append((manifest ?? []).withUnsafeBytes { ByteHash.digits(of: $0) })
     }
     return "inputs \(hash(parts))"
@@ -67,16 +66,11 @@ public enum RunIdentity {
   /// A hash of this program's file; empty if it cannot be read.
   static let program = Bundle.main.executableURL.map(hash(ofFile:)) ?? ""
 
-  /// The inputs of a clip, apart from its control's code.
-  static func definition(of clip: GoldenClip) -> [String] {
-    [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
-  }
-
   /// Identifies a comparison: the assertions, the tolerances, and the choices that the clips are combinations of.
-  public static func checks(
+  static func checks(
     _ plan: ClipPlan, _ assertions: [MotionAssertion], options: [String]
   ) -> String {
-    hash(options + assertions.map { "\($0)" } + plan.definition)
+    hash(options + assertions.map { "\($0)" } + plan.choices.flatMap(\.definition))
   }
 
   /// Which clips there are, by their names in order.

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 import RefreshRendering
 
 /// Reports of clips that passed, in a folder, to be found again while everything that they depend on is the same.
@@ -7,7 +8,7 @@ import RefreshRendering
 /// An entry is called by a hash of all that a comparison reads, as `ClipInputs` lists it, and names the files that were read while
 /// the clip was played; it holds while they are the same. So nothing has to be forgotten when something changes, and machines may share the folder. An
 /// entry that cannot be read counts as none, and a result that depends on what cannot be compared is not kept.
-public struct VerifyCache: Sendable {
+struct VerifyCache: Sendable {
   private let url: URL
   /// The parts of the key that all clips of a run share.
   private let run: [String]?
@@ -22,7 +23,7 @@ public struct VerifyCache: Sendable {
   /// - Parameters:
   ///   - assertions: those of all clips.
   ///   - options: of the comparison, such as `pixels`.
-  public init(_ url: URL, assertions: [MotionAssertion], options: [String]) {
+  init(_ url: URL, assertions: [MotionAssertion], options: [String]) {
     self.url = url
     run = ClipInputs.resources().map {
       [Self.schema, RunIdentity.program, CairoRenderer(scale: 1).fingerprint] + Self.parts($0) + options
@@ -37,9 +38,9 @@ public struct VerifyCache: Sendable {
   /// The key of the comparison of a clip with its golden in a folder of goldens; nil if something cannot be read.
   ///
   /// - Parameter goldens: nil for a comparison without goldens.
-  public func key(of clip: GoldenClip, goldens: URL?) -> String? {
+  func key(of clip: GoldenClip, goldens: URL?) -> String? {
     guard let run, !RunIdentity.program.isEmpty else { return nil }
-    var parts = run + RunIdentity.definition(of: clip)
+    var parts = run + clip.definition
     if let goldens {
       let golden = clip.folder(in: goldens)
       guard
@@ -53,7 +54,7 @@ public struct VerifyCache: Sendable {
   }
 
   /// The report that is kept under a key; nil if there is none that is whole.
-  public func report(of name: String, under key: String) -> ClipReport? {
+  func report(of name: String, under key: String) -> ClipReport? {
     guard let folder = try? OpenFolder(url.path).folder(Self.group(key)),
       let bytes = try? folder.read(key, maximumBytes: Self.maximumBytes)
     else { return nil }
@@ -68,7 +69,7 @@ public struct VerifyCache: Sendable {
   }
 
   /// Keeps the report of a clip that passed; others are not kept, and neither is what cannot be written.
-  public func keep(_ report: ClipReport, under key: String) {
+  func keep(_ report: ClipReport, under key: String) {
     guard report.status == .passed, !report.files.values.contains(ClipInputs.unknown),
       let line = report.lines.first,
       let folder = try? OpenFolder(url.path, made: true).folder(Self.group(key), made: true)

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshGoldens
 import RefreshMotion
 
 /// Which clips are whose, where several runs share the clips of a matrix: shares of equal work, the same in every run.
@@ -185,7 +186,7 @@ extension Shard {
   ///   - places: which clips of the plan are shared.
   ///   - times: the seconds that clips took in an earlier run, by their names; the others count as their frames and pixels
   ///     say.
-  public func share(of places: [Int], in plan: ClipPlan, times: [String: Double] = [:]) -> [Int] {
+  func share(of places: [Int], in plan: ClipPlan, times: [String: Double] = [:]) -> [Int] {
     if count == 1 { return places }
     let works = places.map(plan.work)
     var loads = works.map { [$0.frames, $0.pixels] }

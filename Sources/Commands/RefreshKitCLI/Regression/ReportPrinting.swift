@@ -3,64 +3,11 @@ import Foundation
 import RefreshFiles
 import RefreshGoldens
 
-struct ReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Merges the reports that verify writes.", subcommands: [Merge.self])
-
-  struct Merge: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Merges the reports of several shards.",
-      discussion: """
-        EXAMPLES
-          report merge part-1 part-2 --out report
-          report merge part-* --partial     even if shards are missing
-
-        RUNS
-          Merges all shards of one run, each exactly once. The run is identified by
-          verify --run, or else by Slurm, GNU parallel or the build server, or else
-          by the program, the goldens and the options.
-        """)
-
-    @Argument(help: "The folders that verify --report wrote.")
-    var folders: [String]
-
-    @Option(help: "The folder for the merged report.")
-    var out = "report"
-
-    @Flag(help: "Merge even if shards are missing, and list them.")
-    var partial = false
-
-    @Option(
-      help: "A file to save the seconds of each clip in; verify --times uses it to give shards equal work.")
-    var times: String?
-
-    @OptionGroup var printing: ReportPrinting
-
-    func run() throws {
-      let target = ReportFolder(try OutputFolder.named("--out", out))
-      let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
-      let result: RegressionReport
-      do {
-        result = try target.merge(parts, isPartial: partial)
-        if let times, let problem = ReportWriting.times(result.seconds, times) { Console.warning(problem) }
-      } catch {
-        throw CommandFailure.failure("\(error)")
-      }
-      try printing.conclude(result)
-    }
-  }
-}
-
 /// Writing of report files; each function returns the error's line on failure, otherwise nil.
 package enum ReportWriting {
   /// Writes a report to a folder.
   package static func write(_ report: RegressionReport, to folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
-  }
-
-  /// Writes the duration of each clip's verification, in seconds.
-  package static func times(_ seconds: [String: Double], _ file: String) -> String? {
-    problem { try ClipTimes.write(seconds, to: URL(argument: file)) }
   }
 
   /// Removes an earlier run's report.
@@ -79,13 +26,15 @@ package enum ReportWriting {
 }
 
 /// Options for printing a report, and the exit code of the command.
-struct ReportPrinting: ParsableArguments {
+package struct ReportPrinting: ParsableArguments {
   @Flag(help: "Print the report as JSON.")
-  var json = false
+  package var json = false
 
   // GitHub shows annotations beside the changed lines.
   @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
-  var github = false
+  package var github = false
+
+  package init() {}
 
   /// Prints a summary of the report, and one line for each failing clip.
   ///
@@ -93,12 +42,12 @@ struct ReportPrinting: ParsableArguments {
   ///   - claim: the adjective for a clip that passes.
   ///   - problem: the reason that the report could not be written, printed last.
   /// - Throws: `CommandFailure` with exit code 1 for a failing clip or a problem.
-  func conclude(
+  package func conclude(
     _ report: RegressionReport, claim: String = "unchanged", problem: String? = nil
   ) throws {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): no clip uses this golden") }
-    if let missing = report.missing { Console.warning("\(missing)") }
+    for remark in report.additions.compactMap(\.remark) { Console.warning(remark) }
     if json {
       try Console.print(json: report.json.trimmingCharacters(in: .newlines))
     } else {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshProcess
 
 /// A child process that reads raw frames from standard input and writes a video file.

@@ -1,22 +1,25 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 
 /// Which shard of which run a report is of.
-public struct RunPart: Hashable, Sendable {
+struct RunPart: ReportAddition, Hashable {
+  static let name = "shard"
+
   /// Which shard.
-  public let shard: Shard
+  let shard: Shard
   /// How many clips all shards have together.
-  public let clips: Int
+  let clips: Int
   /// How many of them this shard has.
-  public let share: Int
+  let share: Int
   /// A hash of the names of all clips.
-  public let selection: String
+  let selection: String
   /// A hash of how they are compared.
-  public let checks: String
+  let checks: String
   /// The identity of the run.
-  public let run: String
+  let run: String
   /// How many seconds each of the shard's clips took, for the shares of the next run.
-  public var seconds: [String: Double] = [:]
+  var seconds: [String: Double] = [:]
   /// The files that its clips depend on, by names that all machines have for them, and the digests of their contents.
   var files: [String: String] = [:]
 
@@ -26,7 +29,7 @@ public struct RunPart: Hashable, Sendable {
   ///   - names: of the clips of all shards.
   ///   - share: how many of them are this shard's; nil if all shards have as many.
   ///   - checks: from `RunIdentity.checks`.
-  public init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
+  init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
     self.shard = shard
     clips = names.count
     self.share = share ?? shard.share(of: names.count)
@@ -36,10 +39,12 @@ public struct RunPart: Hashable, Sendable {
   }
 
   /// Notes what the reports of the shard's clips depend on.
-  public mutating func note(_ reports: [ClipReport]) {
+  mutating func note(_ reports: [ClipReport]) {
     seconds = Dictionary(reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } }) { $1 }
     files = ClipInputs.shared(by: reports)
   }
+
+  var remark: String? { nil }
 
   var json: OrderedJSON {
     [
@@ -64,16 +69,18 @@ public struct RunPart: Hashable, Sendable {
 }
 
 /// The shards that a merged report is without.
-public struct MissingShards: Hashable, Sendable, CustomStringConvertible {
+struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
+  static let name = "missing"
+
   /// Their numbers, in order.
-  public let numbers: [Int]
+  let numbers: [Int]
   /// Of how many.
-  public let count: Int
+  let count: Int
   /// How many clips they have.
-  public let clips: Int
+  let clips: Int
 
   /// In words: "shard 2 of 4 is missing (96 clips)".
-  public var description: String {
+  var description: String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = ranges.last, last.upperBound + 1 == number {
@@ -89,12 +96,45 @@ public struct MissingShards: Hashable, Sendable, CustomStringConvertible {
     return "\(verb) missing (\(clips.counted("clip")))"
   }
 
+  var remark: String? { description }
+
   var json: OrderedJSON {
     ["shards": .init(numbers), "count": .integer(count), "clips": .integer(clips)]
   }
 }
 
 extension RegressionReport {
+  /// Which part of a run this is the report of; nil for all of it.
+  var part: RunPart? {
+    get { addition() }
+    set { set(newValue) }
+  }
+
+  /// The shards missing from a merged report; nil if it is complete.
+  private(set) var missing: MissingShards? {
+    get { addition() }
+    set { set(newValue) }
+  }
+
+  private func addition<Addition: ReportAddition>() -> Addition? {
+    additions.lazy.compactMap { $0 as? Addition }.first
+  }
+
+  private mutating func set<Addition: ReportAddition>(_ addition: Addition?) {
+    additions.removeAll { $0 is Addition }
+    if let addition { additions.append(addition) }
+  }
+
+  /// Reads the report of a run or of a shard.
+  ///
+  /// - Throws: `JSONProblem`, also for a merged report without all shards.
+  init(_ fields: JSONFields) throws {
+    _ = try fields.integer("schema", 1...1)
+    self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
+    if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
+    guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
+  }
+
   /// The reports of the shards of one run as one.
   ///
   /// Every shard has to be there, once; all of one run, of the same clips, compared in the same way.
@@ -103,9 +143,8 @@ extension RegressionReport {
   ///   - reports: the reports, each with a name that errors use.
   ///   - isPartial: whether shards may be missing; the report says which.
   /// - Throws: `ReportError`.
-  public init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
+  init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
     self.init(clips: reports.flatMap(\.report.clips), orphans: Array(Set(reports.flatMap(\.report.orphans))))
-    for (_, report) in reports { seconds.merge(report.part?.seconds ?? [:]) { $1 } }
     try checkParts(reports, isPartial: isPartial)
     var names: [String: String] = [:]
     for (name, report) in reports {

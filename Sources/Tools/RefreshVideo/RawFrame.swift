@@ -1,3 +1,4 @@
+import RefreshImageFormats
 import RefreshRendering
 
 /// An image in a raw format, updated where it changes.

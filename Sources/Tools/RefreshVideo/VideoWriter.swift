@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of video files with the program `ffmpeg`.
@@ -17,7 +18,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile
   private let format: VideoFormat
   private let program: URL
-  var limiter: FrameLimiter
+  package var limiter: FrameLimiter
   private var rate: ConstantRate
   private var encoder: EncoderProcess?
   private var picture: EvenPicture?

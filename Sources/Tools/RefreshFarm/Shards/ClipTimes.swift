@@ -1,14 +1,15 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 
 /// How many seconds each clip took in an earlier run, by their names: what shards are given equal shares of.
 ///
 /// A file of one JSON object, such as `{"Waves": 0.25, "Waves-dark": 0.31}`.
-public enum ClipTimes {
+enum ClipTimes {
   /// Reads a file; nothing if it does not exist.
   ///
   /// - Throws: `MatrixError` for a file that is none of times.
-  public static func read(from file: URL) throws -> [String: Double] {
+  static func read(from file: URL) throws -> [String: Double] {
     let folder = file.deletingLastPathComponent()
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     do {
@@ -23,13 +24,25 @@ public enum ClipTimes {
   /// Writes a file; clips that were not in this run keep their times.
   ///
   /// - Throws: `ReportError`.
-  public static func write(_ times: [String: Double], to file: URL) throws {
+  static func write(_ times: [String: Double], to file: URL) throws {
     do {
       let old = (try? read(from: file)) ?? [:]
       let folder = try OpenFolder(file.deletingLastPathComponent().path, made: true)
       try folder.write(Array(json(old.merging(times) { $1 }).document.utf8), to: file.lastPathComponent)
     } catch {
       throw ReportError("the times cannot be written to \(file.relativePath): \(error)")
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Returns: the line of an error; nil if there is none.
+  static func problem(writing times: [String: Double], to file: String) -> String? {
+    do {
+      try write(times, to: URL(argument: file))
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 

@@ -1,0 +1,86 @@
+import Foundation
+import RefreshFiles
+import RefreshGoldens
+import RefreshKitCLI
+
+/// A run of `record` or `verify` that may be one of several, and may use results of earlier ones.
+///
+/// Used by one thread, apart from completing the reports of clips, which reads none of its variables.
+final class FarmRun: RunExtension, @unchecked Sendable {
+  /// The shard of this run; nil if the run is not divided.
+  private let shard: Shard?
+  /// True if a scheduler or a build server has given the shard.
+  private let isAuto: Bool
+  private let times: String?
+  private let cache: String?
+  private let runName: String?
+  /// Names of the clips in all shards.
+  private var selected: [String] = []
+  private var part: RunPart?
+  private var cached: CachedReports?
+
+  /// - Throws: `CommandFailure` with exit code 64 for an invalid shard.
+  init(_ options: ShardOptions, cache: String? = nil, runName: String? = nil) throws {
+    (times, self.cache, self.runName) = (options.times, cache, runName)
+    isAuto = options.shard == "auto"
+    shard = try Self.usage { try options.shard.map { try Shard($0) } }
+  }
+
+  /// Reports an invalid option as wrong usage.
+  private static func usage<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ShardError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  func share(of places: [Int], in plan: ClipPlan) throws -> [Int] {
+    selected = places.map { plan.names[$0] }
+    let seconds = try times.map { try ClipTimes.read(from: URL(argument: $0)) } ?? [:]
+    return (shard ?? .whole).share(of: places, in: plan, times: seconds)
+  }
+
+  var tellsOrphans: Bool { shard == nil || shard?.number == 1 }
+
+  var arguments: [String] {
+    (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? []) + (times.map { ["--times", $0] } ?? [])
+  }
+
+  func check(_ run: VerifyRun) throws {
+    guard let shard else {
+      if runName != nil {
+        throw CommandFailure.usage("--run: applies only to a shard's report, with --shard")
+      }
+      return
+    }
+    guard run.isReported else { return }
+    let selection = run.selection
+    part = RunPart(
+      shard, of: selected, share: selection.names.count,
+      checks: RunIdentity.checks(selection.plan, run.assertions, options: run.options),
+      run: try Self.usage { try RunIdentity.named(runName, isAuto: isAuto) }
+        ?? RunIdentity.inputs(selection.goldens.places(of: selected, in: selection.plan)))
+  }
+
+  func knownReports(of run: VerifyRun) throws -> [ClipReport] {
+    cached = try cache.map { try CachedReports($0, run) }
+    return cached?.reports ?? []
+  }
+
+  func complete(_ report: inout ClipReport) {
+    // A worker reads no files but those of its clips, some before others are played.
+    report.files.merge(ClipInputs.files()) { $1 }
+  }
+
+  func complete(_ report: inout RegressionReport, of run: VerifyRun, played: [ClipReport]) {
+    cached?.keep(played)
+    part?.note(report.clips)
+    report.part = part
+    guard let times, shard == nil, CommandLineTool.role != .worker else { return }
+    let seconds = report.clips.compactMap { clip in clip.seconds.map { (clip.name, $0) } }
+    if let problem = ClipTimes.problem(writing: Dictionary(seconds) { $1 }, to: times) {
+      Console.warning(problem)
+    }
+  }
+}
