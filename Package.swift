@@ -111,12 +111,13 @@ let floors = [
     "Commands",
     [
       .target(name: "RefreshPackages", dependencies: ["RefreshProcess", "RefreshFiles", arguments]),
+      .target(name: "RefreshBuilds", dependencies: ["RefreshPackages"]),
       // Its commands, and those of the tools that a program registers.
       .target(
         name: "RefreshKitCLI",
         dependencies: ["RefreshKit", "RefreshCheck", "RefreshGoldens", "RefreshPackages", arguments, logging]),
       .executableTarget(
-        name: "refreshkit", dependencies: ["RefreshPackages", "CPages", arguments],
+        name: "refreshkit", dependencies: ["RefreshBuilds", "CPages", arguments],
         path: "Sources/Commands/RefreshKitLauncher", exclude: ["Port/Symbols"]),
     ]),
   floor(
@@ -128,7 +129,8 @@ let floors = [
       .target(
         name: "RefreshExport", dependencies: ["RefreshKitCLI", "CPages", "CZlib"], exclude: ["Web/Page"]),
       .target(
-        name: "RefreshPreview", dependencies: ["RefreshKitCLI", "CPages"], exclude: ["README.md", "Page"]),
+        name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages"],
+        exclude: ["README.md", "Page"]),
       .target(name: "RefreshVideo", dependencies: ["RefreshKitCLI"]),
       .target(name: "RefreshFarm", dependencies: ["RefreshKitCLI"]),
       .executableTarget(

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RefreshBuilds
 @testable import RefreshPackages
 @testable import refreshkit
 

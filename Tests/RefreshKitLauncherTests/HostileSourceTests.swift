@@ -3,6 +3,7 @@ import RefreshFiles
 import TestSupport
 import Testing
 
+@testable import RefreshBuilds
 @testable import RefreshPackages
 @testable import refreshkit
 

@@ -1,3 +1,4 @@
+import RefreshBuilds
 import RefreshFiles
 import RefreshPackages
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshBuilds
 import RefreshFiles
 import RefreshPackages
 import RefreshProcess

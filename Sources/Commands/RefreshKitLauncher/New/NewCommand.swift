@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshBuilds
 import RefreshFiles
 import RefreshPackages
 import RefreshProcess

@@ -32,6 +32,8 @@ package struct SwiftTokens {
   package struct Problem: Error {
     package let line: Int
     package let reason: String
+
+    package init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
   }
 
   /// Scans a source, without the branches of `#if` that do not compile on Linux.

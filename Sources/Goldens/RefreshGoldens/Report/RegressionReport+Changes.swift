@@ -91,7 +91,7 @@ extension ClipReport {
   var control: String { file ?? name.split(separator: "-").first.map(String.init) ?? name }
 
   /// Every change; of a report that knows only the first, that one.
-  var allChanges: [Verdict] {
+  package var allChanges: [Verdict] {
     if !changes.isEmpty { return changes }
     return verdict.map { $0.passes ? [] : [$0] } ?? []
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshPackages
 
 /// The initial value of an `@Tunable` declaration in a source file, to be replaced.
 package struct TunableLiteral {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshPackages
 
 /// The value of a Swift literal expression: numbers, strings, members and initializer calls with literal arguments,
 /// and their arithmetic, such as `0.4`, `-3`, `"Pull"`, `true`, `.ring`, `Look.ring`, `Color(hex: 0xFF8800)` and

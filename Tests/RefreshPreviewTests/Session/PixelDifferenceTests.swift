@@ -2,7 +2,7 @@ import RefreshMotion
 import RefreshRendering
 import Testing
 
-@testable import RefreshComparison
+@testable import RefreshPreview
 
 @Suite struct PixelDifferenceTests {
   private static func holds(_ rects: [PixelRect], _ x: Int, _ y: Int) -> Bool {

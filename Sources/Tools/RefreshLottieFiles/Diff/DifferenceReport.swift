@@ -1,4 +1,5 @@
 import RefreshFiles
+import RefreshGoldens
 
 /// Changes between files in lines and as Markdown.
 extension RegressionReport {

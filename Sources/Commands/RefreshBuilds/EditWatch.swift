@@ -1,4 +1,5 @@
 import Foundation
+import RefreshPackages
 
 /// A detector of finished edits: an edit is finished when two consecutive snapshots are equal.
 ///

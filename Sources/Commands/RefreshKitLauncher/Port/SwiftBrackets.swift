@@ -1,4 +1,5 @@
 import RefreshFiles
+import RefreshPackages
 
 /// The pairs of brackets of a Swift source, and the braces around each token.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshPackages
 
 /// The source folders of a package's targets.
 package struct PackageTargets {

@@ -4,8 +4,9 @@ import RefreshProcess
 import TestSupport
 import Testing
 
+@testable import RefreshBuilds
 @testable import RefreshPackages
-@testable import refreshkit
+@testable import RefreshPreview
 
 /// What "Write to source" changes in a file.
 @Suite struct TunableLiteralTests {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshPackages
 import RefreshProcess
 
 package struct PluginPackage {

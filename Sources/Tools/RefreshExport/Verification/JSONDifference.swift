@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 
 /// A difference between two JSON values, at one path.
 package struct JSONDifference {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshPackages
 import RefreshProcess
 
 /// The used part of `swift package describe --type json`.
