@@ -176,7 +176,17 @@ open class UINavigationItem: NSObject {
   open var backButtonTitle: String?
   open var hidesBackButton = false
   open var leftItemsSupplementBackButton = false
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { bar?.superview?.setNeedsLayout() }
+  }
+  /// Search controller whose bar is below the title.
+  open var searchController: UISearchController? {
+    didSet {
+      oldValue?.searchBar.removeFromSuperview()
+      bar?.superview?.setNeedsLayout()
+    }
+  }
+  open var hidesSearchBarWhenScrolling = true { didSet { bar?.superview?.setNeedsLayout() } }
   public override init() { super.init() }
   public init(title: String) {
     super.init()

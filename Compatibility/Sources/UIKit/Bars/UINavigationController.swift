@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 import UIKitBase
 
 public protocol UINavigationControllerDelegate: AnyObject {
@@ -60,6 +61,9 @@ open class UINavigationController: UIViewController {
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
   /// The controller whose view is shown; nil for an empty stack.
   private weak var shown: UIViewController?
+  /// The scroll view below a bar whose height changes: the shown controller's view or its first subview, as in
+  /// UIKit.
+  private weak var scrollView: UIScrollView?
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
@@ -151,12 +155,74 @@ open class UINavigationController: UIViewController {
     view.setNeedsLayout()
   }
 
+  // MARK: Places
+
   private func place(in bounds: CGRect) {
     navigationBar.isHidden = isNavigationBarHidden
+    let (old, heights) = (
+      navigationBar.heights, isNavigationBarHidden ? nil : navigationBar.heights(in: bounds.size)
+    )
+    navigationBar.heights = heights
+    guard let shown else { return navigationBar.place(height: UIBar.height, in: bounds) }
+    let content = shown.view as? UIScrollView ?? shown.view.subviews.first as? UIScrollView
+    if let heights {
+      // The content extends below the bar, whose height is part of its safe area.
+      SafeArea.isUsed = true
+      shown.view.frame = bounds
+      if heights != old || content !== scrollView || shown.barHeight == 0 {
+        scrollView?.barOwner = nil
+        scrollView = content
+        content?.barOwner = self
+        // First at its full height, which determines where content at the top rests.
+        show(height: heights.largest, stretched: 0)
+      }
+      return followContent()
+    }
+    scrollView?.barOwner = nil
+    scrollView = nil
     let height = isNavigationBarHidden ? 0 : UIBar.height
-    navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UIBar.height)
+    navigationBar.place(height: UIBar.height, in: bounds)
     // The content begins below the bar, as below an opaque bar on iOS.
-    shown?.view.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+    shown.view.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+    guard shown.barHeight != 0 else { return }
+    shown.barHeight = 0
+    content?.collapsedBar = 0
+    SafeArea.follow(shown.view)
+  }
+
+  /// Shows as much of the large title and search bar as the content leaves room for; pulled content stretches
+  /// the bar.
+  final func followContent() {
+    guard let heights = navigationBar.heights, view.window != nil else { return }
+    guard let scrollView else { return show(height: heights.largest, stretched: 0) }
+    let room = -scrollView.contentOffset.y - scrollView.contentInset.top - view.safeAreaInsets.top
+    let height = min(max(room, heights.smallest), heights.largest)
+    show(height: height, stretched: max(0, room - height))
+  }
+
+  private func show(height: CGFloat, stretched: CGFloat) {
+    guard let shown, let heights = navigationBar.heights else { return }
+    View.performWithoutAnimation {
+      navigationBar.place(
+        height: height + stretched,
+        in: CGRect(x: 0, y: view.safeAreaInsets.top, width: view.bounds.width, height: 0))
+    }
+    let collapsed = heights.largest - height
+    guard shown.barHeight != height || scrollView?.collapsedBar != collapsed else { return }
+    shown.barHeight = height
+    scrollView?.collapsedBar = collapsed
+    SafeArea.follow(shown.view)
+    scrollView?.adjustInset()
+    scrollView?.adjustedInsetDidChange()
+  }
+
+  /// Has content come to rest where title and search bar are either whole or collapsed.
+  final func adjust(_ target: inout CGFloat) {
+    guard let heights = navigationBar.heights, let scrollView else { return }
+    let start = scrollView.contentInset.top + view.safeAreaInsets.top
+    let room = -target - start
+    guard room > heights.smallest, room < heights.largest else { return }
+    target = -start - (heights.stops.min { abs($0 - room) < abs($1 - room) } ?? room)
   }
 }
 

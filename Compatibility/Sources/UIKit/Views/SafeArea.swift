@@ -2,16 +2,19 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-/// The area of a view that bars do not cover. A stage has no bars, so only `additionalSafeAreaInsets` of
-/// controllers reduce it.
+/// The area of a view that bars do not cover. A stage has no bars, so only navigation bars with large titles or
+/// search bars and `additionalSafeAreaInsets` of controllers reduce it.
 enum SafeArea {
-  /// True once a controller has set additional insets; until then all insets are zero.
+  /// True once a controller or bar has reduced the safe area; until then all insets are zero.
   nonisolated(unsafe) static var isUsed = false
 
   /// Safe area insets of a view in points; zero outside a window.
   static func insets(of view: UIView) -> UIEdgeInsets {
     guard isUsed, view.refreshView.layer.context != nil else { return .zero }
-    return inherited(by: view) + (view.controller?.additionalSafeAreaInsets ?? .zero)
+    guard let controller = view.controller else { return inherited(by: view) }
+    var insets = inherited(by: view) + controller.additionalSafeAreaInsets
+    insets.top += controller.barHeight
+    return insets
   }
 
   /// The part of the superview's insets that overlaps the view.

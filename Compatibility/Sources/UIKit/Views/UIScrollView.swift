@@ -92,6 +92,10 @@ open class UIScrollView: UIView {
   func delegateDidChange() {}
   /// Called after a change of the offset, before delegate and observers.
   func contentDidScroll() {}
+  /// The container whose navigation bar changes its height with the content.
+  final weak var barOwner: UINavigationController?
+  /// Part of such a bar that is collapsed, in points: the content may move down by it before it is pulled.
+  final var collapsedBar: CGFloat = 0
   /// The refresh control at the top, behind the content.
   open var refreshControl: UIRefreshControl? {
     didSet {
@@ -122,11 +126,15 @@ open class UIScrollView: UIView {
     set { scroll.contentOffset = newValue }
   }
   open var contentInset: UIEdgeInsets {
-    get { adjustedContentInset - safeAreaAdjustment }
+    get { UIEdgeInsets(scroll.contentInset) - safeAreaAdjustment }
     set { scroll.contentInset = (newValue + safeAreaAdjustment).insets }
   }
   /// Content inset including the safe area's part.
-  open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets(scroll.contentInset) }
+  open var adjustedContentInset: UIEdgeInsets {
+    var inset = UIEdgeInsets(scroll.contentInset)
+    inset.top -= collapsedBar
+    return inset
+  }
   open func adjustedContentInsetDidChange() {}
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { adjustInset() }
@@ -219,24 +227,24 @@ open class UIScrollView: UIView {
 
   /// Adjusts the inset to the safe area according to the adjustment behaviour. Content that rests at an edge
   /// stays there; other content keeps its offset, within the new limits.
-  fileprivate final func adjustInset() {
+  final func adjustInset() {
     guard SafeArea.isUsed else { return }
     let safe = safeAreaInsets
     var new = UIEdgeInsets.zero
     if follows(contentSize.height > bounds.height || alwaysBounceVertical) {
-      (new.top, new.bottom) = (safe.top, safe.bottom)
+      (new.top, new.bottom) = (safe.top + collapsedBar, safe.bottom)
     }
     if follows(contentSize.width > bounds.width || alwaysBounceHorizontal) {
       (new.left, new.right) = (safe.left, safe.right)
     }
     guard new != safeAreaAdjustment else { return }
-    let (own, old, offset) = (contentInset, adjustedContentInset, contentOffset)
+    let (own, old, offset) = (contentInset, scroll.contentInset, contentOffset)
     safeAreaAdjustment = new
     scroll.contentInset = (own + new).insets
     guard !isTracking, !isDecelerating else { return }
     let edge = CGPoint(
-      x: offset.x == -old.left ? -adjustedContentInset.left : contentOffset.x,
-      y: offset.y == -old.top ? -adjustedContentInset.top : contentOffset.y)
+      x: offset.x == -old.left ? -scroll.contentInset.left : contentOffset.x,
+      y: offset.y == -old.top ? -scroll.contentInset.top : contentOffset.y)
     if edge != contentOffset { View.performWithoutAnimation { scroll.contentOffset = edge } }
   }
 
@@ -251,12 +259,16 @@ open class UIScrollView: UIView {
   }
 
   fileprivate final func insetDidChange() {
+    barOwner?.followContent()
     let own = contentInset
     if own != lastInset {
       let old = lastInset
       lastInset = own
       notify("contentInset", from: old)
     }
+    adjustedInsetDidChange()
+  }
+  final func adjustedInsetDidChange() {
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
@@ -335,6 +347,7 @@ open class UIScrollView: UIView {
     func scrollViewDidScroll(_ scrollView: ScrollView) {
       let old = view.lastOffset
       view.lastOffset = scrollView.contentOffset
+      view.barOwner?.followContent()
       view.contentDidScroll()
       if view.panGestureRecognizer.state == .began { pan(.changed) }
       view.notify("contentOffset", from: old)
@@ -354,6 +367,7 @@ open class UIScrollView: UIView {
     func scrollViewWillEndDragging(
       _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
     ) {
+      view.barOwner?.adjust(&targetContentOffset.y)
       view.delegate?.scrollViewWillEndDragging(
         view, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
         targetContentOffset: &targetContentOffset)

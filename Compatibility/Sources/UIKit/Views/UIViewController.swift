@@ -153,7 +153,12 @@ open class UIViewController: UIResponder, NSCoding {
       viewIfLoaded.map(SafeArea.follow)
     }
   }
+  /// Height of the container's bar above the view's content, in points.
+  final var barHeight: CGFloat = 0
   open func viewSafeAreaInsetsDidChange() {}
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var definesPresentationContext = false
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func updateViewConstraints() {}
   /// Guides of the bars above and below the view; empty, because stages have no bars.

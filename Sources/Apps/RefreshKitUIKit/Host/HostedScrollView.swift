@@ -40,6 +40,12 @@ final class HostedScrollView: View, PullableScrollView {
     var size = CGSize.zero
     var inset = EdgeInsets.zero
     var contentSize = CGSize.zero
+
+    /// True if insets differ by rounding at most: a bar that follows the content follows the mark too.
+    static func == (a: Viewport, b: Viewport) -> Bool {
+      a.size == b.size && a.contentSize == b.contentSize
+        && RefreshEdge.allCases.allSatisfy { abs(a.inset[$0] - b.inset[$0]) < 4 * mark }
+    }
   }
 
   init(_ port: ScrollPort, on scheduler: Scheduler) {
@@ -101,11 +107,14 @@ final class HostedScrollView: View, PullableScrollView {
   ) {
     catchUp()
     let start = contentOffset
+    isWriting = true
     endGlide(finished: false)
     if old != new { requestedInset[edge] += new - old }
-    isWriting = true
-    write()
     let continues = isDragging || offset == nil && port.isDecelerating && isResting(at: start)
+    let isAnimated = !continues && duration > 0 && duration.isFinite
+    // A bar that follows the content would jump with the inset, which the glide changes instead.
+    let oldTop = isAnimated && port.hasFlexibleBar ? writtenInset.top : nil
+    if oldTop == nil { write() }
     // Setting the offset also ends a deceleration, and undoes the movement that the new inset has caused.
     if !continues { setOffset(start) }
     isWriting = false
@@ -117,16 +126,19 @@ final class HostedScrollView: View, PullableScrollView {
     }
     var target = clamped(start)
     if let offset { target[edge.axis] = offset }
-    guard duration > 0, duration.isFinite else {
+    guard isAnimated else {
       setOffset(target)
       return scheduler.deferAction { completion(true) }
     }
-    let glide = OffsetGlide(
-      .glide(from: start, to: target, at: scheduler.now, lasting: duration, along: curve), completion)
+    func motion(from start: CGPoint, to end: CGPoint) -> ScrollMotion {
+      .glide(from: start, to: end, at: scheduler.now, lasting: duration, along: curve)
+    }
+    let top = oldTop.map { motion(from: CGPoint(x: 0, y: $0), to: CGPoint(x: 0, y: requestedInset.top)) }
+    let glide = OffsetGlide(motion(from: start, to: target), top: top, completion)
     self.glide = glide
     scheduler.schedule(at: glide.motion.endTime) { [weak self, weak glide] in
       guard let self, let glide, self.glide === glide else { return }
-      setOffset(glide.motion.destination)
+      showFrame(at: glide.motion.endTime)
       // A listener may have replaced the glide.
       if self.glide === glide { endGlide(finished: true) }
     }
@@ -135,12 +147,20 @@ final class HostedScrollView: View, PullableScrollView {
   private func endGlide(finished: Bool) {
     guard let glide else { return }
     self.glide = nil
+    if glide.top != nil, !isWriting { writeQuietly() }
     if finished { glide.completion(true) } else { scheduler.deferAction { glide.completion(false) } }
   }
 
   /// Moves the content to its offset in the glide at a time.
   func showFrame(at time: TimeInterval) {
-    if let glide { setOffset(glide.motion.offset(at: time)) }
+    guard let glide else { return }
+    let (old, offset) = (contentOffset, glide.motion.offset(at: time))
+    glide.time = time
+    if glide.top != nil { writeQuietly() }
+    // The scroll view moves content that rests at an edge along with the inset.
+    let hasMoved = contentOffset == offset && offset != old
+    setOffset(offset)
+    if hasMoved { offsetDidChange() }
   }
 
   private func setOffset(_ offset: CGPoint) {
@@ -166,10 +186,20 @@ final class HostedScrollView: View, PullableScrollView {
     return abs(offset.x - rest.x) <= Self.mark && abs(offset.y - rest.y) <= Self.mark
   }
 
+  /// Writes the inset without a notification of what it moves.
+  private func writeQuietly() {
+    isWriting = true
+    write()
+    isWriting = false
+  }
+
   /// Writes the difference between the requested and the written inset to the scroll view.
   private func write() {
     var wanted = requestedInset
-    if port.pinsHeaders {
+    if let glide, let top = glide.top {
+      // In whole marks, so that the sum of all differences is exactly nothing in the end.
+      wanted.top = (top.offset(at: glide.time).y / Self.mark).rounded() * Self.mark
+    } else if port.pinsHeaders {
       // Pinned headers would leave a gap above scrolled content, so the inset is limited to the visible part of the
       // control.
       let rest = port.adjustedInset.top - writtenInset.top
@@ -258,17 +288,18 @@ final class HostedScrollView: View, PullableScrollView {
     Viewport(size: port.bounds.size, inset: contentInset, contentSize: contentSize)
   }
   /// True if insets or sizes differ from those that the controls were last notified of.
-  var hasOtherViewport: Bool { viewport != known }
+  var hasOtherViewport: Bool { !isWriting && viewport != known }
 
   /// Handles changed insets and sizes, set by the app, UIKit or a control.
   func viewportDidChange() {
     reclaimInset()
-    let old = known
+    var old = known
+    bounds = CGRect(origin: contentOffset, size: port.bounds.size)
+    guard viewport != old else { return }
     known = viewport
-    bounds = CGRect(origin: contentOffset, size: known.size)
-    guard known != old else { return }
     if known.contentSize != old.contentSize { notify(.contentSizeDidChange(from: old.contentSize)) }
-    if known.size != old.size || known.inset != old.inset { notify(.viewportDidChange) }
+    old.contentSize = known.contentSize
+    if known != old { notify(.viewportDidChange) }
   }
 
   /// Records the beginning of a drag.
@@ -300,10 +331,14 @@ final class HostedScrollView: View, PullableScrollView {
 /// Animation of the content offset, with its completion.
 private final class OffsetGlide {
   let motion: ScrollMotion
+  /// Motion of the inset at the top that goes with it; nil if the inset has changed at once.
+  let top: ScrollMotion?
   let completion: (Bool) -> Void
+  /// Time of the frame that is shown.
+  var time: TimeInterval
 
-  init(_ motion: ScrollMotion, _ completion: @escaping (Bool) -> Void) {
-    (self.motion, self.completion) = (motion, completion)
+  init(_ motion: ScrollMotion, top: ScrollMotion?, _ completion: @escaping (Bool) -> Void) {
+    (self.motion, self.top, self.completion, time) = (motion, top, completion, motion.startTime)
   }
 }
 
