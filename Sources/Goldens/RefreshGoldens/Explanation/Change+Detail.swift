@@ -2,14 +2,14 @@ import RefreshFrames
 import RefreshMotion
 
 extension Change {
-  /// The forms of changes, as rules ask for them.
+  /// Kind of change by which rules select, join and order changes; coarser than `Detail`.
   enum Category: Hashable {
     case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
       duration
     case easing, spring, reversal, repeats, knots, declared, pull, remainder, time
   }
 
-  /// The values of some parts of a property.
+  /// Old and new values of some parts of a property: `old` and `new` have one element for each of `parts`.
   struct Values: Hashable {
     let parts: [TracePart]
     let old: [TraceValue]
@@ -21,7 +21,7 @@ extension Change {
 
     init(_ part: TracePart, _ edit: Edit<TraceValue>) { self.init([part], [edit.old], [edit.new]) }
 
-    /// By how much each number changes; nil if any is no number.
+    /// New minus old value of each part, rounded to 0.001; nil if a value is not a number.
     var changes: [Double]? {
       let numbers = zip(old, new).compactMap { old, new in
         old.number.flatMap { a in new.number.map { (($0 - a) * 1000).rounded() / 1000 } }
@@ -30,100 +30,132 @@ extension Change {
     }
   }
 
-  /// A change with its values.
+  /// Kind of change, with the old and new values. Durations are in seconds, lengths in points, angles in radians.
   enum Detail: Hashable {
+    /// Changed, new or removed step of the script.
     case script(ScriptChanges.Step)
+    /// Changed setting of the control; a value is nil if the setting has none.
     case setting(ControlSetting, Edit<TraceValue?>)
-    /// The value of a tunable, by its name.
+    /// Changed value of a tunable (an adjustable constant of the control), by its name.
     case tunable(String, Edit<TunedValue>)
-    /// The distance at which the control arms, and when it does.
+    /// Changed distance at which the control arms, and the times of arming; a time is nil if the control never arms.
     case arming(Edit<Double>, at: Edit<Double?>)
+    /// The control no longer arms, although its distance is unchanged.
     case unarmed
+    /// Changed delay from the beginning of the refresh to the first cycle.
     case cycleDelay(Edit<Double>)
-    /// The length of a cycle, and of the control's animation where that is another change.
+    /// Changed duration of a cycle without its delay. `animation` is the changed `animationDuration`, nil unless its
+    /// ratio differs from the cycle's.
     case cycle(Edit<Double>, animation: Edit<Double>?)
+    /// Changed duration of the refresh, up to the result or the exit.
     case refresh(Edit<Double>)
+    /// Changed duration of a phase.
     case length(Phase, Edit<Double>)
 
-    /// A layer is gone, or was not there.
+    /// A layer that is in the golden only (`missing`) or in the present clip only (`new`).
     case missing, new
-    /// A layer is behind others, or in front of them, that are beside it.
+    /// Changed stacking: the layer moved behind `others`, its siblings, or in front of them.
     case order(isBehind: Bool, others: [String])
-    /// A layer is in another one.
+    /// A layer with another superlayer: the old and new path of the superlayer.
     case moved(Edit<String>)
-    /// A layer comes or goes so many seconds later, or at another time.
+    /// A layer that appears (`isThere`) or disappears at another time: `late` seconds later, negative for earlier.
     case presence(isThere: Bool, late: Double)
+    /// A layer that appears or disappears at another time, with both times in the clip.
     case presenceTime(isThere: Bool, Edit<Double>)
 
-    /// Values at rest, those that a motion goes to or starts at, and both ends of one.
+    /// Changed values at rest.
     case value(Values)
+    /// Changed values at the end of an animation, or at a keyframe after its start.
     case target(Values)
+    /// Changed values at the start of an animation.
     case start(Values)
+    /// Changed values at both ends of an animation.
     case run(from: Values, to: Values)
-    /// How far a turn goes, and where it ends, in radians.
+    /// Changed angle by which an animation rotates a layer, and the angle at which it now ends.
     case turn(TracePart, Edit<Double>, end: Double)
-    /// A property is animated to some values, or no longer; then it may not change at all.
+    /// An animation that only the present clip has; the values at its end, nil if it moves nothing.
     case animated(to: Values?)
+    /// An animation that only the golden has; `isStill` if the property no longer changes at all.
     case unanimated(isStill: Bool)
+    /// Changed begin time of an animation, from the beginning of its section.
     case delay(Edit<Double>, in: ClipSection.Kind)
+    /// Changed duration of an animation.
     case duration(Edit<Double>)
+    /// Changed easing curve, or curves between keyframes.
     case easing(Edit<[TraceCurve]>, of: EasingScope)
-    /// A spring instead of a curve, and the other way round.
+    /// A spring in place of an easing curve.
     case springing(Spring, insteadOf: TraceCurve)
+    /// An easing curve in place of a spring.
     case unspringing(TraceCurve)
+    /// Changed spring of an animation.
     case spring(SpringChange)
+    /// Autoreversal that was added or removed.
     case reversal(isNew: Bool)
-    /// A setting that an author declares for animations.
+    /// Changed setting that an animation declares but that does not show in its times, curves or values.
     case declared(AnimationDeclaration.Setting, Edit<TraceValue>)
+    /// Changed repeat count; 0 repeats forever.
     case repeats(Edit<Double>)
-    /// How many seconds a repeated animation begins after it began before.
+    /// Changed interval between the starts of two runs of a repeated animation that rests between them.
     case period(Edit<Double>)
+    /// Changed number of keyframes.
     case keyframes(Edit<Int>)
-    /// When an animation passes some values, as a part of its time.
+    /// Changed key time (a fraction of the animation's duration) of the keyframe with these values.
     case keyframe(Values, at: Edit<Double>)
-    /// A curve through many values, by the one that is farthest away.
+    /// Changed values of an animation with many keyframes; holds the keyframe with the largest difference, at its key
+    /// time.
     case curve(Values, at: Double)
-    /// A counter shows other words, the first of which these are, or shows one so often.
+    /// Changed texts of a counter; holds the first three that differ.
     case words(Values)
+    /// Changed interval of a counter, in seconds.
     case every(Edit<Double>)
-    /// Steps come so many seconds later: all of them, or the one that leads to a value.
+    /// Delay of all steps of a property, in seconds; negative for earlier.
     case late(Double)
+    /// Delay of the step to a value, in seconds; negative for earlier.
     case lateStep(TracePart, TraceValue, Double)
+    /// Change of how a property follows the pull.
     case pull(PullChange)
-    /// Nothing explains it: when it diverges, and a value where that can be seen.
+    /// A difference without explanation: time of the first difference, and the values at `seenAt`, or at the first
+    /// difference if nil.
     case divergence(Double, Values, seenAt: Double?)
 
-    /// All of it is later by some frames' time, slower by a factor (up to a time, the rest so late), or shows frames
-    /// again and leaves others out.
+    /// A delay of all motion in the clip or layer; negative for earlier.
     case allLate(Double)
+    /// All motion slower by a factor from a time on; after `until`, if not nil, only delayed by `late` seconds.
     case slower(Double, from: Double, until: Double?, late: Double)
+    /// Repeated and dropped frames: their counts, the time of the first one, and the delay of the rest in seconds.
     case frames(again: Int, left: Int, at: Double, late: Double)
-    /// The clip has more frames, or fewer, after a time.
+    /// Additional frames of the present clip, negative for missing ones, after a time in seconds.
     case longer(Int, after: Double)
   }
 
-  /// A phase whose length is no setting.
+  /// Phase whose changed duration was measured in the traces and not read from a setting.
   enum Phase: Hashable { case opening, closing, openingAndClosing, showing, exiting }
 
-  /// Which of the curves of an animation.
+  /// Curve whose easing changed: of the animation, of its group, or between keyframes.
   enum EasingScope: Hashable { case whole, group, keyframes }
 
-  /// The difference between two springs: how far each goes beyond its end, when it rests, and its numbers.
+  /// Changed spring: its visible effect (overshoot and settling) and its parameters.
   struct SpringChange: Hashable {
-    /// As parts of its way.
+    /// Overshoot beyond the end value, as a fraction of the distance between start and end.
     let overshoot: Edit<Double>
-    /// In seconds.
+    /// Seconds until the value stays near its end, within a hundredth of the distance between start and end.
     let settling: Edit<Double>
     let spring: Edit<Spring>
   }
 
-  /// How a property follows the pull otherwise; places are parts of the pull.
+  /// Change of how a property follows the pull. Positions in the pull are fractions of the control's height.
   enum PullChange: Hashable {
+    /// Property that no longer follows the pull.
     case unfollows
+    /// Property that now follows the pull; holds its value at the farthest pull.
     case follows(TracePart, TraceValue, at: Double)
+    /// Changed values at the farthest pull; the start and the course are the same.
     case end(Values, at: Double)
+    /// Changed values at the beginning and at the farthest pull.
     case ends(from: Values, to: Values)
+    /// Changed position in the pull from which the property moves; holds the values with the largest difference.
     case onset(Edit<Double>, Values, at: Double)
+    /// Changed values at a position in the pull, for changes that no other case describes.
     case value(Values, at: Double)
   }
 }
@@ -164,23 +196,23 @@ extension Change.Detail {
     case .declared(let setting, _) where ["speed", "duration"].contains(setting.property): .speed
     case .value, .words, .order: .appearance
     case .tunable(let name, let edit): edit.new.kind(name)
-    // As the phase that it sets.
+    // A setting has the same kind as the phase that it controls.
     case .setting(.triggerDistance, _), .setting(.animationDelay, _): .timing
     case .setting(.animationDuration, _), .setting(.insetDuration, _), .setting(.minimumRefreshingTime, _):
       .speed
     case .arming, .unarmed, .cycleDelay, .presence, .delay, .late, .lateStep, .allLate: .timing
     case .cycle, .refresh, .length, .duration, .slower: .speed
     case .frames: .cadence
-    // Words are set, and move nowhere.
+    // Texts and paths are replaced in one step, so that no motion has changed.
     case .pull(.value(let values, _)) where values.new.allSatisfy(\.isWord): .appearance
     default: .shape
     }
   }
 
-  /// The name of the tunable that it is about.
+  /// Name of the changed tunable; nil for other changes.
   var tunable: String? { if case .tunable(let name, _) = self { name } else { nil } }
 
-  /// The setting that a change of a phase is of.
+  /// Control setting that changed or that determines the changed phase; nil for other changes.
   var setting: ControlSetting? {
     switch self {
     case .setting(let setting, _): setting
@@ -193,10 +225,10 @@ extension Change.Detail {
     }
   }
 
-  /// The name of the setting or the tunable that it is of.
+  /// Name of the changed tunable or of the control setting behind the change; nil for other changes.
   var settingName: String? { tunable ?? setting?.rawValue }
 
-  /// The values that it is about, where it is about such.
+  /// Old and new values that the sentence names; nil for kinds without values or with a wording of their own.
   var values: Change.Values? {
     switch self {
     case .value(let values), .target(let values), .start(let values), .keyframe(let values, _),
@@ -208,7 +240,7 @@ extension Change.Detail {
     }
   }
 
-  /// The seconds that it is about.
+  /// Old and new duration or time in seconds; nil for other kinds of change.
   var seconds: Edit<Double>? {
     switch self {
     case .delay(let times, _), .duration(let times), .cycleDelay(let times), .cycle(let times, _),
@@ -218,7 +250,7 @@ extension Change.Detail {
     }
   }
 
-  /// True if steps come at another time.
+  /// True if steps of a property come at another time.
   var isLateStep: Bool {
     switch self {
     case .late, .lateStep: true
@@ -226,7 +258,8 @@ extension Change.Detail {
     }
   }
 
-  /// By how much it comes later, in seconds.
+  /// Seconds by which an animation, a step or a layer comes later, negative for earlier; nil for other kinds of
+  /// change.
   var lateness: Double? {
     switch self {
     case .delay(let times, _): times.change

@@ -3,72 +3,77 @@ import RefreshFrames
 import RefreshMotion
 import RefreshStage
 
-/// One change, as an author would tell it: what, of which layers and properties, when.
+/// Change between the golden (the recorded reference) and the present clip: kind, layers, properties and first frame.
 ///
-/// Rules make changes, join them and compare them; words come last, and from nothing else.
+/// Rules create, join and compare changes. Sentences are made from these fields alone, after all rules have run.
 struct Change {
-  /// The change itself, with the values before and after.
+  /// Kind of change, with the values before and after.
   var detail: Detail
-  /// The paths of the layers that it is about; none for the control.
+  /// Paths of the changed layers; empty if the control, the script or the whole clip changed.
   var layers: [String] = []
-  /// The property that changed, and the parts of it.
+  /// Changed property; nil if the change does not concern one property.
   var property: TraceProperty?
+  /// Changed parts of the property, such as `position.x`.
   var parts: [TracePart] = []
-  /// Other properties of the layer that changed likewise, each with its parts.
+  /// Other properties of the same layers with the same change.
   var also: [PropertyParts] = []
-  /// The frame from which on it is seen.
+  /// Index of the first frame that shows the change, in the golden's time.
   var frame: Int
-  /// Milliseconds or a factor, for programs.
+  /// Size of the change for programs: milliseconds of delay, factor of duration, or number of frames; nil for other
+  /// kinds.
   var amount: Double?
-  /// In which kind of section.
+  /// Kind of section in which the change was found; nil for the pull and for changes without a section.
   var sectionKind: ClipSection.Kind?
   /// Visibility of the change: area in square points × seconds × contrast (0…1).
   var visibility = 0.0
-  /// Whether a sentence says from when on.
+  /// True if the sentence is followed by the start time.
   var isTimed = true
-  /// The place of its section among those that both traces have; nil for the pull and the whole clip.
+  /// Index of the section among the sections of both traces; nil for the pull and for changes without a section.
   var section: Int?
-  /// The same change of other layers, each by as much as it says.
+  /// Changes of the same kind in other layers, named in the same sentence, each with its own numbers.
   var peers: [Change] = []
-  /// Changes in the same sentence.
+  /// Related changes that the same sentence reports.
   var additions: [Addition] = []
 
-  /// A property, and the parts of it that changed.
+  /// Property with the parts of it that changed, such as `position` with `position.x`.
   struct PropertyParts: Hashable {
     let property: TraceProperty
     let parts: [TracePart]
   }
 
-  /// A part of the sentence of a change, besides the change itself.
+  /// Related change that is reported in the sentence of another one.
   enum Addition {
-    /// The same of another property of the layer, or of layers that one block animates.
+    /// Equal change of another property or of other layers, made by the same animation block.
     case likewise(Change)
-    /// The same property of other layers, as far as theirs is like it.
+    /// Changes of the same property in other layers, reported as a list of names.
     case others([Change], Likeness)
-    /// Another change of the same layer by the same factor.
+    /// Change of another property of the same layers, by the same factor.
     case and(Change)
-    /// The change that comes next: in the next cycle, or over the pull.
+    /// Change of the same property in a later section, such as the next of two alternating cycles.
     case then(Change)
+    /// Change of how the same property follows the pull.
     case pull(Change)
-    /// A change of other layers that belongs to it.
+    /// Related change of other layers or of another property, with a clause of its own.
     case beside(Change)
-    /// A change that only follows from it.
+    /// Change that is a consequence; only its layers and property are named.
     case following(Change)
+    /// Number of further layers that change as a consequence and are not named.
     case followingLayers(Int)
-    /// The length of the phase that it makes.
+    /// Changed duration of the phase that the change causes.
     case length(Detail)
-    /// Properties that diverge after it.
+    /// Unexplained changes that begin later.
     case later([Change])
   }
 
-  /// How much changes of other layers are like one: they depend on the same, change by as much, in the same direction, or
-  /// have only the property in common.
+  /// Likeness of listed changes to the reported one: same cause, equal amount, same direction, or only the same
+  /// property.
   enum Likeness { case same, equal, direction, none }
 
-  /// Area in square points from which on a layer is no more visible: the width of the smallest phone's screen, squared.
+  /// Largest area in square points that counts for visibility: a square as wide as the smallest iPhone screen (320
+  /// points).
   static let largestArea = 320.0 * 320
 
-  /// Place of a kind of change in a report: causes before their consequences.
+  /// Priority in a report, highest first: causes rank above their consequences.
   private var rank: Int {
     switch category {
     case .script: 4
@@ -79,23 +84,23 @@ struct Change {
     }
   }
 
-  /// True if a report has a change before another one: by rank, then visibility, then time.
+  /// True if the first change precedes the second in a report: by rank, then visibility, then time.
   static func isReportedBefore(_ a: Change, _ b: Change) -> Bool {
     (a.rank, a.visibility, -a.frame) > (b.rank, b.visibility, -b.frame)
   }
 
   var category: Category { detail.category }
 
-  /// Whether it is about where the control or its animation view is, which the content moves.
+  /// True if the change moves or resizes only the control or its animation view, which follow the content.
   var isPlacement: Bool {
     !layers.isEmpty && (property == .position || property == .bounds)
       && layers.allSatisfy { $0 == MotionTrace.control || $0 == MotionTrace.animationView }
   }
 
-  /// All layers that the sentence is about.
+  /// Layers of the change and of its peers.
   var allLayers: [String] { layers + peers.flatMap(\.layers) }
 
-  /// All layers of which the sentence says anything.
+  /// Layers of the change, of its peers and of all changes in its additions.
   var mentionedLayers: [String] {
     allLayers
       + additions.flatMap { addition -> [String] in
@@ -110,20 +115,22 @@ struct Change {
   }
 }
 
-/// A value before and after a change.
+/// Value before and after a change: `old` from the golden, `new` from the present clip.
 struct Edit<Value: Hashable & Sendable>: Hashable, Sendable {
   let old: Value
   let new: Value
 
   init(_ old: Value, _ new: Value) { (self.old, self.new) = (old, new) }
 
-  /// Both values as something else.
+  /// Both values, each transformed by `look`.
   func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> Edit<Other> {
     Edit<Other>(look(old), look(new))
   }
 }
 
 extension Edit<Double> {
+  /// Difference between the new and the old value.
   var change: Double { new - old }
+  /// New value divided by the old one.
   var ratio: Double { new / old }
 }

@@ -3,14 +3,16 @@ import RefreshControls
 import RefreshFrames
 import RefreshMotion
 
-/// A part of a control's life: a phase, or one of its cycles. Motion is compared section by section, each on a clock of
-/// its own, so that a section that begins later is no change of what happens in it.
+/// Section of a clip: one phase of the control, or one cycle of its animation.
+///
+/// Motion is compared section by section, with time counted from the section's start, so that a longer section does
+/// not make everything after it late.
 struct ClipSection: Hashable {
-  /// The kinds of section.
+  /// Kinds of section, such as the pull or one cycle.
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 
-    /// That which a phase begins; nil for one that is a part of another.
+    /// Kind of the section that a phase begins; nil for phases that are part of another section.
     init?(_ phase: RefreshPhase.Kind) {
       switch phase {
       case .idle: self = .rest
@@ -25,24 +27,26 @@ struct ClipSection: Hashable {
       }
     }
 
-    /// Whether the finger, or the content on its way back, moves what depends on the pull.
+    /// True if the finger, or the content on its way back, moves the layers that follow the pull.
     var isPull: Bool { self == .pulling || self == .armed || self == .cancelling }
-    /// Whether it comes when the cycles are over.
+    /// True if the section follows the last cycle.
     var isAfterCycles: Bool { self == .exiting || self == .showing || self == .closing }
   }
 
   let kind: Kind
-  /// Which of its kind it is, from 0.
+  /// Index among the sections of the same kind, from 0.
   let number: Int
-  /// When it begins and ends, in seconds.
+  /// Beginning of the section in the clip, in seconds.
   let start: TimeInterval
+  /// End of the section in the clip, in seconds: the beginning of the next one.
   let end: TimeInterval
-  /// Its frames.
+  /// Frames of the section, as indices into the trace.
   let frames: Range<Int>
 
+  /// Duration in seconds.
   var length: TimeInterval { end - start }
 
-  /// The sections of a trace in order.
+  /// Sections of a trace in order of time. The last one ends one second after the last frame.
   static func all(of trace: MotionTrace) -> [ClipSection] {
     var marks: [(time: TimeInterval, kind: Kind)] = [(0, .rest)]
     for frame in trace.frames {
@@ -50,7 +54,7 @@ struct ClipSection: Hashable {
         Kind(event.phase).map { (event.time, $0) }
       }
       events += frame.cycles.map { ($0, .cycle) }
-      // At one instant a phase begins before its first cycle.
+      // A phase that begins at the instant of its first cycle comes first.
       marks += events.sorted { ($0.0, $0.1 == .cycle ? 1 : 0) < ($1.0, $1.1 == .cycle ? 1 : 0) }
     }
     let last = (trace.frames.last?.time ?? 0) + 1
@@ -68,14 +72,14 @@ struct ClipSection: Hashable {
   }
 }
 
-/// A section in the golden and at present.
+/// Matching sections of the golden (`expected`) and the present clip (`actual`).
 struct SectionPair {
   let expected: ClipSection
   let actual: ClipSection
 
   var kind: ClipSection.Kind { expected.kind }
 
-  /// The sections that both traces have, in order.
+  /// Sections with the same kind and number in both traces, in the golden's order.
   static func all(_ expected: [ClipSection], _ actual: [ClipSection]) -> [SectionPair] {
     expected.compactMap { own in
       actual.first { $0.kind == own.kind && $0.number == own.number }.map {
@@ -84,15 +88,19 @@ struct SectionPair {
     }
   }
 
-  /// The part of a frame by which times of sections may be apart and are the same.
+  /// Difference between two times, in frames, below which they count as equal. A choice: frame times are rounded to a
+  /// microsecond, and a hundredth of a frame is far above that.
   private static let slack = 0.01
-  /// The part of a frame around it within which a time is that of a frame.
+  /// Distance in frames within which a time counts as exactly on a frame. A larger value skips interpolation more
+  /// often, a smaller one interpolates because of rounding.
   private static let whole = 2e-3
-  /// The part of a step between two frames by which a curve that bends may be beside it.
+  /// Deviation allowed from a line between two frames, as a fraction of the step between them, because a curve may
+  /// bend there. A larger value hides small changes of fast motion, a smaller one reports curves that are only sampled
+  /// at other times.
   private static let bend = 0.15
 
-  /// The present frames at which a curve shows something that the golden's does not: neither as long after the section
-  /// began, nor at the same time, nor as long before the section ends.
+  /// Frames whose value the golden has neither at the same time, nor at the same offset from the section's start, nor
+  /// (if the value is at rest) from its end.
   func differences(_ e: Curve, _ a: Curve, framesPerSecond fps: Double) -> [Int] {
     actual.frames.filter { i in
       guard i < a.count, a.isThere(i) else { return false }
@@ -100,13 +108,14 @@ struct SectionPair {
       let time = Double(i) / fps
       let sinceStart = (expected.start + time - actual.start) * fps
       let beforeEnd = (expected.end + time - actual.end) * fps
-      // Where the golden has no such layer there is nothing to compare.
+      // No comparison is possible if the golden's layer does not exist at this time.
       if e.present != nil, !e.isThere(Int(sinceStart.rounded())) { return false }
       if shows(e, a, i, at: sinceStart) || showsAcrossEdge(e, a, i, at: sinceStart) { return false }
-      // Detail is set back for the next cycle comes as long before the end; motion is not looked for there.
+      // A value that is reset for the next cycle keeps its distance from the section's end. Moving values are not
+      // compared with that time, because motion counts from the start.
       let isMoving = a.moves(at: i) && a.moves(at: i + 1)
       if !isMoving, abs(sinceStart - beforeEnd) > Self.slack, shows(e, a, i, at: beforeEnd) { return false }
-      // Detail the golden has no frame of says nothing, but for a value that it never has.
+      // After the golden's section has ended, only a resting value that the golden never has counts as a difference.
       if sinceStart > Double(expected.frames.upperBound - 1) + Self.slack {
         return !expected.frames.contains { !a.differs(i, e, $0) } && e.isStill(expected.frames)
           && a.isStill(actual.frames)
@@ -116,15 +125,15 @@ struct SectionPair {
     }
   }
 
-  /// Whether the first or the last frame of a section shows what the golden does a frame before or after: where a section
-  /// begins at the instant of a frame, or just before one, that frame may show what was before or what comes.
+  /// True if the first or last frame of the section has a value of the golden within two frames: a section that begins
+  /// near the instant of a frame may show the value before or after the boundary in that frame.
   private func showsAcrossEdge(_ e: Curve, _ a: Curve, _ i: Int, at x: Double) -> Bool {
     guard i == actual.frames.lowerBound || i == actual.frames.upperBound - 1 else { return false }
     let place = Int(x.rounded(.down))
     return (place - 1...place + 2).contains { e.values.indices.contains($0) && !a.differs(i, e, $0) }
   }
 
-  /// Whether the golden's curve shows at a time in frames what a present frame does.
+  /// True if the golden's curve `e`, at `x` (a time in frames), has the value of the present curve `a` in frame `i`.
   private func shows(_ e: Curve, _ a: Curve, _ i: Int, at x: Double) -> Bool {
     let frames = expected.frames
     guard !frames.isEmpty, x > Double(frames.lowerBound) - 1 - Self.slack,
@@ -136,7 +145,7 @@ struct SectionPair {
       let frame = Int(x.rounded())
       return frames.contains(frame) && a.difference(i, e, frame) <= 2 * e.tolerance
     }
-    // Between two frames it is on a smooth line, or between what both show where it bends.
+    // Between two frames, the value may be on the interpolated curve or, where that bends, near the two samples.
     let (low, high) = (max(frames.lowerBound, below), min(frames.upperBound - 1, below + 1))
     if e.isWord { return !a.differs(i, e, low) || !a.differs(i, e, high) }
     for part in 0..<e.dimension {
@@ -152,7 +161,7 @@ struct SectionPair {
 }
 
 extension Curve {
-  /// Whether nothing moves in some frames.
+  /// True if the value stays the same in all the given frames.
   func isStill(_ frames: Range<Int>) -> Bool {
     guard let first = frames.first else { return true }
     return frames.clamped(to: 0..<count).allSatisfy { !differs($0, self, first) }

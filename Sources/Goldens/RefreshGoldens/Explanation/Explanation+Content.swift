@@ -3,14 +3,14 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// Where the content of a scene's scroll view is, frame by frame.
+/// Positions of the content in a scene's scroll view, frame by frame, in both traces.
 ///
-/// A finger that moves differently moves the content, and much depends on the content: what a behaviour shows at a place, and
-/// the scroll view's own indicators. None of that is a change of its own.
+/// A finger that moves differently moves the content, and layers that depend on the content offset (scroll indicators,
+/// layers moved by scrolling) follow. These consequences are not reported as changes.
 struct ContentMotion {
   private let expected: [Place]
   private let actual: [Place]
-  /// The first frame at which the content is elsewhere; nil if it never is.
+  /// First frame with a different content offset; nil if none.
   let firstDifference: Int?
 
   private struct Place {
@@ -34,14 +34,14 @@ struct ContentMotion {
       }?.offset
   }
 
-  /// Whether a part shows in every frame that differs what the golden shows somewhere with the content at that place.
+  /// True if each differing frame of a part has a value that the golden has at about the same content offset.
   func carries(_ part: PropertyMotion.Part) -> Bool {
     guard let firstDifference else { return false }
     let (e, a) = (part.expected, part.actual)
     return (0..<min(a.count, actual.count)).allSatisfy { i in
       if i < e.count, e.isThere(i) == a.isThere(i), !a.differs(i, e, i) { return true }
       guard i >= firstDifference else { return false }
-      // Between two frames the content passes the place at which something changes.
+      // Between two frames the content may pass an offset at which the value changes.
       let near = max(1, pace(at: i))
       return expected.indices.contains { j in
         expected[j].distance(to: actual[i]) <= near && j < e.count && e.isThere(j) == a.isThere(i)
@@ -50,7 +50,7 @@ struct ContentMotion {
     }
   }
 
-  /// How far the content moves from the frame before or to the next one.
+  /// Distance in points that the content moves from the previous frame or to the next one, whichever is larger.
   private func pace(at i: Int) -> Double {
     max(
       i > 0 ? actual[i].distance(to: actual[i - 1]) : 0,
@@ -59,23 +59,23 @@ struct ContentMotion {
 }
 
 extension Explanation {
-  /// Whether a layer is a scroll view, whose bounds are where its content is.
+  /// True if the layer is a scroll view, whose `bounds` hold the content offset.
   func isScrollView(_ layer: String) -> Bool { names.isScrollView(layer) }
 
-  /// Whether a property of a scene is other only because the content is elsewhere.
+  /// True if a property of a scene differs only because the content offset does.
   func isCarried(
     _ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part], by content: ContentMotion
   ) -> Bool {
     isScene && !(isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
   }
 
-  /// Whether a change is of a scroll view's indicators alone.
+  /// True if all layers of the change are scroll indicators.
   func isOfIndicators(_ change: Change) -> Bool {
     !change.layers.isEmpty && change.layers.allSatisfy(names.isIndicator)
   }
 
-  /// Leaves out that something comes at another time in a scene whose content moves otherwise before: a behaviour that
-  /// says where the content is says it then.
+  /// Removes changed times of steps in a scene after the content begins to move differently: layers that depend on the
+  /// content offset change when the content gets there.
   mutating func leaveOutLateSteps(_ content: ContentMotion) {
     guard isScene, let first = content.firstDifference,
       changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: isScrollView) })
@@ -83,15 +83,15 @@ extension Explanation {
     changes.removeAll { $0.detail.isLateStep && $0.frame >= first }
   }
 
-  /// Leaves out how a scroll view's indicators changed, where its content moves otherwise or has another size: they are
-  /// drawn from that.
+  /// Removes changes of scroll indicators if the content moved or changed its size, because indicators are drawn from
+  /// both.
   mutating func leaveOutIndicators() {
     let isMoved = changes.contains { change in
       !isOfIndicators(change)
         && (change.category == .structure || change.property == .bounds || change.property == .position
           || change.property == .transform)
     }
-    // One that is there takes room from the other.
+    // A second indicator leaves less room for the first one.
     let isOther = changes.contains { isOfIndicators($0) && $0.category == .structure }
     if isMoved {
       changes = changes.filter { !isOfIndicators($0) }
@@ -102,7 +102,7 @@ extension Explanation {
 
   // MARK: Presence
 
-  /// Layers of both traces that appear or disappear at other times.
+  /// Changes of layers that exist in both traces and appear or disappear at other times.
   func presence(_ content: ContentMotion) -> [Change] {
     func isFleeting(_ layer: String, _ trace: MotionTrace) -> Bool {
       trace.frames.contains { $0.layers[layer] == nil }
@@ -111,7 +111,7 @@ extension Explanation {
       layer != MotionTrace.scroll && (isFleeting(layer, expected) || isFleeting(layer, actual))
     }
     return layers.sorted().flatMap { layer -> [Change] in
-      // A layer comes and goes with the one that it is in.
+      // A sublayer appears and disappears with its superlayer.
       if layers.contains(where: { LayerPath.isInside(layer, $0) }) { return [] }
       func curve(_ trace: MotionTrace) -> Curve { LayerFrames(layer, of: trace).curve(Curve.presence) }
       let part = PropertyMotion.Part(Curve.presence, expected: curve(expected), actual: curve(actual))
@@ -119,7 +119,7 @@ extension Explanation {
     }
   }
 
-  /// Whether all that a part shows in a section is the golden's some seconds later, within a frame.
+  /// True if the section shows the golden's values `late` seconds later, to within a frame.
   private func isLate(_ part: PropertyMotion.Part, _ pair: SectionPair, by late: TimeInterval) -> Bool {
     let (e, a) = (part.expected, part.actual)
     let shift = (pair.expected.start - pair.actual.start - late) * framesPerSecond
@@ -127,12 +127,13 @@ extension Explanation {
     guard !own.isEmpty else { return false }
     return pair.actual.frames.clamped(to: 0..<a.count).allSatisfy { i in
       let source = Int((Double(i) + shift).rounded())
-      // Detail is before the section, or after it, says nothing.
+      // Times outside the golden's section cannot be compared.
       if source - 1 < own.lowerBound || source + 1 >= own.upperBound { return true }
       return (source - 1...source + 1).contains { a.values[i] == e.values[$0] }
     }
   }
 
+  /// Change of a layer's presence in the first section in which it differs; empty if it never does.
   private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Change] {
     for pair in sections {
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
@@ -153,7 +154,7 @@ extension Explanation {
       if isLate(part, pair, by: late) {
         return change(.presence(isThere: appears, late: late), amount: late * 1000)
       }
-      // Detail comes back as it did before is not later.
+      // Only this time differs and not the rest of the section: report both times instead of a delay.
       let now = Double(first) / framesPerSecond + max(0, late)
       return change(
         .presenceTime(isThere: appears, Edit(now + pair.expected.start - pair.actual.start - late, now)))

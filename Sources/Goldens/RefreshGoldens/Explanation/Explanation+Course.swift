@@ -1,10 +1,11 @@
 import Foundation
 import RefreshMotion
 
-/// Changes of how animations ease and spring.
+/// Changes of easing curves and springs.
 extension Explanation {
-  /// Says how an animation eases or springs; whether something of it follows from another change.
-  mutating func sayCourse(
+  /// Adds a change of an animation's easing curve or spring. Returns true if a changed spring follows from a change of
+  /// duration that another change explains.
+  mutating func addCourse(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     let parts = Self.parts(a, b, context.differing)
@@ -12,7 +13,7 @@ extension Explanation {
     case (nil, nil):
       let (old, new) = (Self.curves(a, beside: b), Self.curves(b, beside: a))
       func ease(_ old: TraceCurve, _ new: TraceCurve, _ scope: Change.EasingScope) {
-        say(.easing(Edit([old], [new]), of: scope), context, parts)
+        add(.easing(Edit([old], [new]), of: scope), context, parts)
       }
       if old.own == new.own, old.group != new.group {
         ease(old.group ?? .linear, new.group ?? .linear, .group)
@@ -21,18 +22,18 @@ extension Explanation {
       } else if a.curve != b.curve {
         ease(a.curve, b.curve, .whole)
       } else if a.segmentCurves != b.segmentCurves {
-        say(.easing(Edit(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
+        add(.easing(Edit(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
       }
-    case (nil, let spring?): say(.springing(spring, insteadOf: a.curve), context, parts)
-    case (_?, nil): say(.unspringing(b.curve), context, parts)
+    case (nil, let spring?): add(.springing(spring, insteadOf: a.curve), context, parts)
+    case (_?, nil): add(.unspringing(b.curve), context, parts)
     case (let old?, let new?):
       if old == new { return false }
-      if isStretched(a, b) && abs(b.duration - a.duration) > Self.same * a.duration {
-        // A reported duration includes its course.
+      if isStretched(a, b) && abs(b.duration - a.duration) > Self.equalityTolerance * a.duration {
+        // A reported change of duration already includes the stretched spring.
         return !isReportedAsDuration(a, b, context.pair)
       }
       let (before, after) = (Self.response(old, over: a.duration), Self.response(new, over: b.duration))
-      say(
+      add(
         .spring(
           Change.SpringChange(
             overshoot: Edit(before.overshoot, after.overshoot),
@@ -41,7 +42,8 @@ extension Explanation {
     return false
   }
 
-  /// How far a spring goes beyond its end, as a part of its way, and when it stays within a hundredth of it.
+  /// Overshoot of a spring, as a fraction of the distance, and the seconds until it stays within a hundredth of it.
+  /// Both are sampled at 600 steps.
   private static func response(
     _ spring: Spring, over duration: Double
   ) -> (overshoot: Double, settling: Double) {
@@ -56,7 +58,8 @@ extension Explanation {
     return (most, settling)
   }
 
-  /// The curves of an animation and of its group; one of the two alone is the group's where the other animation's is.
+  /// Easing curves of an animation and its group; a single curve counts as the group's if the other animation has it
+  /// there.
   private static func curves(
     _ a: MotionTrace.Animation, beside b: MotionTrace.Animation
   ) -> (own: TraceCurve, group: TraceCurve?) {
@@ -67,15 +70,16 @@ extension Explanation {
     return (a.curve, a.groupCurve == .linear ? nil : a.groupCurve)
   }
 
-  /// Whether the duration of an animation is reported because no other change explains it.
+  /// True if the duration changed and no other change explains it.
   func isReportedAsDuration(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: SectionPair
   ) -> Bool {
-    guard a.duration > 0, abs(b.duration - a.duration) > Self.duration else { return false }
+    guard a.duration > 0, abs(b.duration - a.duration) > Self.durationTolerance else { return false }
     return !explains(b.duration / a.duration, in: pair.kind) && !(a.repeats == b.repeats && isSettling(a, b))
   }
 
-  /// Whether an animation takes longer on a spring of the same ratio and velocity: its shape is the same.
+  /// True if both springs have the same shape and differ only in speed: equal mass and damping ratio, and a velocity
+  /// that is equal or scaled with the duration.
   func isStretched(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
     guard let old = a.spring, let new = b.spring, a.duration > 0 else { return false }
     return abs(old.dampingRatio - new.dampingRatio) < Tolerance.factor / 5 && old.mass == new.mass

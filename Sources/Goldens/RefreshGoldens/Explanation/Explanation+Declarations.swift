@@ -2,12 +2,13 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// Changes of the settings that an author declares for animations.
+/// Changes of the settings that animations declare, such as `fillMode` or the hook in which they were added.
 extension Explanation {
   typealias Declared = AnimationDeclaration.Setting
 
-  /// Suggests the changed settings of a property's animations, if the property is shown otherwise from there on.
-  mutating func sayDeclarations(_ motion: PropertyMotion, _ subject: LayerProperty) {
+  /// Adds the changed declared settings of a property's animations if the property differs in that section or a later
+  /// one.
+  mutating func addDeclarations(_ motion: PropertyMotion, _ subject: PropertyKey) {
     for pair in sections where !pair.kind.isPull {
       for (a, b) in motion.declarationPairs(in: pair, animations) {
         let edits = a.declarationEdits(to: b)
@@ -16,7 +17,7 @@ extension Explanation {
           .flatMap { differences(motion, $0) }
         guard !differing.isEmpty else { return }
         for edit in edits {
-          say(
+          add(
             .declared(edit.setting, edit.values), SectionDifference(subject, pair, motion, differing),
             Set(differing.map(\.part.key)).sorted())
         }
@@ -26,10 +27,10 @@ extension Explanation {
 }
 
 extension PropertyMotion {
-  /// The animations of a chapter with those that they are at present, also where these are added in another hook or no
-  /// longer move the property.
+  /// Matching animations of a section, including those that were added in another hook or that move the property in
+  /// only one of the traces.
   func declarationPairs(
-    in pair: SectionPair, _ animations: Edit<[LayerProperty: [MotionTrace.Animation]]>
+    in pair: SectionPair, _ animations: Edit<[PropertyKey: [MotionTrace.Animation]]>
   ) -> Pairs {
     let (matched, gone, new) = matches(in: pair)
     let others = gone.compactMap { own in counterpart(of: own, in: after, animations.new).map { (own, $0) } }
@@ -37,11 +38,11 @@ extension PropertyMotion {
     return matched + others + added
   }
 
-  /// The same animation in the other trace: of another hook, or one that does not move the property itself, as a path does
-  /// without its rotation mode.
+  /// Matching animation of the other trace that was added in another hook, or that moves the position along the same
+  /// path without rotating the layer; nil if none.
   func counterpart(
     of animation: MotionTrace.Animation, in others: [MotionTrace.Animation],
-    _ all: [LayerProperty: [MotionTrace.Animation]]
+    _ all: [PropertyKey: [MotionTrace.Animation]]
   ) -> MotionTrace.Animation? {
     guard animation.declaration.hook != nil || animation.declaration.isRotating else { return nil }
     if let other = others.first(where: {
@@ -53,7 +54,7 @@ extension PropertyMotion {
     guard animation.declaration.isRotating, parts.allSatisfy({ $0.key.property == .transform }) else {
       return nil
     }
-    return all[LayerProperty(layer: animation.layer, property: animation.property)]?.first {
+    return all[PropertyKey(layer: animation.layer, property: animation.property)]?.first {
       $0.keyPath == animation.keyPath && $0.declaration.hook == animation.declaration.hook
         && !$0.declaration.isRotating
     }
@@ -61,22 +62,22 @@ extension PropertyMotion {
 }
 
 extension AnimationDeclaration {
-  /// The hook in which the animation was added; nil outside hooks.
+  /// Name of the control's hook method in which the animation was added; nil outside hooks.
   var hook: String? { if case .word(let name)? = settings[Setting("hook")] { name } else { nil } }
 
-  /// True if the animation turns its layer along a path.
+  /// True if the animation rotates its layer along a path (`rotationMode` is set).
   var isRotating: Bool { settings[Setting("rotationMode")] != nil }
 }
 
 extension MotionTrace.Animation {
-  /// The declared settings that differ from another animation's, without those that its times and curves show.
+  /// Declared settings that differ between two animations, without those that their times and curves already show.
   func declarationEdits(to other: Self) -> [(setting: AnimationDeclaration.Setting, values: Edit<TraceValue>)]
   {
     declaration.edits(to: other.declaration).filter { edit in
-      // A key only tells which animation another one replaces.
+      // A key only identifies the animation that a new one replaces.
       if edit.setting.property == "key" { return false }
       guard edit.setting.groups == 1 else { return true }
-      // A group that lasts longer eases and reverses more than this animation.
+      // The group's curve and reversal cover more than this animation if the group lasts longer.
       let isWhole = declaration.value(.init("group.duration")).number == duration
       switch edit.setting.property {
       case "timingFunction": return !isWhole || curve == other.curve && groupCurve == other.groupCurve
@@ -90,7 +91,8 @@ extension MotionTrace.Animation {
     }
   }
 
-  /// Flags for an animation whose changed settings affect its times, and the values that it passes.
+  /// Flags that are true if the changed settings affect the animation's times (`onTimes`) or its values (`onValues`),
+  /// so that these are not reported as well.
   func declarationEffects(in other: Self) -> (onTimes: Bool, onValues: Bool) {
     var effects = (onTimes: false, onValues: false)
     for (setting, _) in declarationEdits(to: other) {

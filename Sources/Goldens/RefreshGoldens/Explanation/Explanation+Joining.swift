@@ -2,24 +2,25 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// Each thing said once, of all layers that it is true of.
+/// Joining of changes that several layers, properties or sections share.
 extension Explanation {
-  /// Says each thing once, of all layers that it is true of, what is seen most first.
-  mutating func condense() {
-    changes = sameOfLayers(sameOfChapters(changes))
-    changes = inTurns(sameOfBlocks(sameOfProperties(changes)))
-    changes = withPulls(asLaidOut(asCounted(together(sameFactor(withoutPlaces(changes))))))
+  /// Merges changes that several layers share, and sorts them: causes first, then by visibility.
+  mutating func mergeAndSort() {
+    changes = mergeLayers(mergeSections(changes))
+    changes = mergeAlternating(mergeBlocks(mergeProperties(changes)))
+    changes = mergePulls(
+      mergeLayout(mergeSiblingCount(together(mergeEqualFactors(removeImpliedPositions(changes))))))
     joinSiblings()
     attachLengths()
     changes.sort(by: Change.isReportedBefore)
-    // Detail remains says nothing where the rest says something of the same layer.
+    // An unexplained difference is dropped if the layer has an explained change.
     let explained = Set(changes.filter { $0.category != .remainder }.flatMap(\.mentionedLayers))
     let hasCause = changes.contains { $0.category != .remainder }
     changes.removeAll { $0.category == .remainder && hasCause && $0.layers.allSatisfy(explained.contains) }
     joinRemainders()
   }
 
-  /// Changes in their order, each joined to the first before it that it belongs with, if there is one.
+  /// Merges each change into the first earlier one for which `belongs` is true; order is kept.
   private func joined(
     _ changes: [Change], where belongs: (_ own: Change, _ other: Change) -> Bool,
     _ join: (_ own: inout Change, _ other: Change) -> Void
@@ -36,8 +37,8 @@ extension Explanation {
     return result
   }
 
-  /// One sentence for what is said of a layer in several sections.
-  private func sameOfChapters(_ changes: [Change]) -> [Change] {
+  /// Merges equal changes of the same layers and property from several sections.
+  private func mergeSections(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       own.layers == other.layers && own.property == other.property && !own.layers.isEmpty
         && (own.detail == other.detail || own.parts == other.parts && own.detail.isSameEdit(as: other.detail))
@@ -48,8 +49,8 @@ extension Explanation {
     }
   }
 
-  /// One sentence for layers of which the same is said.
-  private func sameOfLayers(_ changes: [Change]) -> [Change] {
+  /// Merges equal changes of the same property in several layers.
+  private func mergeLayers(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       own.property == other.property && own.parts == other.parts && own.detail == other.detail
         && !own.layers.isEmpty && !other.layers.isEmpty
@@ -59,13 +60,13 @@ extension Explanation {
     }
   }
 
-  /// The forms of changes that one animation block can make to several layers.
+  /// Categories of change that one animation block can make to several layers or properties.
   private static let blockForms: Set<Change.Category> = [
     .delay, .duration, .easing, .spring, .reversal, .repeats, .declared,
   ]
 
-  /// One sentence for properties of a layer of which the same is said.
-  private func sameOfProperties(_ changes: [Change]) -> [Change] {
+  /// Merges equal changes of several properties of the same layers.
+  private func mergeProperties(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       (Self.blockForms.contains(other.category) || other.category == .missing || other.category == .knots)
         && own.layers == other.layers && own.detail == other.detail && own.sectionKind == other.sectionKind
@@ -74,9 +75,8 @@ extension Explanation {
     }
   }
 
-  /// One sentence for layers of which the same is said, of one property of the one and another of the other: what one
-  /// block animates.
-  private func sameOfBlocks(_ changes: [Change]) -> [Change] {
+  /// Merges equal changes of several layers with different properties, as made by one animation block.
+  private func mergeBlocks(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       Self.blockForms.contains(other.category) && !other.layers.isEmpty && own.detail == other.detail
         && own.sectionKind == other.sectionKind && own.section == other.section
@@ -86,10 +86,10 @@ extension Explanation {
     }
   }
 
-  /// One sentence for what a property goes to in turns, in one cycle and in the next.
-  private func inTurns(_ changes: [Change]) -> [Change] {
+  /// Merges changes of a property that continue from section to section: targets of alternating cycles, and rotations.
+  private func mergeAlternating(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      // A turn continues from one section to the next.
+      // A rotation may continue in a section of another kind.
       let isTurn = other.category == .way
       return (isTurn || other.category == .target && other.sectionKind == .cycle)
         && own.category == other.category
@@ -101,21 +101,22 @@ extension Explanation {
     }
   }
 
-  /// One sentence for numbers of a layer that are all as many times as large as before, from the same time on: the
-  /// size and the corner of a disc.
-  private func sameFactor(_ changes: [Change]) -> [Change] {
+  /// Merges changes of numbers of the same layers that have the same factor and begin at the same frame, such as the
+  /// size and the corner radius of a disc.
+  private func mergeEqualFactors(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       guard other.property != nil, own.layers == other.layers, own.frame == other.frame,
         own.property != other.property, let a = own.detail.factor, let b = other.detail.factor
       else { return false }
-      return abs(a / b - 1) < Self.duration
+      return abs(a / b - 1) < Self.durationTolerance
     } _: { own, other in
       own.additions.append(.and(other))
     }
   }
 
-  /// One sentence for a value of a property and what the pull does with it: the pull runs to it, or from it.
-  private func withPulls(_ changes: [Change]) -> [Change] {
+  /// Merges the change of a property's value with the change of how that property follows the pull: the pull begins or
+  /// ends at that value.
+  private func mergePulls(_ changes: [Change]) -> [Change] {
     joined(changes.filter { $0.category != .pull } + changes.filter { $0.category == .pull }) { own, other in
       other.category == .pull && (own.category == .value || own.category == .target)
         && own.property == other.property
@@ -126,15 +127,16 @@ extension Explanation {
     }
   }
 
-  // MARK: Detail remains
+  // MARK: Unexplained differences
 
-  /// One sentence for all that nothing explains: what diverges first, and what after it.
+  /// Merges all unexplained differences: the earliest is reported, the others are listed after it.
   private mutating func joinRemainders() {
     let remainders = changes.filter { $0.category == .remainder }
     guard remainders.count > 1, let place = changes.firstIndex(where: { $0.category == .remainder }) else {
       return
     }
-    // Detail the content moves comes after it, if only by what can be seen of it.
+    // The content is listed before the layers that follow it, although their difference may become visible up to three
+    // frames earlier.
     func rank(_ change: Change) -> Int {
       change.frame - (change.layers.contains(where: isScrollView) ? 3 : 0)
     }
@@ -148,8 +150,8 @@ extension Explanation {
     changes.insert(first, at: min(place, changes.count))
   }
 
-  /// Joins layers of a scene whose property is only known to diverge to one of which more is known: what depends
-  /// on the content depends on it in the same way.
+  /// Merges the unexplained differences of a scene's layers into an explained change of the same property in another
+  /// layer, because both depend on the content.
   private mutating func joinSiblings() {
     guard isScene,
       let index = changes.firstIndex(where: { own in
@@ -164,13 +166,14 @@ extension Explanation {
     changes = changes.filter { !$0.diverges(with: own, names) }
   }
 
-  /// Says the length of a phase with the animation that makes it, where the phase itself was not changed.
+  /// Moves the changed duration of a phase into the most visible change of an animation that causes it, unless the
+  /// phase's duration scales its animations.
   private mutating func attachLengths() {
     let makers: Set<Change.Category> = Self.blockForms.subtracting([.easing]).union([
       .missing, .added, .knots,
     ])
     for (kind, length) in phases.lengths
-    where !scaled.contains(kind) && (phases.durationRatio == 1 || kind != .cycle) {
+    where !scaledSectionKinds.contains(kind) && (phases.durationRatio == 1 || kind != .cycle) {
       let causes = changes.indices.filter {
         changes[$0].sectionKind == kind && !changes[$0].layers.isEmpty
           && makers.contains(changes[$0].category)
@@ -183,13 +186,13 @@ extension Explanation {
 }
 
 extension Change {
-  /// Whether it is only known to diverge, of the property of another change.
+  /// True if this change is only an unexplained divergence in the same property as `own`, on other layers.
   fileprivate func diverges(with own: Change, _ names: Names) -> Bool {
     category == .remainder && property == own.property && !Set(parts).isDisjoint(with: own.parts)
       && Set(layers).isDisjoint(with: own.layers) && !layers.contains(where: names.isScrollView)
   }
 
-  /// Whether one sentence can say both with a number each: of the same parts, in the same direction.
+  /// True if one sentence can report both changes with a number each: same kind, same parts, same direction.
   func isAlike(_ other: Change) -> Bool {
     guard parts == other.parts, also == other.also else { return false }
     func values(_ a: Values, _ b: Values) -> Bool {
@@ -214,14 +217,14 @@ extension Change {
 }
 
 extension Change.Detail {
-  /// How much its numbers change, in their order; nil if they do not.
+  /// Amounts by which the numbers change, in order; nil if the change has no such numbers.
   var sizes: [Double]? {
     if let seconds { return [(seconds.change * 1000).rounded() / 1000] }
     if let lateness { return [(lateness * 100).rounded() / 100] }
     return values?.changes
   }
 
-  /// The values that it puts in place of others: at rest, at an end or over the pull.
+  /// Replaced values, old and new: at rest, at an end of an animation or over the pull; nil for other kinds.
   var edit: Change.Values? {
     switch self {
     case .value(let values), .start(let values), .target(let values), .pull(.end(let values, _)),
@@ -231,13 +234,14 @@ extension Change.Detail {
     }
   }
 
-  /// True if another change puts the same values in place of the same ones.
+  /// True if both changes have the same old and the same new values.
   func isSameEdit(as other: Change.Detail) -> Bool {
     guard let own = edit, let other = other.edit else { return false }
     return own.old == other.old && own.new == other.new
   }
 
-  /// The factor of all numbers of a value at rest; nil if there is none.
+  /// New divided by old number of a value at rest; nil if the parts have different factors, and for other kinds of
+  /// change.
   var factor: Double? {
     guard case .value(let values) = self else { return nil }
     let factors = zip(values.old, values.new).compactMap { old, new -> Double? in
@@ -245,7 +249,7 @@ extension Change.Detail {
       return new / old
     }
     guard let first = factors.first, factors.count == values.old.count,
-      factors.allSatisfy({ abs($0 / first - 1) < Explanation.duration })
+      factors.allSatisfy({ abs($0 / first - 1) < Explanation.durationTolerance })
     else { return nil }
     return first
   }

@@ -3,11 +3,11 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// Consequences of the layout of layers, their sizes, and the number of cycles.
+/// Consequences of changed layout, of changed layer counts and of the number of cycles.
 extension Explanation {
-  /// Leaves out where layers are, where their size says it: one that has another width around the same edge, or whose
-  /// middle moved by half of it.
-  func withoutPlaces(_ changes: [Change]) -> [Change] {
+  /// Removes position changes that follow from a size change of the same layers: the position moves by half the change
+  /// in width or height if one edge stays in place.
+  func removeImpliedPositions(_ changes: [Change]) -> [Change] {
     func size(_ change: Change, _ part: TracePart) -> Double? {
       guard case .value(let values) = change.detail, let place = values.parts.firstIndex(of: part),
         let old = values.old[place].number, let new = values.new[place].number
@@ -32,9 +32,9 @@ extension Explanation {
     }
   }
 
-  /// One sentence for a layer that is new or gone among others of its kind, and for what each of these does otherwise
-  /// because there are more or fewer.
-  func asCounted(_ changes: [Change]) -> [Change] {
+  /// Merges the changes of sibling layers into the change of a layer that was added or removed among them, such as
+  /// another spacing because there are more dots.
+  func mergeSiblingCount(_ changes: [Change]) -> [Change] {
     guard let place = changes.firstIndex(where: { $0.category == .structure }),
       let layer = changes[place].layers.first
     else { return changes }
@@ -60,12 +60,13 @@ extension Explanation {
       + changes[(place + 1)...].filter { !follows($0) }
   }
 
-  /// The most changes of layout that are joined to the first.
+  /// Largest number of layout changes that one sentence reports beside the first; a larger value makes sentences
+  /// longer, a smaller one only counts more layers.
   private static let maximumLayout = 3
 
-  /// One sentence for where layers are, and how large, from the beginning on, and what they are in: a container grows with
-  /// what is laid out in it.
-  func asLaidOut(_ changes: [Change]) -> [Change] {
+  /// Merges changes of position, size and structure in the first frames that concern the same layer or a container and
+  /// its contents: a container grows with the layers in it.
+  func mergeLayout(_ changes: [Change]) -> [Change] {
     func isOfLayout(_ change: Change) -> Bool {
       guard change.frame <= 1, !change.layers.isEmpty else { return false }
       return change.category == .structure
@@ -94,7 +95,7 @@ extension Explanation {
       groups.append(joined)
     }
     for group in groups {
-      // Detail is new or gone first, then what is seen of most layers.
+      // Added and removed layers first, then the change of most layers.
       var others = group.sorted {
         ($0.category == .structure ? 1 : 0, $0.allLayers.count, $0.visibility)
           > ($1.category == .structure ? 1 : 0, $1.allLayers.count, $1.visibility)
@@ -106,7 +107,7 @@ extension Explanation {
         first.additions.append(other.category == .remainder ? .following(other) : .beside(other))
         told.formUnion(other.allLayers)
       }
-      // By then it is clear what was laid out otherwise.
+      // The remaining layers are only counted.
       let more = Set(others.dropFirst(Self.maximumLayout).flatMap(\.allLayers)).subtracting(told).count
       if more > 0 { first.additions.append(.followingLayers(more)) }
       result.append(first)
@@ -114,8 +115,8 @@ extension Explanation {
     return result
   }
 
-  /// Leaves out what only follows from something else that is said: a text that counts what happens more or less often,
-  /// and a number that nobody can tell from the golden's.
+  /// Removes consequences of reported changes: texts that count cycles if the cycles changed, and numbers whose change
+  /// is too small to see.
   mutating func leaveOutConsequences() {
     if phases.hasOtherCycles || !phases.ratios.isEmpty {
       changes.removeAll { change in
@@ -133,7 +134,7 @@ extension Explanation {
 }
 
 extension Change.Detail {
-  /// Whether it is about numbers of which nobody can see that they are others.
+  /// True if all numbers change by less than a tenth of the visible difference.
   fileprivate var isUnseen: Bool {
     guard case .value(let values) = self, let changes = values.changes else { return false }
     return zip(values.parts, changes).allSatisfy { part, change in

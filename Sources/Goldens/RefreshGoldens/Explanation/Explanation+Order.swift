@@ -1,22 +1,22 @@
 import RefreshFrames
 import RefreshLayers
 
-/// Changes of which layers are in front of which, and properties that no frame shows.
+/// Changes of the stacking order of sublayers, and properties that no frame shows.
 extension Explanation {
-  /// The order of some sublayers from back to front, from a frame on.
+  /// Stacking order of some sublayers, back to front, from a frame on.
   private struct Order {
     let frame: Int
     let names: [String]
   }
 
-  /// The layers that are behind others now, or in front of them, where both traces know the order.
+  /// Changes of the stacking order of sublayers that both traces have.
   func orderChanges() -> [Change] {
     let parents = Set(expected.frames.flatMap(\.order.keys)).intersection(actual.frames.flatMap(\.order.keys))
     return parents.sorted().flatMap { parent -> [Change] in
       let all = Edit(expected, actual).map { Set($0.frames.flatMap { $0.order[parent] ?? [] }) }
       let common = all.old.intersection(all.new)
       let (own, now) = (orders(expected, parent, common), orders(actual, parent, common))
-      // More cycles, or others, may go on with what the golden's did in turns.
+      // With changed phases, layers whose order alternates may be stacked differently without an edit.
       let isSettled = phases.changes.isEmpty
       if let new = now.first(where: { order in !own.contains { $0.names == order.names } }),
         isSettled || new.frame == now.first?.frame,
@@ -31,7 +31,8 @@ extension Explanation {
     }
   }
 
-  /// The orders of some sublayers of a layer, each where it begins.
+  /// Stacking orders that a layer's sublayers run through, each with its first frame. Frames without all of `names`
+  /// are skipped.
   private func orders(_ trace: MotionTrace, _ parent: String, _ names: Set<String>) -> [Order] {
     var orders: [Order] = []
     for (index, frame) in trace.frames.enumerated() {
@@ -44,10 +45,11 @@ extension Explanation {
     return orders
   }
 
-  /// The most sublayers of which it is worked out which have moved.
+  /// Largest number of sublayers whose moves are computed, because the time grows with its square; for more sublayers,
+  /// changes of order are not reported.
   private static let maximumSublayers = 300
 
-  /// As few layers as must have moved to make another order, each with those that it went past.
+  /// Smallest set of layers whose moves turn the old order into the new one, each with the siblings that it passed.
   private func changes(from old: Order, to new: Order, in parent: String) -> [Change] {
     guard new.names.count <= Self.maximumSublayers else { return [] }
     let places = Dictionary(uniqueKeysWithValues: new.names.enumerated().map { ($1, $0) })
@@ -64,7 +66,7 @@ extension Explanation {
     }
   }
 
-  /// The longest run of numbers that rise, in their order.
+  /// Longest increasing subsequence of the numbers.
   private static func longestRise(_ numbers: [Int]) -> [Int] {
     var runs: [[Int]] = []
     for number in numbers {
@@ -74,9 +76,9 @@ extension Explanation {
     return runs.max { $0.count < $1.count } ?? []
   }
 
-  // MARK: Detail is not shown
+  // MARK: Properties without visible effect
 
-  /// A property that says how something is drawn, and the one without which it is not.
+  /// Part that must not be zero or transparent for a property to be visible, by that property.
   private static let conditions: [TraceProperty: TracePart] = {
     let needs: [TracePart: [String]] = [
       "borderWidth": ["borderColor"],
@@ -89,7 +91,7 @@ extension Explanation {
     }
   }()
 
-  /// Whether any frame can show a property: a border without a width has no colour.
+  /// True if any frame of either trace can show the property: a border without width has no visible colour.
   func isShown(_ property: TraceProperty, of layer: String) -> Bool {
     guard let condition = Self.conditions[property] else { return true }
     return [expected, actual].contains { trace in
@@ -102,7 +104,7 @@ extension Explanation {
 }
 
 extension TraceValue {
-  /// Whether a width, an opacity or a colour draws anything.
+  /// True if the number is not zero or the colour not transparent; always true for other values.
   fileprivate var isDrawn: Bool {
     switch self {
     case .number(let number): number != 0

@@ -4,29 +4,29 @@ import RefreshMotion
 
 /// Changes of one property of a layer.
 extension Explanation {
-  /// Adds the changes of a property: each changed field of its records once, or where its motion first diverges.
+  /// Adds the changes of a property, each edit once; without any, adds the first divergence.
   mutating func explain(_ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part]) {
-    let subject = LayerProperty(layer: layer, property: property)
+    let subject = PropertyKey(layer: layer, property: property)
     var motion = PropertyMotion(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
     if let height = phases.height { motion = motion.laidOut(by: height) }
     guard motion.before != motion.after || firstDifference(motion) != nil else { return }
-    found = []
+    propertyChanges = []
     compare(motion, subject)
     var changes: [Change] = []
-    for change in found where change.category != .remainder {
+    for change in propertyChanges where change.category != .remainder {
       if changes.contains(where: { $0.implies(change) }) || isReached(change, in: motion) { continue }
       changes.append(change)
     }
-    // Where cycles have another length, they are left in another place.
+    // Changed durations of sections leave layers at other values, so that a divergence says nothing then.
     if changes.isEmpty, phases.ratios.isEmpty,
-      let remainder = found.first(where: { $0.category == .remainder })
+      let remainder = propertyChanges.first(where: { $0.category == .remainder })
     {
       changes = [remainder]
     }
     self.changes += changes
   }
 
-  /// The first section in which a property differs, or the pull, with its differences; nil if there is none.
+  /// First section (or the pull) in which the property differs, with the differences; nil if none.
   private func firstDifference(_ motion: PropertyMotion) -> (section: SectionPair, differing: [Difference])? {
     for pair in sections where motion.isCompared(pair) || pair.kind.isPull {
       let differing = differences(motion, pair)
@@ -35,7 +35,7 @@ extension Explanation {
     return nil
   }
 
-  /// True if a changed value at rest is where the last animation before it ends, in both traces.
+  /// True if a changed value at rest is the end value of the last animation before it, in both traces.
   private func isReached(_ change: Change, in motion: PropertyMotion) -> Bool {
     guard case .value(let values) = change.detail, let section = change.section else { return false }
     func end(_ animations: [MotionTrace.Animation], _ part: TracePart, before time: Double) -> TraceValue? {
@@ -61,8 +61,7 @@ extension MotionTrace.Animation {
 }
 
 extension Change {
-  /// True if another change of the property is the same edit at another time: of as many seconds, of the same values, of
-  /// places by as much, or of numbers by the same factor.
+  /// True if `other` is the same edit at another time: equal delay, equal values, equal displacement or equal factor.
   fileprivate func implies(_ other: Change) -> Bool {
     if detail == other.detail { return true }
     switch (detail, other.detail) {
@@ -82,9 +81,10 @@ extension Change {
       return new / old
     }
     return factors.count == 2 * own.old.count
-      && factors.allSatisfy { abs($0 / factors[0] - 1) < Explanation.same }
+      && factors.allSatisfy { abs($0 / factors[0] - 1) < Explanation.equalityTolerance }
   }
 
-  /// Seconds by which the time of a step may be off, which falls to a frame.
+  /// Tolerance for the delays of two steps, in seconds: slightly more than a frame at 60 per second, because a step
+  /// shows in the next frame.
   private static let frame = 0.02
 }

@@ -4,24 +4,25 @@ import RefreshMotion
 
 /// Changes of how properties follow the pull.
 extension Explanation {
-  /// A change of some parts of a property over the pull.
+  /// Change of some parts of a property over the pull.
   private struct PullChange {
     let keys: [TracePart]
     let detail: Change.PullChange
     let differing: [Difference]
   }
 
-  /// Says how properties follow the pull; whether anything was said.
+  /// Adds the changes of how a property follows the pull. Returns true if any were added.
   mutating func explainPull(_ context: SectionDifference) -> Bool {
     var changes: [PullChange] = []
     let frames = traces.pulled
-    /// Parts of which only values can be named, all axes of a part of a matrix at one place.
+    /// Differences for which only a value can be reported, by group of parts: all axes are then reported at one
+    /// position.
     var open: [TracePart.Group: [Difference]] = [:]
     for (part, _) in context.differing {
       let (e, a) = (part.expected, part.actual)
       let differing = frames.filter(part.differs(at:))
       guard !differing.isEmpty, let start = frames.first else { continue }
-      // Other from the start and as much all the time: it was so before the pull.
+      // A constant difference that already exists before the pull is not a change of the pull.
       if start > 0, a.differs(start - 1, e, start - 1), isEven(e, a, frames) { continue }
       let full = frames.max {
         (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
@@ -44,15 +45,15 @@ extension Explanation {
     }
     for own in groups {
       let differing = own.flatMap(\.differing)
-      // A step that does not depend on the pull's ratio is reported with the time from which it holds.
+      // A text or flag changes in a step that does not depend on the pull's fraction, so its start time is reported.
       let isStep = differing.allSatisfy { $0.part.expected.isWord && !$0.part.key.property.isOutline }
-      say(
+      add(
         .pull(own[0].detail), context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
     }
     return !groups.isEmpty
   }
 
-  /// The values of some parts where they are farthest from the golden's, for what is no other course that has a name.
+  /// Change with the values where the difference is largest, for courses that have no name of their own.
   private func pullValues(_ differing: [Difference]) -> PullChange {
     let frames = Set(differing.flatMap(\.frames)).sorted()
     func distance(_ i: Int) -> Double {
@@ -67,22 +68,22 @@ extension Explanation {
     let words = differing.filter(\.part.expected.isWord).map { part, frames in
       Set(frames.map { Edit(part.expected.values[$0], part.actual.values[$0]) })
     }
-    // A counter says most where it has counted farthest.
-    if let most = words.map(\.count).max(), most >= Self.fewestCounts {
-      worst = frames.max { pullPlace($0) < pullPlace($1) } ?? worst
+    // A counter is reported where it has counted farthest.
+    if let most = words.map(\.count).max(), most >= Self.minimumCounterSteps {
+      worst = frames.max { pullFraction($0) < pullFraction($1) } ?? worst
     }
-    // Of the axes that differ there.
+    // Only the axes that differ in that frame.
     let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }.map(\.part)
     let values = Change.Values(
       own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
     return PullChange(
-      keys: own.map(\.key), detail: .value(values, at: pullPlace(worst)), differing: differing)
+      keys: own.map(\.key), detail: .value(values, at: pullFraction(worst)), differing: differing)
   }
 
-  /// Where in the pull a frame is, as a part of it.
-  private func pullPlace(_ frame: Int) -> Double { expected.frames[frame].pull?.ratio ?? 1 }
+  /// Position of a frame in the pull, as a fraction of the control's height.
+  private func pullFraction(_ frame: Int) -> Double { expected.frames[frame].pull?.ratio ?? 1 }
 
-  /// Whether two curves are apart by the same in all frames.
+  /// True if the difference between two curves is the same in all frames.
   private func isEven(_ e: Curve, _ a: Curve, _ frames: [Int]) -> Bool {
     guard let first = frames.first else { return true }
     if e.isWord { return frames.allSatisfy { !e.differs($0, e, first) && !a.differs($0, a, first) } }
@@ -92,13 +93,13 @@ extension Explanation {
     }
   }
 
-  /// How a number follows the pull otherwise; nil if only its values can be named.
+  /// Change of how a number follows the pull; nil if only values can be reported.
   private func pullChange(
     _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
   ) -> Change.PullChange? {
     let (e, a) = (part.expected, part.actual)
     if e.isWord || e.dimension != 1 { return nil }
-    // While the finger pulls on, before it stops or goes back.
+    // Frames up to the farthest pull, before the content returns.
     let growing = Array(frames.prefix { $0 <= full })
     guard growing.count > 3 else { return nil }
     let g = growing.map { e.samples[$0] }
@@ -111,33 +112,35 @@ extension Explanation {
     }
     if rangeG > 10 * tolerance && rangeP <= tolerance { return .unfollows }
     if rangeP > 10 * tolerance && rangeG <= tolerance {
-      return .follows(part.key, a.values[full], at: pullPlace(full))
+      return .follows(part.key, a.values[full], at: pullFraction(full))
     }
-    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > Self.leastWay * rangeG,
-      abs(wayP) > Self.leastWay * rangeP
+    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > Self.minimumNetChange * rangeG,
+      abs(wayP) > Self.minimumNetChange * rangeP
     else { return nil }
     let near = max(tolerance, Tolerance.part * rangeG)
     let isSameStart = abs(g[0] - p[0]) <= near
     let isSameEnd = abs(wayG - wayP) <= near && isSameStart
-    // The same course to another end.
+    // The shape is the same, scaled to another end.
     let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < Self.pullSlack }
     if scaled && !isSameEnd {
       return isSameStart
-        ? .end(values(full), at: pullPlace(full)) : .ends(from: values(growing[0]), to: values(full))
+        ? .end(values(full), at: pullFraction(full)) : .ends(from: values(growing[0]), to: values(full))
     }
     guard isSameStart else { return nil }
     let onset = Edit(onset(growing, e, wayG), onset(growing, a, wayP))
     guard isSameEnd, abs(onset.change) > Self.pullSlack else { return nil }
     let worst = growing.max { a.difference($0, e, $0) < a.difference($1, e, $1) }!
-    return .onset(onset, values(worst), at: pullPlace(worst))
+    return .onset(onset, values(worst), at: pullFraction(worst))
   }
 
-  /// Parts of the pull, or of a way over it, that the time between frames may hide.
+  /// Tolerance for positions in the pull and for fractions of the value range, because frames sample them at other
+  /// instants. A choice: a smaller value reports sampling as change, a larger one hides edits below it.
   private static let pullSlack = 0.03
-  /// The part of all that a curve does over the pull that it ends away from its beginning; what does less goes to and fro.
-  private static let leastWay = 0.2
+  /// Smallest distance between the values at both ends of the pull, as a fraction of the range in between; a course
+  /// below it goes back and forth and has no end to report.
+  private static let minimumNetChange = 0.2
 
-  /// The part of the pull from which on a curve changes.
+  /// Position in the pull, as a fraction, from which a curve begins to change; interpolated between frames.
   private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
     let first = curve.samples[frames[0]]
     guard
@@ -154,7 +157,7 @@ extension Explanation {
 }
 
 extension Change.PullChange {
-  /// Whether it is the same of another part: as much, at the same place.
+  /// True if both changes have equal values at the same position in the pull; the parts may differ.
   func isAlike(_ other: Change.PullChange) -> Bool {
     func same(_ a: Change.Values, _ b: Change.Values) -> Bool { a.old == b.old && a.new == b.new }
     return switch (self, other) {

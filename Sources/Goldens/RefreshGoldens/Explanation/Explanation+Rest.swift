@@ -1,37 +1,37 @@
 import Foundation
 import RefreshFrames
 
-/// Changes where nothing is animated: values at rest, and steps.
+/// Changes of values at rest and of steps, in sections without animations.
 extension Explanation {
-  /// A value that a part has in place of another.
-  private struct OtherValue {
+  /// Changed value of one part.
+  private struct ValueChange {
     let key: TracePart
     let value: Edit<TraceValue>
     let difference: Difference
   }
 
-  /// Says what a property is in a chapter in which no animation of it begins.
+  /// Explains a property's difference in a section where none of its animations begins.
   mutating func explainRest(_ context: SectionDifference) {
     let pair: SectionPair = context.pair
-    var values: [OtherValue] = []
+    var values: [ValueChange] = []
     for own in context.differing {
       let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
       if isCarried(own.part, pair) { continue }
       if let detail = counting(own.part, pair) {
-        say(detail, context.with([own]), [key])
+        add(detail, context.with([own]), [key])
         continue
       }
       if let steps = steps(own.part, pair) {
-        // Step by step: each may be another value, and come at another time.
-        func sayLate(_ detail: Change.Detail, _ late: Double) {
-          say(detail, context.with([own]), [key], amount: late * 1000)
+        // Each step may have another value and another time.
+        func addLate(_ detail: Change.Detail, _ late: Double) {
+          add(detail, context.with([own]), [key], amount: late * 1000)
         }
         if steps.isAllLate {
-          sayLate(.late(steps.late[0].seconds), steps.late[0].seconds)
+          addLate(.late(steps.late[0].seconds), steps.late[0].seconds)
         } else {
-          for late in steps.late { sayLate(.lateStep(key, late.value, late.seconds), late.seconds) }
+          for late in steps.late { addLate(.lateStep(key, late.value, late.seconds), late.seconds) }
         }
-        values += steps.values.map { OtherValue(key: key, value: $0, difference: own) }
+        values += steps.values.map { ValueChange(key: key, value: $0, difference: own) }
         continue
       }
       let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
@@ -40,20 +40,20 @@ extension Explanation {
         continue
       }
       if !e.isStill(pair.expected.frames) && !e.isWord && distinct(e, pair.expected.frames) > 8 {
-        sayRemainder(context.with([own]))
+        addDivergence(context.with([own]))
         continue
       }
       values.append(
-        OtherValue(key: key, value: Edit(e.values[worst.1], a.values[worst.0]), difference: own))
+        ValueChange(key: key, value: Edit(e.values[worst.1], a.values[worst.0]), difference: own))
     }
-    sayValues(values, context)
+    addValues(values, context)
   }
 
-  /// One change of all axes of a property.
-  private mutating func sayValues(_ values: [OtherValue], _ context: SectionDifference) {
+  /// Adds one change for all axes of a property.
+  private mutating func addValues(_ values: [ValueChange], _ context: SectionDifference) {
     struct Group: Hashable {
       let parts: TracePart.Group
-      /// The second value of the same axis is a sentence of its own.
+      /// Index among the values of the same axis; each index gets a sentence of its own.
       let round: Int
     }
     let groups = Dictionary(grouping: values.indices) { index in
@@ -68,13 +68,13 @@ extension Explanation {
       let keys = own.map(\.key)
       let values =
         wholeList(keys, context, first) ?? Change.Values(keys, own.map(\.value.old), own.map(\.value.new))
-      say(
+      add(
         .value(values), context.with(own.map(\.difference)), values.parts,
         isTimed: !isRest || first > context.pair.actual.frames.lowerBound)
     }
   }
 
-  /// All of a list of which a frame has more numbers than the golden's, or several others; nil for what is no list.
+  /// All numbers of a list, old and new, if its count or several of its numbers changed; nil for other properties.
   private func wholeList(_ keys: [TracePart], _ context: SectionDifference, _ frame: Int) -> Change.Values? {
     let (i, j) = (min(max(0, frame + shift(of: context.pair)), expected.frames.count - 1), frame)
     guard keys.contains(where: \.isItem), expected.frames.indices.contains(i),
@@ -90,11 +90,12 @@ extension Explanation {
     return Change.Values(parts, values(lists.old), values(lists.new))
   }
 
+  /// Number of values that a curve runs through in some frames, counting returns.
   private func distinct(_ curve: Curve, _ frames: Range<Int>) -> Int {
     frames.clamped(to: 1..<curve.count).reduce(1) { $0 + (curve.moves(at: $1) ? 1 : 0) }
   }
 
-  /// The golden's frame that a present frame is compared with.
+  /// Golden frame at the same offset from the section's start, clamped to the section; nil if the section has none.
   private func source(_ i: Int, _ pair: SectionPair, _ e: Curve) -> Int? {
     let frames = pair.expected.frames.clamped(to: 0..<e.count)
     guard !frames.isEmpty else { return nil }
@@ -102,23 +103,24 @@ extension Explanation {
     return min(max(Int(x.rounded()), frames.lowerBound), frames.upperBound - 1)
   }
 
-  /// Whether a property only still is what it was other before the section.
+  /// True if the property does not change in the section and already differs before it.
   private func isCarried(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Bool {
     let (e, a) = (part.expected, part.actual)
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
     func stays(_ curve: Curve, _ frames: Range<Int>, _ before: Int) -> Bool {
       guard let first = frames.first, first < curve.count else { return true }
-      // A motion may have come to its end between the last frame before and the first.
+      // An animation may have ended between the last frame before the section and its first one.
       return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
     }
     return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
   }
 
-  /// The fewest steps of a counter: as many others are said one by one.
-  static let fewestCounts = 5
+  /// Smallest number of steps of a counter. A choice: fewer steps are reported one by one.
+  static let minimumCounterSteps = 5
 
-  /// Changed words of a counter, which sets one text after another, or their changed interval; nil for other layers.
+  /// Changed texts or changed interval of a counter, a layer that shows one text after another; nil for other layers
+  /// and for unchanged counters.
   private func counting(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Change.Detail? {
     guard part.expected.isWord, !part.key.property.isOutline else { return nil }
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
@@ -127,16 +129,16 @@ extension Explanation {
       }
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
-    guard min(own.count, now.count) >= Self.fewestCounts else { return nil }
+    guard min(own.count, now.count) >= Self.minimumCounterSteps else { return nil }
     func words(_ steps: [(value: TraceValue, time: Double)]) -> [TraceValue] { steps.map(\.value) }
     let common = min(own.count, now.count)
     guard words(own).prefix(common) == words(now).prefix(common) else {
       let others = zip(words(own), words(now)).filter { $0 != $1 }
-      guard others.count >= Self.fewestCounts else { return nil }
+      guard others.count >= Self.minimumCounterSteps else { return nil }
       let shown = others.prefix(3)
       return .words(Change.Values(shown.map { _ in part.key }, shown.map(\.0), shown.map(\.1)))
     }
-    /// The seconds between two steps, if all are as far apart within a frame.
+    /// Seconds between two steps, rounded to a millisecond; nil if they are not evenly spaced to within a frame.
     func interval(_ steps: [(value: TraceValue, time: Double)]) -> Double? {
       let mean = (steps[steps.count - 1].time - steps[0].time) / Double(steps.count - 1)
       let isEven = steps.enumerated().allSatisfy { index, step in
@@ -144,21 +146,24 @@ extension Explanation {
       }
       return isEven ? (mean * 1000).rounded() / 1000 : nil
     }
-    guard let old = interval(own), let new = interval(now), abs(old - new) > Self.duration else { return nil }
+    guard let old = interval(own), let new = interval(now), abs(old - new) > Self.durationTolerance else {
+      return nil
+    }
     return .every(Edit(old, new))
   }
 
-  /// The differences between as many steps.
+  /// Changed times and values of a property that changes in the same number of steps in both traces.
   struct StepChanges {
-    /// The steps that come later, counted from 1, each with what it leads to and by how many seconds.
+    /// Steps at another time: index (0 is the value at the section's start), new value and delay in seconds.
     let late: [(step: Int, value: TraceValue, seconds: Double)]
-    /// Whether all of them do, by as much.
+    /// True if all steps are late by the same time.
     let isAllLate: Bool
-    /// Values that are others.
+    /// Changed step values, old and new; at most two.
     let values: [Edit<TraceValue>]
   }
 
-  /// The differences between as many steps; nil if a property moves on its way, or in other steps.
+  /// Changes between the steps of both traces; nil unless both have the same number of values (2 to 8) and at least
+  /// one differs in value or time.
   func steps(_ part: PropertyMotion.Part, _ pair: SectionPair) -> StepChanges? {
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []
@@ -170,7 +175,7 @@ extension Explanation {
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
     guard own.count == now.count, (2...8).contains(own.count) else { return nil }
-    // A step between two frames may fall to either.
+    // A step between two frames may show in either of them.
     let near = 1.5 / framesPerSecond
     let late = zip(own, now).enumerated().compactMap { step, times in
       let seconds = times.1.time - times.0.time
@@ -181,7 +186,7 @@ extension Explanation {
       && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < near }
     let others = zip(own, now).filter { $0.value != $1.value }.map { Edit($0.value, $1.value) }
     guard !late.isEmpty || !others.isEmpty else { return nil }
-    // Detail was other before the section is no step of it.
+    // A value that already differed before the section is not a changed step.
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
     let values = others.filter {
@@ -190,8 +195,8 @@ extension Explanation {
     return StepChanges(late: late, isAllLate: isAllLate, values: Array(values.prefix(2)))
   }
 
-  /// Says where a property differs most, for what has no better explanation.
-  mutating func sayRemainder(_ context: SectionDifference) {
+  /// Adds an unexplained difference: its first time, and the frame in which it is clearly visible.
+  mutating func addDivergence(_ context: SectionDifference) {
     let differing = context.differing.compactMap { part, frames -> Difference? in
       let own = frames.filter { i in
         source(i, context.pair, part.expected).map { part.actual.differs(i, part.expected, $0) } == true
@@ -202,14 +207,15 @@ extension Explanation {
       let first = own.frames.first, let x = source(first, context.pair, own.part.expected)
     else { return }
     let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
-    // Detail can hardly be seen where it begins is reported where the golden rests, or where it can be seen.
+    // A slowly growing difference is reported in the first frame where the golden rests and the difference is clearly
+    // visible, or where it has reached half of its maximum.
     let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, context.pair, e).map { (i, $0) } }
     let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
     func rests(_ j: Int) -> Bool { !e.moves(at: j) && !e.moves(at: j + 1) }
     let (worst, place) =
       frames.first { rests($0.1) && a.difference($0.0, e, $0.1) > 4 * e.visible }
       ?? frames.first { a.difference($0.0, e, $0.1) >= 0.5 * most } ?? (first, x)
-    say(
+    add(
       .divergence(
         Double(x) / framesPerSecond, Change.Values(key, Edit(e.values[place], a.values[worst])),
         seenAt: worst == first ? nil : Double(place) / framesPerSecond), context, [key], isTimed: false)

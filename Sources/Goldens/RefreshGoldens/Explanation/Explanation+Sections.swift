@@ -3,18 +3,18 @@ import RefreshFrames
 
 /// Changes of a property, section by section.
 extension Explanation {
+  /// Part of a property with the present frames in which it differs from the golden.
   typealias Difference = (part: PropertyMotion.Part, frames: [Int])
 
-  /// A property of a layer in a chapter, and what differs of it.
+  /// Differences of a layer's property in one section.
   struct SectionDifference {
-    let subject: LayerProperty
-    /// Nil for the pull.
+    let subject: PropertyKey
+    /// Compared section; nil for the pull.
     let pair: SectionPair!
     let motion: PropertyMotion
     var differing: [Difference]
 
-    init(_ subject: LayerProperty, _ pair: SectionPair?, _ motion: PropertyMotion, _ differing: [Difference])
-    {
+    init(_ subject: PropertyKey, _ pair: SectionPair?, _ motion: PropertyMotion, _ differing: [Difference]) {
       (self.subject, self.pair, self.motion, self.differing) = (subject, pair, motion, differing)
     }
 
@@ -22,20 +22,21 @@ extension Explanation {
       SectionDifference(subject, pair, motion, differing)
     }
 
+    /// Names of the parts that differ.
     var keys: [TracePart] { differing.map(\.part.key) }
   }
 
-  /// Finds the changes of a property, section by section.
-  mutating func compare(_ motion: PropertyMotion, _ subject: LayerProperty) {
-    /// When animations run whose changes were found.
+  /// Adds the changes of a property, section by section, and those of its animations' declared settings.
+  mutating func compare(_ motion: PropertyMotion, _ subject: PropertyKey) {
+    /// Run times of animations with reported changes; sections that begin within one need no change of their own.
     var runs: [(begin: TimeInterval, end: TimeInterval)] = []
     var followsPull = false
     var pullParts: Set<TracePart> = []
     for pair in sections {
-      // A clip ends with the frame at which everything comes to rest.
+      // A final rest of one or two frames is not compared.
       if !pair.kind.isPull && !motion.isCompared(pair) { continue }
       var differing = differences(motion, pair)
-      // Beside other phases, only what can be seen is worth more words.
+      // If phases changed, only visible differences are reported, because small ones follow from the phases.
       if !phases.changes.isEmpty { differing = differing.filter { isSeen($0, pair) } }
       let (before, after) = motion.animations(in: pair)
       let isOther =
@@ -45,7 +46,7 @@ extension Explanation {
         }
         : pair.expected.frames.isEmpty
       if differing.isEmpty, !pair.kind.isPull, isOther {
-        // As long as the golden's chapter lasts, which may be no time at all, they are the same.
+        // The animations differ, but not within the frames of the golden's section, which may be shorter than one run.
         differing = motion.parts.map { ($0, Array(pair.actual.frames)) }
       }
       if differing.isEmpty { continue }
@@ -65,28 +66,28 @@ extension Explanation {
       if runs.contains(where: { $0.begin <= pair.expected.start && pair.expected.start < $0.end }) {
         continue
       }
-      // While the content springs back, what follows the pull still does.
+      // Layers that follow the pull also follow the content while it springs back.
       let isBefore = pair.kind == .rest && pair.expected.number == 0
       if followsPull, !isBefore, pair.kind == .opening || pair.kind == .rest { continue }
-      // Words are set, and move nowhere.
+      // Texts and paths change in steps and do not follow the pull into the cycles.
       let steps = followsPull && pair.kind == .cycle ? differing.filter(\.part.expected.isWord) : differing
       if !steps.isEmpty { explainRest(context.with(steps)) }
     }
-    sayDeclarations(motion, subject)
+    addDeclarations(motion, subject)
   }
 
-  /// Adds a change of a property of a layer.
-  mutating func say(
+  /// Adds a change of the compared property to `found`.
+  mutating func add(
     _ detail: Change.Detail, _ context: SectionDifference, _ parts: [TracePart], amount: Double? = nil,
     isTimed: Bool = true
   ) {
     let first = context.differing.flatMap(\.frames).min()
     var frame = first ?? 0
     if let pair = context.pair, let first {
-      // As the golden counts time.
+      // Frame index converted to the golden's time.
       frame = min(max(0, expected.frames.count - 1), max(0, first + shift(of: pair)))
     }
-    found.append(
+    propertyChanges.append(
       Change(
         detail: detail, layers: [context.subject.layer], property: context.subject.property, parts: parts,
         frame: frame, amount: amount, sectionKind: context.pair?.kind,
@@ -94,12 +95,12 @@ extension Explanation {
         section: context.pair.flatMap { pair in sections.firstIndex { $0.expected == pair.expected } }))
   }
 
-  /// By how many frames a chapter begins earlier in the present trace.
+  /// Frames by which the golden's section begins later than the present one; negative for earlier.
   func shift(of pair: SectionPair) -> Int {
     Int(((pair.expected.start - pair.actual.start) * framesPerSecond).rounded())
   }
 
-  /// Area × time × contrast of a difference.
+  /// Visibility of a difference: area in square points × seconds × contrast (0…1).
   private func visibility(_ layer: String, _ differing: [Difference]) -> Double {
     func number(_ part: TracePart) -> Double {
       var most = 0.0
@@ -129,18 +130,20 @@ extension Explanation {
 
   // MARK: Differences
 
-  /// Whether a difference is large enough to be seen anywhere in its frames.
+  /// True if the difference is large enough to be visible in at least one frame.
   func isSeen(_ difference: Difference, _ pair: SectionPair) -> Bool {
     let (e, a) = (difference.part.expected, difference.part.actual)
     let shift = shift(of: pair)
     return difference.frames.contains { i in
-      // A frame of the golden as long after the section began, or its neighbour, is near enough.
+      // A golden frame at the same offset from the section's start, or next to it, counts as equal if no difference is
+      // visible.
       !(i + shift - 1...i + shift + 1).contains {
         e.values.indices.contains($0) && a.difference(i, e, $0) < e.visible
       }
     }
   }
 
+  /// Differing parts of a property in a section, each with its differing frames.
   func differences(_ motion: PropertyMotion, _ pair: SectionPair) -> [Difference] {
     motion.parts.compactMap { part in
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)

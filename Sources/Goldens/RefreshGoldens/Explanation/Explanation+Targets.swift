@@ -2,11 +2,11 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// Changes of the values that animations pass.
+/// Changes of keyframe values and key times.
 extension Explanation {
   typealias Knot = MotionTrace.Animation.Knot
 
-  /// The parts that an animation moves, in either trace, of those that differ; else all that differ.
+  /// Differing parts that the animation moves in either trace; all differing parts if it moves none of them.
   static func parts(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ differing: [Difference]
   ) -> [TracePart] {
@@ -20,12 +20,14 @@ extension Explanation {
     return (seen.isEmpty ? keys : seen).sorted()
   }
 
+  /// Largest difference between the components of two values; infinity for different values without numbers.
   private static func distance(_ a: TraceValue, _ b: TraceValue) -> Double {
     let (own, other) = (a.components, b.components)
     guard !own.isEmpty, own.count == other.count else { return a == b ? 0 : .infinity }
     return zip(own, other).map { abs($0 - $1) }.max() ?? 0
   }
 
+  /// True if two values of a part are equal up to rounding.
   private static func isSame(_ a: TraceValue, _ b: TraceValue, _ part: TracePart) -> Bool {
     distance(a, b) <= (a.components.count > 1 ? Curve.rounding : (Curve.rounding + 1) * part.quantum)
   }
@@ -34,27 +36,27 @@ extension Explanation {
     isSame(a.value(part), b.value(part), part)
   }
 
-  /// The values of some parts at a knot in both animations.
+  /// Old and new values of some parts at a keyframe.
   private static func values(_ own: Knot, _ now: Knot, _ parts: [TracePart]) -> Change.Values {
     Change.Values(parts, parts.map(own.value), parts.map(now.value))
   }
 
-  /// Says what an animation runs from and to; whether something of it follows from what was before.
-  mutating func sayTargets(
+  /// Adds the changed keyframe values of an animation. Returns true if a difference follows from another change.
+  mutating func addTargets(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     guard a.knots.count == b.knots.count, a.knots.count > 0 else {
-      say(
+      add(
         .keyframes(Edit(a.knots.count, b.knots.count)), context, Self.parts(a, b, context.differing))
       return false
     }
-    if sayCurve(a, b, context) { return false }
-    sayKnotTimes(a, b, context)
+    if addLargestKeyframeChange(a, b, context) { return false }
+    addKnotTimes(a, b, context)
     var isConsequence = false
     var said: [Change.Values] = []
     var own: [Int: [TracePart]] = [:]
     let parts = Set((a.knots + b.knots).flatMap(\.values.keys)).sorted()
-    // The end says most, then what is between, then the start.
+    // Priority of keyframes: the end, then those between, then the start.
     for index in a.knots.indices.reversed() {
       own[index] = parts.filter { part in
         guard !Self.isSame(a.knots[index], b.knots[index], part),
@@ -69,34 +71,36 @@ extension Explanation {
         return false
       }
     }
-    // Values on a cubic curve depend on the time between them.
-    if isReportedAsDuration(a, b, context.pair), own.values.count(where: { !$0.isEmpty }) >= Self.cubicValues
+    // A cubic curve depends on the time between its keyframes, so that a changed duration changes its values.
+    if isReportedAsDuration(a, b, context.pair),
+      own.values.count(where: { !$0.isEmpty }) >= Self.minimumCubicKeyframes
     {
       return true
     }
     if let parts = own[0], parts.allSatisfy({ startsAtEnd(a, b, context.motion, $0) }) {
       (own[0], isConsequence) = (nil, true)
     }
-    if sayRun(a, b, context, own) { return isConsequence }
+    if addStartAndEnd(a, b, context, own) { return isConsequence }
     for index in a.knots.indices.reversed() {
       guard let parts = own[index], !parts.isEmpty else { continue }
       let values = Self.values(a.knots[index], b.knots[index], parts)
       if said.contains(values) || said.count >= 3 { continue }
       said.append(values)
-      if sayTurn(a, b, context, index, parts) {
-        // The start of the next is where this one ends.
+      if addTurn(a, b, context, index, parts) {
+        // The next rotation starts where this one ends, so that its start is not reported.
         said.append(Self.values(a.knots[0], b.knots[0], parts))
       } else {
-        say(index == 0 ? .start(values) : .target(values), context, parts)
+        add(index == 0 ? .start(values) : .target(values), context, parts)
       }
     }
     return isConsequence
   }
 
-  /// Number of changed values from which on an animation of another duration follows another curve: edits change one or two.
-  private static let cubicValues = 3
+  /// Number of changed keyframes from which a changed duration explains them: a cubic curve changes all its keyframes,
+  /// an edit one or two.
+  private static let minimumCubicKeyframes = 3
 
-  /// True if two animations start where one before each of them ended.
+  /// True if both animations start at the end value of an earlier animation in their trace.
   private func startsAtEnd(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ motion: PropertyMotion, _ part: TracePart
   ) -> Bool {
@@ -109,14 +113,14 @@ extension Explanation {
     return startsAtEnd(a, in: motion.before) && startsAtEnd(b, in: motion.after)
   }
 
-  /// Adds both ends of an animation where both changed, as those of a swing; true if they did.
-  private mutating func sayRun(
+  /// Adds the changed start and end of an animation, such as a swing. Returns false if not both of them changed.
+  private mutating func addStartAndEnd(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference,
     _ changed: [Int: [TracePart]]
   ) -> Bool {
     let last = a.knots.count - 1
     guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return false }
-    say(
+    add(
       .run(
         from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)
       ),
@@ -124,41 +128,41 @@ extension Explanation {
     return true
   }
 
-  /// Says when an animation passes its values.
-  private mutating func sayKnotTimes(
+  /// Adds the changed key times of an animation.
+  private mutating func addKnotTimes(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) {
-    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > Self.same {
+    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > Self.equalityTolerance {
       let moving = Self.parts(a, b, context.differing)
-      say(
+      add(
         .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), context, moving)
     }
   }
 
-  /// Says how far some parts turn, where they do not start from 0; whether that is another turn.
-  private mutating func sayTurn(
+  /// Adds the changed angle of a rotation that does not start at 0. Returns true if the angle changed.
+  private mutating func addTurn(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference, _ index: Int,
     _ parts: [TracePart]
   ) -> Bool {
     guard parts.allSatisfy(\.isTurn), index == a.knots.count - 1, index > 0, let part = parts.first,
       let a0 = a.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
       let a1 = a.knots[index].value(part).number, let b1 = b.knots[index].value(part).number,
-      max(abs(a0), abs(b0)) > Self.same, abs((a1 - a0) - (b1 - b0)) > Self.same
+      max(abs(a0), abs(b0)) > Self.equalityTolerance, abs((a1 - a0) - (b1 - b0)) > Self.equalityTolerance
     else { return false }
-    say(
+    add(
       .turn(part, Edit(a1 - a0, b1 - b0), end: b1), context, parts)
     return true
   }
 
-  /// Numbers that are no farther apart are one, whatever they are of.
-  static let same = 1e-3
+  /// Difference below which two numbers of any unit count as equal: a thousandth, the precision of lengths in a trace.
+  static let equalityTolerance = 1e-3
 
-  /// The most values that are reported one by one.
+  /// Number of changed keyframes above which only the one with the largest difference is reported. A choice: long
+  /// value lists are computed curves and not edited one by one.
   private static let maximumKnots = 12
 
-  /// Says that an animation runs along another curve, by the place at which that is farthest from the golden's; whether
-  /// it does.
-  private mutating func sayCurve(
+  /// Adds the keyframe with the largest difference and returns true if more than `maximumKnots` keyframes changed.
+  private mutating func addLargestKeyframeChange(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     let moving = Self.parts(a, b, context.differing)
@@ -170,13 +174,13 @@ extension Explanation {
     }
     guard others.count > Self.maximumKnots, let farthest = others.max(by: { distance($0) < distance($1) })
     else { return false }
-    say(
+    add(
       .curve(Self.values(a.knots[farthest], b.knots[farthest], moving), at: a.knots[farthest].at), context,
       moving)
     return true
   }
 
-  /// True if two springs go to the same value: what differs is how near they have come to it by their ends.
+  /// True if two springs have the same target value: they only come to different distances from it by their ends.
   private func hasSameGoal(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ part: TracePart) -> Bool
   {
     func goal(_ animation: MotionTrace.Animation) -> Double? {
@@ -189,8 +193,8 @@ extension Explanation {
     return abs(new - old) <= Tolerance.part * max(1, abs(old))
   }
 
-  /// Whether an animation after the last cycle does what the golden's cycles do if there are more or fewer of them:
-  /// cycles that take turns end with another one.
+  /// True if an animation after the last cycle has the values of another animation in the golden because the number of
+  /// cycles changed: alternating cycles then end in another state.
   private func isOfAnotherCycle(
     _ b: MotionTrace.Animation, _ context: SectionDifference, _ index: Int, _ part: TracePart
   ) -> Bool {
@@ -201,11 +205,11 @@ extension Explanation {
       guard part.isTurn, let a0 = other.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
         let a1 = other.knots[index].value(part).number, let b1 = b.knots[index].value(part).number
       else { return false }
-      return index > 0 && abs((a1 - a0) - (b1 - b0)) < Self.same
+      return index > 0 && abs((a1 - a0) - (b1 - b0)) < Self.equalityTolerance
     }
   }
 
-  /// Whether a value is other only because the property was already other before the section.
+  /// True if a keyframe value differs only because the property already differed before the section.
   private func wasBefore(
     _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<Knot>, _ knots: Edit<Knot>
   ) -> Bool {
@@ -224,10 +228,11 @@ extension Explanation {
         Self.isNear(before, b0 - a0, course) || Self.isNear(course.actual.samples[j], b0, course)
       return isCarried && Self.isNear(b - a, b0 - a0, course)
     }
-    // A colour or a word that the animation begins with as it was.
+    // A colour or text stays at the value with which the animation starts.
     return value == first
   }
 
+  /// True if two numbers are equal within the tolerance of a part; angles may differ by full turns.
   private static func isNear(_ a: Double, _ b: Double, _ course: PropertyMotion.Part) -> Bool {
     let slack = max(4 * course.expected.tolerance, Tolerance.part * abs(a))
     if abs(a - b) <= slack { return true }

@@ -1,10 +1,11 @@
 import Foundation
 import RefreshMotion
 
-/// Changes of when animations begin, how long they take and how often they run.
+/// Changes of begin times, durations and repeat counts of animations.
 extension Explanation {
-  /// Says when an animation begins and how long it takes; whether something of it follows from another change.
-  mutating func sayTiming(
+  /// Adds the changed begin time, duration, repeat count, interval and autoreversal of an animation. Returns true if a
+  /// change of one of its times follows from another change.
+  mutating func addTiming(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     var isConsequence = false
@@ -15,43 +16,46 @@ extension Explanation {
       if follows(a, b, pair) || (begin.old > Tolerance.moment && explains(begin.ratio, in: pair.kind)) {
         isConsequence = true
       } else {
-        say(
+        add(
           .delay(begin, in: pair.kind), context, parts, amount: begin.change * 1000)
       }
     }
     if a.repeats != b.repeats {
-      say(
+      add(
         .repeats(Edit(a.repeats, b.repeats)), context, parts)
-    } else if let old = a.period, let new = b.period, abs(new - old) > Self.duration {
+    } else if let old = a.period, let new = b.period, abs(new - old) > Self.durationTolerance {
       if explains(new / old, in: pair.kind) {
         isConsequence = true
       } else {
-        say(
+        add(
           .period(Edit(old, new)), context, parts, amount: new / old)
       }
     }
-    if abs(b.duration - a.duration) > Self.duration {
+    if abs(b.duration - a.duration) > Self.durationTolerance {
       if !isReportedAsDuration(a, b, pair) {
         isConsequence = true
       } else {
-        say(
+        add(
           .duration(Edit(a.duration, b.duration)), context, parts,
           amount: a.duration > 0 ? b.duration / a.duration : 1)
       }
     }
     if a.autoreverses != b.autoreverses {
-      say(
+      add(
         .reversal(isNew: b.autoreverses), context, parts)
     }
     return isConsequence
   }
 
-  /// Seconds by which animations take longer that do not take the same time.
-  static let duration = 0.002
+  /// Difference in seconds below which two durations count as equal; also used for ratios of durations. A choice: an
+  /// eighth of a frame at 60 per second, above the rounding of times.
+  static let durationTolerance = 0.002
 
-  /// Whether the duration of an animation is only how long its spring takes to settle.
+  /// True if the duration of both animations is the settling time of their springs, so that it follows from the
+  /// spring.
   ///
-  /// A block's spring is made from its duration, so that its stiffness and its damping are both others then.
+  /// The spring of an animation block is computed from its duration: stiffness and damping then change together, and
+  /// the duration is the cause.
   func isSettling(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
     guard let old = a.spring, let new = b.spring, old != new else { return false }
     if old.stiffness != new.stiffness, old.damping != new.damping { return false }
@@ -59,8 +63,8 @@ extension Explanation {
       && abs(new.settlingDuration - b.duration) < Tolerance.moment
   }
 
-  /// Whether an animation begins at another time because the one that it waits for ends at another time: the golden's
-  /// ends when it begins, and what that one is at present still does.
+  /// True if the animation begins when another one ends, in both traces, so that its begin time follows from the
+  /// other's change.
   private func follows(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: SectionPair) -> Bool {
     for (subject, own) in animations.old {
       let before = own.filter { pair.expected.begins($0) }

@@ -2,17 +2,17 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// The same change of several layers, each by as much as it says.
+/// Joining of changes of the same property in several layers, each with its own numbers.
 extension Explanation {
-  /// The most layers whose own numbers are said.
+  /// Largest number of layers that one sentence reports with a number each. A choice: longer lists are hard to read.
   private static let maximumPeers = 5
 
-  /// One sentence for layers of which the same property changed in the same way and direction, each by as much as it
-  /// says, or as a list of those that changed with the one that is seen most.
+  /// Merges changes of the same kind and property in several layers: those with the same direction share a sentence,
+  /// each with its own numbers; further layers are listed by name.
   func together(_ changes: [Change]) -> [Change] {
     var result: [Change] = []
     var used: Set<Int> = []
-    // One that is about all axes first, for what is about one of them alone.
+    // Changes of all axes first, so that changes of a single axis join them.
     let order = changes.indices.sorted { (-changes[$0].parts.count, $0) < (-changes[$1].parts.count, $1) }
     for index in order where !used.contains(index) {
       let change = changes[index]
@@ -35,7 +35,8 @@ extension Explanation {
     return result
   }
 
-  /// A change with others of its kind: those that say as much in one sentence with it, the rest beside it.
+  /// Merges a change with others of its kind: those with the same direction into one clause, the rest as additional
+  /// clauses.
   private func together(_ change: Change, _ twins: [Change]) -> [Change] {
     if twins.isEmpty { return [change] }
     let all = ([change] + twins).sorted(by: Change.isReportedBefore)
@@ -47,7 +48,7 @@ extension Explanation {
         groups.append([own])
       }
     }
-    // Two that have nothing but the property in common are two changes; by as much they are one.
+    // Two changes that share only their property stay separate unless their amounts are equal.
     let sizes = all.map { $0.detail.sizes?.map(abs) }
     if all.count == 2 && groups.count == 2 && (sizes[0] == nil || sizes[0] != sizes[1]) { return all }
     let joined = groups.map(peers)
@@ -62,12 +63,13 @@ extension Explanation {
     return [first]
   }
 
-  /// Changes that say as much, as one: each with its numbers, or of many those of the first.
+  /// Merges changes with the same direction into one: up to `maximumPeers` with a number each, more as a list beside
+  /// the first.
   private func peers(_ all: [Change]) -> Change {
     var first = all[0]
     first.isTimed = all.allSatisfy(\.isTimed)
     if all.count <= Self.maximumPeers, all.allSatisfy({ $0.layers.count == 1 && $0.additions.isEmpty }) {
-      // In the order in which people count them.
+      // Order of the layers' indices or names.
       let ordered = all.sorted { names.order($0.layers[0], $1.layers[0]) }
       first = ordered[0]
       first.isTimed = all.allSatisfy(\.isTimed)

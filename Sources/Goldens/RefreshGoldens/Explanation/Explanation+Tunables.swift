@@ -2,17 +2,17 @@ import RefreshControls
 import RefreshFrames
 import RefreshMotion
 
-/// Detail follows from tunables, where the clip cannot be played with the golden's.
+/// Consequences of changed tunables, for clips that cannot be replayed with the golden's tunables.
 extension Explanation {
-  /// Whether tunables were changed.
-  var hasOtherTunables: Bool { !TunedValue.edits(tuned).isEmpty }
+  /// True if the value of a tunable changed.
+  var hasOtherTunables: Bool { !TunedValue.edits(tunableValues).isEmpty }
 
-  private var tuned: Edit<[String: TunedValue]> { Edit(expected, actual).map(\.tunables) }
+  private var tunableValues: Edit<[String: TunedValue]> { Edit(expected, actual).map(\.tunables) }
 
-  /// Leaves out what the change of a tunable explains: all that has no other explanation, what takes the tunable's time or
-  /// has its value, and of the rest all but what is seen most.
+  /// Removes changes that a changed tunable explains: unexplained differences and changes with the tunable's old and
+  /// new value. Of the other changes only the most visible is kept, because they probably follow from the tunable.
   mutating func leaveOutTuned() {
-    let edits = TunedValue.edits(tuned).map(\.edit)
+    let edits = TunedValue.edits(tunableValues).map(\.edit)
     if edits.isEmpty { return }
     changes.removeAll { change in
       change.category == .remainder || edits.contains { $0.isSaid(by: change.detail) }
@@ -23,7 +23,7 @@ extension Explanation {
 }
 
 extension Edit<TunedValue> {
-  /// Whether a change is of the same values.
+  /// True if the change has the same old and new value as the tunable; only numbers, texts and colours are compared.
   fileprivate func isSaid(by detail: Change.Detail) -> Bool {
     if case .tunable = detail { return false }
     switch (old.value, new.value) {
@@ -33,7 +33,9 @@ extension Edit<TunedValue> {
         ?? detail.values?.only.flatMap { values in
           values.old.number.flatMap { a in values.new.number.map { Edit<Double>(a, $0) } }
         }
-      return numbers.map { abs($0.old - old) < Explanation.same && abs($0.new - new) < Explanation.same }
+      return numbers.map {
+        abs($0.old - old) < Explanation.equalityTolerance && abs($0.new - new) < Explanation.equalityTolerance
+      }
         ?? false
     case (.text(let old), .text(let new)):
       return detail.values?.only == Edit<TraceValue>(.word(old), .word(new))
@@ -47,7 +49,7 @@ extension Edit<TunedValue> {
 }
 
 extension Change.Values {
-  /// The values of all parts, if they are the same.
+  /// Old and new value that all parts share; nil if they differ.
   fileprivate var only: Edit<TraceValue>? {
     guard let first = old.first, let last = new.first, old.allSatisfy({ $0 == first }),
       new.allSatisfy({ $0 == last })

@@ -3,19 +3,20 @@ import RefreshControls
 import RefreshFrames
 
 extension Explanation {
-  /// A change as a verdict.
+  /// Creates the verdict of a change: kind, sentence, layer, property, time and cause.
   func verdict(_ change: Change) -> Verdict {
     let frame = min(change.frame, max(0, expected.frames.count - 1))
     return Verdict(
       change.detail.kind, Wording(names: names).sentence(change),
-      layer: change.layers.first ?? mover(in: change.sectionKind),
+      layer: change.layers.first ?? mostAnimatedLayer(in: change.sectionKind),
       property: change.parts.first?.family ?? change.property?.name ?? change.detail.settingName,
       time: expected.frames.isEmpty ? nil : expected.frames[frame].time, amount: change.amount,
       isTimed: change.isTimed, cause: change.cause)
   }
 
-  /// The layer in which the change of a phase is seen: that which moves most in it.
-  private func mover(in kind: ClipSection.Kind?) -> String? {
+  /// Layer that represents a section in a verdict: the golden's animations of it take the longest in total; nil if
+  /// none.
+  private func mostAnimatedLayer(in kind: ClipSection.Kind?) -> String? {
     guard let kind else { return nil }
     let own = sections.filter { $0.kind == kind }
     var counts: [String: Double] = [:]
@@ -27,11 +28,13 @@ extension Explanation {
 }
 
 extension Change {
-  /// The cause that it shares with the same change of another clip.
+  /// Identifier by which the same change of another clip is recognized: category, property and the values set in the
+  /// source.
   ///
-  /// Numbers that are only sampled, such as where in the pull something can be seen best, are none of it.
+  /// Sampled numbers, such as the position in the pull with the largest difference, are not part of it, because they
+  /// differ between clips.
   var cause: Verdict.Cause {
-    // A clip without a refresh shows only the setting, the others the phase that it makes.
+    // A clip without a refresh shows only the setting, other clips the phase that it controls; both get one cause.
     if let setting = detail.settingOfPhase {
       return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(mentionedLayers).sorted())
     }
@@ -47,7 +50,7 @@ extension Change {
 }
 
 extension Change.Detail {
-  /// The setting by which it is one with a phase of another clip; nil if its numbers tell them apart.
+  /// Setting that identifies the change in every clip; nil if the numbers are needed to tell changes apart.
   fileprivate var settingOfPhase: ControlSetting? {
     switch self {
     case .setting(let setting, _)
@@ -58,7 +61,7 @@ extension Change.Detail {
     }
   }
 
-  /// The part of it that an author wrote, in a category for programs.
+  /// Source values (or the phase) that changed, as part of an identifier; nil for kinds without source values.
   fileprivate var written: String? {
     switch self {
     case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"

@@ -3,15 +3,14 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// Everything that changed between two traces, in the fewest changes.
+/// Changes between two traces of a clip: the golden (recorded reference) and the present one.
 ///
-/// Both are read as what an author writes: settings and phases of the control, and in each section of its life the
-/// animations of each property, the values that it rests at, and how it follows the pull. Detail the two say differently
-/// may be said. It is applied to the golden's motion, and what is left is looked at again: what follows from a change
-/// is then there already and needs none, and a change after which the golden's motion is no nearer to the present
-/// one is not made. Chapters are compared on clocks of their own, so that nothing is late because a phase before it
-/// was longer. A difference that no change covers is reported where it first diverges, unless the golden's motion at
-/// other times is the present one.
+/// Both traces are compared as records: settings and phases of the control, and in each section (a phase or one cycle)
+/// the animations of each property, its values at rest, and how it follows the pull. Each changed field becomes one
+/// `Change`; changes that follow from others are removed, and equal ones are joined. Sections are compared from their
+/// own start, so that a longer phase does not make the next one late. A difference that no rule explains is reported
+/// at its first divergence. If no change was found, or the records are equal and only motion differs, `PlaybackChange`
+/// looks for the golden's motion at other times.
 struct Explanation {
   let expected: MotionTrace
   let actual: MotionTrace
@@ -19,18 +18,19 @@ struct Explanation {
   let names: Names
   let phases: PhaseChanges
   let traces: PropertyMotion.Traces
-  /// Every change, what is seen most first.
+  /// All changes: causes first, then by visibility.
   var changes: [Change] = []
-  /// The changes that the rules find in one property.
-  var found: [Change] = []
-  /// The kinds of section whose length explains that of the animations in them.
-  var scaled: Set<ClipSection.Kind> = []
-  /// The layers whose own time runs otherwise.
+  /// Changes found so far in the property that is being compared.
+  var propertyChanges: [Change] = []
+  /// Section kinds whose changed duration also explains the durations of the animations in them.
+  var scaledSectionKinds: Set<ClipSection.Kind> = []
+  /// Layers whose own timing (speed, time offset, begin time or time map) changed.
   private var layersWithOtherTime: Set<String> = []
 
   var sections: [SectionPair] { traces.sections }
-  var animations: Edit<[LayerProperty: [MotionTrace.Animation]]> { traces.animations }
-  /// Whether the traces are of a scene, in which only the content shows what depends on it.
+  var animations: Edit<[PropertyKey: [MotionTrace.Animation]]> { traces.animations }
+  /// True for traces of a scene, which has a scroll view and no control; layers there may depend on the content
+  /// offset.
   var isScene: Bool { names.isScene }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
@@ -41,11 +41,11 @@ struct Explanation {
       expected, actual, SectionPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
     let playback = PlaybackChange(expected, actual, framesPerSecond)
-    if isMadeAlike, playback.isOfMotion, let change = playback.change {
+    if hasEqualRecords, playback.isOfMotion, let change = playback.change {
       changes = [change]
       return
     }
-    scaled = scaledKinds()
+    scaledSectionKinds = scaledKinds()
     layersWithOtherTime = Set(expected.layerNames).filter { layer in
       layer != MotionTrace.scroll
         && zip(expected.frames, actual.frames).contains { old, new in
@@ -74,20 +74,21 @@ struct Explanation {
       }
     }
     changes += presence(content)
-    // The control's place follows the content, and is not the author's doing if something else changed.
+    // The control moves with the content: its position counts as a change only if nothing else changed.
     let others = changes.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { changes = others }
     leaveOutIndicators()
     leaveOutLateSteps(content)
     leaveOutConsequences()
-    condense()
+    mergeAndSort()
     leaveOutTuned()
     if changes.isEmpty, let change = playback.change { changes = [change] }
   }
 
-  /// Whether all that was made is the same, so that only when it is shown, or what depends on the pull, can be other.
-  private var isMadeAlike: Bool {
-    /// A clip that is shorter has less of it.
+  /// True if settings, tunables, superlayers, animations, phases and cycles are equal, so that only playback times or
+  /// values that follow the pull can differ.
+  private var hasEqualRecords: Bool {
+    /// True if one list is a prefix of the other, because a shorter clip has fewer animations.
     func isSame<Made: Equatable>(_ own: [Made], _ now: [Made]) -> Bool {
       own.starts(with: now) || now.starts(with: own)
     }
@@ -97,6 +98,7 @@ struct Explanation {
       && isSame(expected.frames.flatMap(\.cycles), actual.frames.flatMap(\.cycles))
   }
 
+  /// Changes for layers that only one trace has, without their sublayers.
   private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Change] {
     let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
     func changes(_ layers: Set<String>, _ detail: Change.Detail, _ trace: MotionTrace) -> [Change] {
@@ -111,7 +113,7 @@ struct Explanation {
 
   // MARK: Properties
 
-  /// The parts of a layer's properties that differ at any frame, by property.
+  /// Differing parts of a layer's properties, by property; matrices are decomposed into rotation, scale and so on.
   private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
     func frames(_ trace: MotionTrace) -> LayerFrames {
       LayerFrames(MatrixParts.parts(of: LayerFrames(layer, of: trace).frames))
@@ -126,22 +128,25 @@ struct Explanation {
     return parts
   }
 
-  /// True if a property differs because its layer's own time differs.
+  /// True if the property is animated in both traces and differs because the timing of its layer or of a superlayer
+  /// changed.
   private func followsTime(_ layer: String, _ property: TraceProperty) -> Bool {
-    let subject = LayerProperty(layer: layer, property: property)
+    let subject = PropertyKey(layer: layer, property: property)
     return layersWithOtherTime.contains { layer == $0 || LayerPath.isInside(layer, $0) }
       && animations.old[subject]?.isEmpty == false && animations.new[subject]?.isEmpty == false
   }
 
   // MARK: Scaling
 
-  /// Whether the length of a section explains how long animations in it take.
+  /// True if the ratio of two animation durations follows from the control's `animationDuration` or from the changed
+  /// duration of the section.
   func explains(_ ratio: Double, in kind: ClipSection.Kind) -> Bool {
     if phases.durationRatio != 1, abs(ratio / phases.durationRatio - 1) < Tolerance.factor { return true }
-    guard scaled.contains(kind), let own = phases.ratios[kind] else { return false }
+    guard scaledSectionKinds.contains(kind), let own = phases.ratios[kind] else { return false }
     return abs(ratio / own - 1) < Tolerance.factor
   }
 
+  /// Section kinds with a changed duration in which most animations scale with that duration, or in which none begin.
   private func scaledKinds() -> Set<ClipSection.Kind> {
     var kinds: Set<ClipSection.Kind> = []
     for (kind, ratio) in phases.ratios {
@@ -166,19 +171,20 @@ struct Explanation {
   }
 }
 
-/// Property of a layer.
-struct LayerProperty: Hashable, Sendable {
+/// Property of a layer, as a dictionary key; `layer` is the layer's path.
+struct PropertyKey: Hashable, Sendable {
   let layer: String
   let property: TraceProperty
 }
 
 extension MotionTrace {
-  /// Every animation, in the order in which they were noted, with the time of that.
+  /// All animations in the order of the frames that recorded them; `added` is the begin time or, if earlier, the
+  /// frame's time.
   var animations: [Animation] {
     frames.flatMap { frame in
       frame.animations.map { animation in
         var animation = animation
-        // Detail a file began before its first frame, it runs from there on.
+        // An animation of a file may begin before the first frame; it counts as added at time 0.
         animation.added = max(isOfFile ? 0 : -.infinity, min(animation.begin, frame.time))
         return animation
       }
@@ -187,7 +193,7 @@ extension MotionTrace {
 }
 
 extension ClipSection {
-  /// Whether an animation is one of the section: its delay may reach into the next.
+  /// True if the animation was added in the section; a delay may let it begin in a later one.
   func begins(_ animation: MotionTrace.Animation) -> Bool {
     start - Tolerance.moment <= animation.added && animation.added < end - Tolerance.moment
   }

@@ -2,12 +2,13 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// A matrix of a trace as people think of it: turns about three axes, scale, translation and perspective.
+/// Decomposition of a trace's transform matrices into rotation about three axes, scale, skew, translation and
+/// perspective.
 ///
-/// A trace writes a transform in the plane by these parts, and one in space by its entries. Turns in space are read
-/// with the solution that is nearest to the frame before, so that a flip runs from 0° to 180° and on.
+/// A trace stores plane transforms as these parts and 3D transforms as matrix entries. A rotation in 3D has two
+/// solutions; the one nearest to the previous frame is used, so that a flip continues beyond 180°.
 enum MatrixParts {
-  /// The names of a matrix's entries and of its parts.
+  /// Names of a matrix's 16 entries and of its parts.
   fileprivate struct Names {
     let property: TraceProperty
     let entries: [TracePart]
@@ -26,7 +27,7 @@ enum MatrixParts {
 
   private static let names = TraceProperty.matrices.map(Names.init)
 
-  /// The parts of a layer's matrices frame after frame, in place of entries where any frame has them.
+  /// Layer values of each frame, with matrix entries replaced by their parts if any frame has entries.
   static func parts(of frames: [[TracePart: TraceValue]?]) -> [[TracePart: TraceValue]?] {
     var frames = frames
     for names in names {
@@ -50,7 +51,7 @@ enum MatrixParts {
     return frames
   }
 
-  /// The parts of one matrix.
+  /// Rotation in radians, scale, skew, translation and perspective of one matrix.
   private struct Parts {
     var rotation = (x: 0.0, y: 0.0, z: 0.0)
     var scale = (x: 1.0, y: 1.0, z: 1.0)
@@ -58,16 +59,17 @@ enum MatrixParts {
     var translation = (x: 0.0, y: 0.0, z: 0.0)
     var perspective = 0.0
 
-    /// The cosine of the angle between two axes that are at right angles.
-    private static let leaning = 0.01
-    /// A skew that is none.
-    private static let unseenLean = 1e-3
-    /// The cosine of a turn about y that leaves one axis for those about x and z.
-    private static let pole = 1e-5
+    /// Cosine of the angle between two axes below which they count as perpendicular, about 0.6°. A choice above
+    /// rounding.
+    private static let perpendicularCosine = 0.01
+    /// Skew below which a matrix counts as not skewed, above the rounding of its entries.
+    private static let minimumSkew = 1e-3
+    /// Cosine of the rotation about y below which rotations about x and z cannot be told apart (gimbal lock).
+    private static let gimbalLockCosine = 1e-5
 
     init() {}
 
-    /// The numbers in the order of the names.
+    /// Numbers in the order of `Names.parts`.
     var numbers: [Double] {
       [
         rotation.x, rotation.y, rotation.z, scale.x, scale.y, scale.z, skew, translation.x, translation.y,
@@ -75,9 +77,9 @@ enum MatrixParts {
       ]
     }
 
-    /// The parts of a matrix in the plane, as it is written.
+    /// Reads the parts of a plane transform from a trace.
     ///
-    /// A flip of half a turn about x or y is a mirror in the plane as well; it stays what it was.
+    /// A half turn about x or y appears as a negative scale and stays one.
     init?(inPlane values: [TracePart: TraceValue], _ names: Names) {
       let numbers = names.parts.map { (values[$0] ?? $0.standard).number ?? 0 }
       rotation.z = numbers[2]
@@ -86,7 +88,8 @@ enum MatrixParts {
       translation = (numbers[7], numbers[8], 0)
     }
 
-    /// The parts of the entries of a matrix; nil for one that flattens space or leans along the third axis.
+    /// Decomposes the entries of a 3D matrix; nil for a singular matrix and for a z axis that is not perpendicular to
+    /// x and y.
     init?(_ values: [TracePart: TraceValue], _ names: Names, after last: Parts) {
       let entries = names.entries.enumerated().map { index, part in
         values[part]?.number ?? (index % 5 == 0 ? 1 : 0)
@@ -95,7 +98,7 @@ enum MatrixParts {
       var rows = (0..<3).map { SIMD3(m[$0][0], m[$0][1], m[$0][2]) }
       let determinant = Self.dot(rows[0], Self.cross(rows[1], rows[2]))
       guard abs(determinant) > Tolerance.number else { return nil }
-      // The right column is the linear part times the perspective.
+      // The right column is the linear part times the perspective vector, of which z (`m34`) is kept.
       let right = SIMD3(m[0][3], m[1][3], m[2][3])
       perspective =
         (right.x * Self.cross(rows[1], rows[2]).z + right.y * Self.cross(rows[2], rows[0]).z
@@ -108,28 +111,29 @@ enum MatrixParts {
         scale.y = -scale.y
         rows[1] = -rows[1]
       }
-      // Turned away from the first, as a transform in the plane is taken apart.
+      // The skew is removed from the second axis, as in the decomposition of plane transforms.
       let lean = Self.dot(rows[0], rows[1])
-      guard abs(Self.dot(rows[0], rows[2])) < Self.leaning, abs(Self.dot(rows[1], rows[2])) < Self.leaning
+      guard abs(Self.dot(rows[0], rows[2])) < Self.perpendicularCosine,
+        abs(Self.dot(rows[1], rows[2])) < Self.perpendicularCosine
       else { return nil }
-      skew = abs(lean) < Self.unseenLean ? 0 : lean
+      skew = abs(lean) < Self.minimumSkew ? 0 : lean
       var second = rows[1] - rows[0] * lean
       second /= Self.dot(second, second).squareRoot()
       rows[1] = second
       rotation = Self.angles(rows, near: last.rotation)
     }
 
-    /// The angles of a turn about x, then y, then z, nearest to others.
+    /// Angles of a rotation about x, then y, then z; of all solutions the nearest to `last`.
     private static func angles(
       _ r: [SIMD3<Double>], near last: (x: Double, y: Double, z: Double)
     ) -> (x: Double, y: Double, z: Double) {
       let y = asin(max(-1, min(1, -r[0].z)))
       var solutions: [(x: Double, y: Double, z: Double)]
-      if abs(cos(y)) > Self.pole {
+      if abs(cos(y)) > Self.gimbalLockCosine {
         let (x, z) = (atan2(r[1].z, r[2].z), atan2(r[0].y, r[0].x))
         solutions = [(x, y, z), (x + .pi, .pi - y, z + .pi)]
       } else {
-        // Edge on about y, x and z are one turn: x stays.
+        // At gimbal lock only the sum or difference of x and z is known, so x keeps its last value.
         let turn = atan2(y > 0 ? r[1].x : -r[1].x, r[1].y)
         solutions = [(last.x, y, y > 0 ? last.x - turn : turn - last.x)]
       }

@@ -3,27 +3,27 @@ import RefreshControls
 import RefreshFrames
 import RefreshMotion
 
-/// Changes in the life of a control: its settings, when it arms, and how long its phases take.
+/// Changes of a control's settings, of its arming and of the durations of its phases.
 ///
-/// These come before everything that layers do in consequence.
+/// Reports list them before the changes of layers, which they may cause.
 struct PhaseChanges {
   private let traces: Edit<MotionTrace>
   private let sections: Edit<[ClipSection]>
   private(set) var changes: [Change] = []
-  /// For each kind of section of another length, how much longer one is, where it is no cycle without its delay.
+  /// New divided by old duration of the cycle (without its delay), the result and the exit; only changed sections.
   private(set) var ratios: [ClipSection.Kind: Double] = [:]
-  /// How much longer the animation duration of the control is, which is 1 where it was not changed.
+  /// New divided by old `animationDuration` of the control; 1 if unchanged.
   private(set) var durationRatio = 1.0
-  /// The change of the length of each of them.
+  /// Changes of the durations in `ratios`, by section kind.
   private(set) var lengths: [ClipSection.Kind: Change.Detail] = [:]
 
-  /// Whether there are more or fewer cycles, so that what they do in turns ends otherwise.
+  /// True if the number of cycles changed; alternating animations then end in another state.
   var hasOtherCycles: Bool {
     let counts = sections.map { $0.count { $0.kind == .cycle } }
     return counts.old != counts.new
   }
 
-  /// The height of the control before and after, where it was changed.
+  /// Height of the control before and after; nil if unchanged or unknown.
   var height: Edit<Double>? {
     number(.height).flatMap { $0.old > 0 && $0.new > 0 && isOther($0, Tolerance.place) ? $0 : nil }
   }
@@ -33,11 +33,11 @@ struct PhaseChanges {
     addSettings()
     addArming()
     addCycles()
-    // A refresh that begins while the finger is down opens when it lets go.
+    // With another trigger the refresh begins while the finger is down, and the content opens only on release.
     if !isChanged(.trigger) { addLengths() }
   }
 
-  /// The settings that were changed, whether or not a clip shows it.
+  /// Changes of all tunables and settings, including those that no frame of a clip shows.
   static func settings(_ edit: Edit<RecordedSettings>) -> [Change] {
     tunables(edit)
       + ControlSetting.allCases.compactMap { setting in
@@ -47,7 +47,7 @@ struct PhaseChanges {
       }
   }
 
-  /// The tunables that were changed, which come before whatever follows from them.
+  /// Changes of the tunables; reports list them before their consequences.
   static func tunables(_ edit: Edit<RecordedSettings>) -> [Change] {
     TunedValue.edits(edit.map(\.tunables)).map {
       Change(detail: .tunable($0.name, $0.edit), frame: 0, isTimed: false)
@@ -59,9 +59,10 @@ struct PhaseChanges {
     return values.old != values.new
   }
 
+  /// True if two numbers differ by more than a tolerance.
   private func isOther(_ edit: Edit<Double>, _ most: Double) -> Bool { abs(edit.change) > most }
 
-  /// A setting that is a number in both traces.
+  /// Old and new value of a setting; nil if it is not a number in both traces.
   private func number(_ setting: ControlSetting) -> Edit<Double>? {
     let numbers = traces.map { $0.settings[setting]?.number }
     return both(numbers)
@@ -88,7 +89,7 @@ struct PhaseChanges {
   private mutating func addSettings() {
     changes += Self.tunables(traces.map(\.recordedSettings))
     for setting in [ControlSetting.height, .holdDistance, .maximumPullDistance] where isChanged(setting) {
-      // A distance that is not set follows the height.
+      // A hold distance that is not set equals the control's height.
       let numbers = traces.map { trace -> Double? in
         let own = trace.settings[setting] ?? (setting == .holdDistance ? trace.settings[.height] : nil)
         return own?.number
@@ -102,6 +103,7 @@ struct PhaseChanges {
     }
   }
 
+  /// Adds a changed arming distance, or a control that no longer arms at an unchanged distance.
   private mutating func addArming() {
     let times = traces.map { trace in
       trace.frames.lazy.flatMap(\.events).first { $0.phase == .armed }?.time
@@ -116,11 +118,14 @@ struct PhaseChanges {
 
   // MARK: Cycles
 
+  /// Timing of a trace's cycles; the initializer returns nil without a refresh or a cycle.
   private struct Cycles: Hashable {
+    /// Beginning of the first cycle in the clip, in seconds.
     let start: Double
-    /// How long one takes: the one in the middle; of a single one, until what follows.
+    /// Duration of a cycle in seconds: the median without the last cycle; a single cycle counts up to the next
+    /// section.
     let length: Double
-    /// From the beginning of the refresh to the first cycle.
+    /// Seconds from the beginning of the refresh to the first cycle.
     let delay: Double
     let opening: ClipSection
 
@@ -135,19 +140,22 @@ struct PhaseChanges {
     }
   }
 
+  /// Adds changed delays and durations of the cycles, and of the refresh.
   private mutating func addCycles() {
     guard let cycles = both(sections.map(Cycles.init)) else { return }
     let delay = cycles.map(\.delay)
-    if isOther(delay, Explanation.duration) {
+    if isOther(delay, Explanation.durationTolerance) {
       add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, sectionKind: .cycle)
     }
     let length = cycles.map { $0.length - $0.delay }
-    if isOther(length, Explanation.duration), min(length.old, length.new) > Explanation.same {
+    if isOther(length, Explanation.durationTolerance),
+      min(length.old, length.new) > Explanation.equalityTolerance
+    {
       let animation = number(.animationDuration)
       if let animation, animation.old > 0, isOther(animation, ControlSetting.step) {
         durationRatio = animation.ratio
       }
-      let isOwn = durationRatio != 1 && abs(durationRatio - length.ratio) > Explanation.duration
+      let isOwn = durationRatio != 1 && abs(durationRatio - length.ratio) > Explanation.durationTolerance
       let detail = Change.Detail.cycle(length, animation: isOwn ? animation : nil)
       (ratios[.cycle], lengths[.cycle]) = (length.ratio, detail)
       add(detail, at: cycles.old.start, amount: length.ratio, sectionKind: .cycle)
@@ -155,7 +163,7 @@ struct PhaseChanges {
     addRefresh(cycles)
   }
 
-  /// How long a refresh lasts, if that is no consequence of its cycles.
+  /// Adds a change of the refresh's duration, unless changed cycles explain it.
   private mutating func addRefresh(_ cycles: Edit<Cycles>) {
     func length(_ sections: [ClipSection], _ opening: ClipSection) -> Double? {
       sections.first { $0.start > opening.start && ($0.kind == .showing || $0.kind == .exiting) }.map {
@@ -169,11 +177,11 @@ struct PhaseChanges {
     }
     let (own, now) = (cycles.old.opening, cycles.new.opening)
     guard let length = both(Edit(length(sections.old, own), length(sections.new, now))),
-      isOther(length, 2 * Explanation.duration), !isChanged(.exitPolicy), !isChanged(.trigger)
+      isOther(length, 2 * Explanation.durationTolerance), !isChanged(.exitPolicy), !isChanged(.trigger)
     else { return }
-    let isOfCycles = ratios[.cycle] != nil || isOther(cycles.map(\.delay), Explanation.duration)
+    let isOfCycles = ratios[.cycle] != nil || isOther(cycles.map(\.delay), Explanation.durationTolerance)
     if let end = both(Edit(end(traces.old, own), end(traces.new, now))),
-      !isOther(end, 2 * Explanation.duration), isOfCycles
+      !isOther(end, 2 * Explanation.durationTolerance), isOfCycles
     {
       return
     }
@@ -182,6 +190,7 @@ struct PhaseChanges {
 
   // MARK: Other phases
 
+  /// Adds changed durations of the opening, the closing, the result and the exit.
   private mutating func addLengths() {
     func opening(_ trace: MotionTrace) -> Double? {
       let events = trace.frames.flatMap(\.events)
@@ -213,9 +222,11 @@ struct PhaseChanges {
       if let closes { add(.closing, closes, .closing) }
     }
     for (kind, phase) in [(ClipSection.Kind.showing, Change.Phase.showing), (.exiting, .exiting)] {
-      // One that takes no time is none; what moves in the other is reported.
-      guard let edit = length(kind), min(edit.old, edit.new) > 2 * Explanation.duration else { continue }
-      // An exit that takes a cycle's duration is no change of its own.
+      // A phase without duration does not exist in that trace; the motion in the other one is reported instead.
+      guard let edit = length(kind), min(edit.old, edit.new) > 2 * Explanation.durationTolerance else {
+        continue
+      }
+      // A result or an exit whose duration scales with `animationDuration` is a consequence.
       if durationRatio != 1, abs(edit.ratio - durationRatio) < Tolerance.moment { continue }
       (ratios[kind], lengths[kind]) = (edit.ratio, .length(phase, edit))
       add(phase, edit, kind)

@@ -2,13 +2,13 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// The golden's motion at other times, where nothing that an author makes is other: late, slower for a while, with frames
-/// shown again or left out; or no such motion, which is reported where it diverges.
+/// Change of playback: the present clip shows the golden's motion at other times, because it is late, slower, repeats
+/// or drops frames, or has another number of frames.
 struct PlaybackChange {
   private let expected: MotionTrace
   private let actual: MotionTrace
   private let framesPerSecond: Double
-  /// The layers that differ.
+  /// Curves of the layers that differ, golden and present.
   private let pairs: [(LayerCurves, LayerCurves)]
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ framesPerSecond: Double) {
@@ -16,7 +16,7 @@ struct PlaybackChange {
     pairs = LayerCurves.pairs(expected, actual).filter { $0.1.firstDifference(from: $0.0) != nil }
   }
 
-  /// Whether some of what differs is in motion then, and not set from one value to another.
+  /// True if a differing value is in motion and not set in one step.
   var isOfMotion: Bool {
     pairs.contains { old, new in
       zip(old.curves, new.curves).contains { e, a in
@@ -29,12 +29,12 @@ struct PlaybackChange {
     }
   }
 
-  /// Whether some value is beyond all that the golden shows, which no other time explains.
-  private var isBeyond: Bool {
-    pairs.contains { old, new in zip(old.curves, new.curves).contains { $0.isBeyond($1) } }
+  /// True if a present value is outside the golden's range, which no change of times can explain.
+  private var leavesRange: Bool {
+    pairs.contains { old, new in zip(old.curves, new.curves).contains { $0.leavesRange($1) } }
   }
 
-  /// The change that explains all that differs; nil if the traces agree, or nothing is known but where they diverge.
+  /// Change of playback that explains all differences; nil if the traces agree or playback does not explain them.
   var change: Change? {
     guard let first = pairs.compactMap({ $0.1.firstDifference(from: $0.0) }).min() else {
       let (own, now) = (expected.frames.count, actual.frames.count)
@@ -42,30 +42,31 @@ struct PlaybackChange {
       return make(
         .longer(now - own, after: Double(min(own, now)) / framesPerSecond), min(own, now), isTimed: false)
     }
-    if isBeyond { return nil }
+    if leavesRange { return nil }
     let whole = (LayerCurves(pairs.map(\.0)), LayerCurves(pairs.map(\.1)))
-    return recut(whole, first) ?? late(whole, first) ?? slower(first)
+    return repeatedOrDroppedFrames(whole, first) ?? late(whole, first) ?? slower(first)
   }
 
   private func make(
     _ detail: Change.Detail, _ frame: Int, amount: Double? = nil, isTimed: Bool = true
   ) -> Change {
-    // Detail the content does too happened to the whole clip.
+    // No single layer is named if several layers or the content differ.
     let isWhole = pairs.count != 1 || pairs[0].0.layer == MotionTrace.scroll
     return Change(
       detail: detail, layers: isWhole ? [] : [pairs[0].0.layer], frame: frame, amount: amount,
       isTimed: isTimed)
   }
 
-  /// The golden's frames in their order, some shown again or left out.
-  private func recut(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {
+  /// Repeated or dropped frames of the golden; nil if some present frame matches none. More than 12 interruptions are
+  /// not reported: a change of speed explains them better.
+  private func repeatedOrDroppedFrames(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {
     let retiming = Retiming(whole.0, whole.1, count: actual.frames.count)
     guard retiming.isExact, let start = retiming.breaks.first, retiming.breaks.count <= 12 else { return nil }
     if start.isAtRest {
       return make(
         lateness(Double(-start.skipped)), first, amount: Double(-start.skipped) / framesPerSecond * 1000)
     }
-    // A pause may take up later what a dropped frame has gained; nobody sees that.
+    // A pause may absorb the delay of repeated or dropped frames, which is invisible.
     let seen = retiming.breaks.filter { !$0.isAtRest }
     let again = seen.reduce(0) { $0 + max(0, -$1.skipped) }
     let left = seen.reduce(0) { $0 + max(0, $1.skipped) }
@@ -78,7 +79,7 @@ struct PlaybackChange {
 
   private func lateness(_ frames: Double) -> Change.Detail { .allLate(frames / framesPerSecond) }
 
-  /// All of it later by an amount that need be no whole number of frames.
+  /// Delay of all motion, by any fraction of a frame; nil if it does not explain the differences.
   private func late(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {
     let frames = max(0, first - 2)..<min(expected.frames.count, actual.frames.count)
     let (warp, residue) = TimeWarp.fitDelay(whole.0, whole.1, from: first, frames)
@@ -86,7 +87,8 @@ struct PlaybackChange {
     return make(lateness(warp.delay), first, amount: warp.delay / framesPerSecond * 1000)
   }
 
-  /// All of it slower, to the end or for a while, as after a finger that was slower.
+  /// Slower motion to the end or up to a time, for example after a slower finger; nil if it does not explain the
+  /// differences.
   private func slower(_ first: Int) -> Change? {
     guard let found = ClipWarp.fit(pairs, from: first) else { return nil }
     let times = expected.frames.map(\.time)
@@ -99,18 +101,19 @@ struct PlaybackChange {
 }
 
 extension LayerCurves {
-  /// The curves of several layers as those of one.
+  /// Creates one set of curves from those of several layers.
   fileprivate init(_ layers: [LayerCurves]) { self.init(layer: "", curves: layers.flatMap(\.curves)) }
 
-  /// The first frame in which any of them differs.
+  /// First frame in which any of the curves differs; nil if none.
   func firstDifference(from other: LayerCurves) -> Int? {
     zip(curves, other.curves).compactMap { $0.firstDifference(from: $1) }.min()
   }
 }
 
 extension Curve {
-  /// Whether a curve passes values that this one never comes near.
-  fileprivate func isBeyond(_ other: Curve) -> Bool {
+  /// True if `other` leaves the range of this curve by a visible amount, or has a text or path that this one never
+  /// has.
+  fileprivate func leavesRange(_ other: Curve) -> Bool {
     if isWord { return !Set(other.values).isSubset(of: values) }
     return (0..<dimension).contains { place in
       func ends(_ curve: Curve) -> (least: Double, most: Double) {

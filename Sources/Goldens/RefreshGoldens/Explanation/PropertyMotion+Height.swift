@@ -2,13 +2,15 @@ import Foundation
 import RefreshFrames
 
 extension PropertyMotion {
-  /// The part of a property's differing frames that another height of the control may leave, if they follow from it.
+  /// Fraction of differing frames that may remain if a changed height of the control explains a part. A choice: a
+  /// larger value hides real changes, a smaller one reports consequences of the height.
   private static let unexplainedShare = 0.125
 
-  /// The motion with what follows from another height of the control: values at the same ratio of the pull, and layout
-  /// that depends on the height, its middle or a proportion of it.
+  /// Motion with the golden's values adjusted to the changed height: taken at the same fraction of the pull, and moved
+  /// or scaled with the control's edges, centre or size.
   ///
-  /// A part of the property follows if at most an eighth of its differing frames are left.
+  /// A part is adjusted only if this removes nearly all of its differing frames (see `unexplainedShare`), in the whole
+  /// clip or in the pull.
   func laidOut(by height: Edit<Double>) -> PropertyMotion {
     let more = height.new - height.old
     let layouts: [(Double) -> Double] = [
@@ -38,8 +40,8 @@ extension PropertyMotion {
     return motion
   }
 
-  /// The frames in which a part differs, in all sections and over the pull; over the pull a frame counts more, the farther
-  /// its values are apart.
+  /// Number of differing frames of a part, in all sections plus the pull. A frame of the pull counts by its difference
+  /// as a fraction of the part's range, up to 1.
   private func differingFrames(of part: Part) -> (all: Double, pull: Double) {
     let pull = traces.pulled.filter(part.differs).reduce(0) { sum, i in
       sum + (part.expected.isWord ? 1 : min(1, part.actual.difference(i, part.expected, i) / part.range))
@@ -51,7 +53,7 @@ extension PropertyMotion {
     return (pull + Double(others), pull)
   }
 
-  /// The frames in which the pull grows.
+  /// Golden frames in which the pull distance grows.
   private var growing: [Int] {
     let frames = traces.expected.frames
     return frames.indices.filter { i in
@@ -59,8 +61,8 @@ extension PropertyMotion {
     }
   }
 
-  /// The golden's texts at the same ratio of the pull: those of a frame near there, or with numbers between those of two
-  /// frames.
+  /// Golden texts at the same fraction of the pull: the present text counts as equal if a golden frame near it has the
+  /// same text, or the same words with numbers around its own.
   private func counted(_ part: Part, by height: Edit<Double>) -> Curve {
     let (frames, growing) = (traces.expected.frames, growing)
     var changes: [Int: TraceValue] = [:]
@@ -74,9 +76,9 @@ extension PropertyMotion {
     return part.expected.replacing(changes)
   }
 
-  /// The golden's numbers at the same ratio of the pull, laid out by another height.
+  /// Golden numbers at the same fraction of the pull, adjusted by `layout`.
   ///
-  /// Between two frames a curve may bend anywhere, so that any number between theirs is on it.
+  /// Between two frames any number between both counts as equal, because the curve may bend there.
   private func pulled(_ part: Part, by height: Edit<Double>, _ layout: (Double) -> Double) -> Curve {
     let (curve, frames) = (part.expected, traces.expected.frames)
     let growing = growing.map { (min(frames[$0].pull!.distance, height.old), layout(curve.samples[$0])) }
@@ -102,20 +104,20 @@ extension PropertyMotion {
 }
 
 extension TraceValue {
-  /// The words of a text around its whole numbers, and these; nil for a text without numbers.
+  /// Words and whole numbers of a text, such as a counter; nil if it has no numbers.
   private var count: (words: [Substring], numbers: [Int])? {
     guard case .word(let text) = self else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     return numbers.isEmpty ? nil : (text.split(whereSeparator: \.isNumber), numbers)
   }
 
-  /// True if two texts have the same words around other numbers.
+  /// True if two texts have the same words around their numbers; the numbers may differ.
   func isSameText(as other: TraceValue) -> Bool {
     guard let own = count, let other = other.count else { return false }
     return own.words == other.words && own.numbers.count == other.numbers.count
   }
 
-  /// True if the text has the words of others, and numbers between theirs.
+  /// True if the text has the same words as some of the others, and numbers within the range of theirs.
   fileprivate func counts(between others: [TraceValue]) -> Bool {
     let alike = others.filter(isSameText).compactMap(\.count)
     guard let own = count, !alike.isEmpty else { return false }

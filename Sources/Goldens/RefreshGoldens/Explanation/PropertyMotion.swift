@@ -2,16 +2,17 @@ import Foundation
 import RefreshFrames
 import RefreshMotion
 
-/// A property of a layer in the golden and at present: the courses of its parts and the animations that run it.
+/// Motion of a layer's property in both traces: curves of its parts and the animations that move it.
 ///
-/// The golden's side is what statements are applied to; what still differs then is what they leave unexplained.
+/// `laidOut(by:)` adjusts the golden's values to a changed height of the control; the differences that remain need
+/// another explanation.
 struct PropertyMotion {
-  /// One part of a property in both traces.
+  /// Curve of one part of a property, such as `position.x`, in both traces.
   struct Part {
     let key: TracePart
     var expected: Curve
     let actual: Curve
-    /// How far the part moves in either trace, to weigh differences by.
+    /// Larger range of the part's values in the two traces, at least 20 tolerances; differences are weighted by it.
     let range: Double
 
     init(_ key: TracePart, expected: Curve, actual: Curve) {
@@ -20,21 +21,22 @@ struct PropertyMotion {
         expected.range(0..<expected.count), actual.range(0..<actual.count), 20 * expected.tolerance)
     }
 
-    /// Whether a frame that shows the layer in both traces differs.
+    /// True if both traces have the layer in the frame and its values differ.
     func differs(at frame: Int) -> Bool {
       actual.isThere(frame) && expected.isThere(frame) && actual.differs(frame, expected, frame)
     }
   }
 
-  /// The traces that the property is of.
+  /// Compared traces, with the sections and animations that all properties share.
   struct Traces {
     let expected: MotionTrace
     let actual: MotionTrace
     let sections: [SectionPair]
     let framesPerSecond: Double
-    /// The animations of each property of a layer, in the order of their beginnings.
-    let animations: Edit<[LayerProperty: [MotionTrace.Animation]]>
-    /// The frames at which both are pulled equally far.
+    /// Animations by layer and property, ordered by begin time. One that rotates its layer along a path is also listed
+    /// for `transform`.
+    let animations: Edit<[PropertyKey: [MotionTrace.Animation]]>
+    /// Frames in which both traces have the same pull distance, above 0.
     let pulled: [Int]
 
     init(
@@ -43,7 +45,7 @@ struct PropertyMotion {
       (self.expected, self.actual, self.sections) = (expected, actual, sections)
       self.framesPerSecond = framesPerSecond
       animations = Edit(expected, actual).map { trace in
-        var own: [LayerProperty: [MotionTrace.Animation]] = [:]
+        var own: [PropertyKey: [MotionTrace.Animation]] = [:]
         for animation in trace.animations {
           own[.init(layer: animation.layer, property: animation.property), default: []].append(animation)
           if animation.declaration.isRotating {
@@ -61,15 +63,16 @@ struct PropertyMotion {
 
   let traces: Traces
   var parts: [Part]
-  /// The golden's animations, their matrices as people think of them.
+  /// Golden animations of the property; matrices are decomposed (see `MatrixParts`).
   var before: [MotionTrace.Animation]
+  /// Present animations of the property; matrices are decomposed.
   let after: [MotionTrace.Animation]
 
   init(
     _ traces: Traces, _ parts: [Part], _ before: [MotionTrace.Animation], _ after: [MotionTrace.Animation]
   ) {
     (self.traces, self.parts) = (traces, parts)
-    // Changes that a block makes one after another run as one: each is noted with the values that all of them show.
+    // Consecutive changes in one animation block are recorded as equal animations; only the first is kept.
     func distinct(_ animations: [MotionTrace.Animation]) -> [MotionTrace.Animation] {
       animations.enumerated().filter { $0.offset == 0 || $0.element != animations[$0.offset - 1] }
         .map(\.element.decomposed)
@@ -79,7 +82,7 @@ struct PropertyMotion {
 
   // MARK: Animations
 
-  /// The animations that begin in a section, in both traces.
+  /// Animations that were added in a section, in both traces.
   func animations(in pair: SectionPair) -> (before: [MotionTrace.Animation], after: [MotionTrace.Animation]) {
     (
       before.filter(pair.expected.begins), after.filter(pair.actual.begins)
@@ -88,7 +91,8 @@ struct PropertyMotion {
 
   typealias Pairs = [(before: MotionTrace.Animation, after: MotionTrace.Animation)]
 
-  /// The animations of a section that are each other's: of the same key path, in their order, else the nearest.
+  /// Matching animations of a section: in order if both traces have the same number, or else the nearest by begin
+  /// time, key path and end value; and the animations without a match.
   func matches(
     in pair: SectionPair
   ) -> (matched: Pairs, gone: [MotionTrace.Animation], new: [MotionTrace.Animation]) {
@@ -110,7 +114,8 @@ struct PropertyMotion {
     return (matched, gone, rest)
   }
 
-  /// The sections that are compared by time: not the pull, nor the frame at which a clip ends when all is at rest.
+  /// True if a section is compared by time. The pull is compared by distance, and a final rest of one or two frames is
+  /// skipped.
   func isCompared(_ pair: SectionPair) -> Bool {
     if pair.kind.isPull { return false }
     return
@@ -120,7 +125,7 @@ struct PropertyMotion {
 }
 
 extension MotionTrace.Animation {
-  /// The animation with matrices as people think of them.
+  /// Copy of the animation with decomposed matrices (see `MatrixParts`).
   fileprivate var decomposed: Self {
     var animation = self
     let parts = MatrixParts.parts(of: knots.map { Optional($0.values) })

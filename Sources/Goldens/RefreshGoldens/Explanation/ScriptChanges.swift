@@ -6,32 +6,38 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// Changes of the script of a clip: what fingers do, and when.
+/// Changes of a clip's script: the touches and calls that drive the control.
 ///
-/// A script is not the control's, and whatever a control does follows from it. So a change of it comes before all else,
-/// as the step that someone wrote otherwise, and what follows from it is no change of its own.
+/// Everything that the control does follows from the script. A changed step is therefore reported first, and its
+/// consequences are not reported.
 struct ScriptChanges {
   let changes: [Change]
-  /// The first frame that the change can have made another.
+  /// First frame that the change can affect.
   private let first: Int
 
-  /// A change of a step.
+  /// Change of a script step, or the number of further ones. Steps are numbered from 1.
   enum Step: Hashable {
-    /// A step is gone, new or other; steps are counted from 1.
+    /// Step that only the golden's script has, by its number there.
     case gone(Int, title: String)
+    /// Step that only the present script has, by its number there.
     case new(Int, title: String)
+    /// Step with changed parameters, by its number in the present script.
     case other(Int, title: String, [Difference])
-    /// More steps changed than are reported one by one.
+    /// Number of changed steps that are not reported one by one.
     case more(Int)
   }
 
-  /// A difference between two versions of a step.
+  /// Difference between two versions of a step.
   enum Difference: Hashable {
+    /// Changed parameter or touch quantity of a step.
     case value(StepValue.Name, Edit<StepValue.Value>)
+    /// Changed number of fingers in recorded touches.
     case touches(Edit<Int>)
+    /// Changed number of points on a path.
     case points(Edit<Int>)
-    /// More numbers changed than are reported; or something that is no number.
+    /// Number of further differences that are not reported.
     case more(Int)
+    /// Difference that no single value describes.
     case something
   }
 
@@ -48,9 +54,10 @@ struct ScriptChanges {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  // MARK: Detail follows
+  // MARK: Consequences
 
-  /// The first frame that can show a step after some others: they take as long as they say at least.
+  /// First frame that can show the effect of the step after `steps`: not before their total duration, and not after
+  /// the content begins to differ.
   private static func firstFrame(
     _ expected: MotionTrace, _ actual: MotionTrace, before steps: ArraySlice<Scenario.Step>
   ) -> Int {
@@ -59,15 +66,15 @@ struct ScriptChanges {
     return min(ContentMotion(expected, actual).firstDifference ?? expected.frames.count, scripted)
   }
 
-  /// Whether a change of the same traces cannot follow from the script: it is true before, or is of what something
-  /// was made with.
+  /// True if the change cannot follow from the script: it precedes the script's change, or it concerns settings,
+  /// curves, springs or durations that no touch affects.
   func leaves(_ change: Change, isScene: Bool) -> Bool {
-    // No touch shows in the first frame.
+    // No touch has an effect in the first frame.
     let isBefore = change.frame == 0 || change.frame < first - 1
     if change.category != .remainder && isBefore { return true }
     switch change.category {
     case .setting, .easing, .spring, .reversal, .repeats: return true
-    // A finger does not change how long a cycle of the control takes.
+    // Touches do not affect the duration of a cycle.
     case .phase:
       let setting = change.detail.setting
       return setting == .animationDuration || setting == .animationDelay || setting == .insetDuration
@@ -78,15 +85,15 @@ struct ScriptChanges {
 
   // MARK: Steps
 
-  /// The most steps that are reported one by one.
+  /// Largest number of steps, and of differences of a step, that are reported one by one. A choice for readability.
   private static let maximumSteps = 3
 
-  /// The changes, each with the first step of the old script that it is of.
+  /// Changes between two scripts, and the index of the first changed step in the old one.
   private static func changes(
     _ old: [Scenario.Step], _ new: [Scenario.Step]
   ) -> (changes: [Step], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
-    // Steps of the same kinds are each other's, from the beginning on and from the end.
+    // Steps of the same type match from the beginning and from the end; those between are removed or new.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
     let room = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(room).prefix(while: { agree($0, $1) }).count
@@ -110,7 +117,7 @@ struct ScriptChanges {
     if case .trace = step { "touches" } else { step.word }
   }
 
-  /// A difference between two versions of a step.
+  /// Differences between two versions of a step, at most `maximumSteps` and a count of the others.
   private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [Difference] {
     let (before, after) = (stepValues(old), stepValues(new))
     var differences: [Difference] = []
@@ -119,11 +126,11 @@ struct ScriptChanges {
         !own.agrees(with: stepValue)
       else { continue }
       let difference = Difference.value(stepValue.name, Edit(own.value, stepValue.value))
-      // Fingers that do the same are reported once.
+      // Several fingers with the same difference are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }
     if before.count != after.count {
-      let touches = Edit(strokes(of: old).count, strokes(of: new).count)
+      let touches = Edit(fingerTracks(of: old).count, fingerTracks(of: new).count)
       if touches.old != touches.new { differences.append(.touches(touches)) }
       let points = Edit(points(of: old).count, points(of: new).count)
       if points.old != points.new { differences.append(.points(points)) }
@@ -133,7 +140,7 @@ struct ScriptChanges {
     return more > 1 ? Array(differences.prefix(maximumSteps)) + [.more(more)] : differences
   }
 
-  /// Whether two steps are the same within what is written of a number.
+  /// True if two steps are equal up to the rounding of numbers in scripts.
   private static func isNear(_ old: Scenario.Step, _ new: Scenario.Step) -> Bool {
     if old == new { return true }
     let (a, b) = (touches(of: old), touches(of: new))
@@ -144,20 +151,24 @@ struct ScriptChanges {
     }
   }
 
-  // MARK: Facts
+  // MARK: Step values
 
-  /// A number or a place that a step was given, or that its touches come to.
+  /// Parameter of a step or a quantity computed from its touches, such as a finger's speed.
   struct StepValue {
+    /// Quantity of a step; determines the verb in the sentence.
     enum Name: Hashable {
       case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
+      /// Time of a point on a path; points are numbered from 1.
       case pointTime(Int)
+      /// Position of a point on a path; points are numbered from 1.
       case point(Int)
       case begins, calls
       case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
-      /// A number by the name that it is written with.
+      /// Parameter by its name in the script, such as "over".
       case number(String)
     }
 
+    /// Number, place or word with its unit: seconds, points, or points per second for a speed.
     enum Value: Hashable {
       case seconds(Double)
       case points(Double)
@@ -168,7 +179,7 @@ struct ScriptChanges {
 
     let name: Name
     let value: Value
-    /// Tells it from that of another finger.
+    /// Index of the finger, from 0; 0 for other quantities.
     var part = 0
 
     init(_ name: Name, _ value: Value, part: Int = 0) {
@@ -179,6 +190,7 @@ struct ScriptChanges {
       self.init(name, .place(x: place.x, y: place.y), part: part)
     }
 
+    /// True if both values are equal within half a millisecond or a hundredth of a point.
     func agrees(with other: StepValue) -> Bool {
       switch (value, other.value) {
       case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
@@ -208,7 +220,7 @@ struct ScriptChanges {
           StepValue(.point(index + 1), CGPoint(x: point.x, y: point.y)),
         ]
       }
-    case .trace: stepValues(strokes(of: step))
+    case .trace: stepValues(fingerTracks(of: step))
     case .end(let result, _), .answer(_, let result, _):
       numbers(step) + [StepValue(.endsWith, .word(result.scripted))]
     case .begin(let animated, let notify):
@@ -223,7 +235,7 @@ struct ScriptChanges {
     }
   }
 
-  /// The numbers of a step by the names that they are written with.
+  /// Numeric parameters of a step, by their names in the script.
   private static func numbers(_ step: Scenario.Step) -> [StepValue] {
     let times: Set = ["over", "for", "after", "shown"]
     return step.numbers.map { number in
@@ -235,8 +247,8 @@ struct ScriptChanges {
 
   // MARK: Touches
 
-  /// A finger from when it comes down until it leaves.
-  private struct Stroke {
+  /// Touches of one finger, from touching down to lifting.
+  private struct FingerTrack {
     let touches: [Touch]
     var first: Touch { touches[0] }
     var last: Touch { touches[touches.count - 1] }
@@ -255,24 +267,24 @@ struct ScriptChanges {
     if case .path(let points) = step { points } else { [] }
   }
 
-  private static func strokes(of step: Scenario.Step) -> [Stroke] {
-    var strokes: [(id: Int, touches: [Touch])] = []
+  private static func fingerTracks(of step: Scenario.Step) -> [FingerTrack] {
+    var fingerTracks: [(id: Int, touches: [Touch])] = []
     for touch in touches(of: step) {
       if touch.phase == .began {
-        strokes.append((touch.id, [touch]))
-      } else if let index = strokes.lastIndex(where: { $0.id == touch.id }) {
-        strokes[index].touches.append(touch)
+        fingerTracks.append((touch.id, [touch]))
+      } else if let index = fingerTracks.lastIndex(where: { $0.id == touch.id }) {
+        fingerTracks[index].touches.append(touch)
       }
     }
-    return strokes.map { Stroke(touches: $0.touches) }
+    return fingerTracks.map { FingerTrack(touches: $0.touches) }
   }
 
-  private static func stepValues(_ strokes: [Stroke]) -> [StepValue] {
-    // Two fingers that come down and leave together.
-    if strokes.count == 2, strokes[0].first.timestamp == strokes[1].first.timestamp,
-      strokes[0].last.timestamp == strokes[1].last.timestamp
+  private static func stepValues(_ fingerTracks: [FingerTrack]) -> [StepValue] {
+    // Two fingers that touch down and lift at the same times are described as a pinch: by their middle and distance.
+    if fingerTracks.count == 2, fingerTracks[0].first.timestamp == fingerTracks[1].first.timestamp,
+      fingerTracks[0].last.timestamp == fingerTracks[1].last.timestamp
     {
-      let (a, b) = (strokes[0], strokes[1])
+      let (a, b) = (fingerTracks[0], fingerTracks[1])
       func middle(_ a: Touch, _ b: Touch) -> CGPoint {
         CGPoint(x: (a.location.x + b.location.x) / 2, y: (a.location.y + b.location.y) / 2)
       }
@@ -284,19 +296,21 @@ struct ScriptChanges {
         StepValue(.takes, .seconds(a.duration)), StepValue(.beginsAfter, .seconds(a.first.timestamp)),
       ]
     }
-    return strokes.enumerated().flatMap { index, stroke in
-      let speed = stroke.duration > 0.05 && stroke.length > 10 ? stroke.length / stroke.duration : 0
+    return fingerTracks.enumerated().flatMap { index, fingerTrack in
+      let speed =
+        fingerTrack.duration > 0.05 && fingerTrack.length > 10 ? fingerTrack.length / fingerTrack.duration : 0
       return [
-        StepValue(.beginsAt, stroke.first.location, part: index), StepValue(.goesBy, stroke.way, part: index),
+        StepValue(.beginsAt, fingerTrack.first.location, part: index),
+        StepValue(.goesBy, fingerTrack.way, part: index),
         StepValue(.speed, .speed(speed), part: index),
-        StepValue(.takes, .seconds(stroke.duration), part: index),
-        StepValue(.touchesDown, .seconds(stroke.first.timestamp), part: index),
+        StepValue(.takes, .seconds(fingerTrack.duration), part: index),
+        StepValue(.touchesDown, .seconds(fingerTrack.first.timestamp), part: index),
       ]
     }
   }
 }
 
-/// From one place to another.
+/// Vector from the first point to the second.
 private func offset(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: b.x - a.x, y: b.y - a.y) }
 
 private func distance(_ a: CGPoint, _ b: CGPoint) -> Double { Double(hypot(b.x - a.x, b.y - a.y)) }
