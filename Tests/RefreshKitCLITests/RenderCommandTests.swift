@@ -117,8 +117,30 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
           "Bubbles-background-top-short-pull", "Bubbles-background-top-short-pull.gif",
-          "Bubbles-slide-down-top-short-pull", "Bubbles-slide-down-top-short-pull.gif",
+          "Bubbles-top-short-pull", "Bubbles-top-short-pull.gif",
         ])
+    }
+  }
+
+  @Test(
+    "each combination of repeated options is a file, with a name of what it does not share with the others")
+  func repeatedOptions() throws {
+    try withFolder { folder in
+      let outcome = try Tool.run(
+        "render", "Colors", "SnapDrag", "--size", "120x160", "--size", "160x120", "--appearance", "all",
+        "--fps", "5", "--scale", "0.5", "--scenario", "short-pull", "--out", folder.path)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let names = ["Colors", "SnapDrag"].flatMap { subject in
+        ["", "-dark"].flatMap { look in
+          ["120x160", "160x120"].map { "\(subject)-short-pull\(look)-\($0).gif" }
+        }
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
+      let sizes = try names.map { name -> [UInt8] in
+        // A GIF has its width and height in bytes 6 to 9.
+        [UInt8](try Data(contentsOf: folder.appendingPathComponent(name))[6..<10])
+      }
+      #expect(sizes == (0..<4).flatMap { _ in [[60, 0, 80, 0], [80, 0, 60, 0]] as [[UInt8]] })
     }
   }
 

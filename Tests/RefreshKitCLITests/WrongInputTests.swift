@@ -23,8 +23,11 @@ import Testing
       (["render", "--fps", "nan"], "--fps 'nan': expected a number from 1 to 240"),
       (["render", "--scale", "9"], "--scale '9': expected a number from 0.5 to 4"),
       (["render", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
-      (["render", "--type", "sideways"], "--type 'sideways': expected one of slide-down, background, all"),
-      (["render", "--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, all"),
+      (
+        ["render", "--type", "sideways"],
+        "--type 'sideways': expected one of slide-down, background, own, all"
+      ),
+      (["render", "--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, own, all"),
       (
         ["render", "--scenario", "long"],
         "--scenario 'long': expected one of standard, short-pull, slow-pull, failure, or a JSON file"
@@ -198,8 +201,6 @@ import Testing
     }
     #expect(folder.files == ["frames/Hop.gif", "frames/\(name).gif"].sorted())
     // The golden of the same clip has the same name, apart from the size and the rate.
-    // Goldens have no option for the size of text.
-    if options.contains("--text-size") { return }
     let recorded = try Tool.run(
       "guide-controls", arguments: ["record", "Hop", "--goldens", "goldens"] + small + options,
       folder: folder.url)

@@ -30,10 +30,8 @@ struct RenderCommand: ParsableCommand {
         render rocket.json --format webp       a Lottie file as it is, or a .lottie
       """)
 
-  @OptionGroup var names: ControlNames
+  @OptionGroup var clips: ClipOptions
   @OptionGroup var staging: StageOptions
-  @OptionGroup var environment: EnvironmentOptions
-  @OptionGroup var tuning: TuningOptions
   @OptionGroup var framing: FramingOptions
 
   @Flag(
@@ -69,19 +67,19 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   /// True if all arguments are files, so that no control is needed.
-  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(Self.isFile) }
+  var rendersFiles: Bool { !clips.names.controls.isEmpty && clips.names.controls.allSatisfy(Self.isFile) }
 
   private static func isFile(_ argument: String) -> Bool {
     PluginCommands.isLottieFile(argument)
   }
 
   func run() throws {
-    try tuning.check()
+    try clips.tuning.check()
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
-    let (renders, tunings) = try clips(plan, jobs)
+    let (renders, tunings) = try renders(plan, jobs)
     if let sweep { return try render(sweep, of: renders, tunings, jobs: jobs, hookTimeout: limit) }
     try Self.checkNames(renders)
     if rendersMatrix { return try renderMatrix(of: renders, tunings, jobs: jobs, hookTimeout: limit) }
@@ -157,124 +155,101 @@ struct RenderCommand: ParsableCommand {
 
   func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
 
-  /// One clip for every combination of the options, with a unique name from the chosen values, as goldens have.
-  private func clips(
+  /// A render for every combination of the options, named as its golden would be, without a size, scale and frame rate
+  /// that all have.
+  private func renders(
     _ plan: OutputPlan, _ jobs: Int
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
     let framing = try self.framing.resolved(for: plan.choices.formats)
-    let files = names.controls.filter(Self.isFile)
-    if !files.isEmpty { return (try renders(of: files, framing, plan, jobs), Tunings()) }
-    let subjects = try subjects(framing)
-    let types = try staging.resolvedTypes()
-    let anchors = try staging.resolvedAnchors()
-    let scenario = try staging.resolvedScenario()
-    let size = try staging.resolvedSize()
-    let scale = try staging.resolvedScale()
-    let device = try staging.resolvedDevice()
-    try Self.checkPixels(size, scale)
-    let fps = try staging.resolvedFPS()
-    let edge = try environment.resolvedEdge()
-    let shown = try environment.resolvedEnvironment()
-    let tunings = try tuning.resolved(for: subjects.compactMap(\.control))
-    var clips: [(name: String, clip: Clip)] = []
-    for subject in subjects {
-      // Types and anchors apply only to controls.
-      let isControl = if case .control = subject { true } else { false }
-      for type in isControl ? types : [nil] {
-        for anchor in isControl ? anchors : [nil] {
-          var clip = Clip(subject)
-          if let type { clip.type = type }
-          clip.anchor = anchor
-          if let scenario { clip.scenario = subject.fitted(scenario) }
-          if case .control(let type) = subject, let result = try staging.resolvedResult(of: type) {
-            clip.scenario = clip.scenario.ending(with: result)
-          }
-          clip.stage.device = device
-          clip.stage.showsDeviceFrame = staging.deviceFrame
-          clip.stage.size = size
-          clip.stage.scale = CGFloat(scale)
-          clip.stage.edge = edge
-          clip.stage.environment = shown
-          if isControl { clip.stage.tuning = tunings[subject.name] }
-          clip.framesPerSecond = fps
-          clip.framing = framing
-          clip.isDebugEnabled = debug
-          var parts = [subject.name]
-          if let type, types.count > 1 || type != subject.preferredType { parts.append(type.rawValue) }
-          parts += clip.choices
-          clips.append((parts.joined(separator: "-"), clip))
-        }
+    var matrix = ClipMatrix()
+    (matrix.scales, matrix.framesPerSecond, matrix.namesScreen) = ([2], [60], false)
+    matrix.hasScenariosOfScenes = !clips.scenario.isEmpty
+    let files = clips.names.controls.filter(Self.isFile)
+    do {
+      if !files.isEmpty {
+        try matrix.set(clips.words, folder: URL(fileURLWithPath: "."), label: \.option)
+        return (try renders(of: files, matrix, framing, plan, jobs), Tunings())
       }
-    }
-    // With fewer clips than threads, the spare threads draw frames while others are written.
-    let threads = max(1, jobs / max(1, clips.count))
-    let renders = clips.map {
-      ClipRender(
-        name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
+      let tunings = try clips.select(in: &matrix)
+      let device = try staging.resolvedDevice()
+      if let device { (matrix.sizes, matrix.scales) = ([device.size], [Double(device.scale)]) }
+      for control in CommandLineTool.controls
+      where matrix.controls.isEmpty || matrix.controls.contains("\(control)") {
+        matrix.result = try staging.resolvedResult(of: control)
+      }
+      let selected = try matrix.plan()
+      let staged = try selected.names.indices.compactMap {
+        index -> (name: String, clip: Clip, scale: Double)? in
+        let golden = selected.clip(index)
+        var clip = golden.clip
+        if framing != .screen, clip.subject.control == nil {
+          guard clips.names.controls.contains(clip.name) else { return nil }
+          throw CommandFailure.usage("--transparent: \(clip.name) is a scene, not a control")
+        }
+        clip.stage.scale = CGFloat(golden.scale)
+        (clip.stage.device, clip.stage.showsDeviceFrame) = (device, staging.deviceFrame)
+        (clip.framing, clip.isDebugEnabled) = (framing, debug)
+        return (selected.names[index], clip, golden.scale)
+      }
+      // With fewer clips than threads, the spare threads draw frames while others are written.
+      let threads = max(1, jobs / max(1, staged.count))
+      return (
+        staged.map {
+          ClipRender(
+            name: $0.name, clip: $0.clip, scale: $0.scale, plan: plan, verifiesDamage: verifyDamage,
+            threads: threads)
+        }, tunings
       )
+    } catch let error as MatrixError {
+      throw CommandFailure.usage("\(error)")
     }
-    return (renders, tunings)
   }
 
-  /// The options that stage a control and have no effect on a file, and whether each is set.
-  private var optionsOfControls: [(name: String, isGiven: Bool)] {
-    [
-      ("--type", staging.type != nil), ("--anchor", staging.anchor != nil),
-      ("--scenario", staging.scenario != nil), ("--result", staging.result != nil),
-      ("--size", staging.size != StageOptions.standardSize), ("--device", staging.device != nil),
-      ("--edge", environment.edge != nil), ("--dark", environment.dark), ("--rtl", environment.rtl),
-      ("--reduced-motion", environment.reducedMotion), ("--text-size", environment.textSize != nil),
-      ("--set", !tuning.settings.isEmpty), ("--sweep", sweep != nil),
+  /// The given options that stage a control and have no effect on a file.
+  private var optionsOfControls: [String] {
+    let options = [
+      ("--type", !clips.type.isEmpty), ("--anchor", !clips.anchor.isEmpty),
+      ("--scenario", !clips.scenario.isEmpty), ("--result", staging.result != nil),
+      ("--size", !clips.size.isEmpty), ("--device", staging.device != nil), ("--edge", !clips.edge.isEmpty),
+      ("--text-size", !clips.textSize.isEmpty), ("--set", !clips.tuning.settings.isEmpty),
+      ("--sweep", sweep != nil),
     ]
+    return options.filter(\.1).map(\.0) + clips.appearances.given
   }
 
   /// The renders of files, in their own size; throws if options or other names apply only to controls.
   private func renders(
-    of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
+    of files: [String], _ matrix: ClipMatrix, _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {
-    guard files.count == names.controls.count else {
+    guard files.count == clips.names.controls.count else {
       throw CommandFailure.usage(
         "'\(files[0])': files and controls cannot be rendered together; name one kind")
     }
-    if let option = optionsOfControls.first(where: \.isGiven)?.name {
+    if let option = optionsOfControls.first {
       throw CommandFailure.usage(
         "\(option): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie \(files[0]))"
       )
     }
-    let (scale, fps) = (try staging.resolvedScale(), try staging.resolvedFPS())
-    return try files.map { path in
+    return try files.flatMap { path in
       guard let tool = CommandLineTool.playingTool else { throw KnownTool.lottie.missing(for: path) }
       let file: any PlayedFile
       do { file = try tool.file(at: path) } catch { throw CommandFailure.failure("\(error)") }
-      if let refusal = file.size.frameRefusal(scale: scale) {
-        throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
+      return try matrix.scales.flatMap { scale in
+        if let refusal = file.size.frameRefusal(scale: scale) {
+          throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
+        }
+        return matrix.framesPerSecond.map { fps in
+          // A placeholder clip that carries the frame rate and the size.
+          var clip = Clip(.scene(StageScene.self))
+          clip.framesPerSecond = fps
+          clip.stage.size = file.size
+          clip.framing = framing == .screen ? .screen : .control(withBackground: false)
+          return ClipRender(
+            name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, clip: clip,
+            scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: max(1, jobs / files.count),
+            file: file)
+        }
       }
-      // A placeholder clip that carries the frame rate and the size.
-      var clip = Clip(.scene(StageScene.self))
-      clip.framesPerSecond = fps
-      clip.stage.size = file.size
-      clip.framing = framing == .screen ? .screen : .control(withBackground: false)
-      return ClipRender(
-        name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, clip: clip, scale: scale,
-        plan: plan, verifiesDamage: verifyDamage, threads: max(1, jobs / files.count), file: file)
-    }
-  }
-
-  /// The named controls and scenes; with `--transparent` only the controls, and an error for a named scene.
-  private func subjects(_ framing: Framing) throws -> [Clip.Subject] {
-    let subjects = try names.resolveSubjects()
-    guard framing != .screen else { return subjects }
-    return try subjects.filter { subject in
-      if case .control = subject { return true }
-      guard names.controls.contains(subject.name) else { return false }
-      throw CommandFailure.usage("--transparent: \(subject.name) is a scene, not a control")
-    }
-  }
-
-  /// Throws if a frame would be too large to draw.
-  private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
-    if let refusal = size.frameRefusal(scale: scale) {
-      throw CommandFailure.usage("--size and --scale make \(refusal)")
     }
   }
 

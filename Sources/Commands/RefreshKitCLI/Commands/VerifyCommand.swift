@@ -157,8 +157,8 @@ package struct VerifyCommand: ParsableCommand {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
     let verification = try ExportedFolder(
-      folder: exports, controls: matrix.controls, others: beside,
-      options: matrix.exportOptions(exporting.arguments), tuned: matrix.tuning.tuned,
+      folder: exports, controls: matrix.clips.names.controls, others: beside,
+      options: matrix.exportOptions(exporting.arguments), tuned: matrix.clips.tuning.tuned,
       jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let result = RegressionReport(clips: try tool.reports(of: verification), orphans: [])

@@ -35,5 +35,14 @@ package struct AppearanceOptions: ParsableArguments {
     ]
   }
 
+  /// The names of the given options.
+  package var given: [String] {
+    let options = [
+      ("--appearance", !appearance.isEmpty), ("--direction", !direction.isEmpty),
+      ("--motion", !motion.isEmpty), ("--dark", dark), ("--rtl", rtl), ("--reduced-motion", reducedMotion),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
+
   package init() {}
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefreshFiles
-import RefreshFrames
-import RefreshGoldens
 import RefreshKit
 import RefreshPackages
 
@@ -23,19 +21,6 @@ package struct ControlNames: ParsableArguments {
         throw Self.unknown(name, among: known.map { "\($0)" })
       }
       return control
-    }
-  }
-
-  /// The named controls and scenes.
-  package func resolveSubjects() throws -> [Clip.Subject] {
-    let known =
-      CommandLineTool.controls.map { Clip.Subject.control($0) } + CommandLineTool.scenes.map { .scene($0) }
-    if controls.isEmpty || all { return known }
-    return try controls.map { name in
-      guard let subject = known.first(where: { $0.name == name }) else {
-        throw Self.unknown(name, among: known.map(\.name))
-      }
-      return subject
     }
   }
 

@@ -11,12 +11,10 @@ extension RenderCommand {
   /// Renders a sheet for each clip, with a row for every screen width, colour scheme, layout direction, motion
   /// setting and response time, and rows with a failing refresh.
   func renderMatrix(of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double) throws {
-    let given = [
-      ("--dark", environment.dark), ("--rtl", environment.rtl),
-      ("--reduced-motion", environment.reducedMotion),
+    let others = [
       ("--out '-'", out == "-"), ("--transparent", framing.transparent), ("--verify-damage", verifyDamage),
     ]
-    if let (option, _) = given.first(where: \.1) {
+    if let option = (clips.appearances.given + others.filter(\.1).map(\.0)).first {
       throw CommandFailure.usage("\(option): does not apply with --format matrix")
     }
     let folder = try OutputFolder.named("--out", out)

@@ -9,53 +9,13 @@ import RefreshProcess
 
 /// Options that select clips: the clips of refreshkit.json, modified by the command line.
 package struct MatrixOptions: ParsableArguments {
-  @Argument(
-    help: "The controls and scenes, by name (default: all of them).", completion: .controlNames)
-  var controls: [String] = []
+  @OptionGroup var clips: ClipOptions
 
   @Option(help: "The file that lists the clips (default: refreshkit.json, if it exists).")
   var config: String?
 
   @Option(help: "The folder of the goldens (default: the one in the configuration file, or Goldens).")
   var goldens: String?
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "How the control appears: slide-down, background or all; repeatable.")
-  var type: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "Where the animation view is anchored: own, top, middle, bottom or all; repeatable."
-  )
-  var anchor: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "The touch script: a built-in scenario or a JSON file; repeatable.")
-  var scenario: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help:
-      "The edge that the control is pulled from: own (the control's), top, bottom, left, right or all; repeatable."
-  )
-  var edge: [String] = []
-
-  @OptionGroup var appearances: AppearanceOptions
-  @OptionGroup var tuning: TuningOptions
-
-  @Option(
-    parsing: .unconditionalSingleValue, help: "The size of the screen in points; repeatable.")
-  var size: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue, help: "Pixels per point, 0.5 to 4; repeatable.")
-  var scale: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue, help: "Frames per second, 1 to 240; repeatable.")
-  var fps: [String] = []
 
   @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
   var filter: String?
@@ -100,20 +60,13 @@ package struct MatrixOptions: ParsableArguments {
     let jobs = try workers.resolvedJobs()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
-    let words = words
-    try matrix.set(words, folder: here, label: \.option)
-    if !controls.isEmpty { matrix.controls = controls }
-    let known = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)
-    for name in matrix.controls where !known.contains(name) {
-      throw ControlNames.unknown(name, among: known)
-    }
-    let tunings = try tuning.resolved(for: tunedControls(of: matrix))
-    matrix.tunings = tunings.values
+    let tunings = try clips.select(in: &matrix)
     if let goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
-    let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
+    let plan = try matrix.plan()
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
-    let isWhole = filter == nil && controls.isEmpty && words.isEmpty && tuning.settings.isEmpty
+    let isWhole =
+      filter == nil && clips.names.controls.isEmpty && clips.words.isEmpty && clips.tuning.settings.isEmpty
     let isTelling = isWhole && tool?.tellsOrphans != false
     func selection(_ names: [String], _ orphans: [String]?, _ unclaimed: [String]) throws -> Selection {
       Selection(
@@ -135,41 +88,25 @@ package struct MatrixOptions: ParsableArguments {
     return try selection(share.map { plan.names[$0] }, orphans, unclaimed)
   }
 
-  /// The controls of the matrix, whose tunables can be set.
-  private func tunedControls(of matrix: ClipMatrix) -> [RefreshControl.Type] {
-    CommandLineTool.controls.filter { matrix.controls.isEmpty || matrix.controls.contains("\($0)") }
-  }
-
-  /// The lists of the clip matrix that the command line sets.
-  private var words: [ClipMatrix.List: [String]] {
-    let words: [ClipMatrix.List: [String]] = [
-      .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .sizes: size, .scales: scale,
-      .fps: fps,
-    ]
-    return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
-  }
-
   /// The options of `export` from the configuration and the command line.
   ///
   /// - Throws: `CommandFailure` for an option that applies only to clips.
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
-      ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
-      ("--scale", !scale.isEmpty), ("--filter", filter != nil),
+      ("--goldens", goldens != nil), ("--anchor", !clips.anchor.isEmpty),
+      ("--scenario", !clips.scenario.isEmpty), ("--text-size", !clips.textSize.isEmpty),
+      ("--scale", !clips.scale.isEmpty), ("--filter", filter != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
+    let words = clips.words
     var given = own
-    for (option, values) in [("--type", type), ("--edge", edge), ("--size", size), ("--fps", fps)] {
-      guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
-      given += values.flatMap { [option, $0] }
+    for list in [ClipMatrix.List.types, .edges, .sizes, .fps] where words[list, default: []].count > 1 {
+      throw CommandFailure.usage("\(list.option): --exports takes it once")
     }
-    given += tuning.settings.flatMap { ["--set", $0] }
-    let appearances = appearances.words
-    for list in ClipMatrix.List.allCases {
-      given += appearances[list, default: []].flatMap { [list.option, $0] }
-    }
+    for list in ClipMatrix.List.allCases { given += words[list, default: []].flatMap { [list.option, $0] } }
+    given += clips.tuning.settings.flatMap { ["--set", $0] }
     do {
       let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
       let listed = try matrix(in: here).export
@@ -195,22 +132,22 @@ extension MatrixOptions {
   /// Options of the command line are not stored in a file, so the command repeats them.
   ///
   /// - Parameters:
-  ///   - clips: names of clips; nil for all clips of the run that have changed.
+  ///   - names: names of clips; nil for all clips of the run that have changed.
   ///   - tool: a tool that has left clips to other runs.
-  package func approval(of clips: [String]? = nil, _ tool: (any RunExtension)? = nil) -> String {
+  package func approval(of names: [String]? = nil, _ tool: (any RunExtension)? = nil) -> String {
     var command = ["swift", "run", "refreshkit", "record"]
-    command += clips == nil ? controls : ["--mode", "changed"]
-    let words = words
+    command += names == nil ? clips.names.controls : ["--mode", "changed"]
+    let words = clips.words
     func add(_ option: String, _ values: [String]?) {
       for value in values ?? [] { command += [option, value] }
     }
     add("--config", config.map { [$0] })
     add("--goldens", goldens.map { [$0] })
     for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
-    add("--set", tuning.settings)
-    if let clips {
+    add("--set", clips.tuning.settings)
+    if let names {
       let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
-      let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+      let patterns = names.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
       add("--filter", [patterns.count == 1 ? "^\(patterns[0])$" : "^(\(patterns.joined(separator: "|")))$"])
     } else {
       add("--filter", filter.map { [$0] })

@@ -6,10 +6,16 @@ import RefreshStage
 extension ClipMatrix {
   /// The lists of a matrix, by their names in `refreshkit.json`.
   package enum List: String, CaseIterable, Sendable {
-    case types, anchors, scenarios, edges, appearances, directions, motions, sizes, scales, fps
+    case types, anchors, scenarios, edges, appearances, directions, motions, textSizes, sizes, scales, fps
 
     /// The option of the command line that adds a value: `--type`, `--fps`.
-    package var option: String { self == .fps ? "--fps" : "--\(rawValue.dropLast())" }
+    package var option: String {
+      switch self {
+      case .fps: "--fps"
+      case .textSizes: "--text-size"
+      default: "--\(rawValue.dropLast())"
+      }
+    }
   }
 
   /// Sets the lists that have words in a file or on the command line; the others keep their values.
@@ -37,6 +43,7 @@ extension ClipMatrix {
     reducesMotion = try values(of: .motions, or: reducesMotion) {
       (try $0.choices() as [Motion]).map { $0 == .reduced }
     }
+    textSizes = try values(of: .textSizes, or: textSizes) { try $0.choices() }
     scenarios = try values(of: .scenarios, or: scenarios) { [try $0.scenario(in: folder)] }
     let names = scenarios.map(\.name)
     guard Set(names).count == names.count else {

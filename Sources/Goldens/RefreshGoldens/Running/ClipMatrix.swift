@@ -26,6 +26,8 @@ public struct ClipMatrix: Sendable {
   public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
   /// Whether large and repeated motion is to be avoided.
   public var reducesMotion: [Bool] = [false]
+  /// The sizes of text that readers prefer (default: large, as iOS has it).
+  public var textSizes: [ContentSizeCategory] = [.large]
   /// Values of tunables by the names of controls, set in every clip of these (default: none).
   public var tunings: [String: [String: String]] = [:]
   /// In points.
@@ -34,6 +36,13 @@ public struct ClipMatrix: Sendable {
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames per second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
+  /// What refreshes of controls end with; nil for what the scenarios say.
+  package var result: RefreshResult?
+  /// True if scenes play the matrix's scenarios instead of their own.
+  package var hasScenariosOfScenes = false
+  /// True if the names of clips always have the size, the scale and the frame rate that are not the standard ones; false
+  /// if they have them only where there are several.
+  package var namesScreen = true
   /// How much frames may differ, stored in goldens when they are recorded.
   public var tolerance = ToleranceProfile()
   /// Conditions on the motion of every clip.
@@ -72,10 +81,10 @@ public struct ClipMatrix: Sendable {
   /// Refuses lists whose combinations are too many, before any of them is made.
   func checkCount(of subjects: [Clip.Subject]) throws {
     let ofAll = [
-      appearances.count, directions.count, reducesMotion.count, sizes.count, scales.count,
-      framesPerSecond.count,
+      appearances.count, directions.count, reducesMotion.count, textSizes.count, sizes.count, scales.count,
+      framesPerSecond.count, hasScenariosOfScenes ? scenarios.count : 1,
     ]
-    let ofControls = [types.count, anchors.count, scenarios.count, edges.count]
+    let ofControls = [types.count, anchors.count, hasScenariosOfScenes ? 1 : scenarios.count, edges.count]
     func product(_ factors: [Int]) -> Double { factors.reduce(1) { $0 * Double($1) } }
     let controls = subjects.count { if case .control = $0 { true } else { false } }
     let count = product(ofAll) * (Double(controls) * product(ofControls) + Double(subjects.count - controls))

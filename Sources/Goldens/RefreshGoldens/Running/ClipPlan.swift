@@ -177,7 +177,7 @@ extension ClipMatrix {
       return Double(size.width) * Double(size.height)
     }
     func dimension<Value: Sendable>(
-      _ values: [Value], ofControls isOfControls: Bool = false,
+      _ values: [Value], ofControls isOfControls: Bool = false, isNamed: Bool = true,
       _ set: @escaping @Sendable (inout GoldenClip, Value) -> Void
     ) -> [ClipPlan.Choice] {
       if isOfControls && !isControl {
@@ -187,7 +187,8 @@ extension ClipMatrix {
         var clip = base
         set(&clip, value)
         return ClipPlan.Choice(
-          suffix: String(clip.name.dropFirst(name.count)), frames: frames(clip) / max(1, frames(base)),
+          suffix: isNamed ? String(clip.name.dropFirst(name.count)) : "",
+          frames: frames(clip) / max(1, frames(base)),
           pixels: pixels(clip) / pixels(base)
         ) { set(&$0, value) }
       }
@@ -195,15 +196,21 @@ extension ClipMatrix {
     let dimensions = [
       dimension(types, ofControls: true) { $0.clip.type = $1 ?? $0.clip.subject.preferredType },
       dimension(anchors, ofControls: true) { $0.clip.anchor = $1 },
-      dimension(scenarios, ofControls: true) { $0.clip.scenario = $0.clip.subject.fitted($1) },
+      dimension(scenarios, ofControls: !hasScenariosOfScenes) {
+        let scenario = $0.clip.subject.fitted($1)
+        $0.clip.scenario = isControl ? result.map { scenario.ending(with: $0) } ?? scenario : scenario
+      },
       dimension(edges, ofControls: true) { $0.clip.stage.edge = $1 },
       dimension(appearances) { $0.clip.stage.environment.colorScheme = $1 },
       dimension(directions) { $0.clip.stage.environment.layoutDirection = $1 },
       dimension(reducesMotion) { $0.clip.stage.environment.reducesMotion = $1 },
+      dimension(textSizes) { $0.clip.stage.environment.contentSizeCategory = $1 },
       dimension([tunings[name] ?? [:]], ofControls: true) { $0.clip.stage.tuning = $1 },
-      dimension(sizes) { $0.clip.stage.size = $1 },
-      dimension(scales) { $0.scale = $1 },
-      dimension(framesPerSecond) { $0.clip.framesPerSecond = $1 },
+      dimension(sizes, isNamed: namesScreen || sizes.count > 1) { $0.clip.stage.size = $1 },
+      dimension(scales, isNamed: namesScreen || scales.count > 1) { $0.scale = $1 },
+      dimension(framesPerSecond, isNamed: namesScreen || framesPerSecond.count > 1) {
+        $0.clip.framesPerSecond = $1
+      },
     ]
     return ClipPlan.Subject(
       base: base, name: name, frames: frames(base), pixels: pixels(base), dimensions: dimensions)
