@@ -88,7 +88,11 @@ import Testing
 
   @Test("the tools here are those that the modules offer")
   func knownTools() throws {
+    let manifest = try String(
+      contentsOf: Transcript.project.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let products = try #require(manifest.firstMatch(of: /let libraries = \[([^\]]*)\]/)).1
     for tool in KnownTool.allCases {
+      #expect(products.contains("\"\(tool.product)\""), "\(tool.product) is no product")
       let folder = Transcript.project.appendingPathComponent("Sources/Tools/\(tool.product)")
       let files = try #require(FileManager.default.enumerator(atPath: folder.path))
       let texts = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map {
