@@ -356,7 +356,7 @@ import Testing
     let text = """
       import UIKit
       class Form: UIViewController {
-        let field = UITextField(), other: UISearchBar? = nil
+        let field = UITextField(), other: UIPickerView? = nil
         lazy var label: UILabel = { UILabel() }()
         var level = 0
         func style(_ table: UITableView, by width: CGFloat, done: (UIView) -> Void) {
@@ -374,7 +374,7 @@ import Testing
       """
     #expect(
       try constructs(text) == [
-        "3 UISearchBar", "7 field.passwordRules", "8 label.showsExpansionTextWhenTruncated",
+        "3 UIPickerView", "7 field.passwordRules", "8 label.showsExpansionTextWhenTruncated",
         "9 table.dragInteractionEnabled", "14 self.isModalInPresentation", "16 field.passwordRules",
         "17 form.isModalInPresentation",
       ])

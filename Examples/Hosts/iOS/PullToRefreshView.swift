@@ -6,12 +6,7 @@ import UIKit
 /// The scroll view's delegate calls `scrollViewDidScroll(_:)` and `scrollViewDidEndDragging(_:willDecelerate:)`; where
 /// nobody else needs to be the delegate, this view is.
 class PullToRefreshView: UIView, UIScrollViewDelegate {
-  private enum Phase {
-    case idle
-    case refreshing
-    case ending
-    case closing
-  }
+  private enum Phase { case idle, refreshing, ending, closing }
 
   /// Called when a refresh begins; call `endRefreshing(_:)` when it is over.
   var onRefresh: () -> Void = {}
@@ -26,21 +21,20 @@ class PullToRefreshView: UIView, UIScrollViewDelegate {
   private var phase = Phase.idle
   /// The part of the content's inset that is the control's.
   private var ownInset: CGFloat = 0
-  /// Counts refreshes: what an earlier one was waiting for is not meant any more.
+  /// Counts refreshes: the end of an earlier one's closing is not meant any more.
   private var refreshCount = 0
   private var isShowingPull = false
   private var motionObserver: (any NSObjectProtocol)?
 
   /// - Parameter height: the control's height, which is that of the exported file.
   init(_ animation: RefreshAnimationView, height: CGFloat) {
-    self.animation = animation
-    self.height = height
+    (self.animation, self.height) = (animation, height)
     super.init(frame: .zero)
-    isAccessibilityElement = false
+    animation.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(animation)
     motionObserver = NotificationCenter.default.addObserver(
       forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: .main
-    ) { [weak self] _ in self?.appearanceDidChange() }
+    ) { [weak self] _ in self.map { $0.animation.show($0.appearance) } }
   }
 
   deinit { if let motionObserver { NotificationCenter.default.removeObserver(motionObserver) } }
@@ -54,14 +48,10 @@ class PullToRefreshView: UIView, UIScrollViewDelegate {
     self.scrollView = scrollView
     frame = CGRect(x: 0, y: -height, width: scrollView.bounds.width, height: height)
     autoresizingMask = .flexibleWidth
+    animation.frame = bounds
     scrollView.alwaysBounceVertical = true
     scrollView.insertSubview(self, at: 0)
     animation.show(appearance)
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    animation.frame = bounds
   }
 
   // MARK: The finger
@@ -97,12 +87,8 @@ class PullToRefreshView: UIView, UIScrollViewDelegate {
   func endRefreshing(_ result: String = "success") {
     guard phase == .refreshing else { return }
     phase = .ending
-    let count = refreshCount
     announce(result)
-    animation.end(result) { [weak self] in
-      guard let self, self.refreshCount == count else { return }
-      self.close()
-    }
+    animation.end(result) { [weak self] in self?.close() }
   }
 
   private func begin(isHeld: Bool) {
@@ -138,18 +124,13 @@ class PullToRefreshView: UIView, UIScrollViewDelegate {
       animations: {
         scrollView.contentInset.top += change
         let top = -scrollView.adjustedContentInset.top
-        if !isHeld, change > 0 || scrollView.contentOffset.y < top {
-          scrollView.contentOffset = CGPoint(x: scrollView.contentOffset.x, y: top)
-        }
+        if !isHeld, change > 0 || scrollView.contentOffset.y < top { scrollView.contentOffset.y = top }
       }, completion: { _ in completion() })
   }
 
   private func announce(_ key: String) {
-    guard let text = accessibilityTexts[key] else { return }
-    UIAccessibility.post(notification: .announcement, argument: text)
+    UIAccessibility.post(notification: .announcement, argument: accessibilityTexts[key])
   }
-
-  // MARK: Appearance
 
   /// The appearance whose file is shown.
   var appearance: RefreshAppearance {
@@ -159,12 +140,10 @@ class PullToRefreshView: UIView, UIScrollViewDelegate {
       isReduced: UIAccessibility.isReduceMotionEnabled)
   }
 
-  private func appearanceDidChange() { animation.show(appearance) }
-
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle {
-      appearanceDidChange()
+      animation.show(appearance)
     }
   }
 }

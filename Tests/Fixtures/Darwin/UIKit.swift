@@ -27,6 +27,24 @@ extension NSObject: _KeyValueCodingAndObserving {}
 
 @MainActor open class UIViewController: UIResponder {
   open func viewDidLoad() {}
+  open var navigationItem: UINavigationItem { fatalError() }
+}
+@MainActor open class UINavigationBar: UIView {}
+@MainActor open class UINavigationItem: NSObject {}
+@MainActor open class UISearchController: UIViewController {
+  public init(searchResultsController: UIViewController?) {}
+  open var searchBar: UISearchBar { fatalError() }
+  open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+  open var obscuresBackgroundDuringPresentation: Bool {
+    get { false }
+    set {}
+  }
+}
+@MainActor open class UISearchBar: UIView {
+  open var text: String?
+}
+@MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
+  func updateSearchResults(for searchController: UISearchController)
 }
 @MainActor open class UITableViewController: UIViewController {
   public init(style: UITableView.Style) {}

@@ -4,46 +4,23 @@ import UIKit
 // What an app has around its content and a stage does not: bars and a keyboard, as UIKit's documentation has them.
 
 /// A navigation bar and a tab bar, whose heights are part of the safe area of what is between them.
-///
-/// A large title is below the bar as far as the content leaves it room: it goes out of sight as the content is scrolled up,
-/// and comes back with the content's top.
 @MainActor final class FakeBars {
   nonisolated static let height: CGFloat = 44
-  nonisolated static let largeTitleHeight: CGFloat = 52
   nonisolated static let tabBarHeight: CGFloat = 49
 
   private unowned let controller: UIViewController
-  private unowned let scrollView: UIScrollView
   private let hasTabBar: Bool
-  private var observations: [NSKeyValueObservation] = []
-  /// How often the bars have set the safe area.
-  private(set) var changes = 0
-  /// Whether there is a large title.
-  var prefersLargeTitles: Bool { didSet { place() } }
   var isNavigationBarHidden = false { didSet { place() } }
 
-  init(_ controller: UIViewController, around scrollView: UIScrollView, largeTitles: Bool, tabBar: Bool) {
-    (self.controller, self.scrollView) = (controller, scrollView)
-    (prefersLargeTitles, hasTabBar) = (largeTitles, tabBar)
-    observations = [
-      scrollView.observe(\.contentOffset) { [weak self] _, _ in MainActor.assumeIsolated { self?.place() } }
-    ]
+  init(_ controller: UIViewController, tabBar: Bool) {
+    (self.controller, hasTabBar) = (controller, tabBar)
     place()
   }
 
-  /// How much of the large title is in sight.
-  var titleHeight: CGFloat {
-    guard prefersLargeTitles, !isNavigationBarHidden else { return 0 }
-    let top = Self.height + Self.largeTitleHeight + scrollView.contentInset.top
-    return min(max(0, Self.largeTitleHeight - (scrollView.contentOffset.y + top)), Self.largeTitleHeight)
-  }
-
   private func place() {
-    let top = isNavigationBarHidden ? 0 : Self.height + titleHeight
-    let insets = UIEdgeInsets(top: top, left: 0, bottom: hasTabBar ? Self.tabBarHeight : 0, right: 0)
-    guard controller.additionalSafeAreaInsets != insets else { return }
-    changes += 1
-    controller.additionalSafeAreaInsets = insets
+    let top = isNavigationBarHidden ? 0 : Self.height
+    controller.additionalSafeAreaInsets = UIEdgeInsets(
+      top: top, left: 0, bottom: hasTabBar ? Self.tabBarHeight : 0, right: 0)
   }
 }
 

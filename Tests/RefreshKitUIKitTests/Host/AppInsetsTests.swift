@@ -80,13 +80,11 @@ import UIKit
       stage.perform(body)
       wait(0.1)
     }
-    @MainActor func bars(largeTitles: Bool, tabBar: Bool) -> FakeBars {
+    @MainActor func bars(tabBar: Bool) -> FakeBars {
       var bars: FakeBars!
       perform {
-        bars = FakeBars(
-          scene.content, around: scrollView, largeTitles: largeTitles, tabBar: tabBar)
-        // A title is large at first.
-        scrollView.contentOffset.y = -FakeBars.height - (largeTitles ? FakeBars.largeTitleHeight : 0)
+        bars = FakeBars(scene.content, tabBar: tabBar)
+        scrollView.contentOffset.y = -FakeBars.height
       }
       return bars
     }
@@ -95,7 +93,7 @@ import UIKit
   @Test("bars and the app add to insets meanwhile, and the control gives its own part back")
   func added() {
     let bench = Bench()
-    let bars = bench.bars(largeTitles: false, tabBar: true)
+    let bars = bench.bars(tabBar: true)
     bench.perform { bench.control.beginRefreshing() }
     bench.wait(1)
     #expect(
@@ -120,7 +118,7 @@ import UIKit
     arguments: [RefreshEdge.top, .bottom])
   func keyboard(edge: RefreshEdge) {
     let bench = Bench(edge: edge)
-    _ = bench.bars(largeTitles: false, tabBar: false)
+    _ = bench.bars(tabBar: false)
     let keyboard = FakeKeyboard(screen: CGRect(x: 0, y: 0, width: 375, height: 667))
     let (top, bottom): (CGFloat, CGFloat) = edge == .top ? (60, 0) : (0, 60)
     bench.perform { bench.control.beginRefreshing() }
@@ -214,29 +212,6 @@ import UIKit
     bench.perform { bench.control.endRefreshing() }
     bench.wait(3)
     #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
-  }
-
-  @Test("a large title goes and comes while a control below it refreshes, and all insets are as before")
-  func largeTitle() {
-    let bench = Bench()
-    let bars = bench.bars(largeTitles: true, tabBar: true)
-    #expect(bench.scrollView.contentOffset.y == -96)
-    bench.perform { bench.control.beginRefreshing() }
-    bench.wait(1)
-    // The control pushes the content below the title, and so a title that was in sight may be gone.
-    #expect(abs(bench.scrollView.contentOffset.y + 104 + bars.titleHeight) < 1e-6)
-    for y in stride(from: -156.0, through: -104, by: 4) {
-      bench.stage.perform { bench.scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: false) }
-      #expect(abs(bars.titleHeight - (-104 - y)) < 1e-6)
-      #expect(abs(bench.scrollView.contentInset.top - 60) < 1e-6)
-    }
-    let changes = bars.changes
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(3)
-    #expect(bench.control.phase == .idle && bench.scrollView.contentInset.top == 0)
-    #expect(bench.scrollView.contentOffset.y == -(44 + bars.titleHeight))
-    // One for a frame at most.
-    #expect(bars.changes - changes < 120)
   }
 
   @Test("a control is above the background of a list, and a scene in the background shows no frames")

@@ -68,7 +68,7 @@ extension RowsViewController: @unchecked Sendable {}
       for _ in 0..<Int(seconds * 120) { stage.advance(to: stage.time + 1.0 / 120) }
     }
     var bars: FakeBars?
-    stage.perform { bars = FakeBars(scene.content, around: table, largeTitles: false, tabBar: true) }
+    stage.perform { bars = FakeBars(scene.content, tabBar: true) }
     wait(0.1)
     stage.perform { scene.control.beginRefreshing(notify: false) }
     wait(1)

@@ -105,6 +105,9 @@ open class UICollectionView: UIScrollView {
     }
   }
 
+  final func register(once viewClass: AnyClass, _ kind: String, _ identifier: String) {
+    if makers[kind]?[identifier] == nil { register(viewClass, kind, identifier) }
+  }
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {

@@ -37,6 +37,21 @@ extension Cell {
     selectedBackgroundView?.isHidden = !looksSelected
     backgroundView?.isHidden = looksSelected && selectedBackgroundView != nil
   }
+  /// Shows a configuration in the content's own view of it, or in a new one.
+  fileprivate func showContent(_ configuration: (any UIContentConfiguration)?) {
+    let old = contentView.subviews.first { $0 is any UIContentView }
+    if let configuration, let view = old as? any UIContentView,
+      type(of: view.configuration) == type(of: configuration)
+    {
+      view.configuration = configuration
+      return
+    }
+    old?.removeFromSuperview()
+    guard let view = configuration?.makeContentView() else { return }
+    view.frame = contentView.bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.addSubview(view)
+  }
   private func fill(with view: UIView) {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -51,6 +66,10 @@ open class UICollectionViewCell: UICollectionReusableView, Cell {
   /// Background that replaces `backgroundView` while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
+  }
+  /// Content of the cell, whose view replaces the labels.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { showContent(contentConfiguration) }
   }
   open var isSelected = false { didSet { showBackgrounds() } }
   open var isHighlighted = false { didSet { showBackgrounds() } }
@@ -76,6 +95,13 @@ open class UITableViewCell: UIView, Cell {
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
   open var selectedBackgroundView: UIView? {
     didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
+  }
+  /// Content of the cell, whose view replaces the labels.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { showContent(contentConfiguration) }
+  }
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    style == .value1 || style == .value2 ? .valueCell() : .cell()
   }
   open var selectionStyle = SelectionStyle.default
   open var accessoryType = AccessoryType.none {
@@ -172,6 +198,11 @@ open class UITableViewHeaderFooterView: UIView, Cell {
   open private(set) lazy var textLabel: UILabel? = add(UILabel(), .boldSystemFont(ofSize: 17))
   open private(set) lazy var detailTextLabel: UILabel? = add(UILabel(), .systemFont(ofSize: 13))
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
+  /// Content of the cell, whose view replaces the labels.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { showContent(contentConfiguration) }
+  }
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
   fileprivate var selectedBackgroundView: UIView? { nil }
   fileprivate var looksSelected: Bool { false }
 

@@ -223,20 +223,12 @@ import UIKit
 extension ContentSizeCategory {
   /// Converts UIKit's category; unknown ones become `large`.
   fileprivate init(_ category: UIContentSizeCategory) {
-    switch category {
-    case .extraSmall: self = .extraSmall
-    case .small: self = .small
-    case .medium: self = .medium
-    case .extraLarge: self = .extraLarge
-    case .extraExtraLarge: self = .extraExtraLarge
-    case .extraExtraExtraLarge: self = .extraExtraExtraLarge
-    case .accessibilityMedium: self = .accessibilityMedium
-    case .accessibilityLarge: self = .accessibilityLarge
-    case .accessibilityExtraLarge: self = .accessibilityExtraLarge
-    case .accessibilityExtraExtraLarge: self = .accessibilityExtraExtraLarge
-    case .accessibilityExtraExtraExtraLarge: self = .accessibilityExtraExtraExtraLarge
-    default: self = .large
-    }
+    let all: [UIContentSizeCategory] = [
+      .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
+      .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,
+      .accessibilityExtraExtraExtraLarge,
+    ]
+    self = all.firstIndex(of: category).map { Self.allCases[$0] } ?? .large
   }
 }
 #endif

@@ -288,7 +288,7 @@ final class HostedScrollView: View, PullableScrollView {
     Viewport(size: port.bounds.size, inset: contentInset, contentSize: contentSize)
   }
   /// True if insets or sizes differ from those that the controls were last notified of.
-  var hasOtherViewport: Bool { !isWriting && viewport != known }
+  var hasOtherViewport: Bool { !isWriting && (viewport != known || port.contentInset != lastInset) }
 
   /// Handles changed insets and sizes, set by the app, UIKit or a control.
   func viewportDidChange() {

@@ -58,8 +58,8 @@ final class ScrollPort: Sendable {
   /// True if the height of the bar above follows the content: it has a large title or a search bar.
   var hasFlexibleBar: Bool {
     read(false) {
-      let responders = sequence(first: $0 as UIResponder, next: \.next)
-      let bar = responders.lazy.compactMap { $0 as? UINavigationController }.first?.navigationBar
+      let views = sequence(first: $0 as UIView, next: \.superview)
+      let bar = views.lazy.compactMap { $0.next as? UINavigationController }.first?.navigationBar
       return bar.map { $0.prefersLargeTitles || $0.topItem?.searchController != nil } ?? false
     }
   }
