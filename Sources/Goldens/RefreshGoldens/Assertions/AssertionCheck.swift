@@ -8,16 +8,16 @@ import RefreshStage
 struct AssertionCheck {
   let trace: MotionTrace
   let marks: ClipMarks
-  /// Where one cycle meets the next.
+  /// Transitions between cycles, with the properties that jump there.
   let seams: [ClipSeam]
-  /// The jumps that the control declares as intended.
+  /// Jumps that the control declares as intended.
   let accepted: [AcceptedJump]
   private let names: Names
   private let frameTime: TimeInterval
-  /// The content's offset along both axes.
+  /// Curves of the content offset, x and y.
   private let content: [Curve]
 
-  /// A property that moves, and the layer it is of.
+  /// Curve of a property that moves, with the path of its layer.
   struct Subject {
     let layer: String
     let curve: Curve
@@ -34,14 +34,14 @@ struct AssertionCheck {
     content = TracePart.offset.map { scroll.curve($0) }
   }
 
-  /// Every property of a trace that moves at some time.
+  /// Curves of all properties that move in a trace.
   private static func moving(_ trace: MotionTrace) -> [Subject] {
     LayerCurves.pairs(trace, trace).flatMap { layer, _ in
       layer.curves.filter { $0.part != Curve.presence }.map { Subject(layer: layer.layer, curve: $0) }
     }
   }
 
-  /// Where an assertion is broken: the worst place of each property, the earliest property first.
+  /// Violations of the assertions, at most one per assertion and property; sorted by time within each assertion.
   func faults(_ assertions: [MotionAssertion]) -> [MotionFault] {
     let moving = Self.moving(trace)
     return assertions.flatMap { faults($0, moving) }
@@ -86,7 +86,8 @@ struct AssertionCheck {
     }
   }
 
-  /// A frame at which something is wrong, by how much, and in words.
+  /// Frame at which a curve violates an assertion, with the amount of the violation and a predicate that describes
+  /// it.
   struct Place {
     let frame: Int
     let value: Double
@@ -113,14 +114,15 @@ struct AssertionCheck {
     }
   }
 
-  /// The first frame at or after a time.
+  /// Index of the first frame at or after a time in seconds; nil after the last frame.
   private func frame(from time: TimeInterval) -> Int? {
     trace.frames.firstIndex { $0.time >= time - Tolerance.time }
   }
 
   // MARK: Names
 
-  /// The names by which an assertion may refer to a property.
+  /// Names by which an assertion can refer to a property: the path or last name of its layer, alone or with the
+  /// property.
   private func names(_ layer: String, _ property: TracePart) -> Set<String> {
     let short = Names.short(layer)
     return Set([layer, short].flatMap { ["\($0)", "\($0).\(property)", "\($0).\(property.family)"] })
@@ -134,7 +136,7 @@ struct AssertionCheck {
       var properties: Set<TracePart> = []
       for frame in trace.frames { properties.formUnion(frame.layers[layer]?.keys ?? [:].keys) }
       isKnown = properties.contains { names(layer, $0).contains(subject) }
-      // What a new layer has is not in the trace, and does not move.
+      // A property that always keeps its default is not in the trace, but its name is valid.
       for prefix in [layer, short] where subject.hasPrefix(prefix + ".") {
         isKnown = isKnown || TracePart.isKnown(String(subject.dropFirst(prefix.count + 1)))
       }
@@ -143,11 +145,11 @@ struct AssertionCheck {
   }
 }
 
-/// The instants of a clip that assertions refer to.
+/// Times in a clip that assertions refer to.
 struct ClipMarks: Hashable, Sendable {
-  /// When the finger let go, in seconds.
+  /// Times at which a finger released a pull, in seconds; pulls that end in the idle phase do not count.
   var releases: [TimeInterval] = []
-  /// When a cycle began, in seconds.
+  /// Start times of cycles in seconds.
   var cycles: [TimeInterval] = []
 
   init() {}
@@ -156,7 +158,7 @@ struct ClipMarks: Hashable, Sendable {
     for event in trace.events {
       switch event.kind {
       case .hook(.animationCycle), .didStartCycle:
-        // A control without a block announces its cycles to the delegate alone.
+        // A control without an animation block reports its cycles only to the delegate.
         if cycles.last.map({ event.time - $0 > Tolerance.time }) ?? true { cycles.append(event.time) }
       case .phase(let old, let new) where Self.isHeld(old) && !Self.isHeld(new) && new != .idle:
         releases.append(event.time)

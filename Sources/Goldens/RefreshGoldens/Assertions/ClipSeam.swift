@@ -3,16 +3,17 @@ import RefreshFrames
 import RefreshLayers
 import RefreshStage
 
-/// Where one cycle of a clip meets the next, and what jumps there.
+/// Transition from one cycle of a clip to the next, with the properties that jump there.
 struct ClipSeam: Sendable {
-  /// Seconds from the beginning of the clip.
+  /// Time of the transition, in seconds from the beginning of the clip.
   let time: TimeInterval
-  /// By the paths of layers and the names of properties as a trace has them.
+  /// Properties that jump, with the layer's path and a description of the jump.
   let jumps: [(layer: String, property: TracePart, place: AssertionCheck.Place)]
 
-  /// The jumps between looks around an instant, two before it and two after; none if the clip ended before.
+  /// Finds the jumps between samples around a time: two before it and two after it. A clip that ended before the last
+  /// sample has no jumps.
   ///
-  /// - Parameter paths: the layers' paths.
+  /// - Parameter paths: Layer paths, by the identity of the layer.
   init(time: TimeInterval, looks: [[SeamSample]], paths: [ObjectIdentifier: String]) {
     self.time = time
     jumps = SeamJump.all(looks).flatMap { jump in

@@ -2,9 +2,9 @@ import Foundation
 import RefreshFiles
 import RefreshMotion
 
-/// Where a curve breaks what may be asserted of it.
+/// Searches a curve for violations of motion assertions.
 extension Curve {
-  /// The way from the frame before to a frame, in each part.
+  /// Change of each component from the previous frame to frame `i`.
   private func step(_ i: Int) -> [Double] {
     guard i > 0, i < count else { return Array(repeating: 0, count: dimension) }
     return (0..<dimension).map { samples[i * dimension + $0] - samples[(i - 1) * dimension + $0] }
@@ -14,9 +14,9 @@ extension Curve {
     step.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// The first frame that is still in the middle of a motion that continues in the same direction.
+  /// First frame that repeats the previous one in the middle of a motion in one direction; nil if none does.
   ///
-  /// A motion that rests and sets out again slows down before: only a stop at full speed is a stale frame.
+  /// A motion that pauses slows down before the pause, so only a stop at full speed is a stale frame.
   func staleFrame() -> AssertionCheck.Place? {
     if isWord || count < 6 { return nil }
     for i in 2..<count - 2 where Self.length(step(i)) <= tolerance {
@@ -32,7 +32,7 @@ extension Curve {
     return nil
   }
 
-  /// The last frame that still moves after a frame.
+  /// Last frame in which the value changes after frame `i`; nil if it does not change.
   func motion(after i: Int) -> AssertionCheck.Place? {
     guard let last = (i + 1..<max(i + 2, count)).last(where: { moves(at: $0) }) else { return nil }
     let range = range(i..<count)
@@ -41,7 +41,8 @@ extension Curve {
       sentence: isWord ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
   }
 
-  /// The longest motion from rest to rest that takes longer than a time and a frame.
+  /// Longest motion between two rests, if it takes more than a time and one frame, both in seconds; nil if it does
+  /// not.
   func motion(longerThan time: TimeInterval, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
     if isWord { return nil }
     func length(_ motion: ClosedRange<Int>) -> TimeInterval { Double(motion.count - 1) * frameTime }
@@ -53,7 +54,7 @@ extension Curve {
       sentence: "moves for \(Wording.time(length(longest)))")
   }
 
-  /// The fastest way from a frame to the next that is faster than a speed.
+  /// Fastest change between two frames, if it exceeds a speed in units per second; nil if it does not.
   func step(fasterThan speed: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
     if isWord { return nil }
     let speeds = (1..<max(2, count)).map { (frame: $0, speed: Self.length(step($0)) / frameTime) }
@@ -65,7 +66,8 @@ extension Curve {
       sentence: "moves by \(Wording.decimal(fastest.speed, 1)) per second")
   }
 
-  /// The farthest that a motion from rest to rest goes beyond its end.
+  /// Largest overshoot of a motion beyond its end value, if it exceeds `amount`; nil if it does not. With `isPart`,
+  /// the amount is a fraction of the motion's distance.
   func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.Place? {
     if isWord || dimension != 1 { return nil }
     var worst: AssertionCheck.Place?
@@ -87,9 +89,9 @@ extension Curve {
     return worst
   }
 
-  /// The ranges of frames from one rest to the next.
+  /// Ranges of frames between two rests.
   ///
-  /// A turning point looks like rest for a frame or two; a pause of three frames is one.
+  /// A rest takes three frames, because a turning point can look still for a frame or two.
   private func motions() -> [ClosedRange<Int>] {
     var motions: [ClosedRange<Int>] = []
     var start: Int?
@@ -109,9 +111,14 @@ extension Curve {
     return motions
   }
 
-  /// A visible change of velocity at a frame, between the motion before it and after it, that is not the content's own.
+  /// Visible change of velocity at frame `i` that the content does not explain; nil if there is none.
   ///
-  /// Content that a finger holds beyond its edge starts back at full speed; what shows how far it is pulled has to as well.
+  /// Content that is pulled beyond its edge starts back at full speed when released, and so does a property that
+  /// shows the pull.
+  ///
+  /// - Parameters:
+  ///   - part: Allowed change as a fraction of the greater velocity.
+  ///   - content: Curves of the content offset; empty if the curve is itself the content offset.
   func kink(
     at i: Int, within part: Double, _ frameTime: TimeInterval, along content: [Curve] = []
   ) -> AssertionCheck.Place? {
@@ -136,9 +143,9 @@ extension Curve {
     )
   }
 
-  /// The velocities just before a frame and just after it, per frame.
+  /// Velocities just before and just after frame `i`, per frame.
   ///
-  /// Release is between two frames: the velocities on either side are carried on to it along their own change.
+  /// The release is between two frames, so the velocities on either side are extrapolated to its time.
   private func velocities(at i: Int) -> (before: [Double], after: [Double]) {
     func velocity(_ inner: [Double], _ outer: [Double]) -> [Double] {
       zip(inner, outer).map { 1.5 * $0 - 0.5 * $1 }
@@ -146,11 +153,11 @@ extension Curve {
     return (velocity(step(i - 1), step(i - 2)), velocity(step(i + 1), step(i + 2)))
   }
 
-  /// The change of velocity at a frame that the content's own change explains, if this curve keeps to how it went with the
-  /// content under the finger.
+  /// Change of velocity at frame `i` that follows from the content, if this curve keeps the ratio to the content that
+  /// it had before the release.
   private func follows(_ content: Curve, at i: Int) -> [Double] {
     let here = content.samples[i - 1]
-    // Far enough for both to have moved by much more than they are rounded by, and near enough for one slope.
+    // At least 2 points: far more than rounding errors, but near enough for a constant ratio.
     guard let there = (0..<i - 1).last(where: { abs(here - content.samples[$0]) >= 2 }) else {
       return Array(repeating: 0, count: dimension)
     }

@@ -1,32 +1,34 @@
 import Foundation
 import RefreshFiles
 
-/// A condition on the motion of a clip, independent of its golden.
+/// Condition on the motion of a clip, independent of its golden.
 ///
 ///     let assertions: [MotionAssertion] = [.noSeam, .settles(by: 2.5), .overshoots(atMost: 2, of: "disc.position.y")]
 ///
-/// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to one of its properties (`disc.position.y`),
-/// or to everything (default).
+/// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to a property of a layer
+/// (`disc.position.y`), or to everything (default).
 public struct MotionAssertion: Hashable, Sendable {
+  /// Condition of an assertion, with its limit.
   enum Claim: Hashable, Sendable {
     case noStaleFrames
     case noSeam
-    /// The clip's time in seconds.
+    /// Condition that all motion ends by a time, in seconds from the beginning of the clip.
     case settles(by: TimeInterval)
-    /// Seconds from when it sets out.
+    /// Condition that every motion ends within a duration, in seconds from its start.
     case settlesWithin(TimeInterval)
-    /// In the property's unit a second.
+    /// Condition that a speed is not exceeded, in the property's unit per second.
     case speed(atMost: Double)
-    /// In the property's unit, or as a fraction of the distance.
+    /// Condition that an overshoot is not exceeded, in the property's unit, or as a fraction of the distance if
+    /// `isPart`.
     case overshoots(atMost: Double, isPart: Bool)
-    /// As a part of the greater of the two velocities.
+    /// Condition that velocity is continuous at release, within a fraction of the greater of the two velocities.
     case continuousAtRelease(within: Double)
   }
 
   let claim: Claim
-  /// The layer or property; nil for all.
+  /// Layer or property to check; nil for all.
   public let subject: String?
-  /// The control or scene whose clips it is about; nil for those of all.
+  /// Name of the control or scene whose clips are checked; nil for all.
   public var control: String?
 
   init(_ claim: Claim, of subject: String?) {
@@ -34,73 +36,75 @@ public struct MotionAssertion: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// During a motion, every frame differs from the previous one.
+  /// Assertion that, during a motion, every frame differs from the previous one.
   public static let noStaleFrames = MotionAssertion(.noStaleFrames, of: nil)
 
-  /// Where one cycle meets the next nothing that is seen jumps.
+  /// Assertion that nothing jumps visibly between one cycle and the next.
   public static let noSeam = MotionAssertion(.noSeam, of: nil)
 
-  /// During a motion of a layer or property, every frame differs from the previous one.
+  /// Assertion that, during a motion of a layer or property, every frame differs from the previous one.
   public static func noStaleFrames(of subject: String) -> MotionAssertion {
     MotionAssertion(.noStaleFrames, of: subject)
   }
 
-  /// Where one cycle meets the next a layer or property does not jump.
+  /// Assertion that a layer or property does not jump visibly between one cycle and the next.
   public static func noSeam(of subject: String) -> MotionAssertion { MotionAssertion(.noSeam, of: subject) }
 
-  /// Nothing moves any more after a time.
+  /// Assertion that nothing moves after a time.
   ///
   /// - Parameters:
-  ///   - time: seconds from the beginning of the clip, 0 or more.
-  ///   - subject: the layer or property; nil for all.
+  ///   - time: Seconds from the beginning of the clip, 0 or more.
+  ///   - subject: Layer or property to check; nil for all.
   public static func settles(by time: TimeInterval, of subject: String? = nil) -> MotionAssertion {
     MotionAssertion(.settles(by: time), of: subject)
   }
 
-  /// Every motion from rest to rest is over within a time.
+  /// Assertion that every motion between two rests ends within a duration.
   ///
   /// - Parameters:
-  ///   - time: seconds from the beginning of the motion, 0 or more; a frame more is allowed, since a motion begins between two.
-  ///   - subject: the layer or property.
+  ///   - time: Seconds from the beginning of the motion, 0 or more; one frame more is allowed, because a motion
+  ///     begins between two frames.
+  ///   - subject: Layer or property to check.
   public static func settles(within time: TimeInterval, of subject: String) -> MotionAssertion {
     MotionAssertion(.settlesWithin(time), of: subject)
   }
 
-  /// A property never moves faster than a speed from one frame to the next, and so never jumps.
+  /// Assertion that a property never changes faster than a speed between two frames, which also excludes jumps.
   ///
   /// - Parameters:
-  ///   - speed: in the property's unit a second, 0 or more.
-  ///   - subject: the layer or property.
+  ///   - speed: Maximum speed in the property's unit per second, 0 or more.
+  ///   - subject: Layer or property to check.
   public static func speed(atMost speed: Double, of subject: String) -> MotionAssertion {
     MotionAssertion(.speed(atMost: speed), of: subject)
   }
 
-  /// No motion from rest to rest overshoots its end by more than an amount.
+  /// Assertion that no motion between two rests overshoots its end value by more than an amount.
   ///
   /// - Parameters:
-  ///   - amount: in the property's unit, 0 or more.
-  ///   - subject: the layer or property.
+  ///   - amount: Maximum overshoot in the property's unit, 0 or more.
+  ///   - subject: Layer or property to check.
   public static func overshoots(atMost amount: Double, of subject: String) -> MotionAssertion {
     MotionAssertion(.overshoots(atMost: amount, isPart: false), of: subject)
   }
 
-  /// No motion from rest to rest overshoots its end by more than a fraction of its distance.
+  /// Assertion that no motion between two rests overshoots its end value by more than a fraction of its distance.
   ///
   /// - Parameters:
-  ///   - part: the fraction of the distance from start to end: 0.1 is a tenth.
-  ///   - subject: the layer or property; nil for all.
+  ///   - part: Maximum overshoot as a fraction of the distance from start to end: 0.1 is a tenth.
+  ///   - subject: Layer or property to check; nil for all.
   public static func overshoots(atMostPart part: Double, of subject: String? = nil) -> MotionAssertion {
     MotionAssertion(.overshoots(atMost: part, isPart: true), of: subject)
   }
 
-  /// The velocity of a property is continuous when the finger lifts, as far as an eye can tell.
+  /// Assertion that the velocity of a property is continuous when the finger lifts.
   ///
-  /// Velocities that put the property visibly apart only after a tenth of a second, such as 5 points per second, are one. What
-  /// follows the content may change its velocity as the content itself does.
+  /// Velocities count as equal if they take a tenth of a second or more to move the property visibly apart, such as
+  /// velocities that differ by 5 points per second. A property that follows the content may change its velocity as
+  /// the content does.
   ///
   /// - Parameters:
-  ///   - subject: the layer or property.
-  ///   - part: the allowed difference as a fraction of the greater velocity, 0…2.
+  ///   - subject: Layer or property to check.
+  ///   - part: Allowed difference as a fraction of the greater velocity, 0…2 (default: 0.25).
   public static func velocityIsContinuousAtRelease(
     of subject: String, within part: Double = 0.25
   ) -> MotionAssertion {
@@ -111,8 +115,8 @@ public struct MotionAssertion: Hashable, Sendable {
 // MARK: Words
 
 extension MotionAssertion: CustomStringConvertible {
-  /// The assertion as a command line and `refreshkit.json` write it: `overshoots-at-most=2@disc.position.y`, with
-  /// `Waves:` before it if it applies to one control.
+  /// Text form for the command line and `refreshkit.json`: `overshoots-at-most=2@disc.position.y`, with `Waves:` in
+  /// front if the assertion applies to one control.
   public var description: String {
     let text: String
     switch claim {
@@ -130,7 +134,7 @@ extension MotionAssertion: CustomStringConvertible {
     return (control.map { $0 + ":" } ?? "") + text + (subject.map { "@\($0)" } ?? "")
   }
 
-  /// Parses the format of `description`.
+  /// Parses the text form of an assertion.
   ///
   /// - Throws: `MatrixError` that names the text and the allowed values.
   public init(_ text: String) throws {
@@ -196,19 +200,19 @@ extension MotionAssertion: CustomStringConvertible {
   }
 }
 
-/// Where a clip's motion breaks an assertion.
+/// Violation of a motion assertion: layer, property, time and amount.
 public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The assertion, as a command line writes it.
+  /// Text form of the violated assertion.
   public var assertion: String
-  /// The layer's path below the control; nil where the fault is of none.
+  /// Path of the layer below the control; nil if the assertion names a layer or property that does not exist.
   public var layer: String?
-  /// The property's key path.
+  /// Key path of the property; nil if the assertion names a layer or property that does not exist.
   public var property: String?
-  /// Seconds from the beginning of the clip.
+  /// Time of the violation, in seconds from the beginning of the clip; nil if `layer` is nil.
   public var time: TimeInterval?
-  /// How much, in the unit of the sentence.
+  /// Amount of the violation, in the unit used in `sentence`; nil if `layer` is nil.
   public var value: Double?
-  /// The fault for a person: "disc.position.y overshoots by 3.2, at 1.35 s".
+  /// Description of the violation for people: "disc.position.y overshoots by 3.2, at 1.35 s".
   public var sentence: String
 
   public var description: String { sentence }

@@ -8,49 +8,49 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// The record of one play of a clip: the digest of every display list, and as much of the rest as was asked for.
+/// Result of playing a clip once: the digest of every display list, and further data on request.
 struct ClipCapture: Sendable {
   struct Frame: Hashable, Sendable {
-    /// Seconds of stage time.
+    /// Stage time in seconds.
     var time: TimeInterval
-    /// The digest of the display list, in 16 hexadecimal digits.
+    /// Digest of the display list, in 16 hexadecimal digits.
     var list: String
-    /// The hash of the pixels, in 32 hexadecimal digits; empty if the frame was not drawn.
+    /// Hash of the pixels, in 32 hexadecimal digits; empty if the frame was not drawn.
     var pixels: String
   }
 
-  /// The parts of a record besides the digests.
+  /// Data that a capture keeps besides the digests.
   struct Products: OptionSet, Sendable {
     let rawValue: Int
-    /// How everything moves, frame by frame.
+    /// Motion of all layers, frame by frame.
     static let motion = Products(rawValue: 1)
-    /// The display lists themselves, so that pictures can be drawn when the play is over.
+    /// Display lists of all frames, so that pictures can be drawn after the clip has been played.
     static let displayLists = Products(rawValue: 2)
   }
 
   private(set) var frames: [Frame] = []
-  /// How the control moved; without frames unless the motion was asked for.
+  /// Motion of all layers; without frames unless `.motion` was requested.
   private(set) var trace = MotionTrace()
-  /// The settings of the control; none for a scene.
+  /// Settings of the control; empty for a scene.
   private(set) var settings = RecordedSettings()
-  /// The jumps at each instant that was asked for.
+  /// Jumps at each of the requested times.
   private(set) var seams: [ClipSeam] = []
-  /// The renderer of the pictures; empty if none was drawn.
+  /// Fingerprint of the renderer and the fonts that drew the pictures; empty if no picture was drawn.
   private(set) var renderer = ""
-  /// The image files that were drawn, and those that were missing, with the digests of their contents.
+  /// Digests of image files by path: files that were drawn, and files that the process failed to find.
   private(set) var files: [String: String] = [:]
   let warnings: [String]
-  /// When the finger let go, and when cycles began.
+  /// Times at which the finger lifted and cycles began.
   let marks: ClipMarks
-  /// The display lists of all frames; none if they were not asked for or would take too much memory.
+  /// Display lists of all frames; empty if they were not requested or would take too much memory.
   private var lists: [DisplayList] = []
 
-  /// Plays a clip.
+  /// Plays a clip and keeps the requested data.
   ///
   /// - Parameters:
-  ///   - instants: seconds of stage time to be looked at from close by.
-  ///   - onPicture: called with each frame's number and picture, in order; without it nothing is drawn.
-  /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
+  ///   - instants: Stage times in seconds around which layers are sampled to find jumps.
+  ///   - onPicture: Called with each frame's index and picture, in order; nil draws nothing.
+  /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
   init(
     of clip: GoldenClip, _ products: Products = [], seamsAt instants: [TimeInterval] = [],
     _ watch: ClipWatch = ClipWatch(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
@@ -109,9 +109,9 @@ struct ClipCapture: Sendable {
     (self.frames, self.lists) = (frames, lists.all)
   }
 
-  /// Plays a clip, draws every frame and records how everything moves.
+  /// Plays a clip, draws every frame and records the motion.
   ///
-  /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
+  /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
   static func full(
     of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(),
     onPicture: @escaping (Int, Bitmap) throws -> Void = { _, _ in }
@@ -119,12 +119,12 @@ struct ClipCapture: Sendable {
     try ClipCapture(of: clip, .motion, watch, onPicture: onPicture)
   }
 
-  /// The digests of all display lists, in order.
+  /// Digests of the display lists, in order.
   var digests: [String] { frames.map(\.list) }
 
-  /// Draws every frame of the clip from what was kept; one that was too long to be kept is played again.
+  /// Draws every frame from the kept display lists, or plays the clip again if the lists were not kept.
   ///
-  /// - Throws: as ``full(of:_:onPicture:)``.
+  /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
   func draw(_ clip: GoldenClip, _ watch: ClipWatch, onPicture: @escaping (Int, Bitmap) throws -> Void) throws
   {
     guard lists.count == frames.count else {
@@ -140,19 +140,20 @@ struct ClipCapture: Sendable {
   }
 }
 
-/// Keeps the display lists of a play as long as they are few enough.
+/// Display lists of a clip, dropped once they take too much memory.
 private struct KeptLists {
   private(set) var all: [DisplayList] = []
   private var room: Int
 
-  /// The most commands that are kept: about 100 MB.
+  /// Maximum number of drawing commands in the kept lists: about 100 MB. A clip with more is played again to be
+  /// drawn.
   private static let maximumCommands = 200_000
 
   init(isKeeping: Bool) { room = isKeeping ? Self.maximumCommands : 0 }
 
   mutating func add(_ frame: ClipFrame) {
     guard room > 0 else { return }
-    // Frames that look the same share their commands.
+    // Repeated frames share the commands of the previous frame.
     if let last = all.last, frame.isRepeated {
       all.append(last)
       return
@@ -161,16 +162,16 @@ private struct KeptLists {
     if room > 0 { all.append(frame.list) } else { all = [] }
   }
 }
-/// Observes the progress of a clip, to report the current hook if it hangs.
+/// Observer of a clip's progress, used to name the current hook if the clip hangs.
 public struct ClipWatch: Sendable {
-  /// Called with the name of each hook of the control before the hook.
+  /// Closure called before each hook of the control, with the hook's name.
   public var onHook: @Sendable (String) -> Void
-  /// Called with the time of each frame, in seconds.
+  /// Closure called at each frame, with its time in seconds.
   public var onFrame: @Sendable (TimeInterval) -> Void
-  /// Called when the clip has been played and none of the author's code runs until the next hook.
+  /// Closure called after the clip has been played, when none of the author's code runs until the next hook.
   public var onPlayed: @Sendable () -> Void
 
-  /// Creates a watch with the given closures.
+  /// Creates an observer from closures, which do nothing by default.
   public init(
     onHook: @escaping @Sendable (String) -> Void = { _ in },
     onFrame: @escaping @Sendable (TimeInterval) -> Void = { _ in },

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Time that runs differently for a whole clip: everything from a frame on takes longer, or everything up to another
-/// frame does and the rest is late, as after a finger that was slower.
+/// Change of a clip's speed from a frame on, to the end or until a later frame, after which motion is only delayed,
+/// as by a slower finger.
 ///
-/// It is believed only if the golden's motion, shown at these times, is that of every layer.
+/// A warp is accepted only if the golden's motion at the warped times matches every layer.
 struct ClipWarp {
-  /// How time runs.
+  /// Mapping of present frames to frames of the golden.
   let warp: TimeWarp
-  /// By how many frames everything after the slower part is late; 0 for one that lasts to the end.
+  /// Delay in frames after the slower part; 0 if the slower part lasts to the end.
   var late: Double { warp.until.map { ($0 - warp.anchor) * (1 - 1 / warp.stretch) } ?? 0 }
 
-  /// The warp of all layers whose difference begins at a frame; nil if time alone does not explain it.
+  /// Finds the warp that explains all layers, given the first frame that differs; nil if a change of speed does not
+  /// explain them.
   static func fit(_ pairs: [(LayerCurves, LayerCurves)], from first: Int) -> ClipWarp? {
     let expected = LayerCurves(layer: "", curves: pairs.flatMap(\.0.curves))
     let actual = LayerCurves(layer: "", curves: pairs.flatMap(\.1.curves))
@@ -18,10 +19,11 @@ struct ClipWarp {
     guard shared > first + 12 else { return nil }
     let limit = Double(expected.count - 1)
     var best: (warp: TimeWarp, residue: Double)?
-    // One that lasts to the end says more than one that ends somewhere, unless it leaves much more.
+    // Best warp to the end of the clip: the simpler explanation, chosen unless its residue is more than twice as
+    // large.
     var lasting: (warp: TimeWarp, residue: Double)?
     func consider(_ warp: TimeWarp) {
-      // All of the clip counts, as far as the golden goes.
+      // The whole clip is compared, as far as the golden's frames reach.
       let residue = warp.residue(expected, actual, max(0, first - 2)..<shared, limit: limit)
       if residue < best?.residue ?? .infinity { best = (warp, residue) }
       if warp.until == nil, residue < lasting?.residue ?? .infinity { lasting = (warp, residue) }
@@ -41,7 +43,7 @@ struct ClipWarp {
       best = lasting
     }
     guard var (warp, residue) = best else { return nil }
-    // Where the slower part ends, between two frames, and how much slower it is.
+    // Refines the end of the slower part, to fractions of a frame, and the stretch.
     for step in [0.01, 0.004, 0.001] {
       let around = warp
       for k in -3...3 {
@@ -58,6 +60,6 @@ struct ClipWarp {
     return ClipWarp(warp: warp)
   }
 
-  /// The part of its time by which a clip is slower at the least: less is within what a fit is off by.
+  /// Minimum change of duration, as a fraction (0.003): smaller changes are within the error of a fit.
   private static let least = 0.003
 }

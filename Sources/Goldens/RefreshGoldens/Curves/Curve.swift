@@ -3,23 +3,27 @@ import RefreshFrames
 import RefreshMotion
 import RefreshRendering
 
-/// One part of a property of one layer over the frames of a clip, as numbers.
+/// Values of one part of a layer's property over the frames of a clip, as numbers.
 struct Curve {
   let part: TracePart
-  /// Whether values do not pass through others on the way: texts, paths, whether a layer is there.
+  /// True if values have no intermediate values and are only compared for equality: texts, paths, and the presence of
+  /// a layer.
   let isWord: Bool
   let isColor: Bool
-  /// How many numbers a value has: 1, or 4 for each colour.
+  /// Number of components per value: 1, or 4 for each colour.
   let dimension: Int
-  /// The numbers, frame after frame.
+  /// Components of all values, frame after frame.
   let samples: [Double]
-  /// The values as a person reads them.
+  /// Recorded values, one per frame.
   let values: [TraceValue]
 
-  /// How far numbers may be apart and still be one: more than rounding alone can part them.
+  /// Maximum difference between numbers that count as equal, above the error of rounding both.
   let tolerance: Double
 
-  /// The frames in which the layer is there; nil for all of them. In others its values are those of a frame before.
+  /// Presence of the layer in each frame; nil if the layer exists in all frames.
+  ///
+  /// While the layer does not exist, a curve with this array keeps the last value; before the layer first appears, it
+  /// has the first one.
   let present: [Bool]?
 
   init(_ part: TracePart, _ values: [TraceValue], present: [Bool]? = nil, isWord: Bool? = nil) {
@@ -39,15 +43,15 @@ struct Curve {
     self.samples = part.isAngle ? Self.unwrapped(samples) : samples
   }
 
-  /// Two curves that can be compared: as words if the values of one have other parts than the other's.
+  /// Makes two curves comparable: as words if they have different numbers of components.
   static func comparable(_ a: Curve, _ b: Curve) -> (Curve, Curve) {
     a.dimension == b.dimension && a.isWord == b.isWord ? (a, b) : (a.asWords, b.asWords)
   }
 
-  /// The curve with its values as words, each of which is itself alone.
+  /// Copy whose values are compared only for equality.
   private var asWords: Curve { Curve(part, values, present: present, isWord: true) }
 
-  /// The curve with other numbers at some frames.
+  /// Copy with other components in some frames, by frame index.
   func replacing(_ changes: [Int: [Double]]) -> Curve {
     if changes.isEmpty { return self }
     var (samples, values) = (samples, values)
@@ -58,7 +62,7 @@ struct Curve {
     return Curve(self, samples, values)
   }
 
-  /// The curve with other values at some frames, which may be words.
+  /// Copy with other values in some frames, by frame index; the values may be words.
   func replacing(_ changes: [Int: TraceValue]) -> Curve {
     if changes.isEmpty { return self }
     var (samples, values) = (samples, values)
@@ -78,10 +82,11 @@ struct Curve {
     (self.samples, self.values) = (samples, values)
   }
 
-  /// The steps by which two numbers may be apart that were rounded from one.
+  /// Maximum difference between equal numbers in rounding steps: two roundings of one number can be one step apart,
+  /// and half a step is reserve.
   static let rounding = 1.5
 
-  /// The difference from which on someone sees it.
+  /// Smallest visible difference, in the unit of the samples.
   var visible: Double {
     if isWord { return 0.5 }
     if isColor { return Tolerance.channel }
@@ -96,19 +101,19 @@ struct Curve {
 
   var count: Int { values.count }
 
-  /// Whether the layer is there in a frame.
+  /// True if the layer exists in a frame.
   func isThere(_ frame: Int) -> Bool { present.map { $0.indices.contains(frame) && $0[frame] } ?? true }
 
-  /// A number to tell words apart by.
+  /// Number that represents a word, so that different words have different numbers: a hash of the text.
   private static func number(of value: TraceValue) -> Double {
-    // As words even numbers a millionth apart are far from each other.
+    // Scaled so that even numbers a millionth apart differ by more than the tolerance.
     if case .number(let number) = value { return number * 1e7 }
     var hash = ContentHash()
     Array(value.description.utf8).withUnsafeBytes { hash.feed($0) }
     return Double(hash.value >> 16)
   }
 
-  /// Turns without the jumps of a full circle.
+  /// Angles in radians without jumps by full turns, such as from π to −π.
   private static func unwrapped(_ angles: [Double]) -> [Double] {
     var turns = 0.0
     var last = 0.0
@@ -121,8 +126,8 @@ struct Curve {
 
   // MARK: Differences
 
-  /// The greatest difference between a frame of this curve and one of another; infinity if values have other parts, such as
-  /// gradients of two and of three colours.
+  /// Maximum difference of components between frame `i` of this curve and frame `j` of another; infinite if the
+  /// numbers of components differ, as for gradients of two and of three colours.
   @inline(__always)
   func difference(_ i: Int, _ other: Curve, _ j: Int) -> Double {
     guard dimension == other.dimension, isWord == other.isWord else { return .infinity }
@@ -135,25 +140,25 @@ struct Curve {
         if difference > worst { worst = difference }
       }
     }
-    // A curve that went round once more is where it was.
+    // Angles that differ by full turns are equal.
     if worst > .pi, part.isAngle {
       worst = abs(worst - (worst / (2 * .pi)).rounded() * 2 * .pi)
     }
     return worst
   }
 
-  /// Whether a frame of this curve differs from one of another.
+  /// True if frame `i` of this curve and frame `j` of another differ by more than the tolerance.
   func differs(_ i: Int, _ other: Curve, _ j: Int) -> Bool { difference(i, other, j) > tolerance }
 
-  /// Whether the curve moves from the frame before to this one.
+  /// True if the value changes from the previous frame to frame `i`.
   func moves(at i: Int) -> Bool { i > 0 && i < count && differs(i, self, i - 1) }
 
-  /// The first frame that both have and that differs.
+  /// Index of the first differing frame, among the frames that both curves have; nil if none differs.
   func firstDifference(from other: Curve) -> Int? {
     (0..<min(count, other.count)).first { differs($0, other, $0) }
   }
 
-  /// How far the curve reaches over some frames, in its largest part.
+  /// Difference between the maximum and the minimum over some frames, of the component in which it is largest.
   func range(_ frames: Range<Int>) -> Double {
     var widest = 0.0
     for part in 0..<dimension {
@@ -167,7 +172,7 @@ struct Curve {
     return widest
   }
 
-  /// A part of the value at a time in frames, on a smooth line through the frames around it.
+  /// Component of the value at a fractional frame, interpolated smoothly between frames; words are not interpolated.
   func value(at x: Double, part: Int) -> Double {
     let x = max(0, min(Double(count - 1), x))
     let i = min(Int(x), max(0, count - 2))
@@ -177,12 +182,11 @@ struct Curve {
     let (b, c) = (sample(i), sample(i + 1))
     if t == 0 || b == c { return b }
     let (a, d) = (sample(i - 1), sample(i + 2))
-    // Held between its neighbours where it would swing beyond a corner.
+    // Limited to the neighbouring values, because the interpolation overshoots at corners.
     return max(min(b, c), min(max(b, c), Self.smooth(a, b, c, d, at: t)))
   }
 
-  /// A value between the second and the third of four numbers that are one apart, on a smooth line through them
-  /// (Catmull–Rom).
+  /// Interpolates four evenly spaced numbers between the second and the third (Catmull–Rom); `t` is 0…1.
   static func smooth(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double) -> Double {
     b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
   }

@@ -1,14 +1,15 @@
 import Foundation
 import RefreshFrames
 
-/// All that changes or differs of one layer, as curves; the golden's and the present clip's have the same ones.
+/// Curves of one layer's properties that change or differ; the curves from the golden and from the present clip
+/// correspond by index.
 struct LayerCurves {
   let layer: String
   let curves: [Curve]
 
   var count: Int { curves.first?.count ?? 0 }
 
-  /// The layers of two traces, each with its curves in both; what does not move and is equal is left out.
+  /// Curves of each layer in two traces; properties that never change and are equal in both are omitted.
   static func pairs(_ expected: MotionTrace, _ actual: MotionTrace) -> [(LayerCurves, LayerCurves)] {
     Set(expected.layerNames).union(actual.layerNames).sorted().compactMap { layer in
       let (old, new) = (LayerFrames(layer, of: expected), LayerFrames(layer, of: actual))
@@ -25,9 +26,10 @@ struct LayerCurves {
     }
   }
 
-  /// Whether a frame of these curves shows what one of another's does, at another time.
+  /// True if frame `i` of these curves shows the same as frame `j` of other curves of the layer, at another time.
   ///
-  /// A value that was computed at another time may have been rounded the other way.
+  /// The tolerance is larger than for equal times, because a value computed at another time may be rounded
+  /// differently.
   func matches(_ i: Int, _ other: LayerCurves, _ j: Int) -> Bool {
     for (own, other) in zip(curves, other.curves) {
       let tolerance = own.isColor ? Curve.rounding : 2 * own.tolerance
@@ -36,28 +38,29 @@ struct LayerCurves {
     return true
   }
 
-  /// Whether anything moves from the frame before to this one.
+  /// True if any value changes from the previous frame to frame `i`.
   func moves(at i: Int) -> Bool { curves.contains { $0.moves(at: i) } }
 }
 
-/// One layer of a trace, frame by frame.
+/// Values of one layer in all frames of a trace.
 struct LayerFrames {
-  /// The values of a frame; nil where the layer is not there.
+  /// Values by part for each frame; nil if the layer does not exist in the frame.
   let frames: [[TracePart: TraceValue]?]
 
   init(_ layer: String, of trace: MotionTrace) { frames = trace.frames.map { $0.layers[layer] } }
 
   init(_ frames: [[TracePart: TraceValue]?]) { self.frames = frames }
 
-  /// Every part that it ever has.
+  /// Parts that have a value in any frame.
   var parts: Set<TracePart> { frames.reduce(into: []) { if let frame = $1 { $0.formUnion(frame.keys) } } }
 
-  /// The frames in which it is there; nil if that is all of them.
+  /// Presence of the layer in each frame; nil if the layer exists in all frames.
   var present: [Bool]? { frames.allSatisfy { $0 != nil } ? nil : frames.map { $0 != nil } }
 
-  /// A part over all frames, or whether the layer is there.
+  /// Curve of a part over all frames; for `Curve.presence` 1 if the layer exists and 0 if not.
   ///
-  /// Where it is not, a part is as it was, or will be, if it is to be `held`; else it is as in a new layer.
+  /// A layer that does not exist has the values of a new layer, or, if `held` is true, its last values, and before it
+  /// first appears its first ones.
   func curve(_ part: TracePart, held: Bool = false) -> Curve {
     if part == Curve.presence { return Curve(part, frames.map { .number($0 == nil ? 0 : 1) }) }
     var last = frames.lazy.compactMap { $0 }.first?[part] ?? part.standard
@@ -72,7 +75,7 @@ struct LayerFrames {
 }
 
 extension Curve {
-  /// The part that says whether a layer is there.
+  /// Artificial part that describes the existence of a layer: 1 if it exists, 0 if not.
   static let presence = TracePart(TraceProperty.presence.name)
 
   var isStill: Bool { !(1..<max(1, count)).contains { moves(at: $0) } }

@@ -1,28 +1,28 @@
 import Foundation
 import RefreshFrames
 
-/// A monotone alignment of frames: which frame of the golden each present frame shows.
+/// Monotone alignment of frames: the golden's frame that each present frame shows.
 ///
-/// It is the cheapest path that never goes back: a frame that shows something else than the one it is laid on costs 1,
-/// a place where the path does not continue frame by frame a tenth.
+/// The alignment is the cheapest path that never goes back: a frame that does not match costs 1, a break in the
+/// sequence 0.1 plus 0.005 for each skipped or repeated frame.
 struct Retiming {
-  /// For each present frame the frame of the golden.
+  /// Index of the golden's frame for each present frame.
   let source: [Int]
-  /// Whether every present frame shows exactly the frame that it is laid on.
+  /// True if every present frame shows the same as the golden's frame aligned with it.
   let isExact: Bool
 
-  /// A place where the path does not continue by one.
+  /// Break in the alignment, at which frames are skipped or repeated.
   struct Break: Hashable {
-    /// The present frame.
+    /// Index of the present frame after the break.
     let frame: Int
-    /// How many frames of the golden are left out; negative for frames that are shown again.
+    /// Number of the golden's frames that are skipped; negative for repeated frames.
     let skipped: Int
-    /// Whether everything stood still there, so that nobody sees frames come or go.
+    /// True if nothing moves at the break, so that skipped or repeated frames are not visible.
     let isAtRest: Bool
   }
   let breaks: [Break]
 
-  /// The alignment of the first `count` present frames.
+  /// Aligns the first `count` present frames with the golden's frames.
   init(_ expected: LayerCurves, _ actual: LayerCurves, count: Int) {
     let path = ForwardPath(
       min(count, actual.count), on: expected.count, skipping: 12, penalty: Self.penalty
@@ -44,7 +44,7 @@ struct Retiming {
       let skipped = source[i] - before - 1
       if skipped == 0 { continue }
       let rest = max(0, before)
-      // The frames at the break are the same as before or after it: there is a pause to lengthen or shorten.
+      // A frame that equals its neighbour is part of a pause, which can be longer or shorter without being seen.
       let isAtRest =
         before <= 0 || !expected.moves(at: rest)
         || (rest + 1 < expected.count && !expected.moves(at: rest + 1))
@@ -54,15 +54,17 @@ struct Retiming {
   }
 }
 
-/// Which frame of the golden each present frame is most like, going forward only.
+/// Alignment for reports: the golden's frame that each present frame resembles most, in ascending order.
 ///
-/// Where a `Retiming` asks for the very same frames, this is for people to look at: what each frame shows is compared
-/// by how far every property is from the golden's, in parts of its range.
+/// Unlike `Retiming`, frames need not match: their distance is the sum of all property differences, each as a
+/// fraction of the property's range.
 enum Alignment {
-  /// The golden's frame for each present one; a clip that is longer than its golden stays at its last frame.
+  /// Index of the golden's frame for each present frame; the last one if the clip is longer than the golden.
   ///
   /// - Parameters:
-  ///   - pairs: the curves of the golden, which has `n` frames, and of the clip, which has `m`.
+  ///   - pairs: Curves of the golden and of the present clip.
+  ///   - n: Number of frames in the golden.
+  ///   - m: Number of frames in the present clip.
   static func source(_ pairs: [(LayerCurves, LayerCurves)], _ n: Int, _ m: Int) -> [Int] {
     guard n > 0, m > 0 else { return [] }
     let columns = pairs.flatMap { e, a in
@@ -86,7 +88,7 @@ enum Alignment {
     }
   }
 
-  /// How the numbers of one property are compared.
+  /// Comparison of one property: a difference up to `tolerance` counts as 0, a difference of `range` or more as 1.
   private struct Column {
     let dimension: Int
     let isAngle: Bool
@@ -94,7 +96,7 @@ enum Alignment {
     let range: Double
   }
 
-  /// The numbers of all curves, frame after frame.
+  /// Components of all curves in one array, frame after frame.
   private static func rows(_ curves: [Curve], _ count: Int) -> [Double] {
     var rows: [Double] = []
     rows.reserveCapacity(count * curves.reduce(0) { $0 + $1.dimension })
@@ -106,7 +108,7 @@ enum Alignment {
     return rows
   }
 
-  /// How far two frames are apart, each property by at most 1: asked eighty times for every frame of a clip.
+  /// Distance between two frames, at most 1 per property; called about 80 times for every frame of a clip.
   private static func distance(
     _ columns: UnsafePointer<Column>, _ count: Int, _ actual: UnsafePointer<Double>,
     _ expected: UnsafePointer<Double>
@@ -121,7 +123,7 @@ enum Alignment {
         if part > d { d = part }
         place += 1
       }
-      // A curve that went round once more is where it was.
+      // Angles that differ by full turns are equal.
       if d > .pi && column.isAngle { d = abs(d - (d / (2 * .pi)).rounded() * 2 * .pi) }
       if d > column.tolerance { sum += d < column.range ? d / column.range : 1 }
       index += 1
@@ -129,26 +131,30 @@ enum Alignment {
     return sum
   }
 
-  /// Being late or early costs a little each time it begins, so that standing still does not wander.
+  /// Cost of a break in the alignment: small, but enough to keep the path straight while nothing moves.
   private static func penalty(_ skipped: Int) -> Double {
     skipped == 0 ? 0 : 0.02 + 0.01 * Double(abs(skipped))
   }
 }
 
-/// The cheapest way to lay the frames of a clip on those of another that never goes back: dynamic programming in a band.
+/// Cheapest monotone path that aligns the frames of one clip with another clip's frames, found by dynamic programming
+/// in a band around the diagonal.
 private struct ForwardPath {
-  /// For each frame the one of the other clip that it is laid on; the last one past the end of the band.
+  /// Index of the other clip's frame for each frame; the other clip's last frame where the path ends early.
   let source: [Int]
-  /// Whether every frame could be laid on one.
+  /// True if the path covers all frames.
   let isComplete: Bool
 
-  /// The most frames that a frame may be early or late.
+  /// Maximum number of frames by which a frame may be early or late (40, a choice): time and memory grow in
+  /// proportion.
   private static let reach = 40
 
+  /// Finds the path for `count` frames.
+  ///
   /// - Parameters:
-  ///   - most: how many frames may be left out at a time.
-  ///   - penalty: what it costs to leave out some frames, or to show one again, which is −1.
-  ///   - cost: what it costs to lay a frame on one of the other clip.
+  ///   - most: Maximum number of frames skipped at once.
+  ///   - penalty: Cost of skipping a number of frames; −1 repeats a frame.
+  ///   - cost: Cost of aligning a frame with a frame of the other clip.
   init(
     _ count: Int, on other: Int, skipping most: Int, penalty: (Int) -> Double, cost: (Int, Int) -> Double
   ) {
@@ -157,7 +163,7 @@ private struct ForwardPath {
       return
     }
     let (reach, width) = (Self.reach, 2 * Self.reach + 1)
-    // best[k] is the cost of the best path whose frame i is on the other clip's frame i + k − reach.
+    // best[k] is the cost of the best path that aligns frame i with the other clip's frame i + k − reach.
     var best = [Double](repeating: .infinity, count: width)
     var from = [Int16](repeating: -1, count: count * width)
     for k in 0..<width where (0..<other).contains(k - reach) {
@@ -169,7 +175,7 @@ private struct ForwardPath {
       for k in 0..<width {
         let j = i + k - reach
         guard (0..<other).contains(j) else { continue }
-        // The frame before may be on any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
+        // The previous frame can be aligned with any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
         for before in max(0, k - most)...min(width - 1, k + 1) where best[before] < next[k] {
           let sum = best[before] + penalty(k - before)
           if sum < next[k] { (next[k], from[i * width + k]) = (sum, Int16(before)) }

@@ -1,30 +1,32 @@
 import Foundation
 import RefreshFrames
 
-/// A guess at how time runs differently: everything after a frame is late, or runs slower, by some amount.
+/// Hypothesis about a change of timing: from a frame on, motion is delayed by an amount, or slower by a factor.
 struct TimeWarp: Hashable {
-  /// The frame from which on it holds, in frames.
+  /// Present frame after which timing changes; fractions are allowed.
   var anchor: Double
-  /// By how many frames everything is late; negative for early.
+  /// Delay in frames; negative if motion is early.
   var delay: Double
-  /// How much longer everything takes: 1.02 is two percent slower.
+  /// Factor of all durations: 1.02 is two percent slower.
   var stretch: Double
-  /// The present frame up to which everything takes longer; after it all is only as late as it has become.
+  /// Present frame at which the slower part ends; later motion keeps the delay reached there. Nil if the slower part
+  /// lasts to the end.
   var until: Double?
 
-  /// The frame of the golden that a present frame shows.
+  /// Frame of the golden that a present frame shows; fractions are allowed.
   func source(_ frame: Double) -> Double {
     if frame <= anchor { return frame }
     if let until, frame > until { return anchor + (until - anchor) / stretch - delay + frame - until }
     return anchor + (frame - anchor) / stretch - delay
   }
 
-  /// Share of the squared difference between two sets of curves that the warp leaves over some frames: 1 for all, 0 for none.
+  /// Share of the squared difference between the golden's and the present curves that the warp leaves unexplained
+  /// over some frames: 0 for none of it, 1 for all.
   ///
-  /// Each curve counts by its own range, and so do those that do not differ: a warp that disturbs them explains nothing.
-  /// Frames that the golden has no frame for are left out; half of them have to have one.
+  /// Each curve is scaled by its range. Equal curves count too, so that a warp that disturbs them explains less.
+  /// Frames that the warp maps beyond `limit` are ignored; if they are more than half, the share is 1.
   ///
-  /// - Parameter limit: the last frame of the golden that belongs to the same motion.
+  /// - Parameter limit: Last frame of the golden that belongs to the same motion.
   func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, limit: Double) -> Double
   {
     let known = frames.map { ($0, source(Double($0))) }.filter { $0.1 <= limit }
@@ -41,7 +43,7 @@ struct TimeWarp: Hashable {
     return before > 0 ? after / before : 1
   }
 
-  /// How far a present frame is from the golden's curve at a time in frames, squared, in parts of a range.
+  /// Squared distance of a present frame from the golden's curve at frame time `x`, as a fraction of `range`.
   @inline(__always)
   private static func error(_ e: Curve, _ a: Curve, _ i: Int, at x: Double, _ range: Double) -> Double {
     var sum = 0.0
@@ -55,7 +57,8 @@ struct TimeWarp: Hashable {
 
   // MARK: Fitting
 
-  /// The stretch alone that explains most, and what it leaves.
+  /// Finds the warp with a stretch and no delay that has the smallest residue; `start` is the first frame that
+  /// differs.
   static func fitStretch(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
     limit: Double? = nil
@@ -84,7 +87,8 @@ struct TimeWarp: Hashable {
     return stretch
   }
 
-  /// The delay alone that explains most, and what it leaves.
+  /// Finds the warp with a delay and no stretch that has the smallest residue; `start` is the first frame that
+  /// differs.
   static func fitDelay(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
     limit: Double? = nil
@@ -108,6 +112,7 @@ struct TimeWarp: Hashable {
     return warps.map { ($0, $0.residue(expected, actual, frames, limit: limit)) }.min { $0.1 < $1.1 }!
   }
 
-  /// The most that a warp may leave unexplained to be believed.
+  /// Maximum residue of an accepted warp (0.03, a choice): a smaller value rejects warps because of rounding, a
+  /// larger one accepts warps that leave visible changes unexplained.
   static let accepted = 0.03
 }

@@ -3,17 +3,17 @@ import RefreshComparison
 import RefreshFrames
 import RefreshRendering
 
-/// Compares two goldens on disk, such as those of two branches: neither has to be of a clip that there still is.
+/// Comparison of two goldens on disk, such as the goldens of two branches; the clip itself need not exist any more.
 package struct GoldenComparison {
   private let name, file: String
   private let old, new: Golden
-  /// Whether pictures and curves of a change are collected, for a report.
+  /// True if the report includes pictures and curves of a change.
   package var collectsEvidence = false
 
-  /// Opens the goldens in two folders.
+  /// Opens the old and the new golden in their folders.
   ///
-  /// - Parameter file: the path of the new one, for a report.
-  /// - Throws: `GoldenError`.
+  /// - Parameter file: Path of the new golden, as shown in the report.
+  /// - Throws: `GoldenError` if a folder does not contain a valid golden.
   package init(_ old: URL, _ new: URL, file: String) throws {
     (self.old, self.new) = (try Golden(in: old), try Golden(in: new))
     self.file = file
@@ -21,9 +21,9 @@ package struct GoldenComparison {
     name = folder.hasSuffix(".golden") ? String(folder.dropLast(7)) : folder
   }
 
-  /// What changed.
+  /// Compares the frames and explains the differences.
   ///
-  /// - Throws: `GoldenError`.
+  /// - Throws: `GoldenError` if a picture or a trace cannot be read.
   package func report() throws -> ClipReport {
     let frames = (old: old.manifest.frames, new: new.manifest.frames)
     let tolerance =

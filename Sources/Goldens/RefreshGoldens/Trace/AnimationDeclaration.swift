@@ -4,25 +4,27 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// The settings that an author declares for an animation and that its times, curves and values do not show: of the
-/// animation, of the groups around it, of its transition, and the hook in which it was added.
+/// Settings that an author declared for an animation and that its times, curves and values do not reveal.
+///
+/// Settings of enclosing groups and of a transition are included, and the hook in which the animation was added.
 struct AnimationDeclaration: Hashable, Sendable {
-  /// A setting by the author's name of it, after `group.` for the animation's group, `group.group.` for the group around
-  /// that, and `transition.` for its transition.
+  /// Name of a setting; the prefix `group.` denotes the animation's group, `group.group.` the group around that
+  /// group, and `transition.` the transition that the animation is part of.
   struct Setting: Hashable, Comparable, Sendable {
     let name: String
 
     init(_ name: String) { self.name = name }
 
-    /// The name of the property that the author sets.
+    /// Name without prefixes: `speed` for `group.speed`.
     var property: String { String(name.split(separator: ".").last ?? "") }
-    /// The number of groups between the animation and what is set; 0 for the animation itself.
+    /// Number of group levels above the animation: 0 for a setting of the animation itself.
     var groups: Int { name.split(separator: ".").count { $0 == "group" } }
     var isOfTransition: Bool { name.hasPrefix("transition.") }
 
     static func < (a: Setting, b: Setting) -> Bool { a.name < b.name }
 
-    /// The values of settings that a declaration leaves out.
+    /// Default values of settings by property name, as in Core Animation; `repeatCount` is 1, because 0 also means a
+    /// single run, and unset properties are `none`.
     static let standards: [String: TraceValue] = [
       "hook": .word("none"), "key": .word("none"), "duration": .number(0), "speed": .number(1),
       "timeOffset": .number(0), "repeatCount": .number(1), "repeatDuration": .number(0),
@@ -35,15 +37,15 @@ struct AnimationDeclaration: Hashable, Sendable {
     ]
   }
 
-  /// The settings that are not at their standard.
+  /// Declared settings whose values differ from the defaults.
   private(set) var settings: [Setting: TraceValue] = [:]
 
-  /// The value of a setting (default: the standard).
+  /// Value of a setting; the default if the author did not declare it.
   func value(_ setting: Setting) -> TraceValue {
     settings[setting] ?? Setting.standards[setting.property] ?? .word("none")
   }
 
-  /// The settings that differ from another declaration's, each with both values.
+  /// Settings whose values differ between this declaration and a newer one, sorted by name, with both values.
   func edits(to other: AnimationDeclaration) -> [(setting: Setting, values: Edit<TraceValue>)] {
     Set(settings.keys).union(other.settings.keys).sorted().compactMap { setting in
       let values = Edit(value(setting), other.value(setting))
@@ -51,7 +53,7 @@ struct AnimationDeclaration: Hashable, Sendable {
     }
   }
 
-  /// True if the animation is in a group within a group.
+  /// True if the animation's group is inside another group.
   var isNested: Bool { settings.keys.contains { $0.groups > 1 } }
 }
 
@@ -60,7 +62,7 @@ extension AnimationDeclaration {
     set("hook", motion.hook.map { .word($0) })
     set("calculationMode", motion.calculationMode.map { .word("\($0)") })
     if let source = motion.source {
-      // The key of what was added: a group's, for its members.
+      // Default key, which is not recorded: the key path, or `animation` for a group.
       let own = motion.groups.last.map { _ in "animation" } ?? (source as? any PropertyAnimation)?.keyPath
       if motion.key != own { set("key", .word(motion.key)) }
       add(source, "")
@@ -105,7 +107,7 @@ extension AnimationDeclaration {
     }
   }
 
-  /// Sets a value, unless it is the standard; an infinite number is written as a word.
+  /// Stores a value unless it is the default; numbers are rounded to 1e-6, and infinite ones become words.
   private mutating func set(_ name: String, _ value: TraceValue?) {
     guard var value else { return }
     if case .number(let number) = value {
@@ -133,7 +135,7 @@ extension AnimationDeclaration {
 }
 
 extension LayerTransition.Kind {
-  /// The kind as an author writes it: "push from left".
+  /// Kind and edge of the transition, such as `push from left`.
   fileprivate var words: String {
     switch self {
     case .fade: "fade"
@@ -145,7 +147,8 @@ extension LayerTransition.Kind {
 }
 
 extension MotionTrace {
-  /// The trace without what older traces lack, so that it compares with one of them.
+  /// Copy without declared settings and without animations in nested groups, for a comparison with an older trace,
+  /// which lacks both.
   var withoutDeclarations: MotionTrace {
     var trace = self
     trace.hasDeclarations = false
@@ -163,11 +166,12 @@ extension MotionTrace {
   }
 }
 
-/// The settings of a layer that its presented values do not show: its time, and how an image fills it.
+/// Settings of a layer that its presentation values do not reveal: its timing, and `contentsGravity` unless the layer
+/// is an `ImageLayer`.
 enum LayerDeclaration {
-  /// The parts of a sample, each with its value.
+  /// Samples the settings of a layer that differ from the defaults, by part.
   static func sample(_ layer: Layer) -> [TracePart: TraceValue] {
-    // Most layers declare none.
+    // Fast path: most layers have only default settings.
     guard layer.timing != MediaTiming() || layer.timeMap != nil || layer.contentsGravity != .scaleToFill
     else {
       return [:]
@@ -188,7 +192,7 @@ enum LayerDeclaration {
     return values
   }
 
-  /// The parts that set how the time of a layer runs.
+  /// Parts that describe a layer's timing: speed, time offset, begin time and time map.
   static let times: [TracePart] = ["timing.speed", "timing.timeOffset", "timing.beginTime", "timing.timeMap"]
   static let parts = times + ["contentsGravity"]
 }

@@ -2,18 +2,23 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 
-/// A setting of a control that can be seen and that a trace would not have otherwise.
+/// Setting of a control that affects its appearance or motion and is recorded in a trace by its property name,
+/// because the layers do not reveal it.
 public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
-  /// Class properties, by their names: points and seconds.
+  /// Settings from class properties: the height in points, and the animation's duration and delay in seconds.
   case height, animationDuration, animationDelay
-  /// The opening and closing of the content, and the shortest refresh, by the names of their properties: seconds.
+  /// Settings of opening, closing and refreshing: the duration and curve of the content's movement, and the minimum
+  /// duration of a refresh; durations in seconds.
   case insetDuration, insetCurve, minimumRefreshingTime
-  /// Properties whose values are words, by their names.
+  /// Settings with words as values: the position of the animation view in a stretched control, the trigger, and the
+  /// exit policy.
   case anchorPosition, trigger, exitPolicy
-  /// Distances that follow the height where they are not set.
+  /// Settings that are distances in points; an unset trigger or hold distance is the control's height, and an unset
+  /// maximum pull distance means no limit.
   case triggerDistance, holdDistance, maximumPullDistance
 
-  /// The value if a trace has none, in the format of all goldens: not a control's default of today.
+  /// Value assumed if a trace omits the setting; nil if the setting has none. The golden format fixes these values,
+  /// so that a later change of a control's defaults does not alter existing goldens.
   var standard: TraceValue? {
     switch self {
     case .animationDelay, .minimumRefreshingTime: .number(0)
@@ -26,7 +31,7 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a time in seconds; all other numbers are points.
+  /// True if the value is in seconds; all other numeric values are in points.
   var isTime: Bool {
     switch self {
     case .animationDuration, .animationDelay, .insetDuration, .minimumRefreshingTime: true
@@ -34,10 +39,10 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The step that numbers are rounded to.
+  /// Rounding step of numeric values, in points or seconds: a choice below visibility.
   static let step = 0.0001
 
-  /// The settings of a control that are not the standard.
+  /// Reads the settings of a control whose values differ from `standard`.
   static func all(of control: RefreshControl) -> [ControlSetting: TraceValue] {
     let type = Swift.type(of: control)
     func number(_ value: Double) -> TraceValue { TraceValue(value, step: Self.step) }

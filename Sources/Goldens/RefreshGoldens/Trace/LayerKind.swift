@@ -1,13 +1,13 @@
-/// The class of a layer or of its view, as a trace names it.
+/// Class of a layer, or of the view that the layer belongs to, as recorded in a trace.
 public struct LayerKind: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name of the class.
+  /// Class name, such as `ShapeLayer` or `Label`.
   public let name: String
-  /// Whether an author sets a view, and not the layer: the class of a layer, which is called so, is named where it has no view.
+  /// True for a view class: its name does not end in `Layer`.
   let isView: Bool
-  /// Whether it is a scroll view.
+  /// True for a scroll view class: its name ends in `ScrollView`.
   let isScrollView: Bool
 
-  /// The class of a name.
+  /// Creates the kind of a layer or view from its class name.
   public init(_ name: String) {
     self.name = name
     (isView, isScrollView) = (!name.hasSuffix("Layer"), name.hasSuffix("ScrollView"))

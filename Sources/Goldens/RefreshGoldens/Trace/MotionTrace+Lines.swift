@@ -4,16 +4,21 @@ import RefreshFiles
 import RefreshFrames
 import RefreshStage
 
-/// A trace as a file: a line of JSON a frame, which says what changed since the line before.
+/// Text form of a trace: one line of JSON per frame, with the changes since the previous line.
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run,
-/// `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The
-/// first line says what the `control` is set to, with its `tunables` by kind, whether the trace `declares` settings of
-/// animations and layers, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes
-/// back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names.
-/// `gone` lists layers that left.
+/// - `t`: Time of the frame in seconds.
+/// - `phase`: Phase of the control, if it changed.
+/// - `events`, `cycles`: Phases with the times at which they began since the previous line, and start times of
+///   cycles.
+/// - `offset`, `pull`: Content offset in points; pull distance in points and as a fraction of the control's height.
+/// - `set`: Changed properties by layer path; null for a property that returned to the value of a new layer.
+/// - `order`: Sublayer names from back to front by layer path; null if the order is no longer recorded.
+/// - `new`, `gone`: Class names of new layers by path; paths of removed layers.
+/// - `animations`: Animations that were added to layers.
+/// - `control`, `declares`, `script`: First line only: settings of the control with its `tunables`, true if the trace
+///   includes declared settings of animations and layers, and the steps of a script that is not built in.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -72,9 +77,9 @@ extension MotionTrace {
     return members.line
   }
 
-  /// Reads what `text` writes.
+  /// Parses the text form of a trace.
   ///
-  /// - Throws: `JSONProblem` with the number of the line.
+  /// - Throws: `JSONProblem` with the line number.
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
     var settings = RecordedSettings()
@@ -85,7 +90,7 @@ extension MotionTrace {
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
       throw JSONProblem("its last line is incomplete")
     }
-    // Line by line: a list of all of them could be ten times as large as the text.
+    // One line at a time, because a list of all lines can take ten times the memory of the text.
     var rest = text[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let line = rest[..<end]
@@ -112,9 +117,9 @@ extension MotionTrace {
     self.script = script
   }
 
-  /// Reads what `text` writes, and nothing else: every member and every line has to mean something.
+  /// Parses the text form of a trace, and rejects members or formatting that `text` would not reproduce.
   ///
-  /// - Throws: `JSONProblem` with the number of the line.
+  /// - Throws: `JSONProblem` with the line number.
   init(exactly text: [UInt8]) throws {
     try self.init(text: text)
     let (read, own) = (text.split(separator: 10), self.text.utf8.split(separator: 10))
@@ -132,12 +137,12 @@ extension MotionTrace {
 }
 
 extension TracePart {
-  /// Where the content of the scroll view is.
+  /// Parts of the content offset: x and y, in points.
   static let offset: [TracePart] = ["offset.x", "offset.y"]
 }
 
 extension MotionTrace.Frame {
-  /// Makes this frame the one after it.
+  /// Changes this frame to the next frame, as described by a line.
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow([
       "t", "phase", "control", "declares", "script", "events", "cycles", "offset", "pull", "new",

@@ -6,33 +6,34 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// How everything in a control moved: the properties of its layers at every frame.
+/// Recorded motion of a control, a scene or an animation file: the properties of its layers in every frame.
 public struct MotionTrace: Hashable, Sendable {
-  /// One instant.
+  /// State of all layers at one time, with the events since the previous frame.
   public struct Frame: Hashable, Sendable {
-    /// Seconds of stage time.
+    /// Stage time in seconds.
     public var time: TimeInterval
-    /// The control's phase.
+    /// Phase of the control at this time.
     public var phase: RefreshPhase.Kind
-    /// By layer, the parts of properties that differ from a new layer.
+    /// Layer properties by layer path and part; values that a new layer has are omitted.
     ///
-    /// A layer's name is its path from the control, which is `.`; unnamed layers use their index, such as
-    /// `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
+    /// Paths start at the control, which is `.`; unnamed layers use their index, such as `animationView/[2]`. The
+    /// path `scroll` denotes the scroll view, whose parts are the content offsets `offset.x` and `offset.y`.
     public var layers: [String: [TracePart: TraceValue]]
-    /// The names of sublayers from back to front, by the path of the layer that they are in, where any has a name.
+    /// Sublayer names from back to front, by the superlayer's path; only for superlayers with two or more sublayers.
+    /// Unless the trace is of an animation file, at least one sublayer must have a name.
     public var order: [String: [String]] = [:]
-    /// When cycles of the control began since the frame before, in seconds.
+    /// Start times of the cycles that began since the previous frame, in seconds.
     public var cycles: [TimeInterval]
-    /// How far the content is pulled, in points and as a part of the control's height; nil while nobody pulls.
+    /// Pull of the content; nil while the content is not pulled.
     public var pull: Pull?
-    /// The phases that began since the frame before, with their times in seconds.
+    /// Phases that began since the previous frame.
     public var events: [Event] = []
-    /// The animations that layers have run since the frame before.
+    /// Animations that were added to layers since the previous frame.
     public var animations: [Animation] = []
-    /// The classes of layers and views that are new, by their paths.
+    /// Class names of layers and views that first appear in this frame, by path.
     public var kinds: [String: LayerKind] = [:]
 
-    /// A frame at a time in seconds, with the properties of each layer by its path.
+    /// Creates a frame at a time in seconds, with the properties of each layer by path.
     public init(
       time: TimeInterval, phase: RefreshPhase.Kind, layers: [String: [TracePart: TraceValue]],
       cycles: [TimeInterval] = []
@@ -44,72 +45,73 @@ public struct MotionTrace: Hashable, Sendable {
     }
   }
 
-  /// How far the content is pulled.
+  /// Distance by which the content is pulled.
   public struct Pull: Hashable, Sendable {
-    /// In points.
+    /// Distance in points.
     public var distance: Double
-    /// As a part of the control's height, 0…1.
+    /// Distance as a fraction of the control's height, 0…1.
     public var ratio: Double
   }
 
-  /// The beginning of a phase.
+  /// Beginning of a phase of the control.
   public struct Event: Hashable, Sendable {
-    /// In seconds.
+    /// Time at which the phase began, in seconds.
     public var time: TimeInterval
-    /// The phase.
+    /// Phase that began.
     public var phase: RefreshPhase.Kind
   }
 
-  /// The frames, in order of their times.
+  /// Frames in order of time.
   public var frames: [Frame]
 
-  /// The settings of the control that are not the standard; none for a scene.
+  /// Settings of the control that differ from their defaults; empty for a scene or a file.
   public var settings: [ControlSetting: TraceValue]
 
-  /// The values of the control's tunables by name; none where a trace was recorded without them.
+  /// Values of the control's tunables by name; empty if the golden was recorded without them.
   var tunables: [String: TunedValue] = [:]
 
-  /// True if the trace has the declarations of animations and layers, which older ones lack.
+  /// True if the trace includes declared settings of animations and layers; older traces do not.
   var hasDeclarations = false
-  /// The layer that each layer is in now, where that is another than the golden's.
+  /// Path of the new superlayer of each layer that moved to another superlayer, by the moved layer's path in the
+  /// golden.
   var newParents: [String: String] = [:]
 
-  /// Whether it is of layers that play by themselves, as those of a file do.
+  /// True if the trace is of an animation file, whose layers play without a control.
   var isOfFile = false
 
-  /// Whether it is of a scene: a control has a height at least.
+  /// True if the trace has no settings of a control, as for a scene or a file: every control has a height.
   var isScene: Bool { settings.isEmpty }
 
-  /// The value of a setting (default: the standard).
+  /// Value of a setting; the default if the trace omits it.
   func setting(_ setting: ControlSetting) -> TraceValue? { settings[setting] ?? setting.standard }
 
-  /// The steps of the script; nil for a built-in script, and one that is too long to be kept.
+  /// Steps of the script; nil for a built-in script, and for a script too long to record.
   package var script: [Scenario.Step]?
 
-  /// A trace of frames in order.
+  /// Creates a trace from frames in order of time, and from the control's settings that differ from their defaults.
   public init(_ frames: [Frame] = [], settings: [ControlSetting: TraceValue] = [:]) {
     self.frames = frames
     self.settings = settings
   }
 
-  /// The entry of the scroll view.
+  /// Path of the scroll view in a frame's layers.
   public static let scroll = LayerPath.scroll
-  /// The entry of the control itself.
+  /// Path of the control in a frame's layers.
   public static let control = LayerPath.root
-  /// The entry of the view in which a control animates.
+  /// Path of the control's animation view in a frame's layers.
   static let animationView = "animationView"
 
-  /// The layers that are there at any time, in order.
+  /// Paths of all layers that appear in any frame, sorted.
   public var layerNames: [String] {
     var names: Set<String> = []
     for frame in frames { names.formUnion(frame.layers.keys) }
     return names.sorted()
   }
 
-  /// The most steps, touches and points of a script that is kept: a megabyte, of 40 seconds of two fingers.
+  /// Maximum number of steps, touches and path points in a recorded script: about 1 MB, or 40 seconds of two fingers.
   private static let maximumScript = 10_000
 
-  /// Notes the script of a clip, where an author wrote it.
+  /// Records the steps of a clip's script, unless the script is built in or too long.
   mutating func note(_ clip: Clip) {
     if Scenario.builtIn.contains(where: { clip.subject.fitted($0) == clip.scenario }) { return }
     let count = clip.scenario.steps.reduce(0) { count, step in
@@ -122,9 +124,9 @@ public struct MotionTrace: Hashable, Sendable {
     script = count <= Self.maximumScript ? clip.scenario.steps : nil
   }
 
-  /// Notes when cycles and phases began.
+  /// Records the start times of cycles and phases in the frames that first show them.
   mutating func mark(_ events: EventTrace) {
-    // With a delay, a cycle's motion begins later than the cycle.
+    // The hook marks the start of the motion, which a delay puts after the start of the cycle.
     let hooks = events.events.filter { $0.kind == .hook(.animationCycle) }.map(\.time)
     mark(cycles: hooks.isEmpty ? ClipMarks(events).cycles : hooks)
     for event in events.events {
@@ -135,7 +137,7 @@ public struct MotionTrace: Hashable, Sendable {
     }
   }
 
-  /// Notes when cycles began, to a microsecond, each at the first frame that may show it.
+  /// Records start times of cycles, rounded to a microsecond, each in the first frame at or after it.
   mutating func mark(cycles: [TimeInterval]) {
     for cycle in cycles {
       let time = cycle.toMicrosecond

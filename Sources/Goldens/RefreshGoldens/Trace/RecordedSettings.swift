@@ -2,11 +2,11 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 
-/// How a control was set when it was recorded.
+/// Settings and tunables of a control at the time of recording.
 struct RecordedSettings: Hashable, Sendable {
-  /// The settings of every control that are not the standard.
+  /// Settings that every control has; values equal to the default are omitted.
   var own: [ControlSetting: TraceValue] = [:]
-  /// The values of its tunables by name; none where a golden was recorded without them.
+  /// Values of the control's tunables by name; empty if the golden has none recorded.
   var tunables: [String: TunedValue] = [:]
 }
 
@@ -15,7 +15,7 @@ extension RecordedSettings {
     self.init(own: ControlSetting.all(of: control), tunables: TunedValue.all(of: control))
   }
 
-  /// As the first line of a trace has them.
+  /// JSON form, used in the first line of a trace.
   var json: OrderedJSON {
     var members = own.map { ($0.key.rawValue, $0.value.json) }
     if !tunables.isEmpty {
@@ -27,9 +27,9 @@ extension RecordedSettings {
 
   private static let tunablesName = "tunables"
 
-  /// Reads what `json` writes.
+  /// Decodes the JSON form.
   ///
-  /// - Throws: `JSONProblem`.
+  /// - Throws: `JSONProblem` for an unknown member or a value of the wrong type.
   init(_ fields: JSONFields) throws {
     try fields.allow(ControlSetting.allCases.map(\.rawValue) + [Self.tunablesName])
     for setting in ControlSetting.allCases {
@@ -46,7 +46,7 @@ extension RecordedSettings {
 }
 
 extension MotionTrace {
-  /// How the control was set.
+  /// Settings and tunables of the control, combined.
   var recordedSettings: RecordedSettings {
     get { RecordedSettings(own: settings, tunables: tunables) }
     set { (settings, tunables) = (newValue.own, newValue.tunables) }

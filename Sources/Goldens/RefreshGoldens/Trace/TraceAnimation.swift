@@ -5,53 +5,54 @@ import RefreshLayers
 import RefreshMotion
 
 extension MotionTrace {
-  /// An animation that a layer ran: what the author attached, or what a block made of his change.
+  /// Animation that a layer ran: added explicitly, or created by an animation block for a property change.
   public struct Animation: Hashable, Sendable {
-    /// The layer's path.
+    /// Path of the animated layer.
     public var layer: String
-    /// The key path, such as `position` or `transform.rotation.z`.
+    /// Animated key path, such as `position` or `transform.rotation.z`.
     public var keyPath: TracePart
-    /// When it begins, in seconds of stage time.
+    /// Begin time, in seconds of stage time.
     public var begin: TimeInterval
-    /// When the layer got it, before any delay; not before it begins where a trace does not say.
+    /// Stage time in seconds at which the animation was added, before any delay; not stored in files, but set by
+    /// `MotionTrace.animations`.
     var added = 0.0
-    /// The length of one run in seconds.
+    /// Duration of one run in seconds.
     public var duration: TimeInterval
-    /// How often it runs; 0 for as long as the layer has it.
+    /// Number of runs; 0 if the animation runs until it is removed.
     public var repeats = 1.0
-    /// Whether every run is followed by one backwards.
+    /// True if each run forwards is followed by a run backwards.
     public var autoreverses = false
-    /// The seconds from the beginning of one run to that of the next, where it rests between them: in a group that repeats;
-    /// nil where runs follow one another.
+    /// Seconds between the starts of two runs, for an animation in a repeating group that pauses between runs; nil
+    /// without a pause.
     public var period: TimeInterval?
-    /// How time runs over the duration; a spring's is linear.
+    /// Easing curve over the duration; linear for a spring.
     public var curve = TraceCurve.linear
-    /// How time runs over the group that it is in, where both have a curve.
+    /// Easing curve of the animation's group, if both the group and the animation have a curve; linear if not.
     public var groupCurve = TraceCurve.linear
-    /// The spring that it runs on; nil for none.
+    /// Spring that replaces the easing curve; nil for an eased animation.
     public var spring: Spring?
-    /// The curves between keyframes, where they have their own.
+    /// Easing curves of the segments between keyframes; empty if the segments have none.
     public var segmentCurves: [TraceCurve] = []
-    /// Where its values bend, the first knot at 0 and the last at the duration.
+    /// Values at the key times, in order; the first key time is 0 and the last is 1.
     public var knots: [Knot] = []
-    /// The settings that its times, curves and values do not show.
+    /// Declared settings that times, curves and values do not reveal.
     var declaration = AnimationDeclaration()
 
-    /// A value that an animation passes.
+    /// Values of the animated property at a key time.
     public struct Knot: Hashable, Sendable {
-      /// The part of the run, 0…1.
+      /// Key time as a fraction of the eased duration, 0…1.
       public var at: Double
-      /// The values of the property's parts there.
+      /// Values of the property's parts at the key time; parts that are the same at all key times are omitted.
       public var values: [TracePart: TraceValue]
 
-      /// The value of a part (default: that of a new layer).
+      /// Value of a part at the key time; the value of a new layer if the part is omitted.
       package func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
     }
 
-    /// The property that it moves.
+    /// Animated property, without the part.
     var property: TraceProperty { keyPath.property }
 
-    /// When it has run its course; infinite for one that never ends.
+    /// End time of the last run, in seconds of stage time; infinite if the animation runs until it is removed.
     var end: TimeInterval {
       if repeats == 0 { return .infinity }
       if let period { return begin + period * max(0, repeats - 1) + duration }
@@ -61,7 +62,7 @@ extension MotionTrace {
 }
 
 extension MotionTrace.Animation {
-  /// An animation that a layer runs at an instant of the layer's time and of the stage's.
+  /// Records a layer's running animation; `localTime` is the layer's time, `now` the stage's, both in seconds.
   init(_ motion: LayerMotion, of layer: Layer, _ path: String, localTime: TimeInterval, now: TimeInterval) {
     self.layer = path
     keyPath = TracePart(motion.keyPath.string)
@@ -83,11 +84,11 @@ extension MotionTrace.Animation {
     segmentCurves = motion.segmentCurves.map(TraceCurve.init)
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
-      // At its very end an animation that is removed shows nothing any more.
+      // Just inside the run, because an animation has no effect any more at its very end, when it is removed.
       let inward = part == 0 ? Tolerance.number : part == 1 ? -Tolerance.number : 0
       let time = motion.begin + motion.duration * Self.fraction(of: motion, at: part) + inward
       var values: [TracePart: TraceValue] = [:]
-      // A spring never quite arrives: the layer's own value is where a change of it goes.
+      // A spring only approaches its end value; the layer itself has it if the animation is of a property change.
       let isTarget = part == 1 && motion.spring != nil && motion.isImplicit
       property.forEachPart(in: isTarget ? layer.values : layer.presentation(atLocalTime: time)) {
         values[TracePart($0.name)] = TraceValue($0)
@@ -101,17 +102,18 @@ extension MotionTrace.Animation {
     dropStill()
   }
 
-  /// The part of its time at which an animation is at a part of its values: all of it eases.
+  /// Inverse of an animation's easing: the fraction of the duration at which its progress is `part`.
   private static func fraction(of motion: LayerMotion, at part: Double) -> Double {
     guard motion.spring == nil, let own = motion.curve, part > 0, part < 1 else { return part }
-    // A curve comes after that of a group around it.
+    // The group's curve is applied first, then the animation's curve.
     return inverse(of: { own.value(at: motion.groupCurve?.value(at: $0) ?? $0) }, at: part)
   }
 
-  /// Leaves out the parts of the property that are the same at all knots, unless all are.
+  /// Removes parts of the property whose values are the same at all key times, unless the property is a matrix
+  /// recorded by its entries.
   private mutating func dropStill() {
     guard let first = knots.first else { return }
-    // A matrix in space is read from all of its entries.
+    // Decoding a 3D matrix requires all of its entries.
     if knots.contains(where: { $0.values.keys.contains(where: \.isEntry) }) { return }
     let moving = Set(
       first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }

@@ -1,18 +1,19 @@
 import RefreshFiles
 import RefreshFrames
 
-/// Counts what a trace holds while it is read or recorded, so that neither a file nor a control can fill the memory.
+/// Limits the memory of a trace while it is read or recorded, so that neither a file nor a control can exhaust it.
 ///
-/// Frames share the layers that do not change, so a frame costs its list of layers and the properties of those that changed. Comparing two traces lays every property that there ever is out over all frames.
+/// Frames share unchanged layers, so a frame costs its list of layers and the properties of changed layers. A
+/// comparison of traces stores every property for every frame, so the product of both is limited as well.
 struct TraceBudget {
   private var entries = 0
   private var frames = 0
   private var properties: [String: Set<TracePart>] = [:]
   private var propertyCount = 0
 
-  /// Adds a layer that is new or has changed.
+  /// Counts the properties of a new or changed layer.
   ///
-  /// - Throws: `TraceTooLarge`.
+  /// - Throws: `TraceTooLarge` if a limit is exceeded.
   mutating func add(_ layer: [TracePart: TraceValue], of name: String) throws {
     entries += layer.count
     for property in layer.keys where properties[name, default: []].insert(property).inserted {
@@ -21,25 +22,25 @@ struct TraceBudget {
     try check()
   }
 
-  /// Adds an animation.
+  /// Counts an animation with its key times and values.
   ///
-  /// - Throws: `TraceTooLarge`.
+  /// - Throws: `TraceTooLarge` if a limit is exceeded.
   mutating func add(_ animation: MotionTrace.Animation) throws {
     entries += 8 + animation.knots.reduce(0) { $0 + 1 + $1.values.count }
     try check()
   }
 
-  /// Adds an order of sublayers.
+  /// Counts a list of sublayer names.
   ///
-  /// - Throws: `TraceTooLarge`.
+  /// - Throws: `TraceTooLarge` if a limit is exceeded.
   mutating func add(_ order: [String]) throws {
     entries += order.count
     try check()
   }
 
-  /// Adds a frame with some layers.
+  /// Counts a frame with its number of layers.
   ///
-  /// - Throws: `TraceTooLarge`.
+  /// - Throws: `TraceTooLarge` if a limit is exceeded.
   mutating func add(frameWith layers: Int) throws {
     entries += layers
     frames += 1
@@ -60,7 +61,7 @@ struct TraceBudget {
   }
 }
 
-/// Why a trace is not read or recorded.
+/// Error for a trace that exceeds a memory limit.
 struct TraceTooLarge: Error, CustomStringConvertible {
   let description: String
 }

@@ -3,13 +3,13 @@ import RefreshFiles
 import RefreshFrames
 import RefreshMotion
 
-/// How time runs over an animation, as a trace keeps it: by its name, or by what it has come to on the way.
+/// Easing curve in a trace: a predefined curve of Core Animation, or four samples of any other curve.
 public enum TraceCurve: Hashable, Sendable {
-  /// Core Animation's curves, by their names.
+  /// Predefined curves of Core Animation: linear, ease-in, ease-out and ease-in-out.
   case linear, easeIn, easeOut, easeInOut
-  /// Core Animation's default curve.
+  /// Predefined curve that Core Animation calls `default`.
   case standard
-  /// The progress of any other curve at 0.2, 0.4, 0.6 and 0.8 of its time.
+  /// Samples of any other curve: its progress at 0.2, 0.4, 0.6 and 0.8 of the time.
   case custom([Double])
 
   private static let names: [(String, TraceCurve)] = [
@@ -17,7 +17,7 @@ public enum TraceCurve: Hashable, Sendable {
     ("default", .standard),
   ]
 
-  /// The curve as it is kept.
+  /// Converts a timing curve to its trace form: a predefined curve, or four samples rounded to 0.001.
   init(_ curve: TimingCurve) {
     switch curve {
     case .linear: self = .linear
@@ -30,7 +30,7 @@ public enum TraceCurve: Hashable, Sendable {
     }
   }
 
-  /// The curve of a name; nil if there is none.
+  /// Parses the text form; nil if the text is neither a predefined name nor four numbers.
   init?(name: String) {
     if let named = Self.names.first(where: { $0.0 == name }) {
       self = named.1
@@ -42,7 +42,7 @@ public enum TraceCurve: Hashable, Sendable {
     }
   }
 
-  /// As a trace writes it.
+  /// Text form used in `trace.ndjson`: the predefined name, or four samples.
   var name: String {
     if case .custom(let numbers) = self {
       return numbers.map { OrderedJSON.plain($0) }.joined(separator: " ")
@@ -50,7 +50,7 @@ public enum TraceCurve: Hashable, Sendable {
     return Self.names.first { $0.1 == self }!.0
   }
 
-  /// The curve to calculate with: one that is kept by numbers is smooth between them.
+  /// Timing curve for calculations; samples are joined by a smooth line.
   package var timing: TimingCurve {
     switch self {
     case .linear: .linear
@@ -64,7 +64,7 @@ public enum TraceCurve: Hashable, Sendable {
     }
   }
 
-  /// A value between numbers that are one apart, on a smooth line through them.
+  /// Interpolates evenly spaced numbers with a Catmull–Rom spline; `x` is a fractional index.
   private static func smooth(_ numbers: [Double], at x: Double) -> Double {
     let i = min(Int(x), numbers.count - 2)
     let (b, c) = (numbers[i], numbers[i + 1])

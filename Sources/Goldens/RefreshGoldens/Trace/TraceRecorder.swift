@@ -6,7 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// Writes down, frame by frame, how the layers of a stage's control are, or layers that play by themselves.
+/// Records the layers of a stage or of an animation file, frame by frame.
 package struct TraceRecorder {
   package private(set) var trace: MotionTrace = {
     var trace = MotionTrace()
@@ -14,28 +14,31 @@ package struct TraceRecorder {
     return trace
   }()
   private var budget = TraceBudget()
-  /// The animations that were noted, by their identity.
+  /// Animations already recorded, by identity; retained so that no identity is reused.
   private var known: [ObjectIdentifier: AnyObject] = [:]
-  /// How many animations were noted of a layer's property in the present phase.
+  /// Number of animations recorded in the current phase, by layer path and key path.
   private var counts: [String: Int] = [:]
   private var countedPhase: RefreshPhase.Kind?
   private var paths: Set<String> = []
   private var orders = SublayerOrders()
-  /// What was last sampled of each layer, by its path: most layers show the same for many frames.
+  /// Last sample of each layer by path, reused while the layer is unchanged, as most layers are for many frames.
   private var samples: [String: (layer: Layer, values: LayerValues, sample: [TracePart: TraceValue])] = [:]
 
   init() {}
 
-  /// A recorder of layers that play by themselves, of which none has to have a name.
+  /// Creates a recorder for layers that play without a stage.
+  ///
+  /// - Parameter ofFile: True for the layers of an animation file, which may all be unnamed and have no declared
+  ///   settings.
   package init(ofFile: Bool) {
-    // The layers of a file are made of it, and nobody declares anything of them.
+    // Layers of a file are generated from it, so no author declared settings for them.
     (trace.isOfFile, trace.hasDeclarations) = (ofFile, !ofFile)
     orders.isOfUnnamed = ofFile
   }
 
-  /// Adds a frame as the stage is then.
+  /// Adds a frame with the stage's current layers, new animations, and the classes of new layers.
   ///
-  /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
+  /// - Throws: `TraceTooLarge` if the trace would exceed the limits for reading it.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
     if frame.index == 0, let control = stage.control {
@@ -52,9 +55,14 @@ package struct TraceRecorder {
     try count()
   }
 
-  /// Adds a frame of layers as they are at a time of theirs.
+  /// Adds a frame with a tree of layers that plays without a stage.
   ///
-  /// - Throws: as `add(_:on:)`.
+  /// - Parameters:
+  ///   - now: Time of the frame in seconds.
+  ///   - layer: Root of the tree.
+  ///   - time: Time of the root layer in seconds.
+  ///
+  /// - Throws: `TraceTooLarge` if the trace would exceed the limits for reading it.
   package mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
     let shown = PresentedLayer(root: layer, at: time)
     add(shown, now, .idle, .zero)
@@ -62,13 +70,13 @@ package struct TraceRecorder {
     try count()
   }
 
-  /// Counts the last frame.
+  /// Counts the last frame against the limits, and shares the storage of its unchanged layers.
   private mutating func count() throws {
     let last = trace.frames.dropLast().last?.layers ?? [:]
     let index = trace.frames.count - 1
     for (name, layer) in trace.frames[index].layers {
       if let old = last[name], old == layer {
-        // The same storage for what has not changed.
+        // Unchanged layers share the storage of the previous frame.
         trace.frames[index].layers[name] = old
       } else {
         try budget.add(layer, of: name)
@@ -79,7 +87,7 @@ package struct TraceRecorder {
     try budget.add(frameWith: trace.frames[index].layers.count)
   }
 
-  /// Adds an instant as the stage is then.
+  /// Adds a frame with the stage's current layers, but without animations and classes, and without checking limits.
   mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
     add(PresentedLayer(root: stage.shownRoot, at: now), now, phase, offset)
   }
@@ -111,11 +119,11 @@ package struct TraceRecorder {
 
   // MARK: Details
 
-  /// The most animations that are noted of a property in a phase: a hook that is called at every frame may start one
-  /// each time.
+  /// Maximum number of animations recorded per property and phase (24, a choice): a hook that is called in every
+  /// frame can add one each time.
   private static let maximumAnimations = 24
 
-  /// Adds what a frame shows of how its motion was made: animations that began, layers that are new.
+  /// Adds the animations that began and the classes of new layers to the last frame.
   private mutating func addDetails(
     _ root: PresentedLayer, at now: TimeInterval, views: () -> [ObjectIdentifier: String]
   ) throws {
@@ -150,11 +158,11 @@ package struct TraceRecorder {
     }
   }
 
-  /// The classes of all views, by their layers.
+  /// Class names of all views below the control, or below the window of a scene, by the identity of their layers.
   private static func views(on stage: Stage) -> [ObjectIdentifier: String] {
     var names: [ObjectIdentifier: String] = [:]
     func visit(_ view: View) {
-      // A view of another library by its class there.
+      // A view that wraps a view of another library is named by the wrapped view's class.
       names[ObjectIdentifier(view.layer)] = view.companion.map { "\(type(of: $0))" } ?? "\(type(of: view))"
       for subview in view.subviews { visit(subview) }
     }
@@ -163,14 +171,14 @@ package struct TraceRecorder {
   }
 }
 
-/// The orders of sublayers, each worked out again only where a layer has others.
+/// Cache of sublayer names in drawing order, updated when a layer's sublayers or their names change.
 private struct SublayerOrders {
   private var known: [String: (sublayers: [ObjectIdentifier], names: [String?], order: [String]?)] = [:]
-  /// Whether layers without names have an order too.
+  /// True if the order is recorded even when no sublayer has a name.
   var isOfUnnamed = false
 
-  /// The names of a layer's sublayers from back to front; nil for fewer than two, and where none has a name: their paths
-  /// are their order.
+  /// Names of a layer's sublayers from back to front; nil for fewer than two sublayers, and if none has a name,
+  /// because their indices already give the order.
   mutating func names(in layer: Layer, _ path: String) -> [String]? {
     if layer.sublayers.count < 2 { return nil }
     let (sublayers, names) = (layer.sublayers.map(ObjectIdentifier.init), layer.sublayers.map(\.name))
@@ -183,9 +191,9 @@ private struct SublayerOrders {
 }
 
 extension MotionTrace {
-  /// How a clip moves, without drawing it.
+  /// Plays a clip without drawing it and records its motion.
   ///
-  /// - Throws: `ClipError`, and an error for a motion that is too large to be kept.
+  /// - Throws: `ClipError` if the clip cannot be played, or an error if the trace would be too large.
   public init(of clip: Clip) throws {
     var recorder = TraceRecorder()
     let result = try ClipPlayer(clip).playWithStage { try recorder.add($0, on: $1) }

@@ -4,10 +4,10 @@ import RefreshFiles
 import RefreshLayers
 import RefreshMotion
 
-/// The value of a control's tunable, as a trace keeps it.
+/// Value of a control's tunable, as recorded in a trace.
 struct TunedValue: Hashable, Sendable {
   let value: TunableValue
-  /// The unit of a number.
+  /// Unit of a number; nil for a number without unit and for all other values.
   let unit: TunableUnit?
 
   init(_ value: TunableValue, unit: TunableUnit? = nil) { (self.value, self.unit) = (value, unit) }
@@ -17,7 +17,8 @@ struct TunedValue: Hashable, Sendable {
     hasher.combine(unit)
   }
 
-  /// The kind of a change of a tunable of a name: a time is a delay unless it is called a duration.
+  /// Verdict kind for a change of the tunable `name`: appearance for colours and texts; speed for seconds if the name
+  /// ends in `duration`, else timing; shape for all other values.
   func kind(_ name: String) -> Verdict.Kind {
     switch value {
     case .color, .text: .appearance
@@ -26,17 +27,17 @@ struct TunedValue: Hashable, Sendable {
     }
   }
 
-  /// The values of a control's tunables by name, without those that cannot be written.
+  /// Values of a control's tunables by name; values without a text form are omitted.
   static func all(of control: RefreshControl) -> [String: TunedValue] {
     control.tunables.reduce(into: [:]) { values, own in
       guard let value = own.tunable.tunableValue else { return }
       let tuned = TunedValue(value, unit: own.tunable.declaration.unit)
-      // A colour beyond the display's, for one, has no text that reads as it.
+      // Some values cannot be read back from their text, such as a colour with components outside 0…1.
       if Self.read(tuned.member.name, value.text) != nil { values[own.name] = tuned }
     }
   }
 
-  /// The values that changed, by name: of the tunables that both have, of one kind.
+  /// Changed values of tunables that both recordings have with the same kind, sorted by name.
   static func edits(_ all: Edit<[String: TunedValue]>) -> [(name: String, edit: Edit<TunedValue>)] {
     all.new.sorted { $0.key < $1.key }.compactMap { name, new in
       guard let old = all.old[name], old.member.name == new.member.name, !old.isSame(as: new) else {
@@ -46,13 +47,13 @@ struct TunedValue: Hashable, Sendable {
     }
   }
 
-  /// Whether two values of one kind are the same, but for what converting their units costs.
+  /// True if two values of the same kind are equal, apart from the rounding error of unit conversions.
   private func isSame(as other: TunedValue) -> Bool {
     guard let own = numbers, let others = other.numbers else { return value == other.value }
     return zip(own, others).allSatisfy { abs($0 - $1) <= Tolerance.number * max(1, abs($0)) }
   }
 
-  /// The numbers of a value that consists of such.
+  /// Numeric components of a value; nil for colours, texts, flags and choices.
   private var numbers: [Double]? {
     switch value {
     case .number(let number): [number]
@@ -65,7 +66,7 @@ struct TunedValue: Hashable, Sendable {
 }
 
 extension TunableDeclaration {
-  /// The unit of a number; nil for none.
+  /// Unit of a numeric tunable; nil if the tunable has no unit or is not numeric.
   fileprivate var unit: TunableUnit? {
     if case .number(let number) = kind { number.unit } else { nil }
   }
@@ -74,7 +75,8 @@ extension TunableDeclaration {
 // MARK: JSON
 
 extension TunedValue {
-  /// An object of one member, whose name is the kind: `{"seconds":1.2}`, `{"color":"#3fa7e0/#5cc8ff"}`.
+  /// JSON form: an object with one member, named after the kind of value: `{"seconds":1.2}`,
+  /// `{"color":"#3fa7e0/#5cc8ff"}`.
   var json: OrderedJSON { .object([member]) }
 
   private var member: (name: String, value: OrderedJSON) {
@@ -94,9 +96,9 @@ extension TunedValue {
   private static let numberKinds = ["number"] + TunableUnit.allCases.map(\.rawValue)
   private static let textKinds = ["color", "text", "choice", "curve", "spring", "point"]
 
-  /// Reads what `json` writes.
+  /// Decodes the JSON form.
   ///
-  /// - Throws: `JSONProblem`.
+  /// - Throws: `JSONProblem` if the object does not have exactly one valid member.
   init(_ fields: JSONFields) throws {
     let kinds = Self.numberKinds + Self.textKinds + ["flag"]
     try fields.allow(kinds)
@@ -117,7 +119,7 @@ extension TunedValue {
     }
   }
 
-  /// The value that a text says, whatever a control allows; nil if it is none of its kind.
+  /// Parses a value of a kind, ignoring the range that the control declares; nil if the text is no such value.
   private static func read(_ kind: String, _ text: String) -> TunableValue? {
     func numbers(_ count: Int) -> [Double]? { TunableValue.numbers(text, count: count) }
     switch kind {

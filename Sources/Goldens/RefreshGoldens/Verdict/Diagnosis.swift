@@ -1,28 +1,29 @@
 import Foundation
 import RefreshMotion
 
-/// Explains the difference between two traces: every change, what is seen most first.
+/// Explanation of the difference between two traces: all changes, causes first, then by visibility.
 public struct Diagnosis {
   let expected: MotionTrace
   let actual: MotionTrace
   private let framesPerSecond: Double
   private let explanation: Explanation
-  /// The changes of the script.
+  /// Changes of the clip's script.
   private let script: ScriptChanges
-  /// The changes of tunables that the replay went without.
+  /// Changes of tunables that the replay undid; empty without a replay.
   private let tunables: [Change]
-  /// The verdicts on the present control under the golden's script and with its tunables, if it was played so.
+  /// Verdicts on the present control, played with the golden's script and tunables; nil without a replay.
   private let replayed: [Verdict]?
 
-  /// Compares the trace of a golden with the current one.
+  /// Compares the trace of a golden with the present trace.
   ///
-  /// - Parameter replayed: where the script or tunables were changed, how the clip moves now with the golden's: what differs
-  ///   then follows from neither. Without it, only what cannot follow from them is reported.
+  /// - Parameter replayed: Present motion with the golden's script and tunables, if these changed: remaining
+  ///   differences then have other causes. Nil without a replay; after a change of the script, only differences that
+  ///   cannot follow from it are then reported.
   public init(
     _ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double, replayed: MotionTrace? = nil
   ) {
     var (expected, actual) = (expected, actual)
-    // An older golden has no declarations to compare.
+    // Declared settings are compared only if both traces have them; older goldens do not.
     if expected.hasDeclarations != actual.hasDeclarations {
       (expected, actual) = (expected.withoutDeclarations, actual.withoutDeclarations)
     }
@@ -37,10 +38,10 @@ public struct Diagnosis {
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
   }
 
-  /// The most changes that are reported of a clip.
+  /// Maximum number of verdicts on a clip (8, a choice): fewer hide changes, more make reports unreadable.
   private static let maximumVerdicts = 8
 
-  /// Every change, what is seen most first; none if the traces agree.
+  /// Verdicts on the changes, causes first, then by visibility; at most 8, and none if the traces agree.
   public var verdicts: [Verdict] {
     guard replayed != nil || !script.isEmpty else {
       return Array(explanation.changes.prefix(Self.maximumVerdicts)).map(explanation.verdict)
@@ -49,13 +50,13 @@ public struct Diagnosis {
     return Array(verdicts.prefix(Self.maximumVerdicts))
   }
 
-  /// The verdicts on the script, if its change is seen.
+  /// Verdicts on the script; empty if the layers move identically.
   private var scriptVerdicts: [Verdict] {
     guard expected.frames.map(\.layers) != actual.frames.map(\.layers) else { return [] }
     return script.changes.map(explanation.verdict)
   }
 
-  /// The verdicts on the control, besides those on the script.
+  /// Verdicts on changes that do not follow from the script or tunables.
   private var ownVerdicts: [Verdict] {
     replayed
       ?? explanation.changes.filter {
@@ -63,12 +64,13 @@ public struct Diagnosis {
       }.map(explanation.verdict)
   }
 
-  /// The change that is seen most; nil if the traces agree.
+  /// First of the verdicts; nil if the traces agree.
   public var verdict: Verdict? { verdicts.first }
 
-  /// Whether the motion has drifted too far to pass, even where every single picture is within its tolerance.
+  /// True if the motion has drifted too far to pass, even if every picture is within its tolerance.
   ///
-  /// Half a frame of time, half a point of a length, a degree of a turn, a hundredth of anything else.
+  /// Limits: half a frame of time, half a point of length, one degree of rotation, and 0.01 for scales, opacities and
+  /// ratios. Changes of layers, settings, tunables and keyframes always count.
   var drifts: Bool {
     let frame = 0.5 / framesPerSecond
     let isOther = explanation.changes.contains { change in
@@ -86,7 +88,7 @@ public struct Diagnosis {
     return isOther
       || LayerCurves.pairs(expected, actual).contains { e, a in
         zip(e.curves, a.curves).contains { e, a in
-          // A colour or a place that is other throughout is for the pictures to judge.
+          // Colours, and values that are constant in both clips, are judged by the pictures.
           !e.isColor && !(e.isStill && a.isStill)
             && (0..<min(e.count, a.count)).contains { a.difference($0, e, $0) >= e.visible }
         }

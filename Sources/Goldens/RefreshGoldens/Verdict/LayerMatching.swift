@@ -1,16 +1,16 @@
 import RefreshFrames
 import RefreshLayers
 
-/// Layers of a trace by the paths that a golden has for them.
+/// Matches the layers of a present trace with a golden's layers, so that both use the golden's paths.
 ///
-/// A layer without a name is called by its index, and all behind one that is added or gone have another. They are told
-/// apart by what they are and show: siblings are matched in their order, so that as much as possible of them is the same.
+/// An unnamed layer is identified by its index, which shifts when a sibling is added or removed. Siblings are
+/// therefore matched in order, by class and values, so that as many as possible are the same.
 package struct LayerMatching {
   private let expected: Tree
   private let actual: Tree
 
-  /// The present trace with the golden's paths; a layer that the golden does not have keeps its own, with a mark where the
-  /// golden calls another one so.
+  /// Copy of the present trace with the golden's paths; a new layer keeps its path, with a mark (′) if the golden
+  /// uses the path for another layer.
   static func aligned(_ actual: MotionTrace, to expected: MotionTrace) -> MotionTrace {
     let (own, now) = (Set(expected.layerNames), Set(actual.layerNames))
     guard own != now else { return actual }
@@ -24,24 +24,24 @@ package struct LayerMatching {
     return trace
   }
 
-  /// Whether a path is that of a layer that the golden calls otherwise.
+  /// True if the path has the mark (′) of a new layer whose path the golden uses for another layer.
   static func isMarked(_ path: String) -> Bool { path.hasSuffix(mark) }
 
-  /// The path without the mark.
+  /// Removes the mark (′) from a path, if it has one.
   static func unmarked(_ path: String) -> String { isMarked(path) ? String(path.dropLast()) : path }
 
-  /// A name with the mark.
+  /// Appends the mark (′) of a new layer whose path the golden uses for another layer.
   package static func marked(_ name: String) -> String { name + mark }
 
   private static let mark = "′"
 
   // MARK: Siblings
 
-  /// The layers of a trace below each other.
+  /// Tree of the layers of a trace.
   private struct Tree {
-    /// Below each layer, the last parts of paths, in order.
+    /// Names of each layer's children, sorted by index and name, by the parent's path.
     private(set) var children: [String: [String]] = [:]
-    /// The properties of a layer in the first frame that has it.
+    /// Properties of each layer in the first frame that has it, by path.
     private(set) var looks: [String: [TracePart: TraceValue]] = [:]
     private(set) var kinds: [String: LayerKind] = [:]
 
@@ -61,10 +61,11 @@ package struct LayerMatching {
     }
   }
 
-  /// The index with which a name ends: 3 of `[3]` and `dot[3]`.
+  /// Index at the end of a name: 3 for `[3]` and `dot[3]`; nil without an index.
   private static func index(_ name: String) -> Int? { LayerPath.indexed(name)?.index }
 
-  /// Finds the golden's path of everything below a present layer that is one of the golden's.
+  /// Matches everything below a present layer, `parent`, with the layers below its match in the golden, `own`, and
+  /// adds the golden's paths to `paths`.
   private func match(_ parent: String, _ own: String, _ paths: inout [String: String]) {
     let (before, after) = (expected.children[own] ?? [], actual.children[parent] ?? [])
     let matches = Self.matches(before, after) { a, b in
@@ -84,10 +85,12 @@ package struct LayerMatching {
     }
   }
 
-  /// Finds the golden's path of layers that are in another layer now: one that only the golden has, of the same name and
-  /// class, or of the same class and look.
+  /// Matches layers that moved to another superlayer.
   ///
-  /// - Returns: the layers that they are in now, by the golden's paths.
+  /// A layer that only the golden has matches a new layer of the same class and name, or of the same class and look
+  /// if it is unnamed; several candidates match nothing.
+  ///
+  /// - Returns: Paths of the new superlayers, by the moved layers' paths in the golden.
   private func matchAcrossParents(_ golden: Set<String>, _ paths: inout [String: String]) -> [String: String]
   {
     var parents: [String: String] = [:]
@@ -112,11 +115,12 @@ package struct LayerMatching {
     return parents
   }
 
-  /// The likeness of two unnamed layers in different layers that are one; below it several could be meant.
+  /// Minimum likeness, 0…1, at which unnamed layers in different superlayers count as one (0.9, a choice): with less,
+  /// several layers could match.
   private static let sameLook = 0.9
 
-  /// For each present name the place of the golden's that is its layer: names are each other's, indices those that make
-  /// most of the layers alike.
+  /// Index in the golden's list for each index in the present list: named layers match by name, indexed ones so that
+  /// their total likeness is greatest.
   private static func matches(
     _ before: [String], _ after: [String], _ likeness: (Int, Int) -> Double
   ) -> [Int: Int] {
@@ -134,13 +138,13 @@ package struct LayerMatching {
         for b in now { matches[b] = own.first { before[$0] == after[b] } }
         continue
       }
-      // The common subsequence that is most alike.
+      // Common subsequence with the greatest total likeness.
       var best = [[Double]](repeating: [Double](repeating: 0, count: now.count + 1), count: own.count + 1)
       var likenesses = best
       for i in own.indices.reversed() {
         for j in now.indices.reversed() {
           let likeness = likeness(own[i], now[j])
-          // One that is the same is worth more than several that are a little alike.
+          // Cubed, so that one identical layer counts more than several layers that are slightly alike.
           likenesses[i][j] = likeness > 0.3 ? likeness * likeness * likeness : 0
           best[i][j] = max(
             best[i + 1][j], best[i][j + 1],
@@ -162,13 +166,14 @@ package struct LayerMatching {
     return matches
   }
 
-  /// How much two layers are alike, 0…1: of one class, and with as many of the same values as possible.
+  /// Likeness of a golden's layer and a present layer, 0…1: the weighted share of equal values; 0 if the classes
+  /// differ.
   private func likeness(_ own: String, _ now: String) -> Double {
     guard expected.kinds[own] == actual.kinds[now] else { return 0 }
     let (a, b) = (expected.looks[own] ?? [:], actual.looks[now] ?? [:])
     var (same, all) = (1.0, 1.0)
     for (name, value) in a {
-      // Texts, pictures and paths say most.
+      // Texts, images and paths distinguish layers best.
       var weight = 1.0
       if value.isWord { weight = 3 }
       all += weight
@@ -180,7 +185,7 @@ package struct LayerMatching {
 }
 
 extension MotionTrace {
-  /// The trace with other paths of its layers.
+  /// Copy of the trace with each layer path replaced by the result of a function.
   package func renamed(_ path: (String) -> String) -> MotionTrace {
     var trace = self
     trace.frames = frames.map { frame in

@@ -2,62 +2,62 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 
-/// The result of a comparison, in a category for programs and in a sentence for people.
+/// Result of a comparison: a category for programs and a sentence for people.
 public struct Verdict: Hashable, Sendable {
-  /// The kinds of change.
+  /// Category of a change.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Nothing has changed.
+    /// No change.
     case identical
-    /// Pictures are not the same, by no more than the tolerance allows.
+    /// Change of pictures that is within the tolerance.
     case tolerated = "within tolerance"
-    /// Something looks different while it moves alike: a colour, a shape, a place.
+    /// Change of appearance while the motion is the same: a colour, a shape or a position.
     case appearance
-    /// Motion is early or late.
+    /// Change of timing: motion is early or late.
     case timing
-    /// Motion takes longer or shorter throughout.
+    /// Change of speed: motion takes more or less time throughout.
     case speed
-    /// A property runs through other values.
+    /// Change of the values that a property passes through.
     case shape = "shape of motion"
-    /// Frames are shown again or left out in the middle of a motion.
+    /// Change of cadence: frames are repeated or dropped during a motion.
     case cadence
-    /// Layers or frames were added or are gone.
+    /// Change of structure: layers or frames were added or removed.
     case structure
-    /// The script was changed: fingers do something else, or at another time.
+    /// Change of the script: fingers move differently or at other times.
     case script
   }
 
-  /// The cause that makes changes of two clips one: the same of the same layers, wherever in a clip it was seen.
+  /// Cause shared by changes in several clips: the same kind of change in the same layers.
   public struct Cause: Hashable, Sendable {
-    /// The sort of change, its property and what an author wrote of it, in a category for programs.
+    /// Identifier for programs: kind of change, property, and the value set in the source.
     public var change: String
-    /// The paths of all layers that it is about.
+    /// Paths of all affected layers.
     public var layers: [String]
 
-    /// Whether a change of another clip has this cause.
+    /// True if both causes have the same change and equal or overlapping layers.
     public func isSame(as other: Cause) -> Bool {
       change == other.change && (layers == other.layers || !Set(layers).isDisjoint(with: other.layers))
     }
   }
 
-  /// The sort of change.
+  /// Category of the change.
   public var kind: Kind
-  /// The change for a person: "starts 16.7 ms late".
+  /// Text for people, without the start time: "starts 16.7 ms late".
   public var change: String
-  /// Whether the sentence says from when on.
+  /// True if `sentence` includes the start time.
   public var isTimed = false
-  /// The layer's path below the control; nil where the verdict is about the whole clip.
+  /// Path of the layer below the control; nil if the verdict concerns the whole clip.
   public var layer: String?
-  /// The property's key path.
+  /// Key path of the changed property, or name of the changed setting or tunable; nil if the change has neither.
   public var property: String?
-  /// When the difference begins, in seconds.
+  /// Start of the difference, in seconds; nil if the verdict has no time.
   public var time: TimeInterval?
-  /// How much: milliseconds late (timing), the factor of duration (speed), frames shown again or, negative, left out
-  /// (cadence).
+  /// Size of the change: milliseconds of delay (timing), factor of the duration (speed), or number of repeated
+  /// frames, negative for dropped ones (cadence); nil for other changes.
   public var amount: Double?
-  /// The cause that it shares with changes of other clips.
+  /// Cause that the change shares with changes of other clips; nil if unknown.
   public var cause: Cause?
 
-  /// A verdict, in words and for programs.
+  /// Creates a verdict; `change` is the text for people, without the start time.
   public init(
     _ kind: Kind, _ change: String, layer: String? = nil, property: String? = nil,
     time: TimeInterval? = nil, amount: Double? = nil, isTimed: Bool = false, cause: Cause? = nil
@@ -67,19 +67,19 @@ public struct Verdict: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// The change for a person, and when it begins: "starts 16.7 ms late, from 0.70 s".
+  /// Text for people, with the start time if `isTimed`: "starts 16.7 ms late, from 0.70 s".
   public var sentence: String {
     guard isTimed, let time else { return change }
     return "\(change), from \(Wording.time(time))"
   }
 
-  /// Nothing has changed.
+  /// Verdict of a comparison without differences.
   public static let identical = Verdict(.identical, "identical")
 
-  /// Whether a clip of this verdict passes.
+  /// True if a clip with this verdict passes: nothing changed, or pictures differ within the tolerance.
   public var passes: Bool { kind == .identical || kind == .tolerated }
 
-  /// Whether two clips show one change.
+  /// True if the verdicts of two clips describe the same change.
   func isSame(as other: Verdict) -> Bool {
     guard kind == other.kind else { return false }
     if let cause, let others = other.cause { return cause.isSame(as: others) }

@@ -3,15 +3,15 @@ import RefreshFiles
 import RefreshFrames
 import RefreshLayers
 
-/// Names of layers, properties and values as the author of a control wrote them.
+/// Names of layers, properties and values in sentences, as the author of a control wrote them in code.
 struct Names {
-  /// Every layer there is, to tell which short names are of one alone.
+  /// Paths of all layers in the traces; a short name is used only if it is unique among them.
   let layers: Set<String>
-  /// The classes of layers and views, by their paths.
+  /// Classes of layers and views, by layer path.
   let kinds: [String: LayerKind]
-  /// Whether the traces are of a scene, whose root is the window.
+  /// True if no trace has a control, so that the root layer is the window of a scene or the composition of a file.
   let isScene: Bool
-  /// Whether the traces are of files, whose layers have others of the same name in them.
+  /// True if a trace is of an animation file, whose layers often contain layers of the same name.
   let isOfFile: Bool
 
   init(_ traces: MotionTrace...) {
@@ -23,26 +23,26 @@ struct Names {
     }
   }
 
-  /// Whether the author sets the layer's view, and not the layer.
+  /// True if the layer belongs to a view, so that sentences use the names of view properties.
   func isView(_ layer: String) -> Bool { kinds[layer]?.isView == true }
 
   // MARK: Layers
 
-  /// Whether a layer is a scroll view.
+  /// True if the layer belongs to a scroll view.
   func isScrollView(_ layer: String) -> Bool { kinds[layer]?.isScrollView == true }
 
-  /// Whether a layer is one of a scroll view's own, which show where its content is.
+  /// True if the layer is a scroll indicator of a scroll view.
   func isIndicator(_ layer: String) -> Bool {
     layer != MotionTrace.control && isScrollView(LayerPath.parent(of: layer))
       && LayerPath.name(of: layer).hasSuffix("scroll indicator")
   }
 
-  /// Whether one layer is counted before another: by their indices, else by their names.
+  /// True if layer `a` is listed before layer `b`: by index, then by path; layers without an index come first.
   func order(_ a: String, _ b: String) -> Bool {
     (LayerPath.indexed(a)?.index ?? -1, a) < (LayerPath.indexed(b)?.index ?? -1, b)
   }
 
-  /// The last name of a layer's path.
+  /// Last name of a layer's path; "the content" for the scroll view and "the control" for the control.
   static func short(_ layer: String) -> String {
     switch layer {
     case MotionTrace.scroll: "the content"
@@ -51,7 +51,7 @@ struct Names {
     }
   }
 
-  /// A layer as the name of a curve begins with it: "disc" of "disc.opacity".
+  /// Layer name at the beginning of a curve's name: "disc" in "disc.opacity".
   func ofCurve(_ layer: String) -> String {
     switch layer {
     case MotionTrace.scroll: "content"
@@ -60,7 +60,7 @@ struct Names {
     }
   }
 
-  /// The last name of a layer's path where no other layer has it, else the path.
+  /// Last name of a layer's path if it is unique, else the path; shortened for layers of a file.
   func key(_ layer: String) -> String {
     let short = Self.short(layer)
     if isOfFile {
@@ -69,12 +69,13 @@ struct Names {
     return layers.count { Self.short($0) == short } <= 1 ? short : layer
   }
 
-  /// The last name where all layers of that name are in each other, else the last three of the path, with what repeats in it left out.
+  /// Layer name for a file: the last name if all layers of that name contain each other, else the last three names of
+  /// the path, without repetitions.
   private static func joined(_ layer: String, _ short: String, namesakes: Set<String>) -> String {
     func isOneOfMine(_ other: String) -> Bool {
       other == layer || LayerPath.isInside(layer, other) || LayerPath.isInside(other, layer)
     }
-    // The name of a text layer is often all of its text.
+    // The name of a text layer is often its whole text.
     func shown(_ name: some StringProtocol) -> String { name.count > 40 ? "\(name.prefix(39))…" : "\(name)" }
     if namesakes.allSatisfy(isOneOfMine) { return shown(short) }
     var names: [Substring] = []
@@ -82,7 +83,8 @@ struct Names {
     return (names.count > 3 ? "…/" : "") + names.suffix(3).map(shown).joined(separator: "/")
   }
 
-  /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
+  /// Name of a layer in a sentence: the last name of its path, the path if that is not unique, or a description if
+  /// the layer is unnamed.
   func name(_ layer: String) -> String {
     if layer == MotionTrace.control, isScene { return window }
     if isMask(layer) {
@@ -93,16 +95,16 @@ struct Names {
     return key(layer)
   }
 
-  /// Detail the root of a scene or a file is called.
+  /// Name of the root layer in a sentence, for a scene or a file.
   private var window: String { isOfFile ? "the composition" : "the window" }
 
-  /// "dot's", "petals'".
+  /// Possessive form of a name: "dot's", "petals'".
   static func possessive(_ name: String) -> String { name + (name.last == "s" ? "'" : "'s") }
 
-  /// Whether a layer is the mask of another one, which says what it is.
+  /// True if the layer is the mask of another layer, by which sentences describe it.
   private func isMask(_ layer: String) -> Bool { LayerPath.name(of: layer) == LayerPath.mask }
 
-  /// Whether a layer is named by its class or its owner, as it has no name of its own.
+  /// True if sentences describe the layer by its class or by the layer it masks, because it has no name.
   func isDescribed(_ layer: String) -> Bool {
     layer == MotionTrace.control ? isScene : isMask(layer) || isUnnamed(layer) && kinds[layer] != nil
   }
@@ -111,7 +113,7 @@ struct Names {
     LayerPath.indexed(LayerMatching.unmarked(layer))?.name.isEmpty == true
   }
 
-  /// The layers of a layer's class that are beside it, in order, itself among them.
+  /// Layers of the same class in the same superlayer, in order, including the layer itself.
   private func siblings(of layer: String, _ kind: LayerKind) -> [String] {
     let parent = LayerPath.parent(of: layer)
     let isNew = LayerMatching.isMarked(layer)
@@ -122,19 +124,19 @@ struct Names {
     }
     return layers.filter { other in
       LayerPath.parent(of: other) == parent && other != MotionTrace.control && kinds[other] == kind
-        // The golden's layers are counted by themselves.
+        // New layers do not change the ordinals of the golden's layers.
         && (isNew || !LayerMatching.isMarked(other))
     }.sorted { rank($0) < rank($1) }
   }
 
-  /// The name of the layer or control that unnamed layers are in: "Google", "dial".
+  /// Name of the superlayer, or of the control, that contains an unnamed layer: "dial", "Google".
   private func whole(of layer: String) -> String {
     let parent = LayerPath.parent(of: layer)
     return parent == MotionTrace.animationView || parent == MotionTrace.control
       ? (isScene ? window : kinds[MotionTrace.control]?.name ?? "the control") : name(parent)
   }
 
-  /// "the third ShapeLayer in Google".
+  /// Description of an unnamed layer by its class: "the third ShapeLayer in Google".
   private func description(of layer: String, _ kind: LayerKind) -> String {
     let (siblings, whole) = (siblings(of: layer, kind), whole(of: layer))
     guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
@@ -152,7 +154,7 @@ struct Names {
     return "\(number)" + ((11...13).contains(number % 100) ? "th" : suffixes[number % 10] ?? "th")
   }
 
-  /// Several layers: "left, middle and right"; of many the first.
+  /// List of layer names: "left, middle and right"; a long list is shortened to its first names.
   func list(_ layers: [String]) -> String {
     let names = layers.map(name)
     if names.count == 1 { return names[0] }
@@ -163,7 +165,7 @@ struct Names {
           && isUnnamed($0)
       })
     {
-      // "the first and second View in Row".
+      // Unnamed siblings of one class are counted: "the first and second View in Row".
       let siblings = siblings(of: first, kind)
       let ordinals = layers.compactMap { siblings.firstIndex(of: $0) }.sorted().map { Self.ordinal($0 + 1) }
       return "the \(ordinals.dropLast().joined(separator: ", ")) and \(ordinals.last ?? "") \(kind) in "
@@ -173,7 +175,8 @@ struct Names {
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
   }
 
-  /// "91 Views and 9 Labels in dial", of unnamed layers in one; nil for others.
+  /// Number of layers by class: "91 Views and 9 Labels in dial"; nil unless all are unnamed and in the same
+  /// superlayer.
   private func counted(_ layers: [String]) -> String? {
     guard let first = layers.first,
       layers.allSatisfy({
@@ -195,7 +198,7 @@ struct Names {
 
   // MARK: Properties
 
-  /// A property by its parts: "scale", "center.y", "rotation about x", "textColor".
+  /// Name of a property, or of the parts that changed: "scale", "center.y", "rotation about x", "textColor".
   func property(_ property: TraceProperty, _ parts: [TracePart], of layer: String) -> String {
     let name = (isView(layer) ? Self.viewNames[property] : nil) ?? property.name
     let components = parts.map(\.component)
@@ -238,7 +241,7 @@ extension TracePart.Component {
     if case .rotation(let axis) = self { axis.rawValue } else { nil }
   }
 
-  /// As a key path has it.
+  /// Component name in a key path; empty for components without such a name.
   fileprivate var word: String {
     switch self {
     case .x: "x"

@@ -1,14 +1,15 @@
 import RefreshFrames
 
-/// The words for changed paths: how large they are, how long, or where.
+/// Phrases for changed paths: their size, their length or their position.
 struct OutlineWords {
-  /// The new instead of the old, after "is" and after "goes to".
+  /// Phrases for both values, such as "30 × 12 pt instead of 20 × 12 pt": `state` follows "is", and `end` follows
+  /// "goes to".
   let state: String
   let end: String
-  /// True if only the courses differ, which have no words.
+  /// True if the paths have equal or unknown measures, so that no phrase describes the difference.
   private(set) var isUnknown = false
 
-  /// The words for the values of one path or several; nil for what is no path.
+  /// Creates phrases for the values of one or more paths; nil if no value belongs to a path property.
   init?(_ values: [Change.Values]) {
     guard values.contains(where: { $0.parts.contains(where: \.property.isOutline) }) else { return nil }
     let edits = values.map { values in Edit(values.old.first, values.new.first) }
@@ -48,7 +49,7 @@ struct OutlineWords {
     }
   }
 
-  /// ", its top 5 pt lower", where only one edge is elsewhere.
+  /// Phrase for an edge that moved alone, such as ", its top 5 pt lower"; empty if several edges moved.
   private static func edge(_ path: Edit<TracePath.Measures>) -> String {
     let ways = zip(path.new.edges, path.old.edges).map { (($0 - $1) * 100).rounded() / 100 }
     let moved = ways.indices.filter { ways[$0] != 0 }
@@ -58,14 +59,14 @@ struct OutlineWords {
     return ", its \(name) \(Wording.decimal(abs(ways[edge]))) pt \(direction[ways[edge] > 0 ? 1 : 0])"
   }
 
-  /// "30 × 12 pt".
+  /// Size of a path, such as "30 × 12 pt".
   static func size(_ path: TracePath.Measures, more: Int = 0) -> String {
     "\(Wording.decimal(path.width, more: more)) × \(Wording.decimal(path.height, more: more)) pt"
   }
 }
 
 extension TracePath.Measures {
-  /// Whether it is a line along one axis.
+  /// True if the path is a horizontal or vertical line.
   fileprivate var isStraight: Bool { width == 0 || height == 0 }
 }
 

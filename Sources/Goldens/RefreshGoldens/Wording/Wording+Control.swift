@@ -3,9 +3,10 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 
-/// The words for changes of a control, of the script and of a whole clip.
+/// Sentences for changes of a control, of its script and of a whole clip.
 extension Wording {
-  /// A sentence about the control or the script, given what it takes instead of what.
+  /// Sentence for a change of the control or the script; `took` is the phrase for the new and the old duration, such
+  /// as "1.2 s instead of 0.9 s".
   func controlClause(_ detail: Change.Detail, _ took: String) -> String {
     switch detail {
     case .script(let step): return Self.step(step)
@@ -15,7 +16,7 @@ extension Wording {
       let points = distance.map { Self.decimal($0) + " pt" }
       let words = "arms at \(points.new) instead of \(points.old)"
       switch (times.old, times.new) {
-      case (let old?, let new?) where abs(old - new) > Explanation.duration:
+      case (let old?, let new?) where abs(old - new) > Explanation.durationTolerance:
         return "\(words), at \(Self.seconds(new)) instead of \(Self.seconds(old))"
       case (_?, nil): return "\(words), which the pull does not reach"
       default: return words
@@ -69,7 +70,7 @@ extension Wording {
 
   // MARK: The time of a clip
 
-  /// The words for the golden's motion at other times.
+  /// Phrase for a change of timing in the whole clip, such as "starts 16.7 ms late"; empty for other changes.
   static func time(_ detail: Change.Detail) -> String {
     func milliseconds(_ seconds: Double) -> String { "\(decimal(abs(seconds) * 1000, 1)) ms" }
     func rest(_ late: Double) -> String { "the rest is \(milliseconds(late)) \(late > 0 ? "late" : "early")" }

@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshFrames
 import RefreshMotion
 
-/// Predicates of the subject of a change, or of several that change alike, each with its own numbers.
+/// Predicates of sentences, for one change or for several changes of the same kind with different numbers.
 extension Wording {
   func predicate(_ details: [Change.Detail], isPlural: Bool) -> String {
     func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
@@ -117,7 +117,7 @@ extension Wording {
     }
   }
 
-  /// "runs with its group's speed 2 instead of 1".
+  /// Predicate for a changed setting of an animation: "runs with its group's speed 2 instead of 1".
   private static func declared(
     _ setting: AnimationDeclaration.Setting, _ edit: Edit<TraceValue>, _ verb: (String, String) -> String
   ) -> String {
@@ -143,7 +143,7 @@ extension Wording {
     return "\(verb("runs", "run")) with \(owner)\(setting.property) \(values.new) instead of \(values.old)"
   }
 
-  /// "0.1 s later", "0.1 and 0.2 s earlier".
+  /// Phrase for delays in seconds: "0.1 s later", "0.1 and 0.2 s earlier".
   private static func late(_ times: [Double]) -> String {
     "\(seconds(times.map(abs))) \(times.allSatisfy { $0 > 0 } ? "later" : "earlier")"
   }
@@ -183,7 +183,7 @@ extension Wording {
       ("stiffness", change.spring.map(\.stiffness)), ("velocity", change.spring.map(\.initialVelocity)),
       ("mass", change.spring.map(\.mass)),
     ]
-    let detail = numbers.filter { abs($1.change) > Explanation.same * max(1, abs($1.old)) }
+    let detail = numbers.filter { abs($1.change) > Explanation.equalityTolerance * max(1, abs($1.old)) }
       .map { "\($0) \(decimal($1.new)) instead of \(decimal($1.old))" }.joined(separator: ", ")
     if words.isEmpty { return "\(verb("springs", "spring")) differently: \(detail)" }
     return words.joined(separator: " and ") + (detail.isEmpty ? "" : " (\(detail))")

@@ -5,9 +5,9 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// The words for values of a control's tunables.
+/// Sentences for changed values of a control's tunables.
 extension Wording {
-  /// A sentence about a tunable: "fadeDuration is 0.9 s instead of 1.2 s".
+  /// Sentence for a changed tunable: "fadeDuration is 0.9 s instead of 1.2 s".
   static func tunable(_ name: String, _ edit: Edit<TunedValue>) -> String {
     switch (edit.old.value, edit.new.value) {
     case (.color(let light, let dark), .color(let newLight, let newDark)):
@@ -24,7 +24,7 @@ extension Wording {
       return "\(Names.possessive(name)) " + facts.map { "\($0) is \(took($1))" }.joined(separator: ", its ")
     default:
       let words = edit.map(word)
-      // Numbers may differ in digits that are seldom said.
+      // Numbers can differ in digits that the short form omits.
       return "\(name) is \(took(words.old == words.new ? edit.map { $0.value.text + suffix($0) } : words))"
     }
   }
@@ -52,7 +52,7 @@ extension Wording {
     }
   }
 
-  /// Two colours, by their components where they are one in eight bits.
+  /// Names or hexadecimal forms of two colours; exact components if different colours have the same 8-bit form.
   private static func colors(_ old: Color, _ new: Color) -> Edit<String> {
     let words = Edit(old, new).map { color($0.bytes) }
     if words.old != words.new || old == new { return words }

@@ -4,11 +4,11 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Numbers and values as a person reads them.
+/// Text forms of numbers and values for sentences.
 extension Wording {
-  /// A value of a part of a property.
+  /// Text form of a value of a property's part.
   ///
-  /// - Parameter more: digits in addition to those that someone sees.
+  /// - Parameter more: Number of additional digits, for values that look equal without them.
   static func value(_ value: TraceValue, of part: TracePart, more: Int = 0) -> String {
     switch value {
     case .number(let number):
@@ -28,7 +28,7 @@ extension Wording {
     }
   }
 
-  /// Values of some parts: one where all are the same, else a tuple. A list has all that it has.
+  /// Text form of several parts' values: one value if all are equal, else a tuple; a list shows all of its items.
   static func values(_ values: [TraceValue], of parts: [TracePart], more: Int = 0) -> String {
     let all = zip(values, parts).map { value($0, of: $1, more: more) }
     if parts.contains(where: \.isItem), parts.count > 1 {
@@ -38,7 +38,7 @@ extension Wording {
     return Set(all).count == 1 ? all[0] : "(" + all.joined(separator: ", ") + ")"
   }
 
-  /// A turn in degrees, with the fewest digits that say the same within what a trace keeps of it.
+  /// Angle in degrees, with the fewest decimals that agree with the recorded value within its rounding step.
   static func degrees(_ radians: Double, _ quantum: Double = 0.0001) -> String {
     let (degrees, slack) = (radians * 180 / .pi, 0.5 * quantum * 180 / .pi + 1e-9)
     let scales = [1.0, 10, 100, 1000]
@@ -46,7 +46,7 @@ extension Wording {
     return decimal(near ?? degrees) + "°"
   }
 
-  /// A picture by its file or its size, and by its contents.
+  /// Description of an image: file name or pixel size, and the beginning of the digest.
   private static func picture(_ picture: TraceImage) -> String {
     let name =
       switch picture.source {
@@ -56,7 +56,8 @@ extension Wording {
     return "\(name) (contents \(picture.digest.prefix(8)))"
   }
 
-  /// A number with as many digits as someone sees: four, without zeros behind.
+  /// Text form of a number with four significant digits, at most four decimals and no trailing zeros; `more` adds
+  /// decimals.
   package static func decimal(_ number: Double, more: Int = 0) -> String {
     guard number != 0, number.isFinite else { return "0" }
     let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down)))) + more
@@ -65,30 +66,30 @@ extension Wording {
     return text.replacingOccurrences(of: "-", with: "−")
   }
 
-  /// The words for an old and a new value, with as many more digits as make them differ, up to those of a trace.
+  /// Text forms of an old and a new value, with as many additional digits (0…4) as make them differ.
   static func distinct(_ words: (_ more: Int) -> Edit<String>) -> Edit<String> {
     (0...4).lazy.map(words).first { $0.old != $0.new } ?? words(0)
   }
 
-  /// A number with so many digits behind the point.
+  /// Text form of a number with a fixed number of decimals.
   static func decimal(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
 
-  /// Seconds: "0.3 s".
+  /// Duration in seconds, rounded to milliseconds: "0.3 s".
   package static func seconds(_ time: Double) -> String { "\(decimal((time * 1000).rounded() / 1000)) s" }
 
-  /// A moment of a clip: "0.52 s".
+  /// Time in a clip, with two decimals: "0.52 s".
   static func time(_ time: Double) -> String { "\(decimal(time, 2)) s" }
 
-  /// How much longer or shorter something is, with as many digits as matter: "22 %", "2.5 %".
+  /// Percentage of a change, without sign and with one decimal below 10 %: "22 %", "2.5 %".
   static func percent(_ part: Double) -> String {
     let percent = abs(part) * 100
     return (percent < 9.95 ? decimal((percent * 10).rounded() / 10) : decimal(percent.rounded())) + " %"
   }
 
-  /// A part of 1 in whole per cent.
+  /// Fraction as a percentage without decimals.
   static func wholePercent(_ part: Double) -> String { "\(decimal((part * 100).rounded())) %" }
 
-  /// Texts as a list: "a, b and c"; one where all are the same.
+  /// List of texts: "a, b and c"; a single text if all are equal.
   static func list(_ texts: [String]) -> String {
     guard let first = texts.first, let last = texts.last, Set(texts).count > 1 else {
       return texts.first ?? ""
@@ -97,12 +98,12 @@ extension Wording {
       ? "\(first) and \(last)" : texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Lengths of time as a list: "0.1, 0.2 and 0.3 s".
+  /// List of durations: "0.1, 0.2 and 0.3 s".
   static func seconds(_ times: [Double]) -> String {
     list(times.map { decimal(($0 * 1000).rounded() / 1000) }) + " s"
   }
 
-  /// A curve as a sentence says it after "eases": "linearly", "in and out".
+  /// Phrase for an easing curve after "eases": "linearly", "in and out".
   static func curve(_ curve: TraceCurve) -> String {
     switch curve {
     case .linear: return "linearly"
@@ -116,20 +117,20 @@ extension Wording {
     }
   }
 
-  /// Curves between keyframes.
+  /// Phrase for the easing curves between keyframes; "linearly" if there are none.
   static func curves(_ curves: [TraceCurve]) -> String {
     guard let first = curves.first else { return "linearly" }
     return Set(curves).count == 1 ? curve(first) : curves.map(curve).joined(separator: ", ")
   }
 
-  /// Where in the pull something is.
+  /// Phrase for a pull, given as a fraction of the control's height: "at 40 % of the pull".
   static func place(_ ratio: Double) -> String {
     ratio >= 0.995 ? "at the full pull" : "at \(wholePercent(ratio)) of the pull"
   }
 
   // MARK: Colours
 
-  /// A colour by its name where it has one, else by its components.
+  /// Name of a colour, or its hexadecimal form if it has no name, with the opacity if it is translucent.
   static func color(_ color: UInt32) -> String {
     let (solid, alpha) = (color >> 8, color & 255)
     if alpha == 0 { return "clear" }

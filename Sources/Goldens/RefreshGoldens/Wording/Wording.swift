@@ -2,16 +2,16 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 
-/// The words for what changed: everything that a report says of a change is written here, and last.
+/// Sentences that describe changes in a report; no other type puts a change into words.
 package struct Wording {
   let names: Names
 
-  /// The sentence of a change, without its time.
+  /// Sentence for a change, without its time.
   func sentence(_ change: Change) -> String {
     clause(change) + change.additions.map { addition($0, to: change) }.joined()
   }
 
-  /// A change without what is said beside it.
+  /// Main clause for a change, without the additions.
   private func clause(_ change: Change) -> String {
     let details = [change.detail] + change.peers.map(\.detail)
     guard let first = change.layers.first else { return predicate(details, isPlural: false) }
@@ -29,7 +29,7 @@ package struct Wording {
     }
   }
 
-  /// The subject of a change: "label's scale", "the center.x of left and right".
+  /// Subject of a sentence: "label's scale", "the center.x of left and right".
   func subject(_ change: Change) -> String {
     guard let first = change.layers.first else { return "" }
     let property = Self.list(properties(change))
@@ -40,7 +40,7 @@ package struct Wording {
     return "the \(property) of \(names.list(change.allLayers))"
   }
 
-  /// The names of the properties that a change is about, each once.
+  /// Names of the properties that changed, without duplicates.
   private func properties(_ change: Change) -> [String] {
     guard let first = change.layers.first else { return [] }
     var all = change.property.map { [names.property($0, change.parts, of: first)] } ?? []
@@ -51,7 +51,7 @@ package struct Wording {
     return all
   }
 
-  /// Whether several things did it.
+  /// True if the verb is plural: for several properties, and for properties that are lists.
   private func isPlural(_ change: Change) -> Bool {
     properties(change).count > 1
       || [.colors, .locations].contains(change.property)
