@@ -4,7 +4,7 @@ import RefreshGoldens
 #if canImport(Testing)
   import Testing
 
-  /// A trait of Swift Testing that sets which goldens a suite or a test may write.
+  /// Trait of Swift Testing that sets the mode of writing goldens for a suite or a test.
   ///
   ///     @Suite(.recordFrames(.changed)) struct WavesTests {}
   public struct FrameRecordingTrait: TestTrait, SuiteTrait, TestScoping {
@@ -20,16 +20,16 @@ import RefreshGoldens
   }
 
   extension Trait where Self == FrameRecordingTrait {
-    /// Allows `verifyFrames` to write goldens: `@Test(.recordFrames(.changed))`.
+    /// Creates a trait that allows `verifyFrames` to write goldens: `@Test(.recordFrames(.changed))`.
     ///
-    /// The environment variable `REFRESHKIT_RECORD` takes precedence. If `CI` is set and `REFRESHKIT_RECORD` is not,
-    /// no golden is written.
+    /// The environment variable `REFRESHKIT_RECORD` takes precedence. If `CI` is set and `REFRESHKIT_RECORD` is not, no
+    /// golden is written.
     public static func recordFrames(_ mode: RecordMode) -> Self { FrameRecordingTrait(mode: mode) }
   }
 #endif
 
-/// The record mode for the tests of a scope; see `recordFrames(_:)`, the trait that sets it.
+/// Record mode of the tests in a scope, set by the trait `recordFrames(_:)`.
 public enum FrameRecording {
-  /// The record mode of the current scope, which says which goldens its tests may write; nil if none was set.
+  /// Record mode of the current scope, which determines the goldens that its tests may write; nil if none was set.
   @TaskLocal public static var mode: RecordMode?
 }

@@ -7,11 +7,11 @@ import RefreshStage
   import Testing
 #endif
 
-/// One call of `verifyFrames`: records the goldens that the mode allows, and compares the others.
+/// Check of one `verifyFrames` call: records the golden if the mode allows it, or compares the clip with it.
 struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
-  /// The test file, stored in a golden that this check records.
+  /// Test file, stored as maker in a golden that this check records.
   let maker: GoldenMaker
   let assertions: [MotionAssertion]
   let drawsAlways: Bool
@@ -31,15 +31,17 @@ struct FramesCheck {
     self.reports = reports
   }
 
-  /// The environment variable with the folder for reports of failures.
+  /// Name of the environment variable with the folder for reports of failures.
   static let reportsVariable = "REFRESHKIT_REPORTS"
 
-  /// The record mode: the caller's, otherwise that of the environment (`never` on CI), otherwise the trait's,
-  /// otherwise `missing`.
+  /// Record mode from the first of these that is set: the argument of the call, the environment (`never` on CI), the
+  /// trait; `missing` if none is set.
   static func mode(_ own: RecordMode?) throws -> RecordMode {
     try own ?? RecordMode.standard(otherwise: FrameRecording.mode ?? .missing)
   }
 
+  /// Records the golden, or compares the clip with it.
+  ///
   /// - Throws: `FramesFailure`.
   func run(mode: RecordMode) throws {
     if mode != .never {
@@ -95,7 +97,8 @@ struct FramesCheck {
       description: "\(clip.name): \(report.message); see \(page.path)".printable, report: page)
   }
 
-  /// The folder for reports: the caller's, otherwise the environment's, otherwise a temporary folder.
+  /// Folder for reports from the first of these that is set: the argument of the call, the environment; a temporary
+  /// folder if neither is set.
   private var folder: ReportFolder {
     if let reports { return ReportFolder(reports, below: [clip.name]) }
     if let path = ProcessInfo.processInfo.environment[Self.reportsVariable], !path.isEmpty {
@@ -119,7 +122,7 @@ enum ReportAttachment {
     #endif
   }
 
-  /// Reports a message that does not fail the test: as a warning of Swift Testing, otherwise on standard error.
+  /// Reports a message that does not fail the test, as a warning of Swift Testing or, without it, on standard error.
   static func warn(_ message: String) {
     #if canImport(Testing) && compiler(>=6.3)
       if Test.current != nil {

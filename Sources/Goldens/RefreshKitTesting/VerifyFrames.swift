@@ -10,28 +10,29 @@ import RefreshStage
 ///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
 ///     }
 ///
-/// It works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a report,
-/// and attaches the report in Swift Testing. It records a missing golden and fails, so you always review a new
-/// golden. The first of these decides which goldens it may write: `mode`, the environment variable
-/// `REFRESHKIT_RECORD` (never, missing, changed or all), `CI` (never), the trait `recordFrames(_:)`.
+/// The function works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a
+/// report, and in Swift Testing attaches the report. A missing golden is recorded and fails the test, so you always
+/// review a new golden. The first of these that is set decides which goldens may be written: `mode`, the environment
+/// variable `REFRESHKIT_RECORD` (never, missing, changed or all), `CI` (never), the trait `recordFrames(_:)`.
 ///
 /// - Parameters:
 ///   - control: the control to play.
-///   - type: where the control is during the pull: at the content's edge or behind it; nil keeps the control's own.
-///   - anchor: the anchor of its animation view; nil keeps the control's own.
-///   - edge: the edge that the finger pulls from; nil keeps the control's own.
+///   - type: the position of the control during the pull, at the content's edge or behind it; nil keeps the control's
+///     own type.
+///   - anchor: the anchor of its animation view; nil keeps the control's own anchor.
+///   - edge: the edge that the finger pulls from; nil keeps the control's own edge.
 ///   - scenario: the scripted touches.
 ///   - size: the size of the screen, in points.
 ///   - scale: pixels per point, above 0.
 ///   - framesPerSecond: frames per second, above 0.
-///   - environment: light or dark appearance, layout direction, reduced motion.
+///   - environment: light or dark appearance, layout direction, reduced motion, text size.
 ///   - assertions: additional checks of the motion, independent of the golden.
 ///   - tolerance: the allowed difference of frames, stored in a golden when it is recorded.
 ///   - name: the golden's name (default: from the parameters above).
-///   - mode: which goldens may be written; nil uses the environment and the trait.
-///   - drawsAlways: whether to draw frames even if their display lists are equal.
-///   - reports: the folder for the report of a failure (default: the environment variable `REFRESHKIT_REPORTS`,
-///     otherwise a temporary folder).
+///   - mode: the rule for writing goldens; nil uses the environment and the trait.
+///   - drawsAlways: true to draw frames even if their display lists are equal.
+///   - reports: the folder for the report of a failure (default: the value of `REFRESHKIT_REPORTS`, or a temporary
+///     folder).
 ///   - filePath: the test file.
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
@@ -56,7 +57,7 @@ public func verifyFrames(
     drawsAlways: drawsAlways, reports: reports, filePath: filePath)
 }
 
-/// Compares every frame of a clip, also of one without a control, with its golden:
+/// Compares every frame of a clip, also of a scene without a control, with its golden:
 /// `GoldenClip(Clip(.scene(Photos.self)))`.
 ///
 /// - Throws: `FramesFailure`.
@@ -79,11 +80,11 @@ public func verifyMotion(
   try FramesCheck(clip: clip, testFile: filePath, assertions: assertions, reports: reports).runMotion()
 }
 
-/// The failure of `verifyFrames` or `verifyMotion`, in one sentence for the test's log.
+/// Failure of `verifyFrames` or `verifyMotion`, in one sentence for the test's log.
 public struct FramesFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The clip and the difference: "Waves: timing: starts 16.7 ms late, from 0.70 s".
+  /// Clip and difference: "Waves: timing: starts 16.7 ms late, from 0.70 s".
   public let description: String
-  /// The HTML report of the failure; nil if none was written.
+  /// HTML report of the failure; nil if none was written.
   public let report: URL?
 
   public var errorDescription: String? { description }

@@ -3,7 +3,7 @@ import Foundation
 import RefreshKitCLI
 import RefreshLottie
 
-/// The tool that compares, checks and renders Lottie files.
+/// Tool that compares, checks and renders Lottie files.
 ///
 ///     static let tools: [any RefreshTool.Type] = [LottieFiles.self]
 public enum LottieFiles: RefreshTool {

@@ -5,7 +5,7 @@ import RefreshLayers
 import RefreshLottie
 import RefreshRendering
 
-/// A Lottie file to render without a control.
+/// Lottie file to render without a control.
 struct RenderedFile: PlayedFile {
   let animation: LottieAnimation
 
@@ -17,14 +17,14 @@ struct RenderedFile: PlayedFile {
   var size: CGSize { animation.size }
   var duration: TimeInterval { animation.duration }
 
-  /// The name of the marker at a time in seconds after the first frame: of the markers that contain it, both ends
-  /// included, the one that starts last; nil if there is none.
+  /// Name of the marker that contains a time, in seconds after the first frame; of several markers the one that starts
+  /// last, nil if there is none. A marker contains both of its ends.
   func part(at time: TimeInterval) -> String? {
     let frame = animation.frames.lowerBound + time * animation.frameRate
     let parts = animation.markers.filter {
       $0.start - Self.noise <= frame && frame <= $0.start + $0.duration + Self.noise
     }
-    // Of markers with the same start, the first in the file.
+    // For markers with the same start, `max` returns the first in the file.
     return parts.max { $0.start < $1.start }?.name
   }
 

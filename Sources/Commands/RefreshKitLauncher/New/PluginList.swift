@@ -14,7 +14,7 @@ struct PluginList {
   /// The tokens between the brackets.
   private let tokens: [SwiftTokens.Token]
 
-  /// Finds the plugin's list in a source file; nil if there is none that can be extended.
+  /// Finds a plugin's list of controls or tools in its source; nil if no list can be extended.
   ///
   /// Comments, strings, and code that `#if` excludes are ignored.
   init?(_ kind: Kind, in source: String) {

@@ -212,7 +212,7 @@ extension PortedSource {
   private static let modules: Set = shims.union([
     "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
   ])
-  /// Modules whose names in sources the UIKit of the compatibility package provides as well.
+  /// Apple modules whose declarations the compatibility package's UIKit also contains.
   private static let runtimeModules: Set = ["ObjectiveC", "Darwin", "CoreFoundation", "Symbols"]
   private static let withoutEffect: [String: String] = {
     let touch = "it receives no touches: do its work in a hook of the control"

@@ -10,7 +10,7 @@ import RefreshLayers
 /// `check` lists a jump that it finds and the control accepts, with the reason, and warns about an entry that no jump
 /// needs. `verify --assert no-seam` accepts the same jumps between cycles.
 public struct AcceptedJump: Hashable, Sendable, Codable {
-  /// Transition between two phases at which something jumps.
+  /// Phase or cycle transition at which a jump is accepted.
   public enum Seam: String, Hashable, Sendable, Codable, CaseIterable {
     /// The first cycle begins: `pull → settle`.
     case firstCycle = "first-cycle"

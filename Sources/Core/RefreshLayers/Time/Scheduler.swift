@@ -35,7 +35,8 @@ public final class Scheduler {
   /// as endless.
   public static let turnsPerInstant = 10_000
 
-  /// The maximum number of turns or deferred actions started at the same time, in chains and in parallel.
+  /// Maximum number of events started by other events at the same time, or of deferred actions in a turn, run without
+  /// time passing, even if their chains are short; more count as endless.
   static let actionsPerInstant = 1_000_000
 
   /// The context of the loop, which receives diagnostics from code without a layer.

@@ -4,22 +4,22 @@ import RefreshFiles
 import RefreshFrames
 import RefreshStage
 
+/// Settings of a clip, stored in its golden's manifest and compared before the frames.
 struct ClipIdentity: Hashable, Sendable {
   var control: String
   var type: String
-  /// Where the animation view is; nil if that is the control's choice.
+  /// Anchor of the animation view within the control; nil keeps the control's own anchor.
   var anchor: String?
   var scenario: String
-  /// The edge that it is pulled from; nil if that is the control's choice.
+  /// Edge of the scroll view from which the control is pulled; nil keeps the control's own edge.
   var edge: String?
-  /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`,
-  /// `text-extra-large` and the like.
+  /// Non-default parts of the environment, such as `dark`, `right-to-left`, `reduced-motion` or `text-extra-large`.
   var surroundings: [String]
-  /// The values of tunables that were set, by name.
+  /// Values set for the control's tunables, as text, by the tunable's name.
   var tuning: [String: String]
-  /// The size of the screen in points.
+  /// Size of the screen, in points.
   var size: CGSize
-  /// Pixels a point.
+  /// Scale of the pictures, in pixels per point.
   var scale: Double
   var framesPerSecond: Double
 
@@ -36,7 +36,8 @@ struct ClipIdentity: Hashable, Sendable {
     framesPerSecond = clip.clip.framesPerSecond
   }
 
-  /// The members that say so; what is as usual need not be said.
+  /// Members of the manifest that store the settings; `edge`, `surroundings` and `tuning` are omitted if they are nil
+  /// or empty.
   var json: [(String, OrderedJSON)] {
     var members: [(String, OrderedJSON)] = [
       ("control", .string(control)), ("type", .string(type)), ("anchor", .init(anchor)),
@@ -54,6 +55,7 @@ struct ClipIdentity: Hashable, Sendable {
     return members
   }
 
+  /// Decodes the members of a manifest.
   init(_ fields: JSONFields) throws {
     control = try fields.string("control")
     type = try fields.string("type")
@@ -68,7 +70,7 @@ struct ClipIdentity: Hashable, Sendable {
     framesPerSecond = try fields.number("fps", 0.1...10000)
   }
 
-  /// The first thing in which a golden's clip is another, in words; nil where none is.
+  /// Sentence on the first setting that differs from a golden's clip; nil if all settings are equal.
   func difference(from golden: ClipIdentity) -> String? {
     func text(_ size: CGSize) -> String {
       "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
@@ -94,7 +96,7 @@ struct ClipIdentity: Hashable, Sendable {
 }
 
 extension RefreshEnvironment {
-  /// The unusual parts of the environment, in the order of a clip's name.
+  /// Names of the non-default parts of the environment, in the order in which a clip's name contains them.
   var words: [String] {
     (colorScheme == .dark ? ["dark"] : []) + (layoutDirection == .rightToLeft ? ["right-to-left"] : [])
       + (reducesMotion ? ["reduced-motion"] : [])

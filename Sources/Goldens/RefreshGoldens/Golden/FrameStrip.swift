@@ -3,42 +3,49 @@ import RefreshFiles
 import RefreshImageFormats
 import RefreshRendering
 
-/// How pictures of one size share PNG files: side by side, row under row, page after page.
+/// Layout of equally large pictures in PNG files (pages): left to right, row by row, page by page.
 ///
-/// Side by side, a row of pixels follows the same row of the picture before, which a PNG's compression then finds
-/// within its reach of 32 kB; one under the other it would not.
+/// PNG compression finds repetitions up to 32 kB back. With pictures side by side, each row of pixels soon follows the
+/// same row of the previous picture and compresses well; with pictures stacked vertically, the distance would be too
+/// long.
 struct FrameStrip: Hashable, Sendable {
-  /// Where a picture is.
+  /// Page and position of a picture.
   struct Place: Hashable, Sendable {
+    /// Index of the page, from 0.
     var page: Int
-    /// The top left corner in the page, in pixels.
+    /// Left edge of the picture on the page, in pixels.
     var x: Int
+    /// Top edge of the picture on the page, in pixels.
     var y: Int
   }
 
-  /// The size of a picture in pixels.
+  /// Width of a picture, in pixels.
   let width: Int
+  /// Height of a picture, in pixels.
   let height: Int
-  /// The most pixels of a page, so that reading or writing one takes little memory.
+  /// Maximum number of pixels on a page (`Limits.pagePixels`: 64 MB in memory), unless a single picture has more.
   static let maximumPixels = Limits.pagePixels.maximum
 
-  /// The most pictures side by side.
+  /// Number of pictures side by side on a full page: at most 16, and at most 8192 pixels wide unless one picture is
+  /// wider.
   var columns: Int { max(1, min(16, 8192 / width, Self.maximumPixels / (width * height))) }
 
-  /// The most rows of pictures on a page.
+  /// Number of rows on a full page: at most 16384 pixels high unless one picture is higher.
   var rows: Int { max(1, min(16384 / height, Self.maximumPixels / (columns * width * height))) }
 
-  /// How many pictures fill a page.
+  /// Number of pictures on a full page.
   var capacity: Int { columns * rows }
 
+  /// File name of a page by its index: `frames.png`, `frames-2.png` and so on.
   static func fileName(_ page: Int) -> String { page == 0 ? "frames.png" : "frames-\(page + 1).png" }
 
+  /// Position of a picture by its number, from 0 across all pages.
   func place(of picture: Int) -> Place {
     let onPage = picture % capacity
     return Place(page: picture / capacity, x: onPage % columns * width, y: onPage / columns * height)
   }
 
-  /// The pixels of a page that holds some pictures; its unused end is clear.
+  /// Bitmap of a page with the given pictures; unused space in the last row is transparent.
   func page(_ pictures: [Bitmap]) -> Bitmap {
     let across = min(columns, pictures.count)
     let down = (pictures.count + columns - 1) / columns
@@ -57,14 +64,14 @@ struct FrameStrip: Hashable, Sendable {
     return page
   }
 
-  /// The PNG file of a page.
+  /// Encodes a page with the given pictures as a PNG file.
   func file(_ pictures: [Bitmap], compressionLevel: Int) throws -> [UInt8] {
     var encoder = PNGEncoder(options: PNGOptions(compressionLevel: compressionLevel))
     return try encoder.encode(page(pictures))
   }
 
-  /// The hashes of the pictures in the file of a page, by their corners, without holding the page; nil for a file whose
-  /// rows cannot be read one after another, or that is no whole number of pictures.
+  /// Hashes of a page's pictures by position, read row by row without decoding the whole page; nil if the PNG file
+  /// cannot be read in this way, or its size is not a multiple of the picture size.
   static func hashes(of file: [UInt8], width: Int, height: Int, page: Int) -> [Place: String]? {
     file.withUnsafeBufferPointer { bytes in
       guard let rows = PNGRows(bytes), rows.width % width == 0, rows.height % height == 0 else { return nil }
@@ -91,7 +98,7 @@ struct FrameStrip: Hashable, Sendable {
     }
   }
 
-  /// A picture out of a page; nil if it is not inside.
+  /// Cuts a picture out of a page; nil if the rectangle exceeds the page.
   static func picture(in page: Bitmap, x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
     guard x >= 0, y >= 0, x + width <= page.width, y + height <= page.height else { return nil }
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
@@ -107,7 +114,7 @@ struct FrameStrip: Hashable, Sendable {
   }
 }
 
-/// Puts pictures into strips as they come, each different one once.
+/// Builder of PNG pages from a sequence of pictures; equal pictures are stored once.
 struct StripBuilder {
   let strip: FrameStrip
   private var pictures: [Bitmap] = []
@@ -115,13 +122,15 @@ struct StripBuilder {
   private var pages: [[UInt8]] = []
   private let compressionLevel: Int
 
-  /// - Parameter compressionLevel: 1 for speed … 9 for size.
+  /// Creates a builder without pictures.
+  ///
+  /// - Parameter compressionLevel: level of the PNG compression, from 1 (fast) to 9 (small).
   init(_ strip: FrameStrip, compressionLevel: Int = 6) {
     self.strip = strip
     self.compressionLevel = compressionLevel
   }
 
-  /// Adds a picture if there is none like it; where it is.
+  /// Adds a picture unless an equal one exists, and returns its position.
   mutating func add(_ bitmap: Bitmap) throws -> FrameStrip.Place {
     let hash = bitmap.contentHash
     if let number = numbers[hash] { return strip.place(of: number) }
@@ -132,7 +141,7 @@ struct StripBuilder {
     return strip.place(of: number)
   }
 
-  /// The files of all pages.
+  /// Encodes the last page, and returns the PNG files of all pages.
   mutating func finish() throws -> [[UInt8]] {
     if !pictures.isEmpty { try close() }
     return pages

@@ -5,38 +5,40 @@ import RefreshImageFormats
 import RefreshMotion
 import RefreshRendering
 
-/// An open golden on disk, with its manifest read and its files checked.
+/// Golden opened from disk: the recorded reference of a clip, with a manifest, a motion trace and pictures of its
+/// frames.
 ///
-/// Nothing in the folder is trusted: sizes are checked before decoding, links are not followed, and every file must match
-/// the manifest.
+/// Nothing in the folder is trusted: sizes are checked before decoding, links are not followed, and every file must
+/// have the checksum from the manifest.
 public final class Golden {
-  /// The folder, `<clip>.golden`.
+  /// Folder of the golden, `<clip>.golden`.
   public let folder: URL
-  /// The folder's own manifest, or that of the variant for the renderer that asks.
+  /// Manifest of the golden, or of the variant that was opened for another renderer.
   let manifest: GoldenManifest
-  /// The renderer that recorded the golden itself.
+  /// Fingerprint of the renderer that recorded the golden, also if a variant is opened.
   let recorder: String
-  /// The size of a picture in pixels.
+  /// Size of a picture, in pixels.
   let size: (width: Int, height: Int)
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
-  /// The hashes of the pictures on the pages that were looked at.
+  /// Hashes of pictures that were already read from pages, by position.
   private var seen: [FrameStrip.Place: String] = [:]
-  /// The pages that were looked at.
+  /// Indices of the pages whose hashes were already read.
   private var seenPages: Set<Int> = []
 
-  /// The most pixels of a page that are decoded: the header was held to what a strip of this clip may have.
+  /// Maximum number of pixels of a decoded page (`Limits.pagePixels`: 64 MB in memory).
   private static let maximumPagePixels = Limits.pagePixels.maximum
 
-  /// The most bytes that are read of a file.
+  /// Maximum size of a golden's file, in bytes (`Limits.goldenFile`: 64 MB; a typical clip has less than 1 MB).
   static let maximumBytes = Limits.goldenFile.maximum
-  /// The name of the file that says what a golden's folder holds.
+  /// File name of the manifest, which lists the other files of a golden.
   package static let manifestName = GoldenManifest.fileName
 
-  /// Opens the golden of a clip in a folder.
+  /// Opens the golden of a clip in a folder, or its variant for another renderer.
   ///
-  /// - Parameter renderers: takes the variant of the first of them that has one, unless the golden itself comes before it.
+  /// - Parameter renderers: fingerprints in order of preference; opens the variant of the first one with a variant. The
+  ///   renderer that recorded the golden selects the golden itself, which is also opened if no variant exists.
   /// - Throws: `GoldenError`.
   init(of clip: GoldenClip, in folder: URL, for renderers: [String] = []) throws {
     self.folder = folder
@@ -68,7 +70,7 @@ public final class Golden {
     try checkPages(in: pages.url)
   }
 
-  /// Opens the golden in a folder, whatever clip it is of.
+  /// Opens the golden in a folder without comparing its manifest with a clip.
   ///
   /// - Throws: `GoldenError`.
   init(in folder: URL) throws {
@@ -82,7 +84,7 @@ public final class Golden {
     try checkPages(in: folder)
   }
 
-  /// The folder of a golden or a variant, and its path for errors.
+  /// Opened folder of a golden or a variant, with its path for errors.
   private struct Place {
     let url: URL
     let open: OpenFolder
@@ -90,7 +92,7 @@ public final class Golden {
     init(_ url: URL, _ open: OpenFolder) { (self.url, self.open) = (url, open) }
   }
 
-  /// Opens the folder of a golden, which may not be a link; the folder of the goldens may.
+  /// Opens the folder of a golden, which must not be a symbolic link; the folder that contains it may be one.
   private static func opened(_ folder: URL) throws -> OpenFolder {
     let name = folder.lastPathComponent
     guard OpenFolder.kind(at: folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
@@ -99,7 +101,7 @@ public final class Golden {
     }
   }
 
-  /// Reads the manifest of a golden or a variant, which has to be the clip's.
+  /// Reads the manifest of a golden or a variant; throws `GoldenError.otherClip` if its settings differ from the clip.
   private static func manifest(of clip: GoldenClip, in place: Place) throws -> GoldenManifest {
     let manifest = try manifest(in: place)
     if let difference = clip.identity.difference(from: manifest.identity) {
@@ -119,7 +121,8 @@ public final class Golden {
     }
   }
 
-  /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.
+  /// Checks, before decoding, that every frame refers to an existing page and that the size of each page is a multiple
+  /// of the picture size.
   private func checkPages(in folder: URL) throws {
     if manifest.isMotionOnly { return }
     for (index, frame) in manifest.frames.enumerated()
@@ -163,12 +166,14 @@ public final class Golden {
     }
   }
 
-  /// A text's bytes with line feeds for line ends.
+  /// Bytes of a text with the CRLF line ends replaced by LF.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
     bytes.indices.filter { bytes[$0] != 13 || $0 + 1 == bytes.count || bytes[$0 + 1] != 10 }.map { bytes[$0] }
   }
 
-  /// What a merge or an interrupted copy has done to a file; nil if neither has left a mark.
+  /// Error for a file that has git's conflict markers or is incomplete; nil if neither is found.
+  ///
+  /// - Parameter isWhole: true if the file has its full size; nil to check that a JSON object ends with a brace.
   private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> (any Error)? {
     let mark = Array("<<<<<<< ".utf8)
     if bytes.starts(with: mark) || Data(bytes).range(of: Data([10] + mark)) != nil {
@@ -180,14 +185,14 @@ public final class Golden {
       ? nil : JSONProblem("it is incomplete: \(bytes.count) bytes")
   }
 
-  /// Damage that another program has done to a file, with what to do about it.
+  /// Error for damage by git or another program, with instructions for repair.
   private struct Remedy: Error {
     let text: String
 
     init(_ text: String) { self.text = text }
   }
 
-  /// Gives errors the golden's and the file's name.
+  /// Runs a closure, and rethrows its errors as `GoldenError` with the paths of the golden and the file.
   private static func describing<Result>(
     _ folder: URL, _ file: String, _ body: () throws -> Result
   ) throws -> Result {
@@ -202,9 +207,9 @@ public final class Golden {
     }
   }
 
-  /// How the control moved.
+  /// Decodes the recorded motion trace.
   ///
-  /// - Throws: `GoldenError` where the file does not hold a line for each frame.
+  /// - Throws: `GoldenError` if the trace does not have the same number and times of frames as the manifest.
   func trace() throws -> MotionTrace {
     try Self.describing(folder, GoldenManifest.traceName) {
       let trace = try MotionTrace(exactly: traceBytes)
@@ -215,7 +220,8 @@ public final class Golden {
     }
   }
 
-  /// Ensures that the frames are at the times of a clip's.
+  /// Checks that the golden's frames have the same times, in seconds, as a clip's frames; surplus frames of either are
+  /// ignored.
   ///
   /// - Throws: `GoldenError`.
   func checkTimes(_ times: [TimeInterval]) throws {
@@ -228,9 +234,9 @@ public final class Golden {
     }
   }
 
-  /// The picture of a frame.
+  /// Decodes the picture of a frame.
   ///
-  /// - Throws: `GoldenError` where the strip cannot be decoded or shows something else than the manifest says.
+  /// - Throws: `GoldenError` if the page cannot be decoded, or the picture does not have the hash from the manifest.
   func picture(_ index: Int) throws -> Bitmap {
     let frame = manifest.frames[index]
     let name = manifest.pages[frame.place.page].name
@@ -247,7 +253,7 @@ public final class Golden {
     }
   }
 
-  /// Ensures that the strip, which a person looks at, shows of a frame what the manifest says of it.
+  /// Checks that the picture of a frame has the hash from the manifest.
   ///
   /// - Throws: `GoldenError`, as `picture(_:)`.
   func checkPicture(_ index: Int) throws {
@@ -258,12 +264,12 @@ public final class Golden {
       seen.merge(hashes ?? [:]) { $1 }
     }
     if seen[frame.place] == frame.pixels { return }
-    // What is wrong, or a strip of a kind that is not read row by row.
+    // Decode the picture if its hash differs or its page cannot be read row by row; a mismatch throws.
     _ = try picture(index)
     seen[frame.place] = frame.pixels
   }
 
-  /// A page, decoded; the last one is kept, since frames ask for their pages in order.
+  /// Decodes a page, and keeps it for the next call because frames are read in the order of their pages.
   private func page(_ number: Int) throws -> Bitmap {
     if let decoded, decoded.page == number { return decoded.bitmap }
     let bitmap = try PNGDecoder.decode(pageBytes[number], maximumPixels: Self.maximumPagePixels)
@@ -271,10 +277,10 @@ public final class Golden {
     return bitmap
   }
 
-  /// The pages of pictures as they are on the disk.
+  /// PNG files of the pages, as stored on disk.
   var pages: [[UInt8]] { pageBytes }
 
-  /// Checks the whole golden: reads the trace, decodes every frame and compares it with its hash.
+  /// Checks the whole golden: decodes the trace, and compares every picture with its hash in the manifest.
   ///
   /// - Throws: `GoldenError`.
   public func check() throws {
@@ -284,17 +290,17 @@ public final class Golden {
   }
 }
 
-/// Why a golden cannot be used, in one line that names the golden and the file.
+/// Error of a golden that cannot be read or written, in one line with the paths of the golden and the file.
 public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The golden does not exist; its expected folder.
+  /// Error of a golden that does not exist, with its expected folder.
   case missing(folder: String)
-  /// A file of the golden is missing, damaged or hostile, and why.
+  /// Error of a golden with a missing, damaged or hostile file, with the reason.
   case unreadable(folder: String, file: String, reason: String)
-  /// Git or another program has changed a file of the golden: how, and what to do.
+  /// Error of a golden with a file that git or another program has changed, with the change and its repair.
   case changedFile(folder: String, file: String, remedy: String)
-  /// The golden is of another clip, and in what.
+  /// Error of a golden that belongs to another clip, with the first difference between the clips.
   case otherClip(folder: String, difference: String)
-  /// The golden cannot be written, and why.
+  /// Error of a golden that cannot be written, with the reason.
   case unwritable(folder: String, reason: String)
 
   public var description: String { line.printable }

@@ -1,5 +1,5 @@
 import Foundation
-// Whoever makes a golden also says how far pictures may be apart.
+// Exported, because creating a golden clip takes a `ToleranceProfile`.
 @_exported import RefreshComparison
 import RefreshControls
 import RefreshFiles
@@ -7,25 +7,25 @@ import RefreshFrames
 import RefreshRendering
 import RefreshStage
 
-/// A clip that is under a golden, with how it is drawn and compared.
+/// Clip with the scale and tolerance with which its golden is recorded and compared.
 public struct GoldenClip: Sendable {
-  /// The clip.
+  /// Control or scene to play, with its scenario, stage and frame rate.
   public var clip: Clip
-  /// Pixels per point.
+  /// Scale of the pictures, in pixels per point.
   public var scale: Double
-  /// How far pictures may be apart.
+  /// Tolerances for differing pixels, stored in the golden when it is recorded.
   public var tolerance: ToleranceProfile
-  /// A name to use in place of the one that follows from the clip.
+  /// Name that replaces the default name, which is derived from the clip's settings; nil to use the default.
   public var ownName: String?
 
-  /// The default size of a golden, in points.
+  /// Default size of the screen, in points: a 4.7-inch iPhone.
   public static let standardSize = CGSize(width: 375, height: 667)
-  /// The default scale of a golden: small enough to keep many.
+  /// Default scale, in pixels per point; a larger scale shows finer differences and makes goldens larger.
   public static let standardScale = 1.0
-  /// The default frame rate of a golden.
+  /// Default frame rate, in frames per second; a higher rate shows shorter faults and makes goldens larger.
   public static let standardFramesPerSecond = 30.0
 
-  /// A clip to be kept under a golden.
+  /// Creates a golden clip, and sets the scale of the clip's stage to `scale`.
   public init(
     _ clip: Clip, scale: Double = standardScale, tolerance: ToleranceProfile = ToleranceProfile(),
     name: String? = nil
@@ -37,9 +37,10 @@ public struct GoldenClip: Sendable {
     ownName = name
   }
 
-  /// The clip's name: the control, and every choice that is not the standard one.
+  /// Name of the clip and its golden: `ownName`, or the name of the control or scene followed by every non-default
+  /// setting.
   ///
-  /// It does not depend on what else is recorded, so that a golden keeps its name when clips are added.
+  /// The name does not depend on other clips, so that a golden keeps its name when clips are added.
   public var name: String {
     if let ownName { return ownName }
     var parts = [clip.name]
@@ -57,22 +58,22 @@ public struct GoldenClip: Sendable {
     return parts.joined(separator: "-")
   }
 
-  /// The golden's folder in a folder of goldens: in its control's folder there, if the golden or only that folder exists.
+  /// Path of the golden in a folder of goldens: in the control's subfolder if that exists, unless a golden of this name
+  /// is already directly in the folder.
   public func folder(in goldens: URL) -> URL { GoldenFolder.place(of: name, control: clip.name, in: goldens) }
 
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
   var identity: ClipIdentity { ClipIdentity(self) }
 
-  /// What the clip is made of, apart from its control's code, as texts.
+  /// Texts that define the clip, apart from the control's code: settings, scenario and tolerance in JSON form.
   package var definition: [String] {
     [OrderedJSON.object(identity.json).line, clip.scenario.json, tolerance.json.line]
   }
 }
 
 extension Clip {
-  /// The choices of the anchor, the scenario, the edge, the environment and tunables that are not the standard ones, as parts of
-  /// the name of a file.
+  /// Non-default settings of anchor, scenario, edge, environment and tunables, as parts of a file name.
   package var choices: [String] {
     [
       anchor?.rawValue, scenario.name == subject.scenario.name ? nil : scenario.name,
@@ -82,7 +83,8 @@ extension Clip {
       + stage.tuning.sorted { $0.key < $1.key }.map { Self.part(of: $0.key, $0.value) }
   }
 
-  /// A value of a tunable as a part of a name, which is a file's: `damping-0.6`, `color-ff8800`.
+  /// Name and value of a tunable as part of a file name, such as `damping-0.6` or `color-ff8800`; a long or unsuitable
+  /// value is replaced by eight digits of its hash.
   private static func part(of name: String, _ value: String) -> String {
     let plain = value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.,".contains($0)) }
     let isPlain = plain.count == value.filter { $0 != "#" }.count && (1...32).contains(plain.count)

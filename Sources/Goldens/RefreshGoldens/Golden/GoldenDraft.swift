@@ -2,17 +2,17 @@ import Foundation
 import RefreshFrames
 import RefreshRendering
 
-/// A golden that is being put together: its files, not yet on disk.
+/// Golden in memory: manifest, trace and pages before they are written to disk.
 struct GoldenDraft {
   let manifest: GoldenManifest
-  /// The settings of the control.
+  /// Settings that the control had when the clip was played.
   let settings: RecordedSettings
-  /// Every file with its name, the manifest last.
+  /// Files to write, with their names; the manifest is the last.
   let files: [(name: String, bytes: [UInt8])]
 
-  /// Plays a clip and puts its golden together.
+  /// Plays a clip and creates its golden.
   ///
-  /// - Parameter isMotionOnly: whether it has no pictures.
+  /// - Parameter isMotionOnly: true to record display lists and motion without pictures.
   /// - Throws: `ClipError` and `RenderError`.
   init(
     recording clip: GoldenClip, by maker: GoldenMaker? = nil, isMotionOnly: Bool = false,
@@ -58,7 +58,7 @@ struct GoldenDraft {
     (self.manifest, self.settings, self.files) = (manifest, settings, files)
   }
 
-  /// The same pictures as a variant of a golden, whose motion and tolerance are its own.
+  /// Variant of a golden: the pictures of this draft with the trace, tolerance and maker of the golden.
   func variant(of golden: GoldenManifest) -> GoldenDraft {
     var manifest = manifest
     manifest.trace = golden.trace
@@ -69,8 +69,8 @@ struct GoldenDraft {
       manifest, settings, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
-  /// Whether the pictures and their times are those of another golden, no matter what drew them; without pictures, whether the
-  /// motion is.
+  /// True if another golden has the same clip settings, frame times and pictures, from whatever renderer; for goldens
+  /// without pictures, also the same trace.
   func shows(sameAs other: GoldenManifest) -> Bool {
     if manifest.isMotionOnly != other.isMotionOnly { return false }
     if manifest.isMotionOnly && manifest.trace != other.trace { return false }

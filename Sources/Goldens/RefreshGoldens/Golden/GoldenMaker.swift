@@ -1,25 +1,27 @@
 import Foundation
 import RefreshFiles
 
-/// Who made a golden: written in its manifest, so that nobody else removes it.
+/// Command or test that recorded a golden, stored in the manifest so that no other command removes the golden.
 ///
 /// Several commands and tests may keep their goldens in one folder. A golden that is recorded again keeps its maker.
 public struct GoldenMaker: Hashable, Sendable, CustomStringConvertible {
-  /// Such as `record my-controls` or `test WavesTests.swift`.
+  /// Text in the manifest, such as `record my-controls` or `test WavesTests.swift`.
   public let description: String
 
-  /// A command of a plugin, by the names of both.
+  /// Creates the maker for a plugin's command, from the names of the command and the plugin.
   public static func command(_ command: String, of plugin: String) -> GoldenMaker {
     GoldenMaker(description: "\(command) \(plugin)")
   }
 
-  /// A test, by the name of its file.
+  /// Creates the maker for a test file, from its name without a folder.
   public static func test(file: String) -> GoldenMaker { GoldenMaker(description: "test \(file)") }
 
-  /// The most characters that are read of one.
+  /// Maximum length of the text, in Unicode scalars: longer than any file name (255 bytes).
   private static let maximumLength = 300
 
-  /// - Throws: `JSONProblem` for a text that is none.
+  /// Creates a maker from the text in a manifest.
+  ///
+  /// - Throws: `JSONProblem` if the text is empty, too long or contains control characters.
   init(text: String) throws {
     let isPlain = text.unicodeScalars.allSatisfy { !CharacterSet.controlCharacters.contains($0) }
     guard isPlain, !text.isEmpty, text.unicodeScalars.count <= Self.maximumLength else {
@@ -30,7 +32,8 @@ public struct GoldenMaker: Hashable, Sendable, CustomStringConvertible {
 
   private init(description: String) { self.description = description }
 
-  /// The maker of the golden in a folder, whatever else is wrong with it; nil where it does not say.
+  /// Reads the maker of the golden in a folder, also if other members of its manifest are invalid; nil if the manifest
+  /// cannot be read or contains no maker.
   init?(ofGoldenIn folder: URL) {
     guard
       let bytes = try? OpenFolder(folder.path).read(

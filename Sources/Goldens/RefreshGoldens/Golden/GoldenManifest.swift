@@ -3,37 +3,37 @@ import RefreshComparison
 import RefreshFiles
 import RefreshRendering
 
-/// The contents of a golden's `manifest.json`.
+/// Contents of a golden's `manifest.json`: the clip's settings, and the digests of its frames and files.
 struct GoldenManifest: Hashable, Sendable {
-  /// The version of the format that this code writes and reads.
+  /// Version of the format, written to new manifests and required of existing ones.
   static let schema = 1
   static let fileName = "manifest.json"
   static let traceName = "trace.ndjson"
 
-  /// Whether an entry of a golden's folder is the golden's own, by its name; others are someone's notes.
+  /// True if the name belongs to a file of a golden; other files in its folder, such as notes, are never removed.
   static func isOurs(_ name: String) -> Bool {
     if [fileName, traceName, FrameStrip.fileName(0), GoldenVariant.folderName].contains(name) { return true }
     guard name.hasPrefix("frames-"), name.hasSuffix(".png") else { return false }
     return name.dropFirst(7).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// One frame: when it is, and what it looks like.
+  /// Entry of a frame: its time, its digests and the position of its picture.
   struct Frame: Hashable, Sendable {
-    /// Seconds of stage time.
+    /// Time of the frame, in seconds of stage time.
     var time: TimeInterval
-    /// The digest of the display list, in 16 hexadecimal digits.
+    /// Digest of the display list (the frame's drawing commands), in 16 hexadecimal digits.
     var list: String
-    /// The hash of the pixels, in 32 hexadecimal digits; empty in a golden without pictures.
+    /// Hash of the picture's pixels, in 32 hexadecimal digits; empty in a golden without pictures.
     var pixels: String
-    /// Which of the pages holds the picture, from 0, and where its top left corner is there, in pixels.
+    /// Page index (from 0) of the picture and pixel position of its top left corner.
     var place: FrameStrip.Place
   }
 
-  /// A file beside the manifest, with what tells a damaged one from a whole one.
+  /// Entry of a file beside the manifest, with size and hash to detect damage.
   struct File: Hashable, Sendable {
     var name: String
     var bytes: Int
-    /// The FNV-1a hash of the bytes, in 16 hexadecimal digits.
+    /// FNV-1a hash of the file's bytes, in 16 hexadecimal digits.
     var hash: String
 
     init(name: String, _ contents: [UInt8]) {
@@ -44,21 +44,22 @@ struct GoldenManifest: Hashable, Sendable {
   }
 
   var identity: ClipIdentity
-  /// Who made the golden; nil in those of versions that did not write it.
+  /// Command or test that recorded the golden; nil in manifests of versions that did not store it.
   var maker: GoldenMaker?
   var tolerance: ToleranceProfile
-  /// The renderer of the pictures: `CairoRenderer.fingerprint`.
+  /// Fingerprint of the renderer and the fonts that drew the pictures (see `CairoRenderer.fingerprint`).
   var renderer: String
   var trace: File
-  /// The strips of pictures, in order; none in a golden of the motion alone.
+  /// PNG pages with the pictures, in order; empty if the golden has no pictures.
   var pages: [File]
   var frames: [Frame]
 
-  /// Whether there are no pictures, so that display lists and motion are all that a clip is compared with.
+  /// True if the golden has no pictures; a clip is then compared by display lists and motion.
   var isMotionOnly: Bool { pages.isEmpty }
 }
 
 extension GoldenManifest {
+  /// JSON form: the contents of `manifest.json`.
   var text: String {
     var json = OrderedJSON.object([("schema", .integer(Self.schema))] + identity.json)
     if let maker { json["maker"] = .string(maker.description) }
@@ -70,7 +71,7 @@ extension GoldenManifest {
     return json.document
   }
 
-  /// Reads what `text` writes.
+  /// Decodes the JSON form, and checks limits, file names and the order of frames.
   ///
   /// - Throws: `JSONProblem`.
   init(_ fields: JSONFields) throws {

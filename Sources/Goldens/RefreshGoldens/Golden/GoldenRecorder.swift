@@ -2,51 +2,54 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 
-/// The result of recording a clip.
+/// Outcome of recording a clip.
 public enum RecordOutcome: String, Hashable, Sendable {
-  /// A new golden.
+  /// Outcome of a clip whose golden was written for the first time.
   case added
-  /// The golden was replaced.
+  /// Outcome of a clip whose golden was replaced.
   case replaced
-  /// The golden was left as it was: nothing in it would change, or the mode forbids it.
+  /// Outcome of a clip whose golden was left unchanged, because nothing in it would change or the mode does not compare
+  /// it.
   case kept
-  /// The golden has a variant for this renderer now.
+  /// Outcome of a clip whose golden received a variant for the current renderer.
   case variant = "recorded a variant for this renderer"
-  /// The golden does not exist, and the mode does not allow writing it.
+  /// Outcome of a clip without a golden, in a mode that does not write one.
   case missing
-  /// The clip shows something else than its golden, and the mode forbids writing it.
+  /// Outcome of a clip that differs from its golden or lacks a variant, in a mode that does not write one.
   case outdated
 }
 
-/// Records clips as goldens, as far as a mode allows.
+/// Recorder of goldens; its mode decides which goldens it may write.
 public struct GoldenRecorder: Sendable {
-  /// The folder of the goldens.
+  /// Folder of the goldens.
   public let goldens: URL
-  /// Which goldens may be written.
+  /// Rule for writing goldens.
   public let mode: RecordMode
-  /// Who records: written into each new golden.
+  /// Command or test to store in new goldens; nil to store none.
   public var maker: GoldenMaker?
-  /// Whether goldens have no pictures: what a clip shows is then compared by display lists and motion alone (default: false).
+  /// True to record goldens without pictures, which compare clips by display lists and motion alone (default: false).
   ///
-  /// A golden without pictures that is recorded again gets none, except in the mode `all`.
+  /// A golden without pictures stays without them when it is recorded again, except in the mode `all`.
   public var isMotionOnly = false
-  /// Observes the progress of each clip.
+  /// Observer of each clip's progress.
   public var watch = ClipWatch()
 
-  /// A recorder into a folder of goldens.
+  /// Creates a recorder for a folder of goldens.
   public init(goldens: URL, mode: RecordMode, maker: GoldenMaker? = nil) {
     self.goldens = goldens
     self.mode = mode
     self.maker = maker
   }
 
-  /// Records a clip.
+  /// Plays a clip, and writes its golden if the mode allows it.
   ///
-  /// A golden with the same frames, times and settings of the control keeps its files, so a review shows only what `verify`
-  /// reports. So does a golden of another renderer whose frames differ only within its tolerance. Only the mode `all` also updates
-  /// digests and the renderer. The modes `changed` and `all` replace a golden that cannot be read.
+  /// A golden with equal pictures, frame times, control settings and tolerance keeps its files, so that a review
+  /// contains only the changes that `verify` reports. A golden of another renderer also keeps its files if all
+  /// differences are within its tolerance. Only the mode `all` also updates digests and the renderer. The modes
+  /// `changed` and `all` replace a golden that cannot be read.
   ///
-  /// - Throws: `GoldenError`, `ClipError` and `RenderError`; nothing is changed then.
+  /// - Throws: `GoldenError`, `ClipError` and `RenderError`, and an error if two runs of the clip differ; nothing is
+  ///   written then.
   @discardableResult
   public func record(_ clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
@@ -73,7 +76,8 @@ public struct GoldenRecorder: Sendable {
     return isThere ? .replaced : .added
   }
 
-  /// Keeps git from converting the line ends of goldens, unless the author says how files are treated there.
+  /// Writes a `.gitattributes` file that prevents git from converting line ends in the goldens; an existing file is
+  /// kept.
   private func keepLineEnds() {
     guard let folder = try? OpenFolder(goldens.path), folder.kind(of: ".gitattributes") == .nothing else {
       return
@@ -81,15 +85,15 @@ public struct GoldenRecorder: Sendable {
     try? folder.write(Array("* -text\n".utf8), to: ".gitattributes")
   }
 
-  /// Records the frames of this renderer next to those of the renderer that recorded the golden.
+  /// Records the pictures of the current renderer as a variant of an existing golden.
   ///
-  /// - Throws: `GoldenError` also if the golden does not exist, or the clip differs in more than its drawing.
+  /// - Throws: `GoldenError`, also if the golden does not exist or the clip fails the comparison with it.
   public func recordVariant(of clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)
     if golden.manifest.isMotionOnly { return .kept }
     let draft = try GoldenDraft(recording: clip, by: nil, watch)
-    // What looks the same, or is drawn by the golden's own renderer, needs none.
+    // The renderer that recorded the golden, and a renderer with equal pictures, need no variant.
     if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
     if let old = try? Golden(of: clip, in: folder, for: [draft.manifest.renderer]),
       draft.shows(sameAs: old.manifest)
@@ -110,13 +114,14 @@ public struct GoldenRecorder: Sendable {
     return .variant
   }
 
-  /// Whether a clip still shows what its golden does: the same pictures, or on another renderer those that pass.
+  /// True if a clip still matches its golden: with equal pictures and settings, or, for another renderer or a golden
+  /// without pictures, if it passes the comparison.
   private func shows(_ clip: GoldenClip, _ draft: GoldenDraft, in folder: URL) throws -> Bool {
     let golden = try Golden(of: clip, in: folder, for: [draft.manifest.renderer])
-    // Damage that the manifest does not know of is a reason to record it again.
+    // A damaged golden has to be recorded again.
     guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) {
-      // A setting may have changed that no frame shows.
+      // A setting of the control can change without an effect on any frame.
       return PhaseChanges.settings(Edit(try golden.trace().recordedSettings, draft.settings)).isEmpty
     }
     if !golden.manifest.isMotionOnly, golden.manifest.renderer == draft.manifest.renderer { return false }
@@ -126,23 +131,24 @@ public struct GoldenRecorder: Sendable {
   }
 }
 
-/// Which goldens a run may write.
+/// Mode of writing goldens in a run: none, missing, changed or all.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// None: a run that finds one missing or changed fails.
+  /// Mode that writes no golden; a missing or changed one fails the run.
   case never
-  /// Those that are not there.
+  /// Mode that writes only missing goldens.
   case missing
-  /// Missing goldens, and those whose pictures have changed.
+  /// Mode that writes missing goldens, and goldens that no longer match their clip.
   case changed
-  /// Every one, whatever it holds; a file whose bytes would not change is left alone.
+  /// Mode that writes every golden, except one whose manifest would not change.
   case all
 
-  /// The environment variable that sets the mode.
+  /// Name of the environment variable that sets the mode.
   public static let variable = "REFRESHKIT_RECORD"
 
-  /// The mode that an environment asks for: the variable's, else never where CI is set, else a standard one.
+  /// Mode from the environment: the value of `REFRESHKIT_RECORD`, or `never` if `CI` is set (and not `0` or `false`).
   ///
-  /// - Throws: `RecordModeError` for a value that is no mode.
+  /// - Parameter otherwise: the mode if neither variable is set.
+  /// - Throws: `RecordModeError` if the variable has an unknown value.
   public static func standard(
     in environment: [String: String] = ProcessInfo.processInfo.environment, otherwise: RecordMode
   ) throws -> RecordMode {
@@ -155,7 +161,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A value of the environment variable that is no record mode.
+/// Error for an unknown value of the environment variable `REFRESHKIT_RECORD`.
 public struct RecordModeError: Error, Hashable, CustomStringConvertible {
   let text: String
 

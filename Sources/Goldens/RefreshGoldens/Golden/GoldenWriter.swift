@@ -3,15 +3,16 @@ import RefreshFiles
 import RefreshImageFormats
 import RefreshRendering
 
-/// Puts a golden in its place in one step: at every moment the folder holds the whole old golden or the whole new one.
+/// Writer that replaces a golden as a whole: a reader finds either the old golden or the new one. On a file system that
+/// cannot exchange folders, a reader may briefly find neither.
 struct GoldenWriter {
   let folder: URL
-  /// The name of a variant to write in it, rather than the golden itself.
+  /// Name of the variant to write; nil to write the golden itself.
   var variant: String?
 
-  /// Writes the files beside the folder, then puts them in its place.
+  /// Writes the files to a temporary folder, and exchanges it with the golden's folder.
   ///
-  /// - Throws: `GoldenError.unwritable`, after which the old golden is as it was.
+  /// - Throws: `GoldenError.unwritable`; if folders can be exchanged, the old golden is then unchanged.
   func write(_ draft: GoldenDraft) throws {
     do {
       let goldens = try OpenFolder(folder.deletingLastPathComponent().path, made: true)
@@ -48,31 +49,30 @@ struct GoldenWriter {
   }
 }
 
-/// The pictures of a golden as another renderer draws them: `<clip>.golden/variants/<renderer>/`.
+/// Variant of a golden: its pictures as drawn by another renderer, in `<clip>.golden/variants/<renderer>/`.
 ///
-/// A golden holds the pictures of the renderer that recorded it. Another architecture or another version of the
-/// libraries may draw some edge a shade lighter, which the tolerance for other renderers allows. A variant makes the
-/// comparison exact there too. It is a manifest with its own pages; the motion is the golden's, and a golden that is
-/// recorded again has no variants until they are recorded for it.
+/// Another architecture or library version may draw edges slightly differently, within the tolerance for other
+/// renderers. A variant makes the comparison exact on that renderer too. It consists of a manifest and pages, and
+/// shares the golden's trace. Recording the golden again removes its variants.
 enum GoldenVariant {
   static let folderName = "variants"
 
-  /// A folder's name for a renderer: the architecture, and a hash of all versions.
+  /// Folder name for a renderer: the architecture, and eight digits of the fingerprint's hash.
   static func name(of renderer: String) -> String {
     let architecture = renderer.split(separator: " ").first.map(String.init) ?? "unknown"
     let safe = architecture.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     return "\(safe)-\(ContentHash.digits(of: Array(renderer.utf8)).prefix(8))"
   }
 
-  /// Where the variant of a renderer is, or would be.
+  /// Path of a renderer's variant, existing or not.
   static func place(of renderer: String, in golden: URL) -> URL {
     golden.appendingPathComponent(folderName, isDirectory: true)
       .appendingPathComponent(name(of: renderer), isDirectory: true)
   }
 
-  /// The folder of a renderer's variant, opened; nil if there is none.
+  /// Opens the folder of a renderer's variant; nil if the variant does not exist.
   ///
-  /// - Throws: `FileProblem` where something else than a folder has its name.
+  /// - Throws: `FileProblem` if the name belongs to a file or a link.
   static func folder(of renderer: String, in golden: OpenFolder) throws -> OpenFolder? {
     guard golden.kind(of: folderName) != .nothing else { return nil }
     let variants = try golden.folder(folderName)
@@ -81,9 +81,9 @@ enum GoldenVariant {
   }
 }
 
-/// Files that a killed run left half-written: hidden files and folders with names that nobody else gives.
+/// Unfinished files and folders of killed runs: hidden, and named by `TemporaryOutput`.
 public enum StaleFiles {
-  /// Removes from a folder what runs that have ended have left there; what another one is writing stays.
+  /// Removes unfinished files of ended runs from a folder; files that another run is writing stay.
   public static func sweep(_ folder: URL) {
     guard let folder = try? OpenFolder(folder.path) else { return }
     sweep(folder)

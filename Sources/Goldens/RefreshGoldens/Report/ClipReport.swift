@@ -1,75 +1,76 @@
 import Foundation
 import RefreshFiles
 
-/// The result of one clip.
+/// Report on one clip, compared with its golden, or on one file, compared with an older version.
 public struct ClipReport: Sendable {
-  /// The results that a clip can have.
+  /// Status of a clip after the comparison.
   public enum Status: String, Hashable, Sendable {
-    /// It is as the golden says.
+    /// Status of a clip that matches its golden and breaks no assertion.
     case passed
-    /// It is not; the verdict says how.
+    /// Status of a clip that differs from its golden or breaks an assertion.
     case failed
-    /// There is no golden that it could be compared with.
+    /// Status of a clip without a golden.
     case missing
-    /// It could not be compared: there is no golden that can be used, or the control has an error.
+    /// Status of a clip that cannot be compared, because its golden is unusable or its control has an error.
     case broken
   }
 
-  /// Which comparison was enough.
+  /// Comparison method by which a clip passed.
   public enum Method: String, Hashable, Sendable {
-    /// Every display list is as it was; nothing had to be drawn.
+    /// Method of comparing display lists: all are equal, and no frame was drawn.
     case displayLists = "display lists"
-    /// Every picture is as it was, pixel by pixel.
+    /// Method of comparing pixels: all pictures are equal.
     case pixels
-    /// Every picture is within the tolerance, though not every one is the same.
+    /// Method of comparing with a tolerance: some pictures differ, all within the tolerance.
     case tolerance
-    /// Everything moves as it did; the golden has no pictures.
+    /// Method of comparing motion: all layers move the same, and the golden has no pictures.
     case motion = "motion alone"
-    /// There was no golden to compare with, and none was asked for.
+    /// Method of checking assertions only, without a golden.
     case assertions
   }
 
-  /// The clip's name, which is that of its golden.
+  /// Name of the clip and its golden; for a file, its display name.
   public var name: String
-  /// The clip's result.
+  /// Status of the clip after the comparison.
   public var status: Status
-  /// The comparison by which the clip passed; nil if it did not.
+  /// Comparison method by which the clip passed; nil if it did not pass.
   public var method: Method?
-  /// The change; nil if nothing could be compared.
+  /// Most visible change, or `identical` or `tolerated` if the clip passed; nil without a comparison.
   public var verdict: Verdict?
-  /// Every change, what is seen most first, the verdict among them; of a failure alone.
+  /// Changes of a failed clip, most visible first, beginning with `verdict`; empty if the clip passed or no change of a
+  /// layer explains the difference.
   public var changes: [Verdict] = []
-  /// The verdict or the error in a sentence.
+  /// Sentence with the verdict, the first broken assertion or the error.
   public var message: String
-  /// How many frames the clip has at present.
+  /// Number of frames in the present clip.
   public var frames = 0
-  /// How many of them differ by more than is allowed; where the golden has no pictures, how many show layers otherwise.
+  /// Number of frames that differ by more than the tolerance; for a golden without pictures, of frames with different
+  /// layer properties.
   public var differing = 0
-  /// How many differ by no more than that.
+  /// Number of frames with pictures that differ within the tolerance.
   public var tolerated = 0
-  /// The first of those that differ by more; nil where none does.
+  /// Index of the first frame counted by `differing`; nil if there is none.
   public var firstFrame: Int?
-  /// When that frame is, in seconds.
+  /// Time of the first frame counted by `differing`, in seconds; nil if there is none or the time is unknown.
   public var firstTime: TimeInterval?
-  /// The faults of the motion, which break assertions.
+  /// Violations of motion assertions.
   public var faults: [MotionFault] = []
-  /// The stage's warnings.
+  /// Warnings about the control, or about a golden that is more lenient than the project.
   public var warnings: [String] = []
-  /// The command that records the clip as it is now, for an intended change; nil leaves it to the page.
+  /// Shell command that accepts the change by recording the clip again; nil to show the HTML page's standard command.
   public var approval: String?
-  /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
+  /// Duration of the comparison in seconds; left out of written reports, so that equal results give equal files.
   public var seconds: Double?
-  /// The files that the clip depends on, by their paths, with digests of their contents, as a tool notes them; not a part
-  /// of the report that is written.
+  /// Digests of the files that the clip depends on, by path (empty for a missing file); left out of written reports.
   package var files: [String: String] = [:]
-  /// Pictures and curves of a failure, where they were asked for.
+  /// Pictures and curves of a failure; nil if they were not collected.
   public var evidence: Evidence?
-  /// The file that was compared with another version of it, by its path; nil for a clip.
+  /// Path of the file that was compared with an older version; nil for a clip.
   public package(set) var file: String?
-  /// The path of the older version of the file, or of the golden that no clip uses, if the file or the clip was renamed.
+  /// Former path of a renamed file, or path of an unused golden with the same frames as the clip; nil if there is none.
   public package(set) var formerFile: String?
 
-  /// A report of a clip.
+  /// Creates a report; the other members keep their default values.
   public init(
     name: String, status: Status, method: Method? = nil, verdict: Verdict?, message: String, frames: Int = 0,
     differing: Int = 0, warnings: [String] = []
@@ -121,16 +122,16 @@ extension ClipReport {
     firstTime = try fields.optionalNumber("firstTime", 0...1e6)
     faults = try fields.list("assertions").map(MotionFault.init)
     if fields.has("changes") { changes = try fields.list("changes", upTo: 100).map(Verdict.init) }
-    // The name is part of a path.
+    // The name becomes part of a file's path.
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.contains("\0") else {
       throw fields.problem("name", "the name of a clip")
     }
   }
 }
 
-/// A report on its way from one process to another.
+/// Transfer of reports between processes.
 extension ClipReport {
-  /// The report as lines of text.
+  /// JSON lines for another process: the report with `seconds` and `files`, then the evidence if there is any.
   public var lines: [String] {
     guard case .object(var members) = json else { return [] }
     if let seconds { members.append(("seconds", .number(seconds))) }
@@ -138,7 +139,7 @@ extension ClipReport {
     return [OrderedJSON.object(members).line] + (evidence.map { [$0.json] } ?? [])
   }
 
-  /// Reads what `lines` gives.
+  /// Decodes the JSON lines.
   ///
   /// - Throws: `ReportError`.
   public init(lines: [String]) throws {
@@ -153,16 +154,16 @@ extension ClipReport {
 }
 
 extension ClipReport {
-  /// How many frames differ, in words.
+  /// Phrase on the number of differing frames, such as "3 of 60 frames differ".
   var differingFrames: String {
     if differing > 0 { return differing.counted(of: frames, "frame", "differs", "differ") }
-    // Its motion has drifted, or it breaks an assertion.
+    // The clip failed because its motion has drifted or an assertion is broken.
     return tolerated > 0
       ? "no frame exceeds the tolerance; \(tolerated) of \(frames.counted("frame")) differ within it"
       : "no frame differs"
   }
 
-  /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
+  /// Kind of failure in one word: the kind of the verdict, `assertion`, or the status if the clip was not compared.
   public var kind: String {
     if let verdict, !verdict.passes { return verdict.kind.rawValue }
     return status == .failed && !faults.isEmpty ? "assertion" : status.rawValue

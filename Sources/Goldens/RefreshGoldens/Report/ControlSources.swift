@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where the controls and scenes of a package are declared, for what points into their source.
+/// Source locations of a package's controls and scenes, at which annotations are shown.
 public struct ControlSources {
-  /// A line of a file.
+  /// Line in a source file.
   public struct Place: Hashable {
-    /// The file's path, from the package's folder.
+    /// Path of the file, relative to the package's folder.
     public let file: String
-    /// The line, counted from 1.
+    /// Line number, from 1.
     public let line: Int
   }
 
   private let places: [String: Place]
 
-  /// The classes that the Swift files in `Sources` of a package's folder declare, each where it is first.
+  /// Finds the classes declared in the Swift files below `Sources`; the first declaration of a name counts.
   public init(package folder: URL) {
     var places: [String: Place] = [:]
     let root = folder.standardizedFileURL.path
@@ -25,7 +25,7 @@ public struct ControlSources {
       let path = file.standardizedFileURL.path
       let name = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        // A class of another one is indented, and is no control that a clip is named after.
+        // Nested classes are indented and do not match, because clips are named after top-level classes.
         guard let declared = line.prefixMatch(of: /(?:[a-z]+(?:\([a-z]+\))? |@\w+ )*class (\w+)/)?.output.1
         else {
           continue
@@ -37,11 +37,11 @@ public struct ControlSources {
     self.places = places
   }
 
-  /// Files that were compared as they are: each is its own place.
+  /// Maps each compared file to its own first line, because files have no declaration.
   public init(files: [String]) {
     places = Dictionary(files.map { ($0, Place(file: $0, line: 1)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a control or scene is declared; nil if no file does.
+  /// Location of the declaration of a control or scene, or of a compared file; nil if the name is unknown.
   public func place(of name: String) -> Place? { places[name] }
 }

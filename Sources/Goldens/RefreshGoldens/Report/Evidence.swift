@@ -6,21 +6,22 @@ import RefreshFrames
 import RefreshImageFormats
 import RefreshRendering
 
-/// The evidence of a failure for a person: the pictures of the golden and of the clip at present, how much each frame
-/// differs, which frame of the golden each one is most like, and the curves of what moves differently.
+/// Evidence of a failure for the HTML report: pictures of the golden and the present clip, the number of differing
+/// pixels and the most similar golden frame of each frame, and curves of the changed properties.
 ///
-/// It is kept as the JSON that the report's page reads, so that it can come from another process or another run.
+/// The evidence is stored in the JSON form that the report's page reads, so that it can come from another process or
+/// run.
 public struct Evidence: Sendable {
-  /// On one line.
+  /// JSON form, on one line.
   public let json: String
 }
 
-/// The results of a comparison from which evidence is made.
+/// Results of a comparison, from which evidence is created.
 package struct Findings {
   var diagnosis: Diagnosis
   var verdict: Verdict
   var faults: [MotionFault] = []
-  /// For each frame that both have, how many pixels differ.
+  /// Number of differing pixels of each frame that both clips have.
   var counts: [Int]
   var tolerance: PixelTolerance
   var masks: [PixelRect] = []
@@ -32,9 +33,9 @@ extension Findings {
   }
 }
 
-/// The pictures of frames, and how they are taken.
+/// Format of recorded frames: size, scale and frame rate.
 package struct FilmedFrames {
-  /// The size of a picture in pixels.
+  /// Size of a picture, in pixels.
   var size: (width: Int, height: Int)
   var scale: Double
   var framesPerSecond: Double
@@ -45,10 +46,12 @@ package struct FilmedFrames {
 }
 
 extension Evidence {
-  /// The most pixels that pictures of a clip may have together to be all kept; of longer clips some frames are.
+  /// Maximum number of pixels in all pictures of a clip; of a larger clip only some frames are kept. A larger value
+  /// keeps more frames and makes reports larger.
   static let maximumPixels = 1 << 28
 
-  /// Draws a clip again, since its pictures were let go when they had been compared, and gathers what shows its failure.
+  /// Collects the evidence of a failed clip, whose pictures are drawn again because they are not kept after the
+  /// comparison.
   init(
     _ clip: GoldenClip, _ golden: Golden, _ findings: Findings, _ capture: ClipCapture, _ watch: ClipWatch
   ) throws {
@@ -60,13 +63,15 @@ extension Evidence {
     self.init(film, findings, expected: Self.pictures(of: golden), actual: actual)
   }
 
-  /// The pictures of a golden, as the page reads them.
+  /// Pictures of a golden, in the JSON form that the report's page reads.
   static func pictures(of golden: Golden) -> OrderedJSON {
     let hasPictures = !golden.manifest.isMotionOnly
     return json(golden.pages, golden.manifest.frames.map { hasPictures ? $0.place : nil })
   }
 
-  /// Pictures that are drawn, as the page reads them: those of which there is room.
+  /// Draws frames, and returns the pictures to keep in the JSON form that the report's page reads.
+  ///
+  /// - Parameter draw: draws all frames in order; passes the index and picture of each to its argument.
   package static func pictures(
     _ film: FilmedFrames, _ findings: Findings, of trace: MotionTrace,
     draw: (@escaping (Int, Bitmap) throws -> Void) throws -> Void
@@ -79,7 +84,7 @@ extension Evidence {
     return json(try strip.finish(), places)
   }
 
-  /// Puts together what shows a failure.
+  /// Creates evidence from the results of a comparison, and the pictures of both clips in JSON form.
   package init(_ film: FilmedFrames, _ findings: Findings, expected: OrderedJSON, actual: OrderedJSON) {
     let diagnosis = findings.diagnosis
     let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
@@ -108,7 +113,8 @@ extension Evidence {
     ]
   }
 
-  /// Whether a frame's picture is kept: all of them, or as many as there is room for, those that differ first.
+  /// Predicate for the frames whose pictures are kept: all frames, or within `maximumPixels` a selection spread over
+  /// the differing frames, or over all frames if none differs.
   private static func chosen(_ counts: [Int], _ frames: Int, area: Int) -> (Int) -> Bool {
     let room = max(2, maximumPixels / area)
     if frames <= room { return { _ in true } }
@@ -119,17 +125,20 @@ extension Evidence {
   }
 }
 
-/// One property in the golden and at present, a line for each number of its value.
+/// Values of one property over time, in the golden and in the present clip.
 struct EvidenceCurve {
+  /// Display name: layer and property, with the axis if it has one.
   var name: String
-  /// The name without an axis.
+  /// Display name without the axis, the same for the x and y components of a property.
   let family: String
+  /// Values in the golden, by component and frame.
   let expected: [[Double]]
+  /// Values in the present clip, by component and frame.
   let actual: [[Double]]
-  /// The first frame that differs; nil if none does.
+  /// Index of the first frame with a different value; nil if none differs.
   let from: Int?
 
-  /// The curves of a part of a layer's property, in the unit in which a sentence has it.
+  /// Creates the curves of a layer's property, or of one axis of it; rotations are converted to degrees.
   init(_ layer: String, _ names: Names, _ expected: Curve, _ actual: Curve) {
     let (part, own) = (expected.part, names.ofCurve(layer))
     let unit = part.isTurn ? 180 / Double.pi : 1
@@ -161,11 +170,11 @@ struct EvidenceCurve {
 }
 
 extension Diagnosis {
-  /// The most curves that a report shows.
+  /// Maximum number of curves in the evidence of a clip; a larger value makes the page longer.
   private static let maximumCurves = 24
 
-  /// The curves of the property that a verdict names, of those that assertions are broken by, and of what else
-  /// differs, the first difference first; of what is the same throughout only if nothing differs.
+  /// Curves for the report: of the verdict's property, then of broken assertions, then of other differing properties by
+  /// their first difference. Unchanged properties are included only if there are no others.
   func curves(
     of pairs: [(LayerCurves, LayerCurves)], for verdict: Verdict, _ faults: [MotionFault]
   ) -> [EvidenceCurve] {
@@ -187,11 +196,11 @@ extension Diagnosis {
       )
     }
     var curves: [EvidenceCurve] = []
-    // What is the same throughout says something only where nothing else does.
+    // Unchanged curves are shown only if there are no others.
     let isOther = ranked.contains { $0.1.0 < 4 }
     for ((layer, expected, actual), rank) in ranked where rank.0 < 4 || !isOther {
       let curve = EvidenceCurve(layer, names, expected, actual)
-      // Both axes of a scale are one line where they are the same.
+      // Axes with equal curves, such as a uniform scale, are shown as one curve.
       if let twin = curves.firstIndex(where: { $0.isTwin(of: curve) }) {
         curves[twin].name = curve.family
       } else if curves.count < Self.maximumCurves {

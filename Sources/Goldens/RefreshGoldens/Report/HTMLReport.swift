@@ -2,16 +2,16 @@ import CPages
 import Foundation
 import RefreshFiles
 
-/// The report as one page that needs no network: every picture and script is inside.
+/// HTML report in one file, with all styles, scripts and embedded pictures.
 struct HTMLReport {
   let report: RegressionReport
-  /// By clip, its evidence as JSON.
+  /// Evidence to embed, in JSON form, by the name of the clip.
   let evidence: [String: String]
 
-  /// The failures whose evidence has a page of its own.
+  /// Names of the failed clips whose evidence is on a separate page.
   let linked: [String]
 
-  /// How many failures have their pictures in the page; more would be more than a browser opens at once.
+  /// Maximum number of failures with pictures in the page; a larger value makes pages that browsers open slowly.
   static let embeddedCount = 50
 
   init(_ report: RegressionReport, _ evidence: [String: String], linked: [String] = []) {
@@ -20,7 +20,7 @@ struct HTMLReport {
     self.linked = linked
   }
 
-  /// How many clips are otherwise, as a title.
+  /// Title of the page: summary of the results, such as "2 of 8 clips differ", and remarks of additions.
   var title: String { ([verdict] + report.additions.compactMap(\.remark)).joined(separator: "; ") }
 
   private var noun: String { report.isOfFiles ? "file" : "clip" }
@@ -49,7 +49,7 @@ struct HTMLReport {
   var text: String {
     let names = evidence.keys.sorted()
     let data: OrderedJSON = ["report": pageReport, "evidence": .init(names), "linked": .init(linked)]
-    // Each in an element of its own: one that cannot be read does not take the page with it.
+    // One script element per clip, so that evidence that cannot be parsed does not break the whole page.
     let sections = names.enumerated().map { index, name in
       "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
     }
@@ -78,7 +78,8 @@ struct HTMLReport {
       """
   }
 
-  /// The report as the page needs it: of a clip that passed, of which there may be a hundred thousand, a line of a table.
+  /// Report data for the page: failed clips in full, and only a table row for each passed clip, because there may be a
+  /// hundred thousand.
   private var pageReport: OrderedJSON {
     let (failures, passed) = (report.failures, report.clips.filter { $0.status == .passed })
     return [
@@ -94,15 +95,15 @@ struct HTMLReport {
     ]
   }
 
-  /// The text of a file in the folder Page.
+  /// Contents of a file from the folder `Page`, which is compiled into the program.
   private static func file(_ name: String) -> String {
     String(cString: refresh_page("Goldens/RefreshGoldens/Report/Page/\(name)"))
   }
 
-  /// JSON that a script element can hold: nothing in it ends the element.
+  /// JSON for a script element, with `<` escaped so that no text ends the element.
   static func embedded(_ json: String) -> String {
     let begin = Int32(UInt8(ascii: "<"))
-    // Pictures in base 64, which are megabytes, have none.
+    // Megabytes of base64 pictures contain no `<` and need no copy.
     let isPlain = json.utf8.withContiguousStorageIfAvailable {
       memchr($0.baseAddress!, begin, $0.count) == nil
     }

@@ -3,16 +3,17 @@ import RefreshFiles
 import RefreshStage
 
 extension RegressionReport {
-  /// One change, in all clips of a control that show it.
+  /// Change in one or more clips of a control.
   public struct Change: Hashable, Sendable {
-    /// The control or scene.
+    /// Name of the control or scene, or path of the compared file.
     public var control: String
-    /// The change, with the times of the first clip.
+    /// Verdict on the change in the first of the clips, with the times of that clip.
     public var verdict: Verdict
-    /// The names of the clips, in order.
+    /// Names of the clips with this change, in the order of the report.
     public var clips: [String]
 
-    /// The change in one line: "Google in 4 clips: shape of motion: arc's strokeEnd goes to 0.75 instead of 0.8125".
+    /// Change in one line, such as "Google in 4 clips: shape of motion: arc's strokeEnd goes to 0.75 instead of
+    /// 0.8125".
     public var line: String {
       clips.count == 1
         ? "\(clips[0]): \(verdict)"
@@ -20,10 +21,10 @@ extension RegressionReport {
     }
   }
 
-  /// Every change of the clips that failed, that of the most clips first; the same change of a control is one.
+  /// Changes of all failed clips; equal changes of a control are merged, and changes in the most clips come first.
   public var changes: [Change] {
     var changes: [Change] = []
-    /// By control and sort of cause, the places of the changes.
+    /// Indices in `changes`, by control, kind of change and cause.
     var places: [[String]: [Int]] = [:]
     for clip in failures where clip.status == .failed {
       for verdict in clip.allChanges {
@@ -43,13 +44,13 @@ extension RegressionReport {
     .map(\.element)
   }
 
-  /// The failures, a line each: every change, then clips that broke an assertion or could not be compared.
+  /// Lines on the failures: changes of several clips first, then for each clip its own changes or its message.
   public var problemLines: [String] {
     let grouped = changes
-    // What only one clip shows is reported with everything else of that clip.
+    // A change in only one clip is reported together with the other changes of that clip.
     var lines = grouped.filter { $0.clips.count > 1 }.map(\.line)
     let alone = Dictionary(grouping: grouped.filter { $0.clips.count == 1 }) { $0.clips[0] }
-    /// Clips of a control that could not be compared for one reason, whose messages differ in the clip's name alone.
+    /// Clips that could not be compared, by control and message; the clip's name in the message is ignored.
     let stopped = Dictionary(grouping: failures.filter { $0.status != .failed }) {
       [$0.control, $0.message.replacingOccurrences(of: $0.name, with: "*")]
     }
@@ -67,7 +68,7 @@ extension RegressionReport {
     return lines
   }
 
-  /// Some changes by the names of the clips that show them.
+  /// Groups changes by the names of the clips that contain them.
   func changesByClip(_ changes: [Change]) -> [String: [Change]] {
     var byClip: [String: [Change]] = [:]
     for change in changes { for clip in change.clips { byClip[clip, default: []].append(change) } }
@@ -87,10 +88,10 @@ extension RegressionReport {
 }
 
 extension ClipReport {
-  /// The control or scene, with which the names of its clips begin; the file that was compared.
+  /// Name of the control or scene, with which the clip's name begins, or path of the compared file.
   var control: String { file ?? name.split(separator: "-").first.map(String.init) ?? name }
 
-  /// Every change; of a report that knows only the first, that one.
+  /// Changes of the clip; only the verdict if the report has no list of changes, none if the clip passed.
   package var allChanges: [Verdict] {
     if !changes.isEmpty { return changes }
     return verdict.map { $0.passes ? [] : [$0] } ?? []

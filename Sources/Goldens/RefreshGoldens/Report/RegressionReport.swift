@@ -1,57 +1,58 @@
 import Foundation
 import RefreshFiles
 
-/// The result of a run: every clip, and goldens that no clip has.
+/// Report on a run: results of all clips, and goldens that no clip uses.
 public struct RegressionReport: Sendable {
-  /// The reports of all clips, in the order of the run.
+  /// Reports on all clips, sorted by name.
   public var clips: [ClipReport]
-  /// The names of folders among the goldens that belong to no clip.
+  /// Paths of goldens that no clip uses, relative to the folder of the goldens.
   public var orphans: [String]
-  /// The command that records all failed clips as they are now, to be pasted into a shell; not a part of the
-  /// report that is written.
+  /// Shell command that accepts all changes, by recording failed clips again or removing unused goldens; left out of
+  /// written reports.
   public var approval: String?
-  /// What tools add to the report.
+  /// Members and remarks that tools add to the report.
   package var additions: [any ReportAddition] = []
 
-  /// A report of clips, put in the order of their names.
+  /// Creates a report, and sorts clips and unused goldens by name.
   public init(clips: [ClipReport], orphans: [String] = []) {
     self.clips = clips.sorted { $0.name < $1.name }
     self.orphans = orphans.sorted()
   }
 
-  /// Whether every clip passed.
+  /// True if every clip passed.
   public var passes: Bool { clips.allSatisfy { $0.status == .passed } }
 
-  /// Whether it compares files with older versions of them, and not clips with goldens.
+  /// True if the report is about files and their older versions, not about clips and goldens.
   var isOfFiles: Bool { clips.contains { $0.file != nil } }
 
-  /// The clips that did not pass.
+  /// Reports on the clips that did not pass.
   public var failures: [ClipReport] { clips.filter { $0.status != .passed } }
 
-  /// The clips that pass although some of their pictures are not the same.
+  /// Reports on the clips that passed with pictures that differ within the tolerance.
   public var tolerated: [ClipReport] { clips.filter { $0.status == .passed && $0.tolerated > 0 } }
 
-  /// How many of the clips that pass were compared with a golden without pictures, to go behind what is said of all;
-  /// nothing if none was.
+  /// Suffix of a summary, such as ", 3 by motion alone", with the number of clips that passed with a golden without
+  /// pictures; empty if there are none.
   public var motionNote: String {
     let count = clips.count { $0.method == .motion }
     return count == 0 ? "" : ", \(count) by motion alone"
   }
 
-  /// How many frames the clips have.
+  /// Number of frames in all clips.
   public var frameCount: Int { clips.reduce(0) { $0 + $1.frames } }
 
-  /// The report as JSON, identical for identical results.
+  /// JSON form, identical for identical results.
   public var json: String { document.document }
 
-  /// The report as a page that needs nothing beside it.
+  /// HTML page that needs no other files.
   package var html: String {
     var evidence: [String: String] = [:]
     for clip in worst { evidence[clip.name] = clip.evidence?.json }
     return HTMLReport(self, evidence).text
   }
 
-  /// The failures whose pictures are in the page itself: those with most frames that differ.
+  /// Failed clips whose pictures are embedded in the page: at most `embeddedCount`, the clips with the most differing
+  /// frames.
   var worst: [ClipReport] {
     let failures = failures
     guard failures.count > HTMLReport.embeddedCount else { return failures }
@@ -69,16 +70,16 @@ public struct RegressionReport: Sendable {
   }
 }
 
-/// What a tool adds to the report of a run.
+/// Addition of a tool to the report on a run.
 package protocol ReportAddition: Sendable {
-  /// The name of its member in `report.json`.
+  /// Name of the addition's member in `report.json`.
   static var name: String { get }
   var json: OrderedJSON { get }
-  /// A remark for readers; nil for none.
+  /// Remark for readers, shown in the page's title and as a warning; nil for none.
   var remark: String? { get }
 }
 
-/// Why a report cannot be read, merged or written, in one line.
+/// Error in reading, merging or writing a report, in one line.
 public struct ReportError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

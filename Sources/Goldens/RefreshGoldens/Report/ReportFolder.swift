@@ -1,22 +1,23 @@
 import Foundation
 import RefreshFiles
 
-/// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
+/// Folder of a report: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure.
 ///
 /// The path to the folder may contain links. Inside the folder a link is an error, and its target is neither read nor
 /// removed.
 public struct ReportFolder {
-  /// The folder.
+  /// Path of the report's folder.
   public let url: URL
-  /// The names of folders below one that a person has chosen; none if that is the report's folder itself.
+  /// Names of nested subfolders, from `root` to the report's folder; empty if both are the same.
   private let names: [String]
+  /// Folder that the user chose; its path may contain links.
   private let root: URL
 
-  /// A folder to write to; it need not be there.
+  /// Creates a report folder with a path chosen by the user, which need not exist.
   public init(_ url: URL) { self.init(url, below: []) }
 
-  /// A folder below one that a person has chosen, under names that nobody has.
+  /// Creates a report folder in nested subfolders of a folder that the user chose; none of them need exist.
   public init(_ root: URL, below names: [String]) {
     (self.root, self.names) = (root, names)
     url = names.reduce(root) { $0.appendingPathComponent($1, isDirectory: true) }
@@ -25,16 +26,16 @@ public struct ReportFolder {
   package static let fileName = "report.json"
   package static let evidenceName = "evidence"
 
-  /// The name of the file with a clip's evidence.
+  /// File name of a clip's evidence.
   package static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
-  /// The name of the page of a clip whose evidence is not in the report's own.
+  /// File name of the separate HTML page of a clip whose evidence is not embedded in `report.html`.
   private static func page(_ clip: String) -> String { "\(clip).evidence.html" }
 
-  /// The most bytes that are read of a file.
+  /// Maximum size of a report's file, in bytes (`Limits.reportFile`: enough for 20,000 failing clips).
   package static let maximumBytes = Limits.reportFile.maximum
 
-  /// Writes a report and what shows its failures.
+  /// Writes a report with the pictures and curves of its failures.
   ///
   /// - Throws: `ReportError`.
   public func write(_ report: RegressionReport) throws {
@@ -49,7 +50,7 @@ public struct ReportFolder {
   public func clear() throws {
     try Self.describing("the report \(url.path) cannot be removed") {
       guard let folder = try opened() else { return }
-      // Without this file nothing of it is merged; it goes first.
+      // `report.json` is removed first, because a folder without it is not merged.
       guard Self.holdsReport(folder) else { return }
       for name in [Self.fileName, "junit.xml", "report.html"] { try folder.remove(name) }
       guard folder.kind(of: Self.evidenceName) != .nothing else { return }
@@ -60,7 +61,10 @@ public struct ReportFolder {
     }
   }
 
-  /// - Parameter evidence: gives that of a clip; asked for one at a time, since all of it may be too much for memory.
+  /// Writes a report, and loads the evidence of one failure at a time to save memory.
+  ///
+  /// - Parameter evidence: returns the evidence of a clip in JSON form; nil for none.
+  /// - Throws: `ReportError`.
   package func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
     try Self.describing("the report \(url.path) cannot be written") {
       let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
@@ -71,7 +75,7 @@ public struct ReportFolder {
         StaleFiles.sweep(own)
         var written: Set<String> = []
         func add(_ bytes: [UInt8], as name: String) throws {
-          // What says that the report is there is written to the disk; what it refers to need not wait for it.
+          // Evidence is not synced to the disk, to save time; the report files, which are written last, are synced.
           try own.write(bytes, to: name, isSynced: false)
           written.insert(name)
         }
@@ -93,7 +97,7 @@ public struct ReportFolder {
       StaleFiles.sweep(folder)
       try folder.write(Array(HTMLReport(report, embedded, linked: linked).text.utf8), to: "report.html")
       try folder.write(Array(report.junit.utf8), to: "junit.xml")
-      // It says that all the others are there.
+      // `report.json` is written last, because it marks the report as complete.
       try folder.write(Array(report.json.utf8), to: Self.fileName)
     }
   }
@@ -104,7 +108,7 @@ public struct ReportFolder {
     }
   }
 
-  /// The folder; nil if there is none.
+  /// Opens the report's folder; nil if it does not exist.
   package func opened() throws -> OpenFolder? {
     guard FileManager.default.fileExists(atPath: root.path) else { return nil }
     var folder = try OpenFolder(root.path)
@@ -115,7 +119,7 @@ public struct ReportFolder {
     return folder
   }
 
-  /// Whether a folder holds a report, rather than a file of that name.
+  /// True if the folder's `report.json` is a report of this program.
   private static func holdsReport(_ folder: OpenFolder) -> Bool {
     guard let bytes = try? folder.read(fileName, maximumBytes: maximumBytes),
       let fields = try? JSONFields(parsing: Data(bytes))

@@ -3,7 +3,8 @@ import RefreshFiles
 import RefreshStage
 
 extension RegressionReport {
-  /// The clips that did not pass as a table for a terminal: a line each, with its kind, frames and first time.
+  /// Table of failed clips for a terminal: name, kind of failure, number of differing frames and first time of each
+  /// clip.
   public var table: String {
     let rows =
       [["clip", "verdict", "frames that differ", "from"]]
@@ -23,7 +24,7 @@ extension RegressionReport {
     }.joined(separator: "\n")
   }
 
-  /// The report as JUnit XML, a test case a clip: what build servers show.
+  /// JUnit XML form for build servers, with one test case per clip.
   public var junit: String {
     let shared = changesByClip(changes.filter { $0.clips.count > 1 })
     let cases = clips.map { clip in
@@ -44,12 +45,14 @@ extension RegressionReport {
     return JUnitXML([JUnitXML.Suite(name: "RefreshKit", cases: cases)], hasErrors: true).text
   }
 
-  /// The failures as GitHub's workflow commands, an annotation each, which name frames and times.
+  /// Annotations as GitHub workflow commands: an error for each failure, with frames and times, and a warning for each
+  /// unused golden.
   ///
-  /// The format is that of "Workflow commands for GitHub Actions": `%`, line feeds, and in properties `:` and `,` are
-  /// escaped.
+  /// The format is described in "Workflow commands for GitHub Actions": `%` and line feeds are escaped, in properties
+  /// also `:` and `,`.
   ///
-  /// - Parameter sources: where controls are declared, so that annotations are shown there.
+  /// - Parameter sources: declarations of controls, at which annotations are shown; nil for annotations without a
+  ///   location.
   public func annotations(in sources: ControlSources? = nil) -> [String] {
     func begin(_ title: String, _ control: String) -> String {
       let place = sources?.place(of: control).map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
@@ -57,7 +60,7 @@ extension RegressionReport {
     }
     let shared = changes.filter { $0.clips.count > 1 }
     let byClip = changesByClip(shared)
-    // A clip whose changes are all reported with others needs no separate annotation.
+    // A clip whose changes are all reported with several clips needs no separate annotation.
     let own = failures.filter { clip in
       clip.allChanges.isEmpty || !clip.faults.isEmpty || byClip[clip.name]?.count != clip.allChanges.count
     }

@@ -2,12 +2,14 @@ import Foundation
 import RefreshFiles
 import RefreshRendering
 
-/// The files that clips depend on, with digests of their contents.
+/// Digests of the files that clips depend on.
 package enum ClipInputs {
-  /// The digest of what cannot be compared: not a file, too large, or changed after it was read.
+  /// Placeholder for the digest of a file that cannot be compared: not a regular file, too large, or changed after it
+  /// was read.
   package static let unknown = "?"
 
-  /// The files that somebody in this process has missed, as they are now.
+  /// Current digests, by path, of files that this process has looked for in vain; empty for a file that is still
+  /// missing.
   static func missing() -> [String: String] {
     var files: [String: String] = [:]
     for (path, versions) in ReadFileLog.all where versions.contains(nil) {
@@ -23,7 +25,7 @@ package enum ClipInputs {
 
   private static let known = LockedValue<[Key: String]>([:])
 
-  /// The digest of a file at this moment.
+  /// Current digest of a file's contents; empty if the file is missing, `unknown` if it cannot be read.
   package static func digest(of path: String) -> String {
     guard let version = FileVersion(path: path) else { return "" }
     let key = Key(path: path, version: version)

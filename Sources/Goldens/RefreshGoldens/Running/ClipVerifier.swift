@@ -4,39 +4,41 @@ import RefreshFrames
 import RefreshRendering
 import RefreshStage
 
-/// Compares clips with their goldens, starting with the cheapest comparison.
+/// Verifier that compares clips with their goldens, cheapest comparison first.
 ///
-/// Equal display lists of the same renderer are equal frames, and are not drawn. Otherwise it draws every frame and compares
-/// hashes, then pixels within the golden's tolerance. The motion explains remaining differences.
+/// Equal display lists mean equal frames on the same renderer, so such frames are not drawn. If a display list differs,
+/// every frame is drawn and compared by hash, then by pixels within the golden's tolerance. The recorded motion
+/// explains the remaining differences.
 public struct ClipVerifier: Sendable {
-  /// The folder of the goldens.
+  /// Folder of the goldens.
   public let goldens: URL
-  /// Whether to draw frames even if their display lists are equal.
+  /// True to draw frames even if their display lists are equal (default: false).
   public var drawsAlways = false
-  /// Whether pictures and curves of a failure are collected, for a report.
+  /// True to collect pictures and curves of failures for a report (default: false).
   public var collectsEvidence = false
-  /// Conditions on the motion, independent of the golden.
+  /// Assertions about the motion, independent of the golden.
   public var assertions: [MotionAssertion] = []
-  /// The paths, from the folder of the goldens, of those that no clip uses; asked for if a golden is missing.
+  /// Provider of the paths of goldens that no clip uses, relative to the folder of the goldens; called if a golden is
+  /// missing.
   package var unusedGoldens: @Sendable () -> [String] = { [] }
-  /// Observes the progress of each clip.
+  /// Observer of each clip's progress.
   public var watch = ClipWatch()
-  /// Whether a golden's variant for this renderer is taken if there is one.
+  /// True to compare with a golden's variant for the current renderer if there is one.
   var takesVariants = true
 
-  /// A verifier against a folder of goldens.
+  /// Creates a verifier for a folder of goldens.
   public init(goldens: URL) { self.goldens = goldens }
 
-  /// The result of a clip; whatever goes wrong is part of it.
+  /// Compares a clip with its golden; errors become part of the report.
   public func verify(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
-      // Which fonts its text is drawn in is known only when it has been played.
+      // All renderers of this machine are passed, because the clip's fonts are known only after playing it.
       let golden: Golden
       do {
         golden = try Golden(
           of: clip, in: clip.folder(in: goldens), for: takesVariants ? CairoRenderer.fingerprints : [])
       } catch let error as GoldenError {
-        // What cannot be recorded has no golden for another reason.
+        // A clip that cannot be recorded is reported with that error instead of a missing golden.
         guard case .missing = error else { throw error }
         let digests = try recordableDigests(of: clip)
         guard let former = formerGolden(of: digests) else { throw error }
@@ -61,7 +63,7 @@ public struct ClipVerifier: Sendable {
     }
   }
 
-  /// Compares a clip with a golden that has no pictures: display lists, and where they differ the motion.
+  /// Compares a clip with a golden without pictures: by display lists, and if these differ, by motion.
   private func compareMotion(_ clip: GoldenClip, _ golden: Golden) throws -> ClipReport {
     let known = golden.manifest.frames.map(\.list)
     var capture = try play(clip)
@@ -80,16 +82,16 @@ public struct ClipVerifier: Sendable {
     return try whole(report, clip, &comparison)
   }
 
-  /// The unused golden of the same display lists; nil for a clip that is new.
+  /// Path of an unused golden with the same display lists, which suggests a renamed clip; nil if there is none.
   private func formerGolden(of digests: [String]) -> String? {
     unusedGoldens().first { path in
       (try? Golden(in: goldens.appendingPathComponent(path)))?.manifest.frames.map(\.list) == digests
     }
   }
 
-  /// The digests of a clip's display lists.
+  /// Plays a clip twice and returns the digests of its display lists.
   ///
-  /// - Throws: why a clip cannot be recorded: its control has an error, or two runs of it differ.
+  /// - Throws: `ClipError` of the control, or `VerificationError.notDeterministic` if the runs differ.
   private func recordableDigests(of clip: GoldenClip) throws -> [String] {
     let digests = try ClipCapture(of: clip, [], watch).digests
     guard try ClipCapture(of: clip, [], watch).digests == digests else {
@@ -98,7 +100,7 @@ public struct ClipVerifier: Sendable {
     return digests
   }
 
-  /// A report with the faults of assertions, and with evidence where that is collected.
+  /// Adds violated assertions to a report, and evidence if it is collected and the clip failed.
   private func whole(
     _ report: ClipReport, _ clip: GoldenClip, _ comparison: inout Comparison
   ) throws -> ClipReport {
@@ -151,13 +153,14 @@ public struct ClipVerifier: Sendable {
     ).faults(asserted)
   }
 
-  /// Plays a clip once, and a second time only for what the first play shows to be needed: the pictures of display lists
-  /// that are not the golden's, and looks from close by at where cycles meet.
+  /// Plays a clip once, and again if the first run shows that it is necessary: to draw pictures if a display list
+  /// differs from the golden, or to sample the transitions between cycles for the assertion `noSeam`.
   ///
   /// - Parameters:
-  ///   - known: the digests of display lists whose pictures need not be drawn; nil draws at the first play.
-  ///   - onPicture: called with each picture that has to be compared; nil if there is nothing to compare it with.
-  /// - Throws: `VerificationError.notDeterministic` if the two plays differ.
+  ///   - known: digests of the golden's display lists, which make drawing unnecessary if they are equal; nil to draw in
+  ///     the first run.
+  ///   - onPicture: called with the index and picture of each drawn frame; nil to draw nothing.
+  /// - Throws: `VerificationError.notDeterministic` if the two runs differ.
   private func play(
     _ clip: GoldenClip, knowing known: [String]? = nil, onPicture: ((Int, Bitmap) throws -> Void)? = nil
   ) throws -> ClipCapture {
@@ -168,7 +171,7 @@ public struct ClipVerifier: Sendable {
     let first = try ClipCapture(
       of: clip, needsMotion ? kept.union(.motion) : [], watch, onPicture: draws ? onPicture : nil)
     let mustDraw = onPicture != nil && !draws && first.digests != known
-    // Frames are too far apart to tell a jump from a quick motion.
+    // The interval between frames is too long to distinguish a jump from a fast motion.
     let looksAtSeams = asserted.contains { $0.claim == .noSeam } && first.marks.cycles.count > 1
     guard mustDraw || looksAtSeams else { return first }
     let second = try ClipCapture(
@@ -180,14 +183,14 @@ public struct ClipVerifier: Sendable {
   }
 }
 
-/// A clip beside its golden.
+/// Comparison of a played clip with its golden, and the reports on it.
 private struct Comparison {
   let clip: GoldenClip
   let golden: Golden
-  /// The pictures that were compared; none if the display lists are the golden's.
+  /// Comparison of the pictures; without frames if nothing was drawn.
   let pictures: PictureComparison
   let capture: ClipCapture
-  /// Observes what has to be played again.
+  /// Observer of further runs of the clip.
   let watch: ClipWatch
 
   private lazy var diagnosis = Result {
@@ -197,7 +200,8 @@ private struct Comparison {
       replayed: replayed(trace.script, trace.tunables))
   }
 
-  /// How the clip moves under the golden's script and with its tunables, where these were changed.
+  /// Plays the present control with the golden's script and tunables, if either changed; nil if neither changed, or
+  /// they cannot be played.
   private func replayed(_ script: [Scenario.Step]?, _ tunables: [String: TunedValue]) -> MotionTrace? {
     let edits = TunedValue.edits(Edit(tunables, capture.settings.tunables))
     var clip = clip
@@ -205,7 +209,8 @@ private struct Comparison {
     if isOtherScript, let script { clip.clip.scenario.steps = script }
     var tuned = clip
     for own in edits { tuned.clip.stage.tuning[own.name] = own.edit.old.value.text }
-    // A script that can no longer be played, and values that the control no longer takes, say nothing about the control.
+    // If the control no longer accepts the golden's tunables, only the script is replayed; one that cannot be played is
+    // ignored.
     if !edits.isEmpty, let trace = try? ClipCapture(of: tuned, .motion, watch).trace,
       TunedValue.edits(Edit(tunables, trace.tunables)).isEmpty
     {
@@ -229,13 +234,13 @@ private struct Comparison {
     return report
   }
 
-  /// The report on a clip that is as it was: a setting that it does not show may have changed.
+  /// Report on a clip with equal frames; failed if a setting changed without a visible effect.
   func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
     var report = passed(method)
     let (old, new) = (try golden.trace().recordedSettings, capture.settings)
     var changes = PhaseChanges.settings(Edit(old, new))
     guard !changes.isEmpty else { return report }
-    // What a tunable sets follows from it.
+    // Settings that follow from a changed tunable are not reported separately.
     if let tuned = replayed(nil, old.tunables)?.recordedSettings {
       changes = PhaseChanges.tunables(Edit(old, new)) + PhaseChanges.settings(Edit(old, tuned))
     }
@@ -249,7 +254,7 @@ private struct Comparison {
     return report
   }
 
-  /// The report on the motion, if there are no pictures.
+  /// Report on the motion, for a golden without pictures.
   mutating func motionReport() throws -> ClipReport {
     let diagnosis = try diagnosis.get()
     var report = passed(.motion)
@@ -266,7 +271,7 @@ private struct Comparison {
     return report
   }
 
-  /// The report on the pictures, explained by the motion.
+  /// Report on the pictures, with differences explained by the motion.
   mutating func report() throws -> ClipReport {
     let isAsLong = capture.frames.count == golden.manifest.frames.count
     if pictures.isEqual && isAsLong { return try settingsReport(.pixels) }
@@ -294,7 +299,7 @@ private struct Comparison {
     return report
   }
 
-  /// The evidence of a failure.
+  /// Collects the evidence of a failure.
   mutating func evidence(for report: ClipReport, _ watch: ClipWatch) throws -> Evidence {
     let findings = Findings(
       diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
@@ -304,7 +309,7 @@ private struct Comparison {
 }
 
 extension ClipReport {
-  /// Notes what breaks an assertion: the clip fails, and says so where it has nothing else to say.
+  /// Adds violated assertions; if there are any, the clip fails and the message mentions the first one.
   fileprivate mutating func add(_ faults: [MotionFault]) {
     guard let first = faults.first else { return }
     self.faults = faults
@@ -315,9 +320,9 @@ extension ClipReport {
   }
 }
 
-/// Why a clip cannot be compared with anything.
+/// Error of a clip that cannot be compared with any golden.
 enum VerificationError: Error, CustomStringConvertible {
-  /// Played twice, it showed two things.
+  /// Error of a clip with different frames in two runs.
   case notDeterministic
 
   var description: String {

@@ -1,25 +1,27 @@
 import Foundation
 import RefreshFiles
 
-/// The folder of the goldens.
+/// Folder of goldens, which contains each golden directly or in a subfolder of its control.
 public struct GoldenFolder: Sendable {
-  /// The folder.
+  /// Path of the folder.
   public let url: URL
-  /// The maker of the goldens; those of others stay. Nil selects goldens without a maker.
+  /// Maker whose goldens are listed as unused and removed; nil selects goldens without a maker.
   public let maker: GoldenMaker?
 
-  /// A folder of goldens; it need not be there.
+  /// Creates a folder of goldens with a path that need not exist.
   public init(_ url: URL, maker: GoldenMaker? = nil) {
     self.url = url
     self.maker = maker
   }
 
-  /// How many clips may have their goldens in one folder, before `record` gives each control a folder of its own.
+  /// Maximum number of clips with goldens directly in the folder; for more, `record` creates a subfolder for each
+  /// control. A larger value makes folders that are slow to browse.
   public static let flatCount = 1000
 
-  /// Where the golden of a clip is, or would be: `Waves-dark.golden`, or `Waves/Waves-dark.golden`.
+  /// Path of a clip's golden, existing or not: `Waves-dark.golden`, or `Waves/Waves-dark.golden`.
   ///
-  /// A golden stays where it is. A new one goes to the folder of its control, if there is one.
+  /// A golden that is directly in the folder stays there. A new one is placed in the control's subfolder if that
+  /// exists.
   static func place(of name: String, control: String, in goldens: URL) -> URL {
     let golden = name + ".golden"
     let flat = goldens.appendingPathComponent(golden, isDirectory: true)
@@ -30,12 +32,13 @@ public struct GoldenFolder: Sendable {
       .appendingPathComponent(golden, isDirectory: true)
   }
 
-  /// Where the goldens of some clips of a plan are, or would be.
+  /// Paths of the goldens, existing or not, of the named clips of a plan; unknown names are skipped.
   public func places(of names: [String], in plan: ClipPlan) -> [URL] {
     names.compactMap { name in plan.control(of: name).map { Self.place(of: name, control: $0, in: url) } }
   }
 
-  /// Finds out whether goldens can be written, before any clip is played; a folder that is not there stays away.
+  /// Checks that goldens can be written, by creating and removing a temporary folder; a missing folder of goldens is
+  /// created for the check only.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func checkIsWritable() throws {
@@ -50,7 +53,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// Gives each control a folder of its own, for more clips than one folder should hold.
+  /// Creates a subfolder for each control of a plan; used for plans with more than `flatCount` clips.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func divide(for plan: ClipPlan) throws {
@@ -62,7 +65,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// The paths of all folders that are called as goldens are: in the folder itself, and in those of controls.
+  /// Relative paths of all entries named `*.golden`, in the folder and its subfolders.
   private var all: [String] {
     guard let goldens = try? OpenFolder(url.path) else { return [] }
     return goldens.names.flatMap { name -> [String] in
@@ -72,14 +75,14 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// The folder that a golden of a path is in, and the golden's own name.
+  /// Opens the folder that contains the golden with a relative path, and returns it with the golden's name.
   private func parent(of path: String) throws -> (folder: OpenFolder, name: String) {
     let goldens = try OpenFolder(url.path)
     let parts = path.split(separator: "/").map(String.init)
     return parts.count == 2 ? (try goldens.folder(parts[0]), parts[1]) : (goldens, path)
   }
 
-  /// Removes what recorders that were killed have left half-written.
+  /// Removes unfinished files of killed recorders.
   public func sweep() {
     guard let goldens = try? OpenFolder(url.path) else { return }
     StaleFiles.sweep(goldens)
@@ -93,9 +96,9 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// The names of the maker's golden folders that no given clip uses, in order.
+  /// Relative paths of the maker's goldens that no given clip uses, sorted.
   ///
-  /// - Parameter clips: the names of all clips; a subset cannot decide.
+  /// - Parameter clips: names of all clips, not only of the selected ones.
   public func orphans(beside clips: [String]) -> [String] {
     let wanted = Set(clips.map { "\($0).golden" })
     return all.filter { path in
@@ -103,7 +106,7 @@ public struct GoldenFolder: Sendable {
     }.sorted()
   }
 
-  /// Removes orphans; anything but a golden of the maker stays.
+  /// Removes unused goldens of the maker; the other entries of the folder, and files that goldens do not have, stay.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func prune(_ orphans: [String]) throws {
@@ -112,7 +115,7 @@ public struct GoldenFolder: Sendable {
         let (goldens, own) = try parent(of: name)
         let golden = try goldens.folder(own)
         for entry in golden.names where GoldenManifest.isOurs(entry) { try golden.remove(entry) }
-        // Notes that somebody has put there stay, and with them the folder.
+        // The folder stays if it contains other files, such as notes.
         if golden.names.isEmpty { try goldens.removeEmpty(own) }
       } catch {
         throw GoldenError.unwritable(
@@ -121,12 +124,12 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// Whether a name is that of a golden which the maker made.
+  /// True if the path belongs to a golden recorded by `maker`.
   private func isOwn(_ name: String) -> Bool {
     isGolden(name) && GoldenMaker(ofGoldenIn: url.appendingPathComponent(name)) == maker
   }
 
-  /// Whether a name is that of a real folder with a manifest: nothing else is taken for a golden, let alone removed.
+  /// True if the path is a folder (not a link) with a manifest; only such folders are ever removed.
   private func isGolden(_ name: String) -> Bool {
     guard let (folder, own) = try? parent(of: name), let golden = try? folder.folder(own) else {
       return false

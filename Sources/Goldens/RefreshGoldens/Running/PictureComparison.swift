@@ -3,27 +3,28 @@ import RefreshComparison
 import RefreshFiles
 import RefreshRendering
 
-/// The pictures of a clip compared with those of its golden, one by one.
+/// Comparison of a clip's pictures with the pictures in its golden, frame by frame.
 struct PictureComparison {
   let golden: Golden
-  /// The golden's tolerance and, where it is another, the project's: a picture has to pass both, so that no golden
-  /// allows more than the project does.
+  /// Limits that every picture must pass: the tolerance in the golden, and the project's tolerance if it differs, so
+  /// that no golden is more lenient than the project.
   private let limits: [Limit]
-  /// The one that the last picture did not pass, else the golden's.
+  /// Index in `limits` of the limit that the last failed picture exceeded; 0, the golden's limit, if none failed.
   private var decisive = 0
   private let scale: Double
-  /// For each frame that both have, how many pixels differ.
+  /// Number of differing pixels of each frame that the clip and the golden have.
   private(set) var counts: [Int] = []
-  /// The frames that differ by more than the tolerance allows.
+  /// Indices of the frames that differ by more than the tolerance.
   private(set) var failing: [Int] = []
-  /// How many frames differ by no more than it allows.
+  /// Number of frames that differ within the tolerance.
   private(set) var tolerated = 0
-  /// Whether every picture was the very same.
+  /// True if all pictures compared so far are equal, pixel by pixel.
   private(set) var isEqual = true
   private var bounds = PixelRect.empty
   private var worst = 0
   private var worstTolerated = 0
 
+  /// Tolerance with the masks that exclude parts of the picture, in pixels.
   private struct Limit: Hashable {
     let tolerance: PixelTolerance
     let masks: [PixelRect]
@@ -45,12 +46,13 @@ struct PictureComparison {
   var tolerance: PixelTolerance { limits[decisive].tolerance }
   var masks: [PixelRect] { limits[decisive].masks }
 
-  /// Whether a picture failed that the golden's own tolerance lets pass.
+  /// True if the last failed picture passed the golden's tolerance, but not the project's tolerance.
   var isWiderThanAllowed: Bool { decisive > 0 }
 
-  /// Compares a frame's picture; one that the golden does not have is left to the motion.
+  /// Compares the picture of the next frame; a frame that the golden does not have is ignored, because the motion
+  /// reports it.
   ///
-  /// - Throws: `GoldenError`, also where the strip shows something else than the manifest says.
+  /// - Throws: `GoldenError`, also if the golden's picture does not have the hash from the manifest.
   mutating func add(_ index: Int, _ bitmap: Bitmap) throws {
     guard index < golden.manifest.frames.count else { return }
     if bitmap.contentHash == golden.manifest.frames[index].pixels {
@@ -76,14 +78,14 @@ struct PictureComparison {
     tolerated += 1
   }
 
-  /// The verdict on a clip whose pictures pass without being the same.
+  /// Verdict on a clip with pictures that differ within the tolerance; `frames` is the number of frames.
   func withinTolerance(_ frames: Int) -> Verdict {
     let count = tolerated.counted(of: frames, "frame", "differs", "differ")
     let most = worstTolerated == 0 ? "only under masks" : "by \(worstTolerated)/255 at most"
     return Verdict(.tolerated, "\(count) within the tolerance, \(most)")
   }
 
-  /// A verdict on pictures that differ while no property of a layer does.
+  /// Verdict on pictures that differ although no layer property does; `times` are the times of the frames, in seconds.
   func unexplained(_ times: [TimeInterval]) -> Verdict {
     let time = failing.first.map { times[$0] } ?? 0
     return .unexplainedPictures(bounds, scale: scale, worst: worst, from: time)
@@ -91,7 +93,13 @@ struct PictureComparison {
 }
 
 extension Verdict {
-  /// What is said of pictures that differ in a place while no property of a layer does.
+  /// Creates the verdict on pictures that differ although no layer property does.
+  ///
+  /// - Parameters:
+  ///   - bounds: bounding rectangle of all differing pixels.
+  ///   - scale: pixels per point.
+  ///   - worst: greatest difference in a channel, 0…255.
+  ///   - time: time of the first differing frame, in seconds.
   package static func unexplainedPictures(
     _ bounds: PixelRect, scale: Double, worst: Int, from time: TimeInterval
   ) -> Verdict {

@@ -11,7 +11,7 @@ public struct WalkCheck: Sendable {
   /// itself.
   public var isStrict = false
 
-  /// Creates a check of a control by walks.
+  /// Creates a check that drives a control with random action sequences.
   public init(_ configuration: CheckConfiguration) { self.configuration = configuration }
 
   /// Runs walks of `stepsPerWalk` steps up to a total of `steps`, and returns the first fault of the first walk with

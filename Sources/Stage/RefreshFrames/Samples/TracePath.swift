@@ -47,7 +47,7 @@ extension TracePath: Hashable {
 }
 
 extension TracePath {
-  /// The largest difference between the edges and the lengths of two paths, in points; 0 if unknown.
+  /// Largest difference of two paths in any edge or in length, in points; 0 if either path has no measures.
   package func distance(to other: TracePath) -> Double {
     guard let own = measures, let other = other.measures else { return 0 }
     return zip(own.edges, other.edges).reduce(abs(own.length - other.length)) { max($0, abs($1.0 - $1.1)) }

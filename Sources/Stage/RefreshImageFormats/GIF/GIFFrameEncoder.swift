@@ -117,7 +117,8 @@ struct GIFFrameEncoder {
 
   private var reducedTable: GIFTable? { reduced.map { GIFTable(colors: [0] + $0.index.colors) } }
 
-  /// Fills `symbols` with an exact table; nil if there are too many colours.
+  /// Returns a colour table with every colour of the region and fills `symbols` with its indices; nil if there are too
+  /// many colours.
   private mutating func exactTable(for region: GIFRegion) -> (table: GIFTable?, hasClear: Bool)? {
     var exact = GIFPalette(capacity: 255)
     if region.number(with: &exact, offset: 1, into: &symbols, &mayBeClear) {

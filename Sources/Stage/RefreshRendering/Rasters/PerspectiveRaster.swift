@@ -7,7 +7,7 @@ enum PerspectiveRaster {
   enum BeyondEdges {
     /// Repeats the pixels at the edges.
     case same
-    /// Transparent, also behind the eye.
+    /// Treats pixels beyond the edges, and points behind the viewer, as transparent.
     case nothing
   }
 

@@ -175,6 +175,8 @@ struct ShapeSorter {
 
   private init(budget: ImportBudget) { self.budget = budget }
 
+  /// Sorts items into a group's tree, and connects each figure to the styles and modifiers that follow it.
+  ///
   /// - Parameters:
   ///   - styles: the styles after the items, with the number of groups around each.
   ///   - transforms: the transforms of the groups around the items.

@@ -6,45 +6,48 @@ import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
-/// Compares two animations that play by themselves, such as two versions of a Lottie file.
+/// Comparison of two animations without a control, such as two versions of a Lottie file.
 ///
-/// The pictures decide whether anything visible changed, the motion says what.
+/// The pictures decide whether there is a visible change; the motion of the layers describes it.
 struct AnimationComparison {
   private let name, file: String
   private let old, new: LayerPlayer
-  /// Layers that show the same in both versions, made so that the same items have the same layers whatever their values, for
-  /// where the layers differ otherwise; nil where there are none.
+  /// Layers of both versions with a structure that depends only on the file's items, for a second comparison if the
+  /// structures differ; nil if there are none.
   var uniformLayers: (old: Layer, new: Layer)?
-  /// The new version at another frame rate; nil for a file that has none.
+  /// Creates the new version at a given frame rate; nil for a file without a frame rate.
   var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
-  /// The names of picture files by the digests of their contents.
+  /// Names of image files, by the digests of their contents.
   private var pictureNames: [String: String] = [:]
-  /// What changed, for files that say more of it than their layers; nil where the layers say it.
+  /// Changes between the elements of SVG files; nil for files whose changes are found in their layers.
   var changes: [Verdict]?
-  /// Whether pictures and curves of a change are collected, for a report.
+  /// True to collect pictures and curves of the changes for a report.
   var collectsEvidence = false
+  /// Maximum scale, in pixels per point.
   private let finest: Double
 
-  /// The most pixels that a picture has: larger ones are drawn smaller.
+  /// Maximum number of pixels of a picture; a larger animation is drawn at a smaller scale. A larger value shows
+  /// smaller changes and takes longer.
   private static let maximumPixels = 1.0e6
-  /// The most pixels of all pictures of a version, so that a long animation takes seconds to compare.
+  /// Maximum number of pixels in all pictures of a version, so that comparing a long animation takes only seconds.
   private static let maximumPixelsOfAll = 5.0e7
-  /// Seconds by which the moment of a frame is late, so that a key that is rounded otherwise is reached at the same frame.
+  /// Delay in seconds of each frame's time, so that keyframes whose times differ only by rounding are reached in the
+  /// same frame.
   private static let roundedTime = 0.0002
 
-  /// Compares animations frame by frame, at the higher of their frame rates up to 60, in the size of the old one.
+  /// Creates a comparison of an old and a new animation.
   ///
   /// - Parameters:
-  ///   - name: the name of the report, which may be a part of a path.
-  ///   - file: the path of the new file.
-  ///   - finest: the most pixels to a point.
+  ///   - name: name of the report, which may be part of a path.
+  ///   - file: path of the new file.
+  ///   - finest: maximum scale, in pixels per point.
   init(
     _ name: String, file: String, _ old: LayerPlayer, _ new: LayerPlayer, finest: Double = 1
   ) {
     (self.name, self.file, self.old, self.new, self.finest) = (name, file, old, new, finest)
   }
 
-  /// Adds the names of picture files that a version shows; of equal files, the first name counts.
+  /// Adds the names of image files that a version shows; of files with equal contents, the first name counts.
   mutating func add(pictures: [(name: String, contents: Data)]) {
     for (name, contents) in pictures {
       let digest = contents.withUnsafeBytes { ByteHash.digits(of: $0) }
@@ -52,11 +55,12 @@ struct AnimationComparison {
     }
   }
 
-  /// What changed; it passed if nobody can see a difference.
+  /// Compares the animations frame by frame, at the higher of their frame rates up to 60; the report passes if no
+  /// change is visible.
   ///
-  /// - Throws: `RenderError`, and an error for motion that is too large to be kept.
+  /// - Throws: `RenderError`, or `TraceTooLarge` if the motion has too many values to keep.
   func report() throws -> ClipReport {
-    // Of an SVG file the elements say what its size is.
+    // A changed size of an SVG file is found in its elements.
     let isVector = changes != nil
     let registration =
       try isVector
@@ -78,11 +82,11 @@ struct AnimationComparison {
       frames: after.count)
     report.file = file
     let whole = registration?.changes ?? []
-    // Of an animation that fills its place, no more is seen than its frames show.
+    // An animation fills its view, so that versions with equal frames look the same; an SVG file has its own size.
     guard !seen.frames.isEmpty || !whole.isEmpty || isVector && old.size != new.size else { return report }
     let traces = (old: try before.trace(pictureNames), new: try after.trace(pictureNames))
     var found = diagnosis(traces, count, rate, registration)
-    // An item that turns may only have become two layers.
+    // A rotating item may have been imported as two layers, so layers with a uniform structure are compared instead.
     if !seen.frames.isEmpty, found.verdicts.contains(where: { $0.kind == .structure }),
       let uniform = uniformLayers?.old, let other = registration?.uniformLayer
     {
@@ -93,7 +97,7 @@ struct AnimationComparison {
       found = diagnosis(uniformTraces, count, rate, registration)
     }
     report.changes = whole + (changes ?? (seen.frames.isEmpty ? [] : found.verdicts))
-    // What is faint, and follows from no property, is how something was rounded.
+    // A faint difference without a changed property is a difference of rounding.
     if report.changes.isEmpty, seen.isFaint { return report }
     let verdict = report.changes.first ?? seen.unexplained(traces.old, scale)
     (report.status, report.method, report.verdict) = (.failed, nil, verdict)
@@ -112,7 +116,7 @@ struct AnimationComparison {
     return report
   }
 
-  /// What the motion of both versions' first frames says, in the coordinates of the old canvas.
+  /// Compares the motion of the first `count` frames, in the coordinates of the old canvas.
   private func diagnosis(
     _ traces: (old: MotionTrace, new: MotionTrace), _ count: Int, _ rate: Double,
     _ registration: AnimationRegistration?
@@ -126,7 +130,8 @@ struct AnimationComparison {
     }
     let plain = diagnosis(of: now)
     guard let registration, hasOtherSize else { return plain }
-    // A canvas may have been magnified by its layers' scales, or by all that is in them.
+    // A canvas may have been magnified by a scale of its layers, or by other values in them; the diagnosis with fewer
+    // changes is used.
     let placed = diagnosis(of: registration.placed(now))
     return placed.verdicts.count <= plain.verdicts.count ? placed : plain
   }
@@ -137,20 +142,21 @@ struct AnimationComparison {
   }
 }
 
-/// The frames of two animations of which someone sees that they differ.
+/// Visible differences between the frames of two animations.
 private struct SeenDifferences {
-  /// For each frame that both have, how many pixels differ.
+  /// Number of differing pixels of each frame that both animations have.
   private(set) var counts: [Int] = []
-  /// Those that look different, in order.
+  /// Indices of the frames that look different, in order.
   private(set) var frames: [Int] = []
   private var bounds = PixelRect.empty
   private var worst = 0
 
-  /// Whether no pixel differs by more than an eighth of what it can.
+  /// True if no channel of a pixel differs by more than 32 of 255.
   var isFaint: Bool { worst <= 32 }
 
-  /// What nobody sees: two 255ths of a colour, or smoothed edges that are rounded otherwise, by no more than an eighth of a pixel.
+  /// Tolerance for invisible differences: 2 of 255 in a channel, and more at antialiased edges, up to `eighth`.
   static let tolerance = PixelTolerance(channel: 2, ignoresAntialiasing: true)
+  /// Limit for differences at antialiased edges: an eighth of a channel's range.
   private static let eighth = PixelTolerance(channel: 32)
 
   init(_ before: LayerCapture, _ after: LayerCapture, scale: Double) throws {
@@ -171,7 +177,7 @@ private struct SeenDifferences {
   }
 
   private mutating func compare(_ a: Bitmap, _ b: Bitmap) -> (count: Int, isSeen: Bool) {
-    // Whether pixels are of an edge takes longest to know.
+    // Channels are compared first, because detecting antialiased edges takes much longer.
     let clear = PixelComparison(a, b, tolerance: Self.eighth)
     let seen = clear.count > 0 ? clear : PixelComparison(a, b, tolerance: Self.tolerance)
     guard seen.count > 0 else { return (0, false) }
@@ -180,7 +186,7 @@ private struct SeenDifferences {
     return (seen.count, true)
   }
 
-  /// What is said of pictures that differ while no property of a layer does.
+  /// Verdict on pictures that differ although no layer property does.
   func unexplained(_ trace: MotionTrace, _ scale: Double) -> Verdict {
     let time = frames.first.map { trace.frames[$0].time } ?? 0
     return .unexplainedPictures(bounds, scale: scale, worst: worst, from: time)

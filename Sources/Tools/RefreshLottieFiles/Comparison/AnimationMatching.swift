@@ -2,15 +2,15 @@ import RefreshFrames
 import RefreshGoldens
 import RefreshLayers
 
-/// Layers of an animation file by the paths that an older version of it has for them.
+/// Matching of an animation's layers with the layers of an older version.
 ///
-/// A layer is the one that has its name, is in its place and has its content, and two of the three are enough: layers are
-/// renamed, moved and changed, but seldom all at once. What is in a layer is matched when the layer is.
+/// Layers match if they have the same kind and are similar; layers with the same name need less similarity. Of several
+/// candidates, name, similarity and order among siblings decide. Sublayers are matched within matched layers.
 struct AnimationMatching {
   private let old, new: Tree
 
-  /// The new trace with the old one's paths; a layer that the old one does not have keeps its own, with a mark if the old one
-  /// has another layer there.
+  /// Renames the layers of a new trace to the paths of their matches in the old trace. A layer without a match keeps
+  /// its name, with a mark if the old trace has another layer of that name.
   static func aligned(_ new: MotionTrace, to old: MotionTrace) -> MotionTrace {
     let matching = AnimationMatching(old: Tree(old), new: Tree(new))
     var paths: [String: String] = [:]
@@ -18,18 +18,19 @@ struct AnimationMatching {
     return paths.allSatisfy { $0.key == $0.value } ? new : new.renamed { paths[$0] ?? $0 }
   }
 
-  /// The layers of a trace.
+  /// Layer tree of a trace.
   private struct Tree {
     struct Node {
-      /// The name that it was given; empty for none.
+      /// Name without an index; empty for an unnamed layer.
       let name: Substring
       var kind: LayerKind?
-      /// The properties in the first frame.
+      /// Properties in the first frame that has the layer.
       var look: [TracePart: TraceValue] = [:]
-      /// What it runs, without the layer's name.
+      /// Animations of the layer, with an empty layer path, so that they can be compared.
       var animations: [MotionTrace.Animation] = []
-      /// The names and kinds of all in it, and what they draw, and how often there is each.
+      /// Counts of the names, kinds and drawn contents of all sublayers, at any depth.
       var content: [String: Int] = [:]
+      /// Paths of the sublayers, in order.
       var children: [String] = []
     }
     private(set) var nodes: [String: Node] = [:]
@@ -50,7 +51,7 @@ struct AnimationMatching {
       let order = trace.frames.first?.order ?? [:]
       for path in nodes.keys.sorted() where path != LayerPath.root {
         let node = nodes[path]!
-        // Paths, images and texts are the same if all names are others.
+        // Paths, images and texts stay recognizable if all names change.
         let keys =
           ["\(node.name) \(node.kind?.name ?? "")"]
           + node.look.filter { $0.value.isWord }.map { "\($0.key.name) \($0.value)" }
@@ -74,10 +75,12 @@ struct AnimationMatching {
     }
   }
 
-  /// How alike two layers must be at least, 0…1: of one name, or of two.
+  /// Minimum similarity, 0…1, of two layers with the same name, and with different names; choices: larger values match
+  /// fewer layers.
   private static let (namesake, stranger) = (0.15, 0.6)
 
-  /// Finds the old paths of everything in a new layer that is an old one.
+  /// Matches the sublayers, at any depth, of a new layer and its match in the old trace (`own`), and adds their old
+  /// paths to `paths`.
   private func match(_ parent: String, _ own: String, _ paths: inout [String: String]) {
     let (before, after) = (old.nodes[own]?.children ?? [], new.nodes[parent]?.children ?? [])
     var pairs: [(score: Double, before: Int, after: Int)] = []
@@ -109,7 +112,7 @@ struct AnimationMatching {
     }
   }
 
-  /// Moves all that is in a new layer with it.
+  /// Adds the paths of all sublayers of a layer without a match, below its own new path.
   private func keep(_ path: String, as aligned: String, _ paths: inout [String: String]) {
     for child in new.nodes[path]?.children ?? [] {
       paths[child] = LayerPath.path(String(LayerPath.name(of: child)), in: aligned)
@@ -117,7 +120,7 @@ struct AnimationMatching {
     }
   }
 
-  /// How much two layers are alike, 0…1: what they are at first, what they run, and what is in them.
+  /// Similarity of two layers, 0…1: of their properties in the first frame, animations and sublayers.
   private static func likeness(_ a: Tree.Node, _ b: Tree.Node) -> Double {
     func weight(_ value: TraceValue) -> Double { value.isWord ? 3 : 1 }
     var (same, all) = (1.0, 1.0)

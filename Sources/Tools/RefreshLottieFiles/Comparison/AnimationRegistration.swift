@@ -4,24 +4,28 @@ import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
-/// How the canvas and the time of a new version of an animation are laid on those of the old one, so that a version of
-/// another size or speed is compared by all else.
+/// Alignment of a new version of an animation with the old one in canvas and speed, so that a new size or speed does
+/// not hide other changes.
 ///
-/// A new canvas may be magnified with all that is in it, or cut around it; an animation may play faster, or end earlier. The
-/// pictures of a few moments decide.
+/// A new canvas may be magnified with its contents, or resized around them; an animation may play faster, or end
+/// earlier. The alignment with the most similar pictures, at a few moments, is chosen.
 struct AnimationRegistration {
-  /// The new version at the old one's speed.
+  /// Player of the new version, with the speed adapted to the old version if that makes the pictures more similar.
   private(set) var player: LayerPlayer
+  /// Layers of the new version with a structure that depends only on the file's items; nil if there are none.
   private(set) var uniformLayer: Layer?
-  /// The new version on the old one's canvas; nil if that is its own.
+  /// Layers of the new version on the old canvas; nil if both canvases have the same size.
   private(set) var canvas: Layer?
-  /// The points of the old canvas to a point of the new one, and where the new one's origin is on it.
+  /// Magnification from the new canvas to the old one: points of the old canvas per point of the new canvas.
   private(set) var scale = 1.0
+  /// Position of the new canvas's origin on the old canvas, in points.
   private var origin = CGPoint.zero
-  /// The size and the length of the canvas, and how many times as fast the new version is.
+  /// Changes of canvas size, duration and speed.
   private(set) var changes: [Verdict] = []
 
-  /// - Parameter atFrameRate: the new version at another frame rate; nil for one that has no other.
+  /// Finds the best alignment of a new version with an old one.
+  ///
+  /// - Parameter atFrameRate: creates the new version at a given frame rate; nil if it has only one.
   /// - Throws: `RenderError`.
   init(
     of new: LayerPlayer, _ uniformLayer: Layer?, on old: LayerPlayer,
@@ -50,7 +54,7 @@ struct AnimationRegistration {
         for place in places {
           let distance = try Self.distance(
             of: played, on: Self.canvas(of: played.layer, place.scale, place.origin), to: old)
-          // What is as good as the first says more than is known.
+          // Earlier alignments are simpler explanations, so a later one must be clearly better.
           if let best, distance >= Self.gain * best.distance { continue }
           best = (distance, speed, place)
         }
@@ -84,13 +88,15 @@ struct AnimationRegistration {
     }
   }
 
-  /// The part of another placement's distance that a better one has at most.
+  /// Maximum distance of a better alignment, as a fraction of the best distance so far; a choice: a larger value
+  /// accepts smaller improvements.
   private static let gain = 0.9
 
-  /// Moments at which pictures are compared, and the longer side of a picture in pixels.
+  /// Number of moments at which pictures are compared, and longer side of the pictures in pixels; choices: larger
+  /// values are more exact and take longer.
   private static let (moments, side) = (6, 96.0)
 
-  /// How far the pictures of two animations are apart, in their channels, at a few moments.
+  /// Distance between two animations: sum of all channel differences between their pictures at a few moments.
   private static func distance(of new: LayerPlayer, on canvas: Layer, to old: LayerPlayer) throws -> Double {
     let scale = min(1, side / Double(max(old.size.width, old.size.height, 1)))
     let renderers = (CairoRenderer(scale: scale), CairoRenderer(scale: scale))
@@ -123,7 +129,8 @@ struct AnimationRegistration {
     "\(Wording.decimal(Double(size.width))) × \(Wording.decimal(Double(size.height)))"
   }
 
-  /// A trace of the new version in the coordinates of the old canvas: the layers of the composition are where they are on it.
+  /// Converts a trace of the new version to the coordinates of the old canvas, by moving and scaling the top-level
+  /// layers.
   func placed(_ trace: MotionTrace) -> MotionTrace {
     func placed(_ values: [TracePart: TraceValue], isWhole: Bool) -> [TracePart: TraceValue] {
       var values = values
@@ -160,7 +167,7 @@ struct AnimationRegistration {
 }
 
 extension MotionTrace {
-  /// The first frames, without the size of the canvas.
+  /// Trace with the first `count` frames only, optionally without the size of the canvas.
   func comparable(_ count: Int, withoutCanvas: Bool) -> MotionTrace {
     var trace = self
     trace.frames = Array(frames.prefix(count))

@@ -4,27 +4,29 @@ import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
-/// The frames of layers that play by themselves, such as those of an animation file.
+/// Frames of a layer tree that plays without a control, such as an animation file.
 struct LayerCapture {
   private let player: LayerPlayer
   private let shown: Layer
 
-  /// - Parameter canvas: what is drawn, with the player's layers in it; nil for these alone.
+  /// Creates a capture of a player's frames.
+  ///
+  /// - Parameter canvas: layer to draw, which contains the player's layer; nil to draw the player's layer itself.
   init(_ player: LayerPlayer, on canvas: Layer? = nil) {
     (self.player, shown) = (player, canvas ?? player.layer)
   }
 
-  /// How many frames there are.
+  /// Number of frames.
   var count: Int { player.frameCount }
 
-  /// What is drawn at a frame, on nothing.
+  /// Display list of a frame, without a background.
   func list(_ index: Int) -> DisplayList {
     DisplayList(of: shown, at: player.start + Double(index) / player.framesPerSecond, size: player.size)
   }
 
-  /// How the layers move.
+  /// Records the motion of the layers.
   ///
-  /// - Parameter pictureNames: the names of picture files by the digests of their contents.
+  /// - Parameter pictureNames: names of image files, by the digests of their contents.
   /// - Throws: `TraceTooLarge`.
   func trace(_ pictureNames: [String: String] = [:]) throws -> MotionTrace {
     var recorder = TraceRecorder(ofFile: true)
@@ -35,7 +37,7 @@ struct LayerCapture {
     return recorder.trace.withoutBoxes.naming(pictureNames)
   }
 
-  /// Draws each frame, in order.
+  /// Draws the frames in order, and passes the index and picture of each to `onPicture`.
   func draw(scale: Double, _ onPicture: (Int, Bitmap) throws -> Void) throws {
     let drawing = IncrementalRenderer(scale: scale)
     var last: DisplayList?
@@ -48,7 +50,7 @@ struct LayerCapture {
 }
 
 extension MotionTrace {
-  /// The trace with the names of its picture files.
+  /// Trace in which images have the names of their files.
   fileprivate func naming(_ names: [String: String]) -> MotionTrace {
     if names.isEmpty { return self }
     func named(_ values: [TracePart: TraceValue]) -> [TracePart: TraceValue] {
@@ -75,8 +77,8 @@ extension MotionTrace {
     return trace
   }
 
-  /// The trace without the boxes of shapes and gradients whose coordinates are those of the layer around them: such a box is
-  /// only as large as what is in it. The points of a gradient are in those coordinates then, too.
+  /// Trace without position and bounds of shape and gradient layers that use the coordinates of their superlayer: such
+  /// bounds only follow the contents. Gradient points are converted to the same coordinates.
   fileprivate var withoutBoxes: MotionTrace {
     var trace = self
     var kinds: [String: LayerKind] = [:]
@@ -101,7 +103,7 @@ extension MotionTrace {
   }
 }
 
-/// The bounds of a layer, and where they are in the layer around it.
+/// Position and bounds of a layer.
 private struct LayerBox {
   private let position, origin, size: [Double]
   private static let positions: [TracePart] = ["position.x", "position.y"]
@@ -116,9 +118,12 @@ private struct LayerBox {
     (position, origin, size) = (numbers(Self.positions), numbers(Self.origins), numbers(Self.sizes))
   }
 
-  /// Whether the coordinates in it are those around it.
+  /// True if the layer and its superlayer have the same coordinates.
   var isPlain: Bool { position == origin }
 
+  /// Values of a layer without position and bounds, with gradient points in the superlayer's coordinates.
+  ///
+  /// - Parameter isWhole: true for all values of a layer; false for a keyframe, in which missing values stay missing.
   func removed(
     from layer: [TracePart: TraceValue], isGradient: Bool, isWhole: Bool = true
   ) -> [TracePart: TraceValue] {

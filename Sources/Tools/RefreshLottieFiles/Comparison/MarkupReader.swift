@@ -4,22 +4,22 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of an SVG file, with what can be seen of it.
+/// Element of an SVG file, with the attributes that can have a visible effect.
 struct MarkupElement {
   let name: String
   var id: String?
-  /// Those without a prefix, and those of its style, which come first.
+  /// Attributes without a namespace prefix, and properties of the `style` attribute, which take precedence.
   var attributes: [String: String] = [:]
   var children: [MarkupElement] = []
-  /// The text in it, without that of its children.
+  /// Text of the element, without the text of its children.
   var text = ""
 
-  /// Whether it is seen: titles, descriptions and what editors note are not.
+  /// True if the element can be visible; false for titles, descriptions and metadata of editors.
   var isSeen: Bool { !name.contains(":") && !["title", "desc", "metadata"].contains(name) }
 }
 
 extension MarkupElement {
-  /// An element as a file has it.
+  /// Creates an element from its XML name and attributes, without attributes of editors and accessibility.
   fileprivate init(_ name: String, _ given: [String: String]) {
     self.name = name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
     for (name, value) in given {
@@ -39,20 +39,22 @@ extension MarkupElement {
   }
 }
 
-/// Reads the elements of an XML file.
+/// Reader of the elements of an XML file.
 final class MarkupReader: NSObject, XMLParserDelegate {
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Those that are open, the innermost last, and the root, which holds all, below them.
+  /// Stack of open elements, innermost last; the first is a container for the root element.
   private var open = [MarkupElement(name: "")]
   private var fault: Fault?
 
-  /// Deeper elements are refused: people nest fewer than 20.
+  /// Maximum depth of nested elements; drawings made by people have fewer than 20.
   private static let depth = 200
 
-  /// - Throws: `Fault` with the line of what is wrong.
+  /// Reads a file and returns its root element.
+  ///
+  /// - Throws: `Fault` with the line of the error.
   static func root(of file: [UInt8]) throws(Fault) -> MarkupElement {
     let (reader, parser) = (MarkupReader(), XMLParser(data: Data(file)))
     parser.delegate = reader

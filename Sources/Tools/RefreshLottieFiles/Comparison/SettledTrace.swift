@@ -3,7 +3,8 @@ import RefreshGoldens
 import RefreshMotion
 
 extension MotionTrace {
-  /// The trace with another's values wherever nobody can see a difference: a file that is exported again is rounded otherwise.
+  /// Trace that takes values and animations from another trace if the difference is invisible, because a new export of
+  /// a file may round differently.
   func settled(on other: MotionTrace) -> MotionTrace {
     var trace = self
     for index in trace.frames.indices where other.frames.indices.contains(index) {
@@ -37,8 +38,9 @@ extension [TracePart: TraceValue] {
 }
 
 extension TraceValue {
-  /// Whether nobody sees a difference: a fiftieth of a point, a hundredth of a degree of a turn, a thousandth of a factor, a
-  /// 255th of a colour.
+  /// True if the difference is invisible: up to 0.02 points of a length, 0.0002 radians of a rotation, 0.00001 of a
+  /// perspective, 0.0011 of another number (or a relative 0.00001), 0.05 points of a path, or 1 of 255 in a colour
+  /// component.
   fileprivate func isLike(_ other: TraceValue, _ part: TracePart) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)):
@@ -56,7 +58,7 @@ extension TraceValue {
 }
 
 extension MotionTrace.Animation {
-  /// Whether nobody sees a difference from another of the same property.
+  /// True if both animations have the same property, and invisible differences in times, curves and keyframes.
   fileprivate func isLike(_ other: Self) -> Bool {
     guard keyPath == other.keyPath, knots.count == other.knots.count, repeats == other.repeats,
       autoreverses == other.autoreverses,

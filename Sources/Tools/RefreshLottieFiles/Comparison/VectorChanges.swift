@@ -3,15 +3,15 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshLayers
 
-/// What differs between the elements of two SVG files, in sentences.
+/// Changes between the elements of two SVG files, as verdicts.
 ///
-/// Elements are matched by their ids, then by what they are, then by what most of them is: one that has another id, or other
-/// numbers within rounding, is the same.
+/// Elements are matched by id, then by equal contents, then by similarity. A new id, and numbers that differ only by
+/// rounding, are no changes.
 struct VectorChanges {
   private(set) var verdicts: [Verdict] = []
-  /// The elements that are in both files, outer ones first.
+  /// Matched elements of both files, outer elements first, with their names for sentences.
   private var pairs: [(old: MarkupElement, new: MarkupElement, label: String)] = []
-  /// The new ids of elements by their old ones.
+  /// New ids of matched elements, by their old ids.
   private var ids: [String: String] = [:]
 
   init(from old: MarkupElement, to new: MarkupElement) {
@@ -46,10 +46,11 @@ struct VectorChanges {
     }
   }
 
-  /// The longest run of growing numbers, none of which is there twice.
+  /// Numbers of the longest increasing subsequence, not necessarily in order; the given numbers must be distinct.
   private static func longestRise(_ numbers: [Int]) -> [Int] {
     if numbers == numbers.sorted() { return numbers }
-    // For each length the run that ends lowest, and for each number the one before it.
+    // `ends[n]` is the lowest last number of all subsequences of n + 1 numbers; `before` maps a number to its
+    // predecessor.
     var ends: [Int] = []
     var before: [Int: Int] = [:]
     for number in numbers {
@@ -93,7 +94,8 @@ struct VectorChanges {
     return words.count > 60 ? "\(words.prefix(60))…" : words
   }
 
-  /// How a path became another one; nil if it is the same in other words.
+  /// Phrase on the change between two paths, such as "has 5 segments instead of 4"; nil if they differ only by
+  /// rounding.
   private static func change(of old: BezierPath, to new: BezierPath) -> String? {
     guard old.hasSameStructure(as: new) else {
       let (before, after) = (old.elements.count, new.elements.count)
@@ -126,10 +128,10 @@ extension BezierPath {
   }
 }
 
-/// An element among its siblings.
+/// Element with a label that distinguishes it from its siblings.
 private struct ListedElement {
   let element: MarkupElement
-  /// As sentences name it: by its id, or its number among those of its name.
+  /// Label in sentences: element name with the id, or with the element's number among siblings of that name.
   let label: String
 
   static func all(in parent: MarkupElement) -> [ListedElement] {
@@ -143,7 +145,7 @@ private struct ListedElement {
     }
   }
 
-  /// The places of the elements that are in both lists.
+  /// Indices of matching elements in the old and the new list.
   static func matches(_ old: [ListedElement], _ new: [ListedElement]) -> [(old: Int, new: Int)] {
     var matches: [(old: Int, new: Int)] = []
     var (left, right) = (Array(old.indices), Array(new.indices))
@@ -161,7 +163,7 @@ private struct ListedElement {
     }
     take { element in element.id.map { [element.name, $0] } }
     take { VectorTokens(whole: $0) }
-    // Then those with most in common, of these the nearest.
+    // The most similar elements are matched next; of several, the nearest in order.
     while left.count * right.count <= 10_000 {
       var best: (score: Int, distance: Int, old: Int, new: Int)?
       for a in left {
@@ -176,14 +178,14 @@ private struct ListedElement {
       left.removeAll { $0 == best.old }
       right.removeAll { $0 == best.new }
     }
-    // Too many to be compared with each other: the nth of a name is the nth.
+    // Too many elements to compare in pairs: elements of the same name are matched in order.
     take(\.name)
     return matches
   }
 }
 
 extension MarkupElement {
-  /// How many attributes, children and texts are in both.
+  /// Number of equal attributes, plus 1 for equal text and 1 for equal names of the children.
   fileprivate func likeness(to other: MarkupElement) -> Int {
     var score = attributes.count { other.attributes[$0.key] == $0.value }
     if text == other.text { score += 1 }
@@ -192,20 +194,22 @@ extension MarkupElement {
   }
 }
 
-/// A value as words and numbers, whatever is between them.
+/// Words and numbers of an attribute, without the separators between them.
 private struct VectorTokens: Hashable {
-  /// Numbers of no greater difference are the same, written by another program.
+  /// Maximum difference of equal numbers: half a unit of the second decimal, to which programs commonly round.
   static let rounding = 0.005
 
   private var words: [String] = []
   private var numbers: [Double] = []
 
-  /// - Parameter names: the new ids by the old ones, which stand for each other.
+  /// Splits the value of an attribute.
+  ///
+  /// - Parameter names: new ids by old ids; a reference to an old id counts as a reference to the new one.
   init(_ text: String, renaming names: [String: String] = [:]) {
     add(text, names)
   }
 
-  /// All that is seen of an element.
+  /// Words and numbers of all visible parts of an element and its children.
   init(whole element: MarkupElement) {
     words.append("<\(element.name)")
     for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
@@ -251,7 +255,7 @@ private struct VectorTokens: Hashable {
     }
   }
 
-  /// The number that a text begins with, and its end.
+  /// Number at the start of a text, and the index after it; nil if the text starts with no number.
   private static func number(_ text: Substring) -> (Double, Substring.Index)? {
     var end = text.startIndex
     var (hasPoint, hasExponent) = (false, false)

@@ -5,9 +5,9 @@ import RefreshGoldens
 import RefreshLayers
 import RefreshRendering
 
-/// An SVG file: its elements, and how it is drawn.
+/// SVG file with its elements and its image.
 struct VectorDrawing {
-  /// Why a file cannot be compared, in one line that names it.
+  /// Error of a file that cannot be compared: the reason, in one line with the file's name.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
@@ -15,12 +15,13 @@ struct VectorDrawing {
   private let root: MarkupElement
   private let image: Image
 
-  /// The longer side of a drawing that is compared is at least this many pixels.
+  /// Minimum length of a compared drawing's longer side, in pixels; a smaller drawing is magnified. A larger value
+  /// shows smaller changes and takes longer.
   private static let pixels = 512.0
 
-  /// Reads a file.
+  /// Reads an SVG file.
   ///
-  /// - Throws: `Fault` for what is no SVG, or cannot be drawn.
+  /// - Throws: `Fault` if the file is not SVG, or cannot be drawn.
   init(_ file: Data, of name: String) throws(Fault) {
     func fault(_ reason: String) -> Fault { Fault(description: "\(name): \(reason)".printable) }
     if let reason = VectorImage.fault(in: [UInt8](file)) { throw fault(reason) }
@@ -32,14 +33,14 @@ struct VectorDrawing {
     self.image = image
   }
 
-  /// The drawing as one frame.
+  /// Player of the drawing as a single frame.
   private var player: LayerPlayer {
     let layer = ImageLayer(frame: CGRect(origin: .zero, size: image.size))
     layer.contents = image
     return LayerPlayer(layer, size: image.size, from: 0, for: 1, framesPerSecond: 1)
   }
 
-  /// A comparison with an older version.
+  /// Creates a comparison with an older version.
   func comparison(with old: VectorDrawing, _ name: String, file: String) -> AnimationComparison {
     let side = max(image.size.width, image.size.height, old.image.size.width, old.image.size.height)
     var comparison = AnimationComparison(

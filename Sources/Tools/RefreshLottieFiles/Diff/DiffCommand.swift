@@ -92,7 +92,7 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  /// Reads an argument's version: a file, or a control's export as it is now.
+  /// Reads the argument at an index: a Lottie file, or the current export of a control.
   private func lottie(_ index: Int) throws -> LottieVersion {
     let name = files[index]
     guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
@@ -142,7 +142,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// File names in a report, where they become folder names: unique and not hidden.
+/// Names of files in a report, unique and not hidden, because the names of other files contain them.
 enum DifferenceName {
   static func unique(_ path: String, among others: [String]) -> String {
     let plain = path.replacingOccurrences(of: "/", with: "-")

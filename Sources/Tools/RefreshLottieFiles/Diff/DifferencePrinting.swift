@@ -15,6 +15,8 @@ struct DifferencePrinting: ParsableArguments {
   @Flag(help: "Print the changes as GitHub annotations (default when GITHUB_ACTIONS is set).")
   var github = false
 
+  /// Checks that the chosen formats can be combined.
+  ///
   /// - Throws: `CommandFailure` for formats that exclude each other.
   func check() throws {
     if json && markdown { throw CommandFailure.usage("--markdown: cannot be combined with --json") }
@@ -22,7 +24,7 @@ struct DifferencePrinting: ParsableArguments {
 
   /// Prints the differences.
   ///
-  /// - Parameter problem: the reason that the report could not be written; nil if it was.
+  /// - Parameter problem: reason that the report could not be written; nil if it was written.
   /// - Throws: `CommandFailure` with exit code 1 if anything visible changed, or a file cannot be compared.
   func conclude(_ report: RegressionReport, problem: String?) throws {
     if json {

@@ -1,9 +1,9 @@
 import RefreshFiles
 import RefreshGoldens
 
-/// Changes between files in lines and as Markdown.
+/// Lines and Markdown about changes between files.
 extension RegressionReport {
-  /// What changed in each file: a line for the file, and one for each change below it.
+  /// Lines about each compared file, followed by an indented line for each of its changes.
   package var differenceLines: [String] {
     clips.filter { $0.status != .broken }.flatMap { clip -> [String] in
       let name = clip.title.printable
@@ -15,7 +15,7 @@ extension RegressionReport {
     }
   }
 
-  /// What changed in each file, as a comment on a pull request.
+  /// Markdown about the changed files, for a comment on a pull request.
   package var markdown: String {
     let changed = clips.filter { $0.status == .failed }
     let heading =
@@ -35,19 +35,19 @@ extension RegressionReport {
     return (["### \(heading)"] + parts + rest).joined(separator: "\n\n")
   }
 
-  /// Text that Markdown shows as it is.
+  /// Text with all characters escaped that have a meaning in Markdown.
   private static func escaped(_ text: String) -> String {
     text.printableLine.map { #"\`*_{}[]<>#|~@"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }
 
 extension ClipReport {
-  /// The file with the path that it had: "art/new.json (renamed from old.json)".
+  /// Path of the file with its former path: "art/new.json (renamed from old.json)".
   fileprivate var title: String {
     (file ?? name) + (formerFile.map { " (renamed from \($0))" } ?? "")
   }
 
-  /// How much changed: "2 changes, seen in 40 of 60 frames".
+  /// Number of changes and differing frames: "2 changes, seen in 40 of 60 frames".
   fileprivate var extent: String {
     let changes = allChanges.count.counted("change")
     guard differing > 0, frames > 1 else { return changes }

@@ -7,12 +7,12 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// One version of a Lottie or SVG file, on the disk or in a git revision, that can be compared with another.
+/// Version of a Lottie or SVG file, on the disk or in a git revision, that can be compared with another version.
 enum FileVersion {
   case lottie(LottieVersion)
   case vector(VectorDrawing)
 
-  /// The reason that a file cannot be compared, in one line with its name.
+  /// Error of a file that cannot be compared: the reason, in one line with the file's name.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
@@ -59,13 +59,13 @@ enum FileVersion {
     }
   }
 
-  /// A comparison of this version with a newer one.
+  /// Creates a comparison of this version with a newer one.
   ///
-  /// - Throws: `Fault` if one file is SVG and the other is not, or a picture can be read in one of them only.
+  /// - Throws: `Fault` if one file is SVG and the other is not, or an image can be read in only one of the versions.
   func comparison(with new: FileVersion, _ name: String, file: String) throws -> AnimationComparison {
     switch (self, new) {
     case (.lottie(let before), .lottie(let after)):
-      // A picture that both versions lack changes nothing; one that only one of them lacks cannot be compared.
+      // An image that both versions lack changes nothing; one that only one of them lacks cannot be compared.
       let unknown = before.unreadablePictures.symmetricDifference(after.unreadablePictures)
       if let picture = unknown.min() {
         throw Fault(

@@ -2,17 +2,17 @@ import Foundation
 import RefreshFiles
 import RefreshProcess
 
-/// A revision of the git repository around the current folder.
+/// Revision of the git repository around the current folder.
 ///
 /// Git is used only to name objects and print them. A repository's configuration can name programs for git to run, so
-/// no command is used that filters, fetches or writes, and none is started in another folder of the tree, which may
-/// be another repository.
+/// no command is used that filters, fetches or writes, and none is started in another folder of the tree, which may be
+/// another repository.
 struct GitRevision {
-  /// The name that the user gave, such as `main` or `HEAD~1`.
+  /// Name that the user gave, such as `main` or `HEAD~1`.
   let name: String
   /// Path of the working tree, with symbolic links resolved.
   private let root: String
-  /// The revision's files, by path from the root.
+  /// Files of the revision, by path from the root.
   private let files: [String: File]
 
   private struct File {
@@ -21,6 +21,8 @@ struct GitRevision {
     var isSubmodule: Bool { mode == "160000" }
   }
 
+  /// Finds the repository, resolves the name to a commit, and lists the commit's files.
+  ///
   /// - Throws: `CommandFailure` if there is no repository, the name is not that of a commit, or git fails.
   init(_ name: String) throws {
     self.name = name
@@ -39,7 +41,7 @@ struct GitRevision {
       throw CommandFailure.usage(
         "--git '\(name.printable)': no such revision; expected a branch, a tag or a commit")
     }
-    // The format of a line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
+    // Format of a line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
     files = Dictionary(
       try Self.list(["ls-tree", "-r", "-z", "--full-tree", object]).compactMap { line in
         let halves = line.split(separator: "\t", maxSplits: 1)
@@ -61,7 +63,7 @@ struct GitRevision {
   /// sparse checkout leaves out.
   func indexedPaths() throws -> (present: Set<String>, leftOut: Set<String>) {
     var paths: (present: Set<String>, leftOut: Set<String>) = ([], [])
-    // A line of `git ls-files -t`: "H art/rocket.json"; the tag S means left out of a sparse checkout.
+    // Format of a line of `git ls-files -t`: "H art/rocket.json"; the tag S means left out of a sparse checkout.
     for line in try Self.list(["ls-files", "-t", "-z", "--full-name"]) where line.count > 2 {
       let path = String(line.dropFirst(2))
       if line.first == "S" { paths.leftOut.insert(path) } else { paths.present.insert(path) }
@@ -69,7 +71,7 @@ struct GitRevision {
     return paths
   }
 
-  /// The path from the root of a file on the disk, with links in its folders resolved; nil outside the repository.
+  /// Path from the root of a file on the disk, with links in its folders resolved; nil outside the repository.
   func pathFromRoot(_ path: String) -> String? {
     var (folder, rest) = (URL(fileURLWithPath: path).standardizedFileURL.path, [Substring]())
     if let real = Self.realPath(folder), Self.isFolder(folder) {
@@ -89,10 +91,10 @@ struct GitRevision {
     return parts.starts(with: own) ? parts.dropFirst(own.count).joined(separator: "/") : nil
   }
 
-  /// The absolute path of a path from the root.
+  /// Absolute path of a path from the root.
   func diskPath(_ path: String) -> String { root + "/" + path }
 
-  /// The path relative to the current folder, of a path from the root.
+  /// Path relative to the current folder, of a path from the root.
   func shownPath(_ path: String) -> String {
     let folder = (pathFromRoot(".") ?? "").split(separator: "/")
     let parts = path.split(separator: "/")
@@ -101,8 +103,8 @@ struct GitRevision {
       separator: "/")
   }
 
-  /// The reason to refuse a path that is not a file of this repository: a submodule, another repository, or a link
-  /// out of it; nil for any other path.
+  /// Reason to refuse a path that is not a file of this repository: a submodule, another repository, a link out of it,
+  /// or a name that is not UTF-8; nil for any other path.
   func refusal(of path: String) -> String? {
     if path.unicodeScalars.contains("\u{FFFD}") { return "its name is not UTF-8" }
     var folder = path
@@ -139,7 +141,7 @@ struct GitRevision {
 
   func contains(_ path: String) -> Bool { files[path].map { !$0.isSubmodule } ?? false }
 
-  /// The git object of a file's contents, equal for files with equal bytes; nil if the revision has no such file.
+  /// Git object of a file's contents, equal for files with equal bytes; nil if the revision has no such file.
   func object(of path: String) -> String? { files[path].map { String($0.object) } }
 
   /// Reads a file of the revision, following symbolic links, at most 8; nil if there is no such file.
@@ -190,7 +192,7 @@ struct GitRevision {
     return parts.joined(separator: "/")
   }
 
-  /// The git objects of files on the disk, by path from the root, computed without filters.
+  /// Git objects of files on the disk, by path from the root, computed without filters.
   ///
   /// - Throws: `CommandFailure` if git fails.
   func objectsOnDisk(_ paths: [String]) throws -> [String: String] {
@@ -259,7 +261,7 @@ struct GitRevision {
     return outcome
   }
 
-  /// The output of a git command.
+  /// Output of a git command.
   ///
   /// - Throws: `CommandFailure` if it fails.
   private static func output(_ arguments: [String]) throws -> String {
@@ -274,7 +276,7 @@ struct GitRevision {
     return text(outcome.output)
   }
 
-  /// The output of a git command with `-z`, split at NUL bytes.
+  /// Output of a git command with `-z`, split at NUL bytes.
   private static func list(_ arguments: [String]) throws -> [Substring] {
     try output(arguments).split(separator: "\0")
   }

@@ -7,12 +7,12 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// One version of a Lottie file, on the disk or in a git revision.
+/// Version of a Lottie file, on the disk or in a git revision.
 struct LottieVersion {
   private let animation: LottieAnimation
-  /// The picture files that it shows, by their names.
+  /// Image files that the animation shows, with their names and contents.
   private(set) var pictures: [(name: String, contents: Data)] = []
-  /// The names of picture files that cannot be read.
+  /// Names of the image files that cannot be read.
   private(set) var unreadablePictures: Set<String> = []
 
   /// Reads the file on the disk.
@@ -60,17 +60,18 @@ struct LottieVersion {
     try self.init(Data(json.utf8), of: control) { _ in nil }
   }
 
-  /// The same frames at another frame rate, which makes the animation longer or shorter.
+  /// Version with the same frames at another frame rate, which changes the duration.
   func played(at frameRate: Double) -> LottieVersion {
     LottieVersion(animation: animation.played(at: frameRate))
   }
 
   private init(animation: LottieAnimation) { self.animation = animation }
 
-  /// A layer tree whose structure depends only on the file's items; nil if the file cannot be imported so.
+  /// Layer tree whose structure depends only on the file's items and not on their values; nil if it has too many
+  /// layers.
   var uniformLayer: Layer? { try? animation.makeUniformLayer() }
 
-  /// A player of the animation's frames, in the animation's size.
+  /// Player of the animation's frames, in the animation's size.
   var player: LayerPlayer {
     LayerPlayer(
       animation.makeLayer(), size: animation.size,

@@ -6,15 +6,15 @@ import RefreshLayers
 import RefreshLottie
 import RefreshMotion
 
-/// A file of a git repository, in a revision and on the disk.
+/// File of a git repository, in a revision and on the disk.
 struct TrackedFile {
   private let revision: GitRevision
-  /// The path for output: relative to the current folder, or as the user gave it.
+  /// Path for output: relative to the current folder, or as the user gave it.
   let shownPath: String
-  /// Paths from the repository's root, in the revision and on the disk; nil if the file does not exist there.
+  /// Paths from the repository's root: `old` in the revision, `new` on the disk; nil if the file does not exist there.
   private(set) var old, new: String?
 
-  /// The file's path in the revision if it was renamed; otherwise nil.
+  /// Path in the revision, for output, of a renamed file; nil if the file was not renamed.
   var formerPath: String? { new == nil || old == new ? nil : old.map(revision.shownPath) }
 
   /// Reads the file in the revision; nil if it did not exist.
@@ -53,7 +53,7 @@ struct TrackedFile {
 }
 
 extension TrackedFile {
-  /// The files that the user named, with renames detected.
+  /// Files that the user named, with renames detected.
   ///
   /// - Throws: `CommandFailure` for a path outside the repository, or one that exists neither on the disk nor in the
   ///   revision.
@@ -82,7 +82,7 @@ extension TrackedFile {
     ).filter { $0.new != nil || known.contains($0.old ?? "") }
   }
 
-  /// The Lottie and SVG files below the current folder that differ from the revision, and Lottie files with a changed
+  /// Lottie and SVG files below the current folder that differ from the revision, and Lottie files with a changed
   /// image.
   ///
   /// - Throws: `CommandFailure`.
@@ -106,7 +106,7 @@ extension TrackedFile {
     let drawings = try files.filter { file in
       guard isDrawing(file.old ?? file.new ?? "") else { return false }
       if isOther(file) { return try file.isLottieOrVector() }
-      // The file is unchanged, but an image that it names may have changed.
+      // The Lottie file is unchanged, but an image that it names may have changed.
       guard !pictures.isEmpty, file.shownPath.hasSuffix(".json"), let data = file.newContents else {
         return false
       }
@@ -179,10 +179,10 @@ extension TrackedFile {
     return files.filter { $0.old != nil || $0.new != nil }
   }
 
-  /// Minimum similarity of a renamed file, as in git (50 % by default).
+  /// Minimum similarity, 0…1, of both versions of a renamed file: git's default of 50 %.
   private static let leastLikeness = 0.5
 
-  /// The pieces of a text file between line ends, braces and angle brackets; a binary file is one piece.
+  /// Pieces of a text file between line ends, braces and angle brackets; a binary file is one piece.
   private static func pieces(_ contents: Data) -> Set<Data> {
     guard !contents.contains(0) else { return [contents] }
     let ends = Set("{}<>\n\r".utf8)

@@ -4,26 +4,30 @@ import RefreshLayers
 import RefreshLottie
 import RefreshRendering
 
-/// Check whether a Lottie file looks different without one of its features: a feature that no picture shows, no player lacks.
+/// Check that draws a Lottie file without one of its features; a feature without a visible effect is not reported as
+/// missing in a player.
 struct FeatureCheck {
   private let path: String
   private let pictures: [Bitmap]
 
-  /// Longer side of the pictures, in pixels, and their number over the file's length; choices.
+  /// Longer side of the pictures, in pixels, and number of pictures over the file's duration; choices: larger values
+  /// find smaller effects and take longer.
   private static let (side, count) = (120.0, 7)
-  /// The most layers of a file, each of which is imported again for each feature; a choice that bounds the time.
+  /// Maximum number of layers in a checked file, which is imported again for each feature; a choice that bounds the
+  /// time.
   private static let mostLayers = 2000
-  /// Share of the pixels of a picture, and difference of a component, from which on it looks otherwise; choices.
+  /// Share of a picture's pixels, and difference of their components (of 255), above which a picture counts as
+  /// different; choices.
   private static let (share, difference) = (0.004, 48)
 
-  /// Draws the file with all of its features; nil if that takes too long, or fails.
+  /// Draws the file with all of its features; nil if it has too many layers or cannot be drawn.
   init?(_ animation: LottieAnimation, _ path: String) {
     self.path = path
     guard let pictures = Self.pictures(of: animation) else { return nil }
     self.pictures = pictures
   }
 
-  /// False if the file looks the same without a feature; true also if that cannot be known.
+  /// True if the file looks different without a feature, and also if this cannot be determined.
   func shows(_ feature: LottieFeature) -> Bool {
     guard feature.isRemovable else { return true }
     var replacements = LottieReplacements()

@@ -6,7 +6,7 @@ import RefreshLottie
 import RefreshMotion
 import RefreshRendering
 
-/// A check for general flashes (WCAG 2.2): pairs of opposing changes in relative luminance of 0.1 or more, the darker
+/// Check for general flashes (WCAG 2.2): pairs of opposing changes in relative luminance of 0.1 or more, the darker
 /// below 0.8, more than three within a second, over a quarter of the picture.
 struct FlashCheck {
   struct Flash {
@@ -16,7 +16,7 @@ struct FlashCheck {
     let time: String
   }
 
-  /// The second with the most flashes; nil if no second has more than three.
+  /// Second with the most flashes; nil if no second has more than three.
   private(set) var worst: Flash?
 
   /// Longer side of the rendered frames, in pixels; a choice: only areas of a quarter of the picture matter.
@@ -26,6 +26,8 @@ struct FlashCheck {
   /// Maximum number of layers and path elements in all checked frames together; a choice that bounds the time.
   private static let mostParts = 300_000
 
+  /// Renders every frame and counts the flashes.
+  ///
   /// - Throws: `RenderError`; `LottieError` for an animation that exceeds the limits.
   init(_ animation: LottieAnimation) throws {
     let count = Int((animation.duration * animation.frameRate).rounded(.up))
@@ -68,7 +70,7 @@ struct FlashCheck {
     var worst: (changes: Int, time: Double)?
     for start in Set(pixels.flatMap(\.times)).sorted() {
       let counts = pixels.map { pixel in pixel.times.count { $0 >= start && $0 < start + 1 } }
-      // The number of changes that more than a quarter of the pixels reach.
+      // Number of changes that more than a quarter of the pixels reach.
       let most = counts.sorted(by: >)[pixels.count / 4]
       if most >= changes, most > worst?.changes ?? 0 { worst = (most, start) }
     }
@@ -100,13 +102,14 @@ extension Drawing {
   }
 }
 
-/// The luminance of one pixel over time, with the times of its opposing changes.
+/// Luminance of one pixel over time, with the times of its opposing changes.
 private struct Luminance {
   /// Times in seconds of changes by 0.1 or more, each opposite to the one before.
   private(set) var times: [Double] = []
-  /// The lowest and highest value before the first change; afterwards, the extreme since the last change in the
-  /// direction of that change.
+  /// Lowest and highest luminance before the first change; after a change, `high` (rising) or `low` (falling) is the
+  /// extreme since then.
   private var low, high: Double
+  /// True if the last change was an increase, false for a decrease; nil before the first change.
   private var rises: Bool?
 
   init(_ pixel: UInt32) {
