@@ -12,6 +12,6 @@ public enum LottieFiles: RefreshTool {
 
 extension LottieFiles: PlayingTool {
   package static func file(at path: String) throws -> any PlayedFile {
-    RenderedFile(animation: try LottieAnimation(contentsOfFile: path))
+    LottieInputFile(animation: try LottieAnimation(contentsOfFile: path))
   }
 }

@@ -18,8 +18,8 @@ import Testing
   static func foreign(_ clip: GoldenClip = clip, _ body: (URL, URL) throws -> Void) throws {
     try withFolder { folder in
       let golden = clip.folder(in: folder)
-      var strip = StripBuilder(FrameStrip(width: 120, height: 160))
-      var places: [FrameStrip.Place] = []
+      var strip = PageBuilder(PageLayout(width: 120, height: 160))
+      var places: [PageLayout.Place] = []
       var hashes: [String] = []
       let draft = try GoldenDraft(recording: clip)
       _ = try ClipCapture.full(of: clip) { _, bitmap in
@@ -31,7 +31,7 @@ import Testing
       var manifest = draft.manifest
       manifest.renderer = "arm64 cairo-0.1"
       let pages = try strip.finish()
-      manifest.pages = pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) }
+      manifest.pages = pages.enumerated().map { GoldenManifest.File(name: PageLayout.fileName($0), $1) }
       for index in manifest.frames.indices {
         manifest.frames[index].place = places[index]
         manifest.frames[index].pixels = hashes[index]

@@ -51,7 +51,7 @@ import Testing
       )
       .write(to: sources.appendingPathComponent("Animals, all.swift"))
       #expect(
-        RegressionReport(clips: [Self.broken]).annotations(in: ControlSources(package: folder)) == [
+        RegressionReport(clips: [Self.broken]).annotations(in: ControlSourceFiles(package: folder)) == [
           "::error file=Sources/Zoo/Animals%2C all.swift,line=4,title=Zoo%3A broken::traps in setup"
         ])
     }

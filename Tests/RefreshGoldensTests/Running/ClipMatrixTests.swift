@@ -56,7 +56,7 @@ import Testing
     #expect(matrix.assertions.map(\.description) == ["no-seam", "Colors:settles-by=9@badge"])
     let identity = dark.identity
     let fields = try JSONFields(parsing: Data(OrderedJSON.object(identity.json).line.utf8))
-    #expect(try ClipIdentity(fields) == identity)
+    #expect(try ClipSettings(fields) == identity)
     #expect(
       clips[0].identity.difference(from: identity) == "its edge is bottom, not its own")
   }

@@ -155,7 +155,7 @@ import Testing
     _ clip: GoldenClip, in folder: URL, change: (inout GoldenManifest) -> Void = { _ in }
   ) throws {
     let draft = try GoldenDraft(recording: clip)
-    var (strip, manifest) = (StripBuilder(FrameStrip(width: 160, height: 200)), draft.manifest)
+    var (strip, manifest) = (PageBuilder(PageLayout(width: 160, height: 200)), draft.manifest)
     var number = 0
     _ = try ClipCapture.full(of: clip) { _, bitmap in
       var other = bitmap
@@ -166,7 +166,7 @@ import Testing
       number += 1
     }
     let pages = try strip.finish()
-    manifest.pages = pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) }
+    manifest.pages = pages.enumerated().map { GoldenManifest.File(name: PageLayout.fileName($0), $1) }
     change(&manifest)
     let golden = clip.folder(in: folder)
     try? FileManager.default.removeItem(at: golden)
@@ -239,7 +239,7 @@ import Testing
         try GoldenWriter(folder: golden).write(draft)
         #expect(ClipVerifier(goldens: folder).verify(clip).status == .passed)
         let place = draft.manifest.frames[frame].place
-        let name = FrameStrip.fileName(place.page)
+        let name = PageLayout.fileName(place.page)
         let bytes = try #require(draft.files.first { $0.name == name }).bytes
         var page = try PNGDecoder.decode(bytes, maximumPixels: 1 << 26)
         page[place.x + 7, place.y + 9] ^= 0x10

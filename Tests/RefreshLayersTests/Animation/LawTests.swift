@@ -186,7 +186,7 @@ import Testing
       let progress = Double.random(in: -0.5...1.5, using: &random)
       let iteration = Double(Int.random(in: 0...2, using: &random))
       var (plain, general) = (base, base)
-      PropertyTrack.between(AnimationEnds(from: from, to: to), traits)
+      PropertyTrack.between(FromToByValues(from: from, to: to), traits)
         .apply(at: progress, iteration: iteration, to: &plain)
       GeneralTrack(.between(from, to, by: nil), traits).apply(
         at: progress, iteration: iteration, to: &general)

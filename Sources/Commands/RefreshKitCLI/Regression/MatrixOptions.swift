@@ -174,7 +174,7 @@ extension MatrixOptions.Selection {
   /// - Throws: `CommandFailure` with the number of finished clips, if the user interrupts it.
   func outcomes(
     _ done: String, of names: [String]? = nil,
-    _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
+    _ work: @escaping @Sendable (GoldenClip, ClipObserver) throws -> [String]
   ) throws -> [WorkerOutcome<String>] {
     var jobs = ControlJobs<String>(names: names ?? self.names, noun: "clip", done: done)
     (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
@@ -186,7 +186,7 @@ extension MatrixOptions.Selection {
         throw CommandFailure.failure("the clip does not exist")
       }
       let length = clip.clip.expectedDuration
-      let clipWatch = ClipWatch(
+      let clipWatch = ClipObserver(
         onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)
       for line in try work(clip, clipWatch) { watch.onResult(line) }
     }

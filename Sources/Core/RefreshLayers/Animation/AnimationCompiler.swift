@@ -43,7 +43,7 @@ struct AnimationCompiler {
     _ by: (any AnimatableValue)?, spring: Spring?
   ) throws -> PropertyTrack {
     let keyPath = try keyPath(animation.keyPath)
-    let ends = AnimationEnds(
+    let ends = FromToByValues(
       from: try from.map { try value($0, for: keyPath) }, to: try to.map { try value($0, for: keyPath) },
       by: try by.map { try value($0, for: keyPath) })
     return .between(ends, traits(keyPath, animation, spring: spring))

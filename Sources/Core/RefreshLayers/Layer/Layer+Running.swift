@@ -54,7 +54,7 @@ extension PropertyTrack {
     }
   }
 
-  private func animation(_ ends: AnimationEnds) -> any Animation {
+  private func animation(_ ends: FromToByValues) -> any Animation {
     guard let spring else {
       var basic = BasicAnimation(keyPath: keyPath.string, from: ends.from, to: ends.to)
       basic.byValue = ends.by

@@ -209,7 +209,7 @@ nonisolated open class Layer {
     timing.duration = max(0, duration)
     timing.fillMode = .backwards
     let track = PropertyTrack.between(
-      AnimationEnds(from: start, to: end), PropertyTrack.Traits(keyPath: LayerKeyPath(change.property)))
+      FromToByValues(from: start, to: end), PropertyTrack.Traits(keyPath: LayerKeyPath(change.property)))
     transaction.isTouched = true
     run(
       RunningAnimation(

@@ -102,18 +102,18 @@ final class AnimationBlock {
     ends(of: change).map { .between($0.ends, $0.traits) }
   }
 
-  private func ends(of change: PropertyChange) -> (ends: AnimationEnds, traits: PropertyTrack.Traits)? {
+  private func ends(of change: PropertyChange) -> (ends: FromToByValues, traits: PropertyTrack.Traits)? {
     var traits = PropertyTrack.Traits(
       keyPath: LayerKeyPath(change.property), spring: animator == nil ? spring : nil)
     if let (start, end) = Self.difference(change) {
       traits.isAdditive = true
-      return (AnimationEnds(from: start, to: end), traits)
+      return (FromToByValues(from: start, to: end), traits)
     }
     guard let start = change.start(fromShown: options.contains(.beginFromCurrentState)), let end = change.end
     else {
       return nil
     }
-    return (AnimationEnds(from: start, to: end), traits)
+    return (FromToByValues(from: start, to: end), traits)
   }
 
   /// The start and end value of an additive animation of a change; nil if the property is not additive.

@@ -18,7 +18,7 @@ struct AssertionCheck {
   private let content: [Curve]
 
   /// Curve of a property that moves, with the path of its layer.
-  struct Subject {
+  struct MovingCurve {
     let layer: String
     let curve: Curve
   }
@@ -35,9 +35,9 @@ struct AssertionCheck {
   }
 
   /// Curves of all properties that move in a trace.
-  private static func moving(_ trace: MotionTrace) -> [Subject] {
+  private static func moving(_ trace: MotionTrace) -> [MovingCurve] {
     LayerCurves.pairs(trace, trace).flatMap { layer, _ in
-      layer.curves.filter { $0.part != Curve.presence }.map { Subject(layer: layer.layer, curve: $0) }
+      layer.curves.filter { $0.part != Curve.presence }.map { MovingCurve(layer: layer.layer, curve: $0) }
     }
   }
 
@@ -47,7 +47,7 @@ struct AssertionCheck {
     return assertions.flatMap { faults($0, moving) }
   }
 
-  private func faults(_ assertion: MotionAssertion, _ moving: [Subject]) -> [MotionFault] {
+  private func faults(_ assertion: MotionAssertion, _ moving: [MovingCurve]) -> [MotionFault] {
     if let subject = assertion.subject, !isKnown(subject) {
       let layers = trace.layerNames.filter { $0 != MotionTrace.scroll }.map(names.key)
       let list = layers.prefix(12).joined(separator: ", ") + (layers.count > 12 ? ", …" : "")
@@ -94,7 +94,7 @@ struct AssertionCheck {
     let sentence: String
   }
 
-  private func place(_ assertion: MotionAssertion, _ subject: Subject) -> Place? {
+  private func place(_ assertion: MotionAssertion, _ subject: MovingCurve) -> Place? {
     let curve = subject.curve
     switch assertion.claim {
     case .noStaleFrames: return curve.staleFrame()

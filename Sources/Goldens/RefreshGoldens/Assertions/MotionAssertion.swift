@@ -9,7 +9,7 @@ import RefreshFiles
 /// (`disc.position.y`), or to everything (default).
 public struct MotionAssertion: Hashable, Sendable {
   /// Condition of an assertion, with its limit.
-  enum Claim: Hashable, Sendable {
+  enum Condition: Hashable, Sendable {
     case noStaleFrames
     case noSeam
     /// Condition that all motion ends by a time, in seconds from the beginning of the clip.
@@ -25,13 +25,13 @@ public struct MotionAssertion: Hashable, Sendable {
     case continuousAtRelease(within: Double)
   }
 
-  let claim: Claim
+  let claim: Condition
   /// Layer or property to check; nil for all.
   public let subject: String?
   /// Name of the control or scene whose clips are checked; nil for all.
   public var control: String?
 
-  init(_ claim: Claim, of subject: String?) {
+  init(_ claim: Condition, of subject: String?) {
     self.claim = claim
     self.subject = subject
   }

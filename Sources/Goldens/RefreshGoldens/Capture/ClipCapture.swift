@@ -20,12 +20,12 @@ struct ClipCapture: Sendable {
   }
 
   /// Data that a capture keeps besides the digests.
-  struct Products: OptionSet, Sendable {
+  struct Options: OptionSet, Sendable {
     let rawValue: Int
     /// Motion of all layers, frame by frame.
-    static let motion = Products(rawValue: 1)
+    static let motion = Options(rawValue: 1)
     /// Display lists of all frames, so that pictures can be drawn after the clip has been played.
-    static let displayLists = Products(rawValue: 2)
+    static let displayLists = Options(rawValue: 2)
   }
 
   private(set) var frames: [Frame] = []
@@ -52,8 +52,8 @@ struct ClipCapture: Sendable {
   ///   - onPicture: Called with each frame's index and picture, in order; nil draws nothing.
   /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
   init(
-    of clip: GoldenClip, _ products: Products = [], seamsAt instants: [TimeInterval] = [],
-    _ watch: ClipWatch = ClipWatch(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
+    of clip: GoldenClip, _ products: Options = [], seamsAt instants: [TimeInterval] = [],
+    _ watch: ClipObserver = ClipObserver(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
   ) throws {
     let drawing = onPicture.map { _ in IncrementalRenderer(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
@@ -113,7 +113,7 @@ struct ClipCapture: Sendable {
   ///
   /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
   static func full(
-    of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(),
+    of clip: GoldenClip, _ watch: ClipObserver = ClipObserver(),
     onPicture: @escaping (Int, Bitmap) throws -> Void = { _, _ in }
   ) throws -> ClipCapture {
     try ClipCapture(of: clip, .motion, watch, onPicture: onPicture)
@@ -125,8 +125,9 @@ struct ClipCapture: Sendable {
   /// Draws every frame from the kept display lists, or plays the clip again if the lists were not kept.
   ///
   /// - Throws: `ClipError`, `RenderError`, and errors from `onPicture`.
-  func draw(_ clip: GoldenClip, _ watch: ClipWatch, onPicture: @escaping (Int, Bitmap) throws -> Void) throws
-  {
+  func draw(
+    _ clip: GoldenClip, _ watch: ClipObserver, onPicture: @escaping (Int, Bitmap) throws -> Void
+  ) throws {
     guard lists.count == frames.count else {
       _ = try ClipCapture(of: clip, [], watch, onPicture: onPicture)
       return
@@ -163,7 +164,7 @@ private struct KeptLists {
   }
 }
 /// Observer of a clip's progress, used to name the current hook if the clip hangs.
-public struct ClipWatch: Sendable {
+public struct ClipObserver: Sendable {
   /// Closure called before each hook of the control, with the hook's name.
   public var onHook: @Sendable (String) -> Void
   /// Closure called at each frame, with its time in seconds.

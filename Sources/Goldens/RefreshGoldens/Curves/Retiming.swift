@@ -24,7 +24,7 @@ struct Retiming {
 
   /// Aligns the first `count` present frames with the golden's frames.
   init(_ expected: LayerCurves, _ actual: LayerCurves, count: Int) {
-    let path = ForwardPath(
+    let path = MonotonePath(
       min(count, actual.count), on: expected.count, skipping: 12, penalty: Self.penalty
     ) { actual.matches($0, expected, $1) ? 0 : 1 }
     let source = path.source
@@ -78,9 +78,9 @@ enum Alignment {
       rows.0.withUnsafeBufferPointer { expected in
         rows.1.withUnsafeBufferPointer { actual in
           guard let first = columns.baseAddress, let e = expected.baseAddress, let a = actual.baseAddress
-          else { return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { _, _ in 0 }.source }
+          else { return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { _, _ in 0 }.source }
           let (eWidth, aWidth) = (expected.count / n, actual.count / m)
-          return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { i, j in
+          return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { i, j in
             distance(first, columns.count, a + i * aWidth, e + j * eWidth)
           }.source
         }
@@ -139,7 +139,7 @@ enum Alignment {
 
 /// Cheapest monotone path that aligns the frames of one clip with another clip's frames, found by dynamic programming
 /// in a band around the diagonal.
-private struct ForwardPath {
+private struct MonotonePath {
   /// Index of the other clip's frame for each frame; the other clip's last frame where the path ends early.
   let source: [Int]
   /// True if the path covers all frames.

@@ -59,9 +59,10 @@ package struct GoldenComparison {
     report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
     if collectsEvidence {
       let identity = new.manifest.identity
-      let film = FilmedFrames(
+      let film = FrameFormat(
         size: new.size, scale: identity.scale, framesPerSecond: identity.framesPerSecond)
-      let findings = Findings(diagnosis: diagnosis, verdict: verdict, counts: counts, tolerance: tolerance)
+      let findings = ComparisonResults(
+        diagnosis: diagnosis, verdict: verdict, counts: counts, tolerance: tolerance)
       report.evidence = Evidence(
         film, findings, expected: Evidence.pictures(of: old), actual: Evidence.pictures(of: new))
     }

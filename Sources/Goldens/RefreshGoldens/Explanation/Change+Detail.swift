@@ -6,7 +6,7 @@ extension Change {
   enum Category: Hashable {
     case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
       duration
-    case easing, spring, reversal, repeats, knots, declared, pull, remainder, time
+    case easing, spring, reversal, repeats, knots, declared, pull, unexplained, time
   }
 
   /// Old and new values of some parts of a property: `old` and `new` have one element for each of `parts`.
@@ -184,7 +184,7 @@ extension Change.Detail {
     case .repeats, .period, .every: .repeats
     case .keyframes, .keyframe, .curve: .knots
     case .pull: .pull
-    case .divergence: .remainder
+    case .divergence: .unexplained
     case .allLate, .slower, .frames, .longer: .time
     }
   }

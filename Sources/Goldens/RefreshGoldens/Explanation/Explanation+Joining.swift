@@ -14,9 +14,9 @@ extension Explanation {
     attachLengths()
     changes.sort(by: Change.isReportedBefore)
     // An unexplained difference is dropped if the layer has an explained change.
-    let explained = Set(changes.filter { $0.category != .remainder }.flatMap(\.mentionedLayers))
-    let hasCause = changes.contains { $0.category != .remainder }
-    changes.removeAll { $0.category == .remainder && hasCause && $0.layers.allSatisfy(explained.contains) }
+    let explained = Set(changes.filter { $0.category != .unexplained }.flatMap(\.mentionedLayers))
+    let hasCause = changes.contains { $0.category != .unexplained }
+    changes.removeAll { $0.category == .unexplained && hasCause && $0.layers.allSatisfy(explained.contains) }
     joinRemainders()
   }
 
@@ -131,8 +131,8 @@ extension Explanation {
 
   /// Merges all unexplained differences: the earliest is reported, the others are listed after it.
   private mutating func joinRemainders() {
-    let remainders = changes.filter { $0.category == .remainder }
-    guard remainders.count > 1, let place = changes.firstIndex(where: { $0.category == .remainder }) else {
+    let remainders = changes.filter { $0.category == .unexplained }
+    guard remainders.count > 1, let place = changes.firstIndex(where: { $0.category == .unexplained }) else {
       return
     }
     // The content is listed before the layers that follow it, although their difference may become visible up to three
@@ -146,7 +146,7 @@ extension Explanation {
     var first = ordered[0]
     first.additions.append(.later(Array(ordered.dropFirst())))
     first.visibility = remainders.reduce(0) { $0 + $1.visibility }
-    changes.removeAll { $0.category == .remainder }
+    changes.removeAll { $0.category == .unexplained }
     changes.insert(first, at: min(place, changes.count))
   }
 
@@ -188,7 +188,7 @@ extension Explanation {
 extension Change {
   /// True if this change is only an unexplained divergence in the same property as `own`, on other layers.
   fileprivate func diverges(with own: Change, _ names: Names) -> Bool {
-    category == .remainder && property == own.property && !Set(parts).isDisjoint(with: own.parts)
+    category == .unexplained && property == own.property && !Set(parts).isDisjoint(with: own.parts)
       && Set(layers).isDisjoint(with: own.layers) && !layers.contains(where: names.isScrollView)
   }
 

@@ -51,7 +51,7 @@ extension Explanation {
     var counted = changes[place]
     for change in own {
       var other = change
-      other.layers = Set(change.mentionedLayers).sorted(by: names.order)
+      other.layers = Set(change.mentionedLayers).sorted(by: names.isListedBefore)
       (other.peers, other.additions) = ([], [])
       counted.additions.append(.following(other))
       counted.visibility += change.visibility
@@ -70,7 +70,7 @@ extension Explanation {
     func isOfLayout(_ change: Change) -> Bool {
       guard change.frame <= 1, !change.layers.isEmpty else { return false }
       return change.category == .structure
-        || (change.category == .value || change.category == .remainder)
+        || (change.category == .value || change.category == .unexplained)
           && (change.property == .position || change.property == .bounds)
     }
     func holds(_ outer: Change, _ inner: Change) -> Bool {
@@ -104,7 +104,7 @@ extension Explanation {
       first.visibility += others.reduce(0) { $0 + $1.visibility }
       var told = Set(first.allLayers)
       for other in others.prefix(Self.maximumLayout) {
-        first.additions.append(other.category == .remainder ? .following(other) : .beside(other))
+        first.additions.append(other.category == .unexplained ? .following(other) : .beside(other))
         told.formUnion(other.allLayers)
       }
       // The remaining layers are only counted.

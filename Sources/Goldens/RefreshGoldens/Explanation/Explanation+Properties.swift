@@ -13,13 +13,13 @@ extension Explanation {
     propertyChanges = []
     compare(motion, subject)
     var changes: [Change] = []
-    for change in propertyChanges where change.category != .remainder {
+    for change in propertyChanges where change.category != .unexplained {
       if changes.contains(where: { $0.implies(change) }) || isReached(change, in: motion) { continue }
       changes.append(change)
     }
     // Changed durations of sections leave layers at other values, so that a divergence says nothing then.
     if changes.isEmpty, phases.ratios.isEmpty,
-      let remainder = propertyChanges.first(where: { $0.category == .remainder })
+      let remainder = propertyChanges.first(where: { $0.category == .unexplained })
     {
       changes = [remainder]
     }

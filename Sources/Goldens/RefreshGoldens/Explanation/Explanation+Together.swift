@@ -17,7 +17,7 @@ extension Explanation {
     for index in order where !used.contains(index) {
       let change = changes[index]
       used.insert(index)
-      guard !change.layers.isEmpty, ![.structure, .order, .remainder].contains(change.category) else {
+      guard !change.layers.isEmpty, ![.structure, .order, .unexplained].contains(change.category) else {
         result.append(change)
         continue
       }
@@ -70,7 +70,7 @@ extension Explanation {
     first.isTimed = all.allSatisfy(\.isTimed)
     if all.count <= Self.maximumPeers, all.allSatisfy({ $0.layers.count == 1 && $0.additions.isEmpty }) {
       // Order of the layers' indices or names.
-      let ordered = all.sorted { names.order($0.layers[0], $1.layers[0]) }
+      let ordered = all.sorted { names.isListedBefore($0.layers[0], $1.layers[0]) }
       first = ordered[0]
       first.isTimed = all.allSatisfy(\.isTimed)
       first.peers = Array(ordered.dropFirst())

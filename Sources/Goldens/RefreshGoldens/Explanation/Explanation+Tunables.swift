@@ -15,7 +15,7 @@ extension Explanation {
     let edits = TunedValue.edits(tunableValues).map(\.edit)
     if edits.isEmpty { return }
     changes.removeAll { change in
-      change.category == .remainder || edits.contains { $0.isSaid(by: change.detail) }
+      change.category == .unexplained || edits.contains { $0.isSaid(by: change.detail) }
     }
     let others = changes.filter { $0.detail.tunable == nil }
     changes = changes.filter { $0.detail.tunable != nil } + others.prefix(1)

@@ -71,7 +71,7 @@ struct ScriptChanges {
   func leaves(_ change: Change, isScene: Bool) -> Bool {
     // No touch has an effect in the first frame.
     let isBefore = change.frame == 0 || change.frame < first - 1
-    if change.category != .remainder && isBefore { return true }
+    if change.category != .unexplained && isBefore { return true }
     switch change.category {
     case .setting, .easing, .spring, .reversal, .repeats: return true
     // Touches do not affect the duration of a cycle.

@@ -23,7 +23,7 @@ public final class Golden {
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
   /// Hashes of pictures that were already read from pages, by position.
-  private var seen: [FrameStrip.Place: String] = [:]
+  private var seen: [PageLayout.Place: String] = [:]
   /// Indices of the pages whose hashes were already read.
   private var seenPages: Set<Int> = []
 
@@ -136,7 +136,7 @@ public final class Golden {
         let claimed = try PNGDecoder.size(of: bytes)
         guard claimed.width % size.width == 0, claimed.height % size.height == 0, claimed.width > 0,
           claimed.height > 0, claimed.width <= 32767, claimed.height <= 32767,
-          claimed.width * claimed.height <= max(FrameStrip.maximumPixels, size.width * size.height)
+          claimed.width * claimed.height <= max(PageLayout.maximumPixels, size.width * size.height)
         else {
           throw JSONProblem(
             "it claims \(claimed.width) × \(claimed.height) pixels, which no strip of \(size.width) × \(size.height) pictures has"
@@ -243,7 +243,7 @@ public final class Golden {
     return try Self.describing(folder, name) {
       let page = try page(frame.place.page)
       guard
-        let picture = FrameStrip.picture(
+        let picture = PageLayout.picture(
           in: page, x: frame.place.x, y: frame.place.y, width: size.width, height: size.height)
       else { throw JSONProblem("frame \(index) is outside it") }
       guard picture.contentHash == frame.pixels else {
@@ -260,7 +260,7 @@ public final class Golden {
     let frame = manifest.frames[index]
     let page = frame.place.page
     if seenPages.insert(page).inserted {
-      let hashes = FrameStrip.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
+      let hashes = PageLayout.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
       seen.merge(hashes ?? [:]) { $1 }
     }
     if seen[frame.place] == frame.pixels { return }

@@ -64,7 +64,7 @@ public struct GoldenClip: Sendable {
 
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
-  var identity: ClipIdentity { ClipIdentity(self) }
+  var identity: ClipSettings { ClipSettings(self) }
 
   /// Texts that define the clip, apart from the control's code: settings, scenario and tolerance in JSON form.
   package var definition: [String] {

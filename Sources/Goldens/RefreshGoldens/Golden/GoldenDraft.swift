@@ -16,36 +16,36 @@ struct GoldenDraft {
   /// - Throws: `ClipError` and `RenderError`.
   init(
     recording clip: GoldenClip, by maker: GoldenMaker? = nil, isMotionOnly: Bool = false,
-    _ watch: ClipWatch = ClipWatch()
+    _ watch: ClipObserver = ClipObserver()
   ) throws {
     if isMotionOnly {
       self.init(clip, maker, try ClipCapture(of: clip, .motion, watch), pages: [], nil)
       return
     }
     let size = clip.pixelSize
-    var strip = StripBuilder(FrameStrip(width: size.width, height: size.height), compressionLevel: 9)
-    var places: [FrameStrip.Place] = []
+    var strip = PageBuilder(PageLayout(width: size.width, height: size.height), compressionLevel: 9)
+    var places: [PageLayout.Place] = []
     let capture = try ClipCapture.full(of: clip, watch) { _, bitmap in places.append(try strip.add(bitmap)) }
     self.init(clip, maker, capture, pages: try strip.finish(), places)
   }
 
   private init(
     _ clip: GoldenClip, _ maker: GoldenMaker?, _ capture: ClipCapture, pages: [[UInt8]],
-    _ places: [FrameStrip.Place]?
+    _ places: [PageLayout.Place]?
   ) {
     settings = capture.settings
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
-    files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
+    files += pages.enumerated().map { (PageLayout.fileName($0), $1) }
     manifest = GoldenManifest(
       identity: clip.identity, maker: maker, tolerance: clip.tolerance,
       renderer: capture.renderer.isEmpty ? CairoRenderer(scale: clip.scale).fingerprint : capture.renderer,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
-      pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
+      pages: pages.enumerated().map { GoldenManifest.File(name: PageLayout.fileName($0), $1) },
       frames: capture.frames.enumerated().map { index, frame in
         GoldenManifest.Frame(
           time: frame.time, list: frame.list, pixels: frame.pixels,
-          place: places?[index] ?? FrameStrip.Place(page: 0, x: 0, y: 0))
+          place: places?[index] ?? PageLayout.Place(page: 0, x: 0, y: 0))
       })
     files.append((GoldenManifest.fileName, Array(manifest.text.utf8)))
     self.files = files

@@ -12,7 +12,7 @@ struct GoldenManifest: Hashable, Sendable {
 
   /// True if the name belongs to a file of a golden; other files in its folder, such as notes, are never removed.
   static func isOurs(_ name: String) -> Bool {
-    if [fileName, traceName, FrameStrip.fileName(0), GoldenVariant.folderName].contains(name) { return true }
+    if [fileName, traceName, PageLayout.fileName(0), GoldenVariant.folderName].contains(name) { return true }
     guard name.hasPrefix("frames-"), name.hasSuffix(".png") else { return false }
     return name.dropFirst(7).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -26,7 +26,7 @@ struct GoldenManifest: Hashable, Sendable {
     /// Hash of the picture's pixels, in 32 hexadecimal digits; empty in a golden without pictures.
     var pixels: String
     /// Page index (from 0) of the picture and pixel position of its top left corner.
-    var place: FrameStrip.Place
+    var place: PageLayout.Place
   }
 
   /// Entry of a file beside the manifest, with size and hash to detect damage.
@@ -43,7 +43,7 @@ struct GoldenManifest: Hashable, Sendable {
     }
   }
 
-  var identity: ClipIdentity
+  var identity: ClipSettings
   /// Command or test that recorded the golden; nil in manifests of versions that did not store it.
   var maker: GoldenMaker?
   var tolerance: ToleranceProfile
@@ -84,7 +84,7 @@ extension GoldenManifest {
     guard schema == Self.schema else {
       throw JSONProblem("its schema is \(schema); expected \(Self.schema)")
     }
-    identity = try ClipIdentity(fields)
+    identity = try ClipSettings(fields)
     maker = try fields.optionalString("maker").map(GoldenMaker.init(text:))
     tolerance = try ToleranceProfile(try fields.fields("tolerance"))
     renderer = try fields.string("renderer")
@@ -102,7 +102,7 @@ extension GoldenManifest {
     guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
       throw JSONProblem("the times of its frames do not increase")
     }
-    guard trace.name == Self.traceName, pages.map(\.name) == pages.indices.map(FrameStrip.fileName) else {
+    guard trace.name == Self.traceName, pages.map(\.name) == pages.indices.map(PageLayout.fileName) else {
       throw JSONProblem("it lists files that goldens do not have")
     }
   }
@@ -139,11 +139,11 @@ extension GoldenManifest.Frame {
       guard !fields.has("pixels"), !fields.has("at") else {
         throw fields.problem("pages", "the pages of its pictures")
       }
-      (pixels, place) = ("", FrameStrip.Place(page: 0, x: 0, y: 0))
+      (pixels, place) = ("", PageLayout.Place(page: 0, x: 0, y: 0))
       return
     }
     pixels = try fields.string("pixels")
     let at = try fields.numbers("at", count: 3, 0...65536)
-    place = FrameStrip.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
+    place = PageLayout.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
   }
 }

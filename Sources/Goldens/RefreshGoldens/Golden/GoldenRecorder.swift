@@ -32,7 +32,7 @@ public struct GoldenRecorder: Sendable {
   /// A golden without pictures stays without them when it is recorded again, except in the mode `all`.
   public var isMotionOnly = false
   /// Observer of each clip's progress.
-  public var watch = ClipWatch()
+  public var watch = ClipObserver()
 
   /// Creates a recorder for a folder of goldens.
   public init(goldens: URL, mode: RecordMode, maker: GoldenMaker? = nil) {

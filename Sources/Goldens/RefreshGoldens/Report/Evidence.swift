@@ -17,7 +17,7 @@ public struct Evidence: Sendable {
 }
 
 /// Results of a comparison, from which evidence is created.
-package struct Findings {
+package struct ComparisonResults {
   var diagnosis: Diagnosis
   var verdict: Verdict
   var faults: [MotionFault] = []
@@ -27,14 +27,14 @@ package struct Findings {
   var masks: [PixelRect] = []
 }
 
-extension Findings {
+extension ComparisonResults {
   package init(diagnosis: Diagnosis, verdict: Verdict, counts: [Int], tolerance: PixelTolerance) {
     (self.diagnosis, self.verdict, self.counts, self.tolerance) = (diagnosis, verdict, counts, tolerance)
   }
 }
 
 /// Format of recorded frames: size, scale and frame rate.
-package struct FilmedFrames {
+package struct FrameFormat {
   /// Size of a picture, in pixels.
   var size: (width: Int, height: Int)
   var scale: Double
@@ -53,9 +53,10 @@ extension Evidence {
   /// Collects the evidence of a failed clip, whose pictures are drawn again because they are not kept after the
   /// comparison.
   init(
-    _ clip: GoldenClip, _ golden: Golden, _ findings: Findings, _ capture: ClipCapture, _ watch: ClipWatch
+    _ clip: GoldenClip, _ golden: Golden, _ findings: ComparisonResults, _ capture: ClipCapture,
+    _ watch: ClipObserver
   ) throws {
-    let film = FilmedFrames(
+    let film = FrameFormat(
       size: clip.pixelSize, scale: clip.scale, framesPerSecond: clip.clip.framesPerSecond)
     let actual = try Self.pictures(film, findings, of: findings.diagnosis.actual) {
       try capture.draw(clip, watch, onPicture: $0)
@@ -73,19 +74,20 @@ extension Evidence {
   ///
   /// - Parameter draw: draws all frames in order; passes the index and picture of each to its argument.
   package static func pictures(
-    _ film: FilmedFrames, _ findings: Findings, of trace: MotionTrace,
+    _ film: FrameFormat, _ findings: ComparisonResults, of trace: MotionTrace,
     draw: (@escaping (Int, Bitmap) throws -> Void) throws -> Void
   ) throws -> OrderedJSON {
     let (width, height) = film.size
     let chosen = chosen(findings.counts, trace.frames.count, area: width * height)
-    var strip = StripBuilder(FrameStrip(width: width, height: height))
-    var places: [FrameStrip.Place?] = []
+    var strip = PageBuilder(PageLayout(width: width, height: height))
+    var places: [PageLayout.Place?] = []
     try draw { index, bitmap in places.append(chosen(index) ? try strip.add(bitmap) : nil) }
     return json(try strip.finish(), places)
   }
 
   /// Creates evidence from the results of a comparison, and the pictures of both clips in JSON form.
-  package init(_ film: FilmedFrames, _ findings: Findings, expected: OrderedJSON, actual: OrderedJSON) {
+  package init(_ film: FrameFormat, _ findings: ComparisonResults, expected: OrderedJSON, actual: OrderedJSON)
+  {
     let diagnosis = findings.diagnosis
     let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
     let json: OrderedJSON = [
@@ -103,7 +105,7 @@ extension Evidence {
     self.init(json: json.line)
   }
 
-  private static func json(_ pages: [[UInt8]], _ places: [FrameStrip.Place?]) -> OrderedJSON {
+  private static func json(_ pages: [[UInt8]], _ places: [PageLayout.Place?]) -> OrderedJSON {
     [
       "pages": .init(pages.map { Data($0).base64EncodedString() }),
       "at": .array(

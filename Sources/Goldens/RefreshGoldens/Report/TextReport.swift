@@ -53,7 +53,7 @@ extension RegressionReport {
   ///
   /// - Parameter sources: declarations of controls, at which annotations are shown; nil for annotations without a
   ///   location.
-  public func annotations(in sources: ControlSources? = nil) -> [String] {
+  public func annotations(in sources: ControlSourceFiles? = nil) -> [String] {
     func begin(_ title: String, _ control: String) -> String {
       let place = sources?.place(of: control).map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
       return "::error \(place)title=\(Self.property(title))::"

@@ -22,7 +22,7 @@ public struct ClipVerifier: Sendable {
   /// missing.
   package var unusedGoldens: @Sendable () -> [String] = { [] }
   /// Observer of each clip's progress.
-  public var watch = ClipWatch()
+  public var watch = ClipObserver()
   /// True to compare with a golden's variant for the current renderer if there is one.
   var takesVariants = true
 
@@ -167,7 +167,7 @@ public struct ClipVerifier: Sendable {
     let asserted = assertions(about: clip)
     let draws = onPicture != nil && known == nil
     let needsMotion = draws || !asserted.isEmpty
-    let kept: ClipCapture.Products = collectsEvidence ? .displayLists : []
+    let kept: ClipCapture.Options = collectsEvidence ? .displayLists : []
     let first = try ClipCapture(
       of: clip, needsMotion ? kept.union(.motion) : [], watch, onPicture: draws ? onPicture : nil)
     let mustDraw = onPicture != nil && !draws && first.digests != known
@@ -191,7 +191,7 @@ private struct Comparison {
   let pictures: PictureComparison
   let capture: ClipCapture
   /// Observer of further runs of the clip.
-  let watch: ClipWatch
+  let watch: ClipObserver
 
   private lazy var diagnosis = Result {
     let trace = try golden.trace()
@@ -220,7 +220,7 @@ private struct Comparison {
   }
 
   init(
-    clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture, watch: ClipWatch
+    clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture, watch: ClipObserver
   ) {
     (self.clip, self.golden, self.pictures, self.capture) = (clip, golden, pictures, capture)
     self.watch = watch
@@ -300,8 +300,8 @@ private struct Comparison {
   }
 
   /// Collects the evidence of a failure.
-  mutating func evidence(for report: ClipReport, _ watch: ClipWatch) throws -> Evidence {
-    let findings = Findings(
+  mutating func evidence(for report: ClipReport, _ watch: ClipObserver) throws -> Evidence {
+    let findings = ComparisonResults(
       diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
       faults: report.faults, counts: pictures.counts, tolerance: pictures.tolerance, masks: pictures.masks)
     return try Evidence(clip, golden, findings, capture, watch)

@@ -160,7 +160,7 @@ extension MotionTrace.Frame {
     kinds = [:]
     if line.has("new") {
       let new = try line.fields("new")
-      for name in new.names { kinds[name] = LayerKind(try new.string(name)) }
+      for name in new.names { kinds[name] = LayerClass(try new.string(name)) }
     }
     pull = nil
     if line.has("pull") {

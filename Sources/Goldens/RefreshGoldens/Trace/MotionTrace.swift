@@ -31,7 +31,7 @@ public struct MotionTrace: Hashable, Sendable {
     /// Animations that were added to layers since the previous frame.
     public var animations: [Animation] = []
     /// Class names of layers and views that first appear in this frame, by path.
-    public var kinds: [String: LayerKind] = [:]
+    public var kinds: [String: LayerClass] = [:]
 
     /// Creates a frame at a time in seconds, with the properties of each layer by path.
     public init(

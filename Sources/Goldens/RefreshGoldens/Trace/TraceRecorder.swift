@@ -153,7 +153,7 @@ package struct TraceRecorder {
     if !new.isEmpty {
       let views = views()
       for (layer, path) in new {
-        trace.frames[index].kinds[path] = LayerKind(views[ObjectIdentifier(layer)] ?? "\(type(of: layer))")
+        trace.frames[index].kinds[path] = LayerClass(views[ObjectIdentifier(layer)] ?? "\(type(of: layer))")
       }
     }
   }

@@ -43,7 +43,7 @@ package struct LayerMatching {
     private(set) var children: [String: [String]] = [:]
     /// Properties of each layer in the first frame that has it, by path.
     private(set) var looks: [String: [TracePart: TraceValue]] = [:]
-    private(set) var kinds: [String: LayerKind] = [:]
+    private(set) var kinds: [String: LayerClass] = [:]
 
     init(_ trace: MotionTrace, _ names: Set<String>) {
       for frame in trace.frames {

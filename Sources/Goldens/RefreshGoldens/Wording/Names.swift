@@ -8,7 +8,7 @@ struct Names {
   /// Paths of all layers in the traces; a short name is used only if it is unique among them.
   let layers: Set<String>
   /// Classes of layers and views, by layer path.
-  let kinds: [String: LayerKind]
+  let kinds: [String: LayerClass]
   /// True if no trace has a control, so that the root layer is the window of a scene or the composition of a file.
   let isScene: Bool
   /// True if a trace is of an animation file, whose layers often contain layers of the same name.
@@ -38,7 +38,7 @@ struct Names {
   }
 
   /// True if layer `a` is listed before layer `b`: by index, then by path; layers without an index come first.
-  func order(_ a: String, _ b: String) -> Bool {
+  func isListedBefore(_ a: String, _ b: String) -> Bool {
     (LayerPath.indexed(a)?.index ?? -1, a) < (LayerPath.indexed(b)?.index ?? -1, b)
   }
 
@@ -114,7 +114,7 @@ struct Names {
   }
 
   /// Layers of the same class in the same superlayer, in order, including the layer itself.
-  private func siblings(of layer: String, _ kind: LayerKind) -> [String] {
+  private func siblings(of layer: String, _ kind: LayerClass) -> [String] {
     let parent = LayerPath.parent(of: layer)
     let isNew = LayerMatching.isMarked(layer)
     func rank(_ layer: String) -> (Int, Int) {
@@ -137,7 +137,7 @@ struct Names {
   }
 
   /// Description of an unnamed layer by its class: "the third ShapeLayer in Google".
-  private func description(of layer: String, _ kind: LayerKind) -> String {
+  private func description(of layer: String, _ kind: LayerClass) -> String {
     let (siblings, whole) = (siblings(of: layer, kind), whole(of: layer))
     guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
       return "the \(kind) in \(whole)"

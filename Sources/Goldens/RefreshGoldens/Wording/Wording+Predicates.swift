@@ -14,7 +14,7 @@ extension Wording {
         Self.list(values.map { Self.values($0.new, of: $0.parts, more: more) }))
     }
     let (olds, news) = (texts.old, texts.new)
-    let outline = OutlineWords(values)
+    let outline = PathPhrases(values)
     let edit = outline?.end ?? "\(news) instead of \(olds)"
     let times = details.compactMap(\.seconds)
     let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
@@ -130,7 +130,7 @@ extension Wording {
       }
     }
     let values = edit.map(words)
-    if let outline = OutlineWords([Change.Values(TracePart(setting.property), edit)]) {
+    if let outline = PathPhrases([Change.Values(TracePart(setting.property), edit)]) {
       return "\(verb("follows", "follow")) another path" + (outline.isUnknown ? "" : ": \(outline.state)")
     }
     if setting.property == "hook" {

@@ -20,7 +20,7 @@ extension Wording {
       return decimal(number, more: more)
     case .color(let color): return Self.color(color)
     case .colors(let colors): return colors.map(color).joined(separator: ", ")
-    case .path(let path): return path.measures.map { OutlineWords.size($0) } ?? "a path"
+    case .path(let path): return path.measures.map { PathPhrases.size($0) } ?? "a path"
     case .picture(let picture): return Self.picture(picture)
     case .word(let word):
       if part.property == .string { return "“\(word)”" }

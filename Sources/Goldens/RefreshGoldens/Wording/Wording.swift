@@ -62,7 +62,7 @@ package struct Wording {
     switch addition {
     case .likewise(let other): return "; likewise \(subject(other))"
     case .others(let others, let likeness):
-      let layers = names.list(Array(Set(others.flatMap(\.allLayers))).sorted(by: names.order))
+      let layers = names.list(Array(Set(others.flatMap(\.allLayers))).sorted(by: names.isListedBefore))
       switch likeness {
       case .equal: return "; likewise \(layers), by as much"
       case .direction: return "; likewise \(layers), by other amounts"

@@ -55,7 +55,7 @@ final class ImageFileReader {
     switch header.format {
     case .png: PNGFrame(file)
     case .jpeg: JPEGFrame(file, header)
-    case .webP: try WebPFrames(file, header)
+    case .webP: try WebPFrameDecoder(file, header)
     case .gif: try GIFFrames(file, header)
     }
   }

@@ -64,7 +64,7 @@ struct AnimationComparison {
     let isVector = changes != nil
     let registration =
       try isVector
-      ? nil : AnimationRegistration(of: new, uniformLayers?.new, on: old, atFrameRate: newAtFrameRate)
+      ? nil : AnimationAlignment(of: new, uniformLayers?.new, on: old, atFrameRate: newAtFrameRate)
     let size =
       isVector
       ? CGSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
@@ -76,7 +76,7 @@ struct AnimationComparison {
     let count = min(before.count, after.count)
     let pixels = min(Self.maximumPixels, Self.maximumPixelsOfAll / Double(count))
     let scale = min(finest, (pixels / max(1, Double(size.width * size.height))).squareRoot())
-    let seen = try SeenDifferences(before, after, scale: scale)
+    let seen = try VisibleDifferences(before, after, scale: scale)
     var report = ClipReport(
       name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
       frames: after.count)
@@ -104,10 +104,10 @@ struct AnimationComparison {
     (report.differing, report.firstFrame) = (seen.frames.count, seen.frames.first)
     report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
     guard collectsEvidence else { return report }
-    let film = FilmedFrames(
+    let film = FrameFormat(
       size: CairoRenderer.pixelSize(of: size, scale: scale), scale: scale, framesPerSecond: rate)
-    let findings = Findings(
-      diagnosis: found, verdict: verdict, counts: seen.counts, tolerance: SeenDifferences.tolerance)
+    let findings = ComparisonResults(
+      diagnosis: found, verdict: verdict, counts: seen.counts, tolerance: VisibleDifferences.tolerance)
     func pictures(_ capture: LayerCapture, _ trace: MotionTrace) throws -> OrderedJSON {
       try Evidence.pictures(film, findings, of: trace) { try capture.draw(scale: scale, $0) }
     }
@@ -119,7 +119,7 @@ struct AnimationComparison {
   /// Compares the motion of the first `count` frames, in the coordinates of the old canvas.
   private func diagnosis(
     _ traces: (old: MotionTrace, new: MotionTrace), _ count: Int, _ rate: Double,
-    _ registration: AnimationRegistration?
+    _ registration: AnimationAlignment?
   ) -> Diagnosis {
     let hasOtherSize = registration?.canvas != nil
     let own = traces.old.comparable(count, withoutCanvas: hasOtherSize)
@@ -143,7 +143,7 @@ struct AnimationComparison {
 }
 
 /// Visible differences between the frames of two animations.
-private struct SeenDifferences {
+private struct VisibleDifferences {
   /// Number of differing pixels of each frame that both animations have.
   private(set) var counts: [Int] = []
   /// Indices of the frames that look different, in order.

@@ -23,7 +23,7 @@ struct AnimationMatching {
     struct Node {
       /// Name without an index; empty for an unnamed layer.
       let name: Substring
-      var kind: LayerKind?
+      var kind: LayerClass?
       /// Properties in the first frame that has the layer.
       var look: [TracePart: TraceValue] = [:]
       /// Animations of the layer, with an empty layer path, so that they can be compared.

@@ -81,7 +81,7 @@ extension MotionTrace {
   /// bounds only follow the contents. Gradient points are converted to the same coordinates.
   fileprivate var withoutBoxes: MotionTrace {
     var trace = self
-    var kinds: [String: LayerKind] = [:]
+    var kinds: [String: LayerClass] = [:]
     for index in trace.frames.indices {
       kinds.merge(trace.frames[index].kinds) { first, _ in first }
       for (path, kind) in kinds where kind == "ShapeLayer" || kind == "GradientLayer" {

@@ -110,7 +110,7 @@ struct DiffCommand: ParsableCommand {
     for file in try files.isEmpty
       ? TrackedFile.changed(since: revision) : TrackedFile.named(files, since: revision)
     {
-      let name = DifferenceName.unique(file.shownPath, among: reports.map(\.name))
+      let name = ReportFileName.unique(file.shownPath, among: reports.map(\.name))
       var report = ClipReport(name: name, status: .broken, verdict: nil, message: "")
       do {
         let (new, old) = (try file.newVersion(), try file.oldVersion())
@@ -136,14 +136,14 @@ struct DiffCommand: ParsableCommand {
   private func comparison(
     _ old: FileVersion, _ new: FileVersion, _ path: String, among others: [String]
   ) throws -> AnimationComparison {
-    var comparison = try old.comparison(with: new, DifferenceName.unique(path, among: others), file: path)
+    var comparison = try old.comparison(with: new, ReportFileName.unique(path, among: others), file: path)
     comparison.collectsEvidence = report != nil
     return comparison
   }
 }
 
 /// Names of files in a report, unique and not hidden, because the names of other files contain them.
-enum DifferenceName {
+enum ReportFileName {
   static func unique(_ path: String, among others: [String]) -> String {
     let plain = path.replacingOccurrences(of: "/", with: "-")
     let name = URL(fileURLWithPath: path).lastPathComponent

@@ -32,7 +32,7 @@ struct DifferencePrinting: ParsableArguments {
     } else {
       for line in markdown ? [report.markdown] : report.differenceLines { try Console.print(text: line) }
       if !markdown, github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-        let sources = ControlSources(files: report.clips.compactMap(\.file))
+        let sources = ControlSourceFiles(files: report.clips.compactMap(\.file))
         for line in report.annotations(in: sources) { try Console.print(text: line) }
       }
     }

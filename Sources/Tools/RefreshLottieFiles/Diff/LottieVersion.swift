@@ -28,7 +28,7 @@ struct LottieVersion {
       try self.init(data, of: path) { name in
         try? InputFile.read(folder.appendingPathComponent(name).path, within: Limits.imageFile)
       }
-    } catch let error as LottieError where !RenderedFile.isPath(path) {
+    } catch let error as LottieError where !LottieInputFile.isPath(path) {
       throw LottieError("\(error); diff compares Lottie files (.json, .lottie) and SVG files")
     }
   }

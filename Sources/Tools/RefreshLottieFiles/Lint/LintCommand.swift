@@ -65,7 +65,7 @@ struct LintCommand: ParsableCommand {
         if findings.isEmpty { try Console.print("\(path): nothing found") }
       } catch let error as LottieError {
         unreadable.append(
-          RenderedFile.isPath(path) ? "\(error)" : "\(error); lint reads Lottie files (.json, .lottie)")
+          LottieInputFile.isPath(path) ? "\(error)" : "\(error); lint reads Lottie files (.json, .lottie)")
       }
     }
     if json { try Console.print(json: entries) }

@@ -51,14 +51,14 @@ final class GeneralTrack: PropertyTrack {
     case .keyframes(let frames): return frames.value(at: progress)
     case .between(let from, let to, let by):
       let rest = isAdditive ? below.neutral : below
-      let (start, end) = AnimationEnds(from: from, to: to, by: by).resolved(from: rest)
+      let (start, end) = FromToByValues(from: from, to: to, by: by).resolved(from: rest)
       return start.interpolated(to: end, at: progress)
     }
   }
 }
 
 /// The `fromValue`, `toValue` and `byValue` of an animation; any of them may be nil.
-struct AnimationEnds {
+struct FromToByValues {
   var from: AnimationValue?
   var to: AnimationValue?
   var by: AnimationValue?

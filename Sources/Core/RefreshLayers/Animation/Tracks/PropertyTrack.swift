@@ -49,13 +49,13 @@ class PropertyTrack {
 
 extension PropertyTrack {
   /// Creates the track between two values, of the most specific subclass.
-  static func between(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
+  static func between(_ ends: FromToByValues, _ traits: Traits) -> PropertyTrack {
     let track = plainest(ends, traits)
     track.source = .between(ends)
     return track
   }
 
-  private static func plainest(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
+  private static func plainest(_ ends: FromToByValues, _ traits: Traits) -> PropertyTrack {
     guard let (from, to) = ends.known else {
       return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
     }
@@ -87,7 +87,7 @@ extension PropertyTrack {
 /// The author's values from which a track was made, for recreating the animation on another player such as Core
 /// Animation.
 enum TrackSource {
-  case between(AnimationEnds)
+  case between(FromToByValues)
   case through(KeyframeValues)
 }
 

@@ -87,7 +87,7 @@ final class AnimatorRecorder {
 
   /// Adds the animation of a change, driven by the animator; one for each component of a point, size or rectangle if
   /// the initial velocity is a vector.
-  func run(_ ends: AnimationEnds, _ traits: PropertyTrack.Traits, for change: PropertyChange) {
+  func run(_ ends: FromToByValues, _ traits: PropertyTrack.Traits, for change: PropertyChange) {
     let parts = timeline.current.run.progress.isDirected ? ends.components(of: change.property) : []
     for part in parts {
       var traits = traits
@@ -128,12 +128,12 @@ final class AnimatorRecorder {
   }
 }
 
-extension AnimationEnds {
+extension FromToByValues {
   /// The start and end of each component of a point, size or rectangle, with its key path and axis; empty for other
   /// values.
   fileprivate func components(
     of property: LayerProperty
-  ) -> [(keyPath: LayerKeyPath, axis: AnimatorProgress.Axis, ends: AnimationEnds)] {
+  ) -> [(keyPath: LayerKeyPath, axis: AnimatorProgress.Axis, ends: FromToByValues)] {
     let all: [(LayerKeyPath.Component, AnimatorProgress.Axis, Double, Double)] =
       switch known {
       case (.point(let a), .point(let b))?: [(.x, .x, a.x, b.x), (.y, .y, a.y, b.y)]
@@ -146,7 +146,7 @@ extension AnimationEnds {
       default: []
       }
     return all.map { component, axis, from, to in
-      (LayerKeyPath(property, component), axis, AnimationEnds(from: .scalar(from), to: .scalar(to)))
+      (LayerKeyPath(property, component), axis, FromToByValues(from: .scalar(from), to: .scalar(to)))
     }
   }
 }

@@ -19,7 +19,7 @@ struct ItemWriter {
     _ item: PhaseDrawing.Item, at times: [(frame: Double, isKnot: Bool)], _ tables: inout DrawingTables
   ) throws -> Int {
     let commands = item.isStill ? [item.commands[0]] : item.commands
-    let parts = try commands.map { try CommandParts($0, texts, labels, &tables.images) }
+    let parts = try commands.map { try PainterCommand($0, texts, labels, &tables.images) }
     let fit = ValueFit(instants: item.isStill ? [times[0]] : times)
     let scale = Scale(parts, tolerance)
     var (name, arguments) = (parts[0].name, parts[0].arguments)
@@ -86,7 +86,7 @@ struct ItemWriter {
   /// Encodes an outline: a table entry if only its position changes, otherwise its steps with animated
   /// numbers.
   private func outline(
-    _ parts: [CommandParts], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
+    _ parts: [PainterCommand], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> (argument: String, values: [Int], origins: [CGPoint]?)? {
     guard let first = parts[0].outline else { return nil }
     let error = scale.error(of: .length)
@@ -179,7 +179,7 @@ extension ItemWriter {
     /// Half the diagonal of the drawing, in the item's coordinates.
     private let reach: Double
 
-    init(_ parts: [CommandParts], _ tolerance: MotionTolerance) {
+    init(_ parts: [PainterCommand], _ tolerance: MotionTolerance) {
       magnification = max(1e-3, Double(parts.compactMap { $0.place?.largestScale }.max() ?? 1))
       // The tolerance is divided equally among position, rotation with scale, and outline.
       points = tolerance.points / 3

@@ -15,7 +15,7 @@ import Testing
       .map { "{\"cm\":\"\($0.0)\",\"tm\":\($0.1),\"dr\":\($0.2)}" }
     let json =
       #"{"v":"5.7","fr":10,"ip":0,"op":40,"w":9,"h":9,"layers":[],"markers":[\#(markers.joined(separator: ","))]}"#
-    let file = RenderedFile(animation: try LottieAnimation(json: Data(json.utf8)))
+    let file = LottieInputFile(animation: try LottieAnimation(json: Data(json.utf8)))
     let found = [0, 0.9, 0.95, 1, 1.1, 2.9, 3, 3.1].map { file.part(at: $0) }
     #expect(
       found == ["pull", "pull", nil, "refreshing", "refreshing", "refreshing", "end", nil])

@@ -1,7 +1,7 @@
 import RefreshFrames
 
 /// Phrases for changed paths: their size, their length or their position.
-struct OutlineWords {
+struct PathPhrases {
   /// Phrases for both values, such as "30 × 12 pt instead of 20 × 12 pt": `state` follows "is", and `end` follows
   /// "goes to".
   let state: String

@@ -53,7 +53,7 @@ struct NumberGroup {
 }
 
 /// A display list command in the form that the page's Painter executes.
-struct CommandParts {
+struct PainterCommand {
   /// Name of the Painter's method.
   let name: String
   var outline: Outline?

@@ -9,7 +9,7 @@ import RefreshRendering
 ///
 /// A new canvas may be magnified with its contents, or resized around them; an animation may play faster, or end
 /// earlier. The alignment with the most similar pictures, at a few moments, is chosen.
-struct AnimationRegistration {
+struct AnimationAlignment {
   /// Player of the new version, with the speed adapted to the old version if that makes the pictures more similar.
   private(set) var player: LayerPlayer
   /// Layers of the new version with a structure that depends only on the file's items; nil if there are none.

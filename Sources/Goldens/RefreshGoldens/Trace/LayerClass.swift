@@ -1,5 +1,5 @@
 /// Class of a layer, or of the view that the layer belongs to, as recorded in a trace.
-public struct LayerKind: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct LayerClass: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// Class name, such as `ShapeLayer` or `Label`.
   public let name: String
   /// True for a view class: its name does not end in `Layer`.

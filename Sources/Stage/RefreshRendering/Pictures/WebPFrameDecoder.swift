@@ -2,7 +2,7 @@ import CWebP
 import RefreshLayers
 
 /// A decoder of WebP frames with libwebp.
-final class WebPFrames: FrameDecoder {
+final class WebPFrameDecoder: FrameDecoder {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
   private let header: ImageHeader

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Source locations of a package's controls and scenes, at which annotations are shown.
-public struct ControlSources {
+public struct ControlSourceFiles {
   /// Line in a source file.
   public struct Place: Hashable {
     /// Path of the file, relative to the package's folder.

@@ -8,7 +8,7 @@ import RefreshRendering
 /// PNG compression finds repetitions up to 32 kB back. With pictures side by side, each row of pixels soon follows the
 /// same row of the previous picture and compresses well; with pictures stacked vertically, the distance would be too
 /// long.
-struct FrameStrip: Hashable, Sendable {
+struct PageLayout: Hashable, Sendable {
   /// Page and position of a picture.
   struct Place: Hashable, Sendable {
     /// Index of the page, from 0.
@@ -115,8 +115,8 @@ struct FrameStrip: Hashable, Sendable {
 }
 
 /// Builder of PNG pages from a sequence of pictures; equal pictures are stored once.
-struct StripBuilder {
-  let strip: FrameStrip
+struct PageBuilder {
+  let strip: PageLayout
   private var pictures: [Bitmap] = []
   private var numbers: [String: Int] = [:]
   private var pages: [[UInt8]] = []
@@ -125,13 +125,13 @@ struct StripBuilder {
   /// Creates a builder without pictures.
   ///
   /// - Parameter compressionLevel: level of the PNG compression, from 1 (fast) to 9 (small).
-  init(_ strip: FrameStrip, compressionLevel: Int = 6) {
+  init(_ strip: PageLayout, compressionLevel: Int = 6) {
     self.strip = strip
     self.compressionLevel = compressionLevel
   }
 
   /// Adds a picture unless an equal one exists, and returns its position.
-  mutating func add(_ bitmap: Bitmap) throws -> FrameStrip.Place {
+  mutating func add(_ bitmap: Bitmap) throws -> PageLayout.Place {
     let hash = bitmap.contentHash
     if let number = numbers[hash] { return strip.place(of: number) }
     let number = numbers.count

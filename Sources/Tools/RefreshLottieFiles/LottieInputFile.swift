@@ -6,7 +6,7 @@ import RefreshLottie
 import RefreshRendering
 
 /// Lottie file to render without a control.
-struct RenderedFile: PlayedFile {
+struct LottieInputFile: PlayedFile {
   let animation: LottieAnimation
 
   /// True for the path of a Lottie file; false for the name of a control.

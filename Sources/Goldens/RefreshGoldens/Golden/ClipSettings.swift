@@ -5,7 +5,7 @@ import RefreshFrames
 import RefreshStage
 
 /// Settings of a clip, stored in its golden's manifest and compared before the frames.
-struct ClipIdentity: Hashable, Sendable {
+struct ClipSettings: Hashable, Sendable {
   var control: String
   var type: String
   /// Anchor of the animation view within the control; nil keeps the control's own anchor.
@@ -71,7 +71,7 @@ struct ClipIdentity: Hashable, Sendable {
   }
 
   /// Sentence on the first setting that differs from a golden's clip; nil if all settings are equal.
-  func difference(from golden: ClipIdentity) -> String? {
+  func difference(from golden: ClipSettings) -> String? {
     func text(_ size: CGSize) -> String {
       "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
     }
