@@ -62,7 +62,9 @@ package struct ReportPrinting: ParsableArguments {
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
       if github || isRunner {
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-        for line in report.annotations(in: ControlSourceFiles(package: folder)) { try Console.print(text: line) }
+        for line in report.annotations(in: ControlSourceFiles(package: folder)) {
+          try Console.print(text: line)
+        }
       }
     }
     if report.passes && problem == nil { return }

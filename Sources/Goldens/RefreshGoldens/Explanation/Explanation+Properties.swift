@@ -5,9 +5,8 @@ import RefreshMotion
 /// Changes of one property of a layer.
 extension Explanation {
   /// Adds the changes of a property, each edit once; without any, adds the first divergence.
-  mutating func explain(_ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part]) {
-    let subject = PropertyKey(layer: layer, property: property)
-    var motion = PropertyMotion(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
+  mutating func explain(_ subject: PropertyKey, _ parts: [PropertyMotion.Part]) {
+    var motion = motion(of: subject, parts)
     if let height = phases.height { motion = motion.laidOut(by: height) }
     guard motion.before != motion.after || firstDifference(motion) != nil else { return }
     propertyChanges = []
@@ -24,6 +23,19 @@ extension Explanation {
       changes = [remainder]
     }
     self.changes += changes
+  }
+
+  /// Adds where a property first differs, for traces of which no record differs.
+  mutating func addDivergence(of subject: PropertyKey, _ parts: [PropertyMotion.Part]) {
+    let motion = motion(of: subject, parts)
+    guard let (section, differing) = firstDifference(motion) else { return }
+    propertyChanges = []
+    addDivergence(SectionDifference(subject, section, motion, differing))
+    changes += propertyChanges
+  }
+
+  private func motion(of subject: PropertyKey, _ parts: [PropertyMotion.Part]) -> PropertyMotion {
+    PropertyMotion(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
   }
 
   /// First section (or the pull) in which the property differs, with the differences; nil if none.

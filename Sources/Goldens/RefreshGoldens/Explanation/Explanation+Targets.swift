@@ -77,7 +77,7 @@ extension Explanation {
     {
       return true
     }
-    if let parts = own[0], parts.allSatisfy({ startsAtEnd(a, b, context.motion, $0) }) {
+    if let parts = own[0], !parts.isEmpty, parts.allSatisfy({ startsAtEnd(a, b, context.motion, $0) }) {
       (own[0], isConsequence) = (nil, true)
     }
     if addStartAndEnd(a, b, context, own) { return isConsequence }

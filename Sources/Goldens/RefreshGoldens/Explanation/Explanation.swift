@@ -64,15 +64,10 @@ struct Explanation {
     changes += orderChanges()
     let gone = Set(structure.flatMap(\.layers))
     let content = ContentMotion(expected, actual)
-    for layer in Set(expected.layerNames).intersection(actual.layerNames).sorted()
-    where layer != MotionTrace.scroll && !gone.contains(where: { LayerPath.isInside(layer, $0) }) {
-      for (property, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
-      where !isCarried(layer, property, parts, by: content) && isShown(property, of: layer)
-        && !followsTime(layer, property)
-      {
-        explain(layer, property, parts)
-      }
+    let properties = differingProperties(content).filter { own in
+      !gone.contains { LayerPath.isInside(own.key.layer, $0) }
     }
+    for (key, parts) in properties { explain(key, parts) }
     changes += presence(content)
     // The control moves with the content: its position counts as a change only if nothing else changed.
     let others = changes.filter { !$0.isPlacement }
@@ -83,6 +78,7 @@ struct Explanation {
     mergeAndSort()
     leaveOutTuned()
     if changes.isEmpty, let change = playback.change { changes = [change] }
+    for (key, parts) in properties where changes.isEmpty { addDivergence(of: key, parts) }
   }
 
   /// True if settings, tunables, superlayers, animations, phases and cycles are equal, so that only playback times or
@@ -112,6 +108,20 @@ struct Explanation {
   }
 
   // MARK: Properties
+
+  /// The properties of layers in both traces that differ in a frame, without those that follow the content of a scene or
+  /// a layer's time, and those that no frame shows.
+  private func differingProperties(
+    _ content: ContentMotion
+  ) -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
+    Set(expected.layerNames).intersection(actual.layerNames).subtracting([MotionTrace.scroll]).sorted()
+      .flatMap { layer in
+        parts(of: layer).sorted { $0.key < $1.key }.filter { property, parts in
+          !isCarried(layer, property, parts, by: content) && isShown(property, of: layer)
+            && !followsTime(layer, property)
+        }.map { (PropertyKey(layer: layer, property: $0.key), $0.value) }
+      }
+  }
 
   /// Differing parts of a layer's properties, by property; matrices are decomposed into rotation, scale and so on.
   private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
