@@ -118,7 +118,7 @@ open class UISearchBar: UIView, UITextFieldDelegate {
   open func textFieldDidEndEditing(_ textField: UITextField) { delegate?.searchBarTextDidEndEditing(self) }
 }
 
-/// What updates the results of a search.
+/// Object that updates the results of a search.
 public protocol UISearchResultsUpdating: AnyObject {
   /// Called when the search bar becomes first responder and when its text changes.
   func updateSearchResults(for searchController: UISearchController)

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshGoldens
 
-/// What a tool adds to a run of `record` or `verify`: it leaves clips to other runs, knows results of earlier ones, and
+/// Extension of a run of `record` or `verify` by a tool: leaves clips to other runs, knows results of earlier runs, and
 /// completes the report.
 package protocol RunExtension: AnyObject, Sendable {
   /// The places in a plan of the clips for this run, of those that are selected.

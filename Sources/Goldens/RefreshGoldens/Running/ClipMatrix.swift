@@ -36,7 +36,7 @@ public struct ClipMatrix: Sendable {
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames per second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
-  /// What refreshes of controls end with; nil for what the scenarios say.
+  /// Result of every refresh of a control; nil for the results that the scenarios set.
   package var result: RefreshResult?
   /// True if scenes play the matrix's scenarios instead of their own.
   package var hasScenariosOfScenes = false

@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshRendering
 
-/// What a clip is made of, digested: the one list that caches, shards and comparisons go by.
+/// Digests of all inputs of a clip: the one list that caches, shards and comparisons use.
 ///
 /// | input | digest | cache | shards | golden |
 /// |---|---|---|---|---|
