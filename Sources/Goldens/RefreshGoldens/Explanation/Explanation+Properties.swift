@@ -47,7 +47,8 @@ extension Explanation {
     return nil
   }
 
-  /// True if a changed value at rest is the end value of the last animation before it, in both traces.
+  /// True if a changed value at rest is where the last animation before it ends now, and the golden's animation ends at
+  /// another value.
   private func isReached(_ change: Change, in motion: PropertyMotion) -> Bool {
     guard case .value(let values) = change.detail, let section = change.section else { return false }
     func end(_ animations: [MotionTrace.Animation], _ part: TracePart, before time: Double) -> TraceValue? {
@@ -56,8 +57,8 @@ extension Explanation {
     }
     return values.parts.indices.allSatisfy { place in
       let part = values.parts[place]
-      guard end(motion.before, part, before: sections[section].expected.start) != nil,
-        let now = end(motion.after, part, before: sections[section].actual.start)
+      guard let old = end(motion.before, part, before: sections[section].expected.start),
+        let now = end(motion.after, part, before: sections[section].actual.start), old != now
       else { return false }
       guard let end = now.number, let value = values.new[place].number else {
         return now == values.new[place]
