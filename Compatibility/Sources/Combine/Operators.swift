@@ -1,7 +1,7 @@
 // Operators that build publishers from other publishers.
 
 extension Publisher {
-  /// A publisher that passes every event of this one to `hear`, which sends the resulting events with its second
+  /// A publisher that passes every event of this one to `hear`; `hear` sends the resulting events by calling its second
   /// argument.
   private func relay<Result, Problem: Error>(
     _ hear: @escaping (PublishedEvent<Output, Failure>, (PublishedEvent<Result, Problem>) -> Void) -> Void

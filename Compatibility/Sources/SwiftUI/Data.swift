@@ -17,7 +17,7 @@ import Foundation
   }
 }
 
-/// A property that a hosting controller connects with what it keeps for the view.
+/// A property with storage that a hosting controller keeps for the view.
 protocol HostedProperty {
   @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues)
 }

@@ -3,20 +3,20 @@ import Foundation
 import UIKit
 import UIKitBase
 
-/// A place in the tree of views: what outlives the values of the view there.
+/// A node in the tree of views, with the state that outlives the values of its view.
 @MainActor final class Node {
   /// Arrangement of a view's parts in its rectangle.
   enum Placement: Hashable {
-    /// In a stack or a scroll view as rows of it, otherwise all in the same rectangle.
+    /// Parts as rows inside a stack or a scroll view; in any other view all in the same rectangle.
     case group
     case stack(Axis)
-    /// In the rectangle of one of them.
+    /// Parts on top of each other, in the rectangle of the part at the index `primary`.
     case layers(primary: Int)
     case fixed(width: CGFloat?, height: CGFloat?)
     /// A row of 44 points.
     case row
     case scroll(Axis)
-    /// Only the last one is in the window.
+    /// Pages, of which only the last is in the window.
     case pages
   }
 
@@ -29,7 +29,7 @@ import UIKitBase
   var storage: [String: AnyObject] = [:]
   var view: UIView?
   var controller: UIViewController?
-  /// View that contains those of the children; nil for the nearest one around.
+  /// View that contains the children's views; nil for the nearest one around.
   var content: UIView?
   var dismantle: (() -> Void)?
 
@@ -37,7 +37,7 @@ import UIKitBase
     (self.type, self.identity, self.tree) = (type, identity, tree)
   }
 
-  /// Length that the node needs; nil if it takes what is left.
+  /// Length that the node needs; nil if it fills the remaining length.
   func length(along axis: Axis) -> CGFloat? {
     func sum() -> CGFloat? {
       let lengths = children.map { $0.length(along: axis) }
@@ -117,7 +117,7 @@ import UIKitBase
     LayerContext.performOnStage { $0.scheduler.deferAction { [weak self] in self?.update() } }
   }
 
-  /// Evaluates the views, updates those of UIKit and ends those that are gone.
+  /// Evaluates the views, updates UIKit views, and removes the nodes of views that no longer exist.
   func update() {
     awaitsUpdate = false
     guard !hasEnded else { return }
@@ -222,7 +222,7 @@ import UIKitBase
     node.dismantle = nil
   }
 
-  /// Puts the UIKit views into those that contain them, in the order of the tree.
+  /// Adds the UIKit views to the views that contain them, in the order of the tree.
   private func arrange() {
     guard let controller, let view = controller.viewIfLoaded, let node else { return }
     var views: [UIView] = []

@@ -6,7 +6,7 @@ import Foundation
 // UIKit. A hosting controller stacks the UIKit views of its content; SwiftUI's own views are not drawn, which
 // a diagnostic reports.
 
-/// A part of a user interface, on the main actor as Apple's is.
+/// A part of a user interface, isolated to the main actor like the protocol on iOS.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
@@ -26,7 +26,7 @@ protocol PrimitiveView: View where Body == Never {
   var placement: Node.Placement { get }
   /// Identities of the parts, by which they keep their state (default: nil, their order).
   var identities: [AnyHashable]? { get }
-  /// Identity of the view among those at its place.
+  /// Identity of the view, which distinguishes successive views at the same place in the tree.
   var identity: AnyHashable? { get }
   /// Changes the environment of the parts.
   func change(_ environment: inout EnvironmentValues)

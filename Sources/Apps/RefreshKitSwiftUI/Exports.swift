@@ -1,6 +1,7 @@
 #if canImport(UIKit)
-// What an app's file names or sets of a control, one declaration at a time: with the whole modules, `View`, `Color` and more
-// would be ambiguous beside SwiftUI's. Of RefreshLayers, one declaration makes the members visible, such as `tintColor`.
+// Declarations that an app's file needs for a control, exported one by one: whole modules would make `View`, `Color`
+// and other names ambiguous with SwiftUI's names. Of RefreshLayers, one exported declaration makes members such as
+// `tintColor` visible.
 @_exported import enum RefreshControls.AnchorPosition
 @_exported import enum RefreshControls.ExitPolicy
 @_exported import class RefreshControls.LayerRefreshControl

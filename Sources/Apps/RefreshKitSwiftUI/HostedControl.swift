@@ -11,7 +11,7 @@ import UIKit
   private var settings: ControlSettings
   private let control: RefreshControl
   private(set) weak var scrollView: UIScrollView?
-  /// Subview of the scroll view that tells when it has left its window or was deallocated.
+  /// Subview of the scroll view that notifies this object when the scroll view has left its window or was deallocated.
   private weak var windowView: ObservingView?
   private var finders: [ScrollViewFinder] = []
   private var task: Task<Void, Never>?
@@ -21,7 +21,7 @@ import UIKit
   /// Length of the content at which loading has begun by itself; it does not begin twice at one length.
   private var loadedLength: CGFloat?
   private var state = RefreshState()
-  /// Value of the binding when it was last read or written; another one is a command of the app.
+  /// Value of the binding at the last read or write; a different value is a command of the app.
   private var known = false
   /// True while SwiftUI updates its views, when state must not change.
   private var isUpdating = false
@@ -45,7 +45,7 @@ import UIKit
       .first { $0.settings.kind == settings.kind && $0.settings.edge == settings.edge }
   }
 
-  // MARK: Where the control is
+  // MARK: Attachment
 
   func isOnly(_ finder: ScrollViewFinder) -> Bool { finders.allSatisfy { $0 === finder } }
 
@@ -63,7 +63,7 @@ import UIKit
     task = nil
     update {
       control.removeFromSuperview()
-      // A refresh that has waited for a scroll view.
+      // A refresh may have been waiting for a scroll view.
       control.endRefreshing()
       (state.isRefreshing, state.progress) = (false, 0)
       write()
@@ -98,7 +98,7 @@ import UIKit
     func viewDidEnd() { viewDidChange() }
   }
 
-  // MARK: What SwiftUI says
+  // MARK: Changes from SwiftUI
 
   /// Takes over new values of the modifier.
   func update(_ new: ControlSettings) {
@@ -132,11 +132,11 @@ import UIKit
     if wanted { control.beginRefreshing() } else { control.endRefreshing() }
   }
 
-  // MARK: What the control says
+  // MARK: Events of the control
 
   private func run(_ handle: RefreshHandle) {
     self.handle = handle
-    // A refresh that has moved to another scroll view.
+    // After a move to another scroll view, the task of the refresh is still running.
     guard task == nil else { return }
     let action = settings.action
     if action == nil {

@@ -75,17 +75,17 @@ extension View {
 
 /// Values of a modifier.
 struct ControlSettings {
-  /// Class of the control: two modifiers of one class at one edge of a scroll view share a control, as those of the rows
-  /// of a list do.
+  /// Class of the control. Modifiers with the same class at the same edge of a scroll view share a control, for example
+  /// modifiers of a list's rows.
   let kind: ObjectIdentifier
   let edge: Edge
   let make: @MainActor () -> RefreshControl
   var state: Binding<RefreshState>?
-  /// Action of the modifier; nil for that of `refreshable`.
+  /// Action of the modifier; nil for the action of `refreshable`.
   var action: (@MainActor @Sendable () async throws -> Void)?
   var hasMore = true
   var distance: CGFloat?
-  /// True if the action is that of `refreshable`, for which the system would show a control of its own.
+  /// True if `refreshable` has set the action; the control then replaces the control that the system would show.
   var replacesSystemControl = false
   var isRightToLeft = false
 

@@ -24,7 +24,7 @@ struct BuildProgress {
     }
   }
 
-  /// Time before the first line, in seconds.
+  /// Time before the first line, in seconds; a choice: shorter builds print nothing.
   static let delay = 1.0
 
   private let output: Output
@@ -39,7 +39,7 @@ struct BuildProgress {
     (self.output, next) = (output, time + Self.delay)
   }
 
-  /// Takes bytes that SwiftPM printed; `time` is the present time in seconds.
+  /// Adds output of SwiftPM, and shows its last progress line if one is due; `time` is the present time in seconds.
   mutating func add(_ bytes: [UInt8], at time: Double) {
     rest += bytes
     if let end = rest.lastIndex(of: UInt8(ascii: "\n")) {
@@ -60,7 +60,7 @@ struct BuildProgress {
     }
   }
 
-  /// Clears the line on a terminal.
+  /// Clears the progress line on a terminal.
   mutating func end() {
     if isShown { output.write("\r\u{1B}[K") }
     isShown = false

@@ -13,7 +13,7 @@ package struct EditWatch {
 
   package init(_ seen: SourceSnapshot) { self.seen = seen }
 
-  /// The result of comparing a new snapshot with the last ones.
+  /// Result of comparing a new snapshot with the last ones.
   package enum Change { case nothing, editing, edited }
 
   package mutating func look(at now: SourceSnapshot) -> Change {

@@ -21,7 +21,7 @@ package struct PackageDescription: Decodable {
       case targetDependencies = "target_dependencies"
     }
 
-    /// Target of RefreshKit's own program for Lottie files, which has no controls.
+    /// Name of the target of RefreshKit's own program for Lottie files, which has no controls.
     package static let lottieProgram = "refresh-lottie"
 
     /// True for an executable target with RefreshKit's commands; one in `Tests/` is a test fixture and not a plugin.

@@ -6,7 +6,7 @@ import RefreshProcess
 package struct PluginPackage {
   package let folder: URL
 
-  /// Opens the package in a folder, or without a folder the package around the current folder.
+  /// Opens the package in a folder or, without a folder, the package around the current folder.
   package init(_ folder: URL?) throws {
     func holds(_ folder: URL) -> Bool {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
@@ -84,8 +84,8 @@ package struct PluginPackage {
         + arguments.dropFirst(), environment: environment, folder: folder)
   }
 
-  /// The environment of a shell in the package's folder. SwiftPM reads the manifest again whenever one variable
-  /// differs from the last call, and the author's next call comes from that folder.
+  /// Environment of a shell in the package's folder, where the author's next call of SwiftPM comes from. SwiftPM reads
+  /// the manifest again whenever a variable differs from the last call.
   private var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     let present = FileManager.default.currentDirectoryPath

@@ -19,7 +19,7 @@ public protocol RefreshTool: Sendable {
   /// The commands, in the order of the help (default: none).
   static var commands: [any ParsableCommand.Type] { get }
 
-  /// True if a process that runs a command keeps up to 128 MB of freed memory, which takes less time (default: true).
+  /// True to keep up to 128 MB of freed memory in the process of a command, which saves time (default: true).
   static var keepsFreedMemory: Bool { get }
 }
 
@@ -83,9 +83,9 @@ package protocol PlayingTool: RefreshTool {
 
 /// A file that `render` draws without a control.
 package protocol PlayedFile: Sendable {
-  /// Size in points.
+  /// Size of the file's content, in points.
   var size: CGSize { get }
-  /// Duration in seconds.
+  /// Duration of the file's content, in seconds.
   var duration: TimeInterval { get }
 
   /// A player of the file, from the first frame to the last.

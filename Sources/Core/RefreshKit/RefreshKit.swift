@@ -1,4 +1,4 @@
-// An author writes one import: Foundation has the numbers and rectangles that everything here is made of.
+// With this one import an author also gets Foundation, which declares the numbers and rectangles of the API.
 @_exported import Foundation
 @_exported import RefreshControls
 @_exported import RefreshLayers

@@ -112,8 +112,8 @@ struct WebPTimeline: DelayTimeline {
 /// duration.
 ///
 /// Browsers play a delay of 0 or 1 hundredths as 10, so no delay is shorter than 2. Frames of 1/60 s are therefore
-/// shown for 2 hundredths each and fall behind; a frame whose time has passed before its start is dropped. At 60
-/// frames per second that is every sixth, which leaves 50 per second.
+/// shown for 2 hundredths each and fall behind; a frame whose time has passed before its start is dropped. At 60 frames
+/// per second every sixth frame is dropped, so that 50 per second remain.
 struct GIFTimeline {
   /// The shortest delay that browsers play exactly, in hundredths of a second.
   static let shortest = 2

@@ -2,8 +2,8 @@ import Foundation
 
 /// The report of a Swift program that trapped: the reason, and the line in its author's code.
 ///
-/// The line is that of the innermost stack frame outside the system, dependencies and RefreshKit, because an index
-/// out of range traps in the standard library and a wrong call in the framework.
+/// The line belongs to the innermost stack frame outside the system, dependencies and RefreshKit, because an index out
+/// of range traps in the standard library and a wrong call in the framework.
 package struct TrapReport: Sendable {
   /// The reason, such as `Fatal error: Index out of range`; nil if the program did not print it.
   package let reason: String?

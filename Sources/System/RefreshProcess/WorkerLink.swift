@@ -14,8 +14,8 @@ package enum Worker {
     return arguments.first == mark && fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Takes the socket that the process which started this worker passed as its channel, before a `WorkerLink`
-  /// exists; nil if it passed none.
+  /// Takes the channel, a socket that the parent process passed to this worker, before a `WorkerLink` exists; nil
+  /// without a channel.
   package static func takeChannel() -> Descriptor? { Descriptor(refresh_process_channel) }
 }
 

@@ -145,7 +145,7 @@ package struct ControlExport: Sendable {
   /// Approximate shares of the steps in the time of an export.
   private enum Cost {
     static let sampling = 3.0
-    /// Up to seven more recordings, one for each other appearance.
+    /// Share of a web page, which needs up to seven more recordings: one for each other appearance.
     static let html = 6.0
     static let sprites = 4.0
   }

@@ -28,11 +28,11 @@ public struct LottieAnimation: Sendable {
 
   /// Size of the animation, in points.
   public var size: CGSize { file.size }
-  /// Frames per second.
+  /// Frame rate of the animation, in frames per second.
   public var frameRate: Double { file.frameRate }
   /// The frames: the first one, and the exclusive end.
   public var frames: Range<Double> { file.start..<file.end }
-  /// Duration in seconds.
+  /// Duration of the animation, in seconds.
   public var duration: TimeInterval { (file.end - file.start) / file.frameRate }
   /// The markers, in the order of the file.
   public var markers: [Marker] { file.markers }
@@ -47,7 +47,7 @@ public struct LottieAnimation: Sendable {
     report(of: nil)
   }
 
-  /// Reports what is left out.
+  /// Reports the omissions as warnings, preceded by the file's path.
   private func report(of path: String?) {
     let name = path.map { "\($0): " } ?? ""
     for omission in omissions {
@@ -94,7 +94,7 @@ public struct LottieAnimation: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(contents: data, of: path, replacing: replacements) {
       let path = folder.appendingPathComponent($0).path
-      // What is wrong with it is reported with its place in the file.
+      // The caller reports the unreadable image with its place in the Lottie file.
       guard Image.isFile(atPath: path), case .success = ImageHeader.read(path) else { return nil }
       return Image(contentsOfFile: path)
     }

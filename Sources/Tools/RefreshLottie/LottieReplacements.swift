@@ -16,13 +16,13 @@ public struct LottieReplacements: Hashable, Sendable {
     case number(Double)
     /// A position or a size in points, or a scale in percent.
     case point(CGPoint)
-    /// A text; the font and colours stay the file's.
+    /// A text, in the font and colours of the file.
     case text(String)
   }
 
   /// Colours by name: of a fill or stroke, or of a group or layer, for all fills, strokes, solids and texts in it.
   public var colors: [String: Color]
-  /// Texts by the name of a text layer; font and colours stay the file's.
+  /// Texts by the name of a text layer; font and colours do not change.
   public var texts: [String: String]
   /// Values by slot identifier.
   public var slots: [String: Slot]

@@ -2,7 +2,7 @@ import RefreshKit
 import RefreshKitCLI
 import RefreshLottieFiles
 
-/// `refresh-lottie`: what is done with Lottie files alone, without the controls of a package.
+/// `refresh-lottie`: the program with the commands for Lottie files, which needs no package of controls.
 @main
 struct LottieProgram: RefreshPlugin {
   static let controls: [RefreshControl.Type] = []

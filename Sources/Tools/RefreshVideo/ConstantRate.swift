@@ -7,7 +7,7 @@ import RefreshImageFormats
 struct ConstantRate {
   let framesPerSecond: Double
 
-  /// The number of frames written.
+  /// Number of frames so far.
   private(set) var frameCount = 0
 
   /// The end of the last image in seconds, before rounding to frames.
@@ -15,7 +15,7 @@ struct ConstantRate {
 
   init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// The number of frames of the next image, which lasts `seconds`.
+  /// Number of frames of the next image, which lasts `seconds`.
   mutating func next(lasting seconds: Double) -> Int {
     end += seconds
     let count = max(0, Int((min(end * framesPerSecond, 1e15)).rounded()) - frameCount)

@@ -20,13 +20,13 @@ final class EncoderProcess {
   /// The file with the program's standard error.
   private let words: AnonymousFile
 
-  /// The seconds that the program may take to accept more bytes.
+  /// Time limit for the program to accept more bytes, in seconds.
   private let acceptTimeout: Double
 
-  /// The seconds that the program may take to complete the file after the last frame.
+  /// Time limit for the program to complete the file after the last frame, in seconds.
   private let finishTimeout: Double
 
-  /// The seconds between calls of `onWait`.
+  /// Interval between calls of `onWait`, in seconds.
   private static let waitInterval = 0.1
 
   /// Starts a program; errors name the program and `file`.
@@ -106,7 +106,7 @@ final class EncoderProcess {
 
   /// Kills the program if it is still running.
   func stop() {
-    // Killed before the input is closed, because at its end the program would complete an unwanted file.
+    // Kill first: at the end of its input the program would complete an unwanted file.
     if process.isRunning { process.kill() }
     input.close()
   }
@@ -116,7 +116,7 @@ final class EncoderProcess {
     words.tail.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 
-  /// An error with the program's last line, or with how it ended.
+  /// Error with the program's last line of output or, without one, its exit code or signal.
   private func failure(_ end: ChildProcess.ExitStatus?) -> EncoderError {
     let how =
       switch end {
@@ -128,7 +128,7 @@ final class EncoderProcess {
     return .program(name: program, file: file, reason: words ?? "no message; it \(how)")
   }
 
-  /// Kills an unresponsive program and returns the error.
+  /// Kills an unresponsive program and returns the error to throw.
   private func hang(_ seconds: Double) -> EncoderError {
     stop()
     return .program(

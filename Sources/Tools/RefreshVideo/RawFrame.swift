@@ -7,10 +7,10 @@ struct RawFrame {
   let width: Int
   let height: Int
 
-  /// The bytes of the image.
+  /// Bytes of the image: rows of RGBA pixels, or the planes Y, Cb and Cr one after the other.
   private(set) var bytes: [UInt8]
 
-  /// Creates an image of zero bytes.
+  /// Creates an image whose bytes are all 0.
   init(format: RawFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
@@ -18,7 +18,7 @@ struct RawFrame {
     bytes = Array(repeating: 0, count: width * height * (format == .rgba ? 4 : 3))
   }
 
-  /// Copies a part of a bitmap to the image.
+  /// Converts an area of a bitmap and stores it in the image.
   mutating func update(from bitmap: Bitmap, in area: PixelRect) {
     let (format, width, count) = (format, width, width * height)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -59,7 +59,7 @@ struct RawFrame {
     }
   }
 
-  /// A premultiplied pixel composited on white.
+  /// Composites a premultiplied pixel on white.
   @inline(__always)
   static func onWhite(_ pixel: UInt32) -> UInt32 {
     if pixel >= 0xFF00_0000 { return pixel }

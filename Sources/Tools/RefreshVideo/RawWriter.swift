@@ -6,7 +6,7 @@ import RefreshRendering
 /// A writer of uncompressed frames at a constant rate, for other programs.
 ///
 /// The output is a file, or an open descriptor such as standard output, where data written before an error stays.
-/// Memory: two frames.
+/// Memory use: two frames.
 public final class RawWriter: FrameWriter, LimitedWriter {
   private let format: RawFormat
   private let output: OutputFile
@@ -85,12 +85,11 @@ public final class RawWriter: FrameWriter, LimitedWriter {
 
 /// The layout of raw frames.
 public enum RawFormat: String, Sendable, Hashable, CaseIterable {
-  /// Red, green, blue and straight alpha, one byte each, frames without separators.
+  /// Red, green, blue and straight alpha, one byte each; frames follow each other without separators.
   case rgba
 
   /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
   ///
-  /// The format does not store the matrix: it is that of BT.601, as readers expect. Pixels that are not opaque are on
-  /// white.
+  /// The format does not store the colour matrix; readers expect BT.601. Transparent pixels are composited on white.
   case y4m
 }

@@ -6,8 +6,8 @@ import RefreshRendering
 /// A writer of video files with the program `ffmpeg`.
 ///
 /// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer
-/// function of sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not
-/// opaque are on white.
+/// function of sRGB, and tagged as such. Odd sides become even by repeating the last column or row; transparent pixels
+/// are composited on white.
 public final class VideoWriter: FrameWriter, LimitedWriter {
   /// The maximum side of a frame in pixels, a limit of the codecs.
   public static let longestSide = 16384
@@ -25,7 +25,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `EncoderError.missingProgram` without ffmpeg; other `EncoderError` if the rate is out of range, the
+  /// - Throws: `EncoderError.missingProgram` without ffmpeg; another `EncoderError` if the rate is out of range, the
   ///   target is not a regular file, or it cannot be written.
   public init(file: URL, format: VideoFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
@@ -108,7 +108,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
   /// VP9 in WebM, for browsers: smaller files, but slower to encode.
   case webm
 
-  /// The codec arguments of ffmpeg. The rate factors are a choice for no visible loss on user interfaces.
+  /// The codec arguments of ffmpeg. The rate factors are a choice: no visible loss on user interfaces.
   var arguments: [String] {
     switch self {
     case .mp4:
@@ -128,13 +128,13 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
 
 /// A frame for ffmpeg: opaque `bgra` rows with even sides, as 4:2:0 requires.
 ///
-/// A missing column or row repeats the last one; pixels that are not opaque are on white.
+/// A missing column or row repeats the last one; transparent pixels are composited on white.
 struct EvenPicture {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]
 
-  /// Creates an empty image for bitmaps of a size.
+  /// Creates a frame for bitmaps of a size, with all pixels 0.
   init(width: Int, height: Int) {
     self.width = width + width % 2
     self.height = height + height % 2

@@ -134,7 +134,7 @@ open class UINavigationBar: UIBar {
     guard prefersLargeTitles || search != nil else { return nil }
     let isLandscape = size.width > size.height
     var heights = BarHeights(items: isLandscape ? 32 : Self.height)
-    // An item without a mode of its own has that of the previous one.
+    // An item without a mode of its own has the mode of the previous item.
     let mode = items?.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
     if prefersLargeTitles, !isLandscape, mode != .never { heights.largeTitle = BarHeights.largeTitle }
     if let search {

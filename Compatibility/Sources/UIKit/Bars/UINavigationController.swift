@@ -216,7 +216,7 @@ open class UINavigationController: UIViewController {
     scrollView?.adjustedInsetDidChange()
   }
 
-  /// Has content come to rest where title and search bar are either whole or collapsed.
+  /// Moves the resting position of content to where the title and the search bar are either whole or collapsed.
   final func adjust(_ target: inout CGFloat) {
     guard let heights = navigationBar.heights, let scrollView else { return }
     let start = scrollView.contentInset.top + view.safeAreaInsets.top

@@ -253,7 +253,7 @@ public struct UICollectionLayoutListConfiguration {
   public let appearance: Appearance
   public var headerMode = HeaderMode.none
   public var footerMode = FooterMode.none
-  /// Whether rows are separated by lines; they are not drawn.
+  /// True if lines separate the rows; the lines are not drawn.
   public var showsSeparators = true
   public var backgroundColor: UIColor?
   public init(appearance: Appearance) { self.appearance = appearance }

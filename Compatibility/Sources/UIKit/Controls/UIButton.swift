@@ -126,7 +126,7 @@ open class UIButton: UIControl {
   open var currentImage: UIImage? { image(for: state) }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
-  /// The title of the current state; as in UIKit, a state without a title uses the normal state's.
+  /// The title of the current state; as in UIKit, a state without a title uses the title of the normal state.
   private var shownTitle: Look? {
     if let look = looks[state.rawValue], look.title != nil { return look }
     return looks[0]

@@ -92,7 +92,7 @@ open class UISlider: UIControl {
   open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 31) }
 }
 
-/// A page control: one dot per page, the current page's in another colour.
+/// A page control: one dot per page, with another colour for the current page.
 open class UIPageControl: UIControl {
   private var dots: [UIView] = []
   open var numberOfPages = 0 { didSet { setNeedsLayout() } }

@@ -147,7 +147,7 @@ extension CGContext {
     let (dx, dy) = (Double(end.center.x - start.center.x), Double(end.center.y - start.center.y))
     let (r0, dr) = (Double(start.radius), Double(end.radius - start.radius))
     let a = dx * dx + dy * dy - dr * dr
-    /// Gradient location of a point: that of the last circle that passes through it; nil for none.
+    /// Gradient location of the last circle that passes through a point; nil if none does.
     func place(_ qx: Double, _ qy: Double) -> Double? {
       let (b, c) = (qx * dx + qy * dy + r0 * dr, qx * qx + qy * qy - r0 * r0)
       let found: [Double]

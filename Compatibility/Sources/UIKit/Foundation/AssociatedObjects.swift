@@ -60,7 +60,7 @@ private enum OtherAssociations {
 
   private static let lock = NSRecursiveLock()
   private nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
-  /// Number of entries at which those of deallocated objects are removed.
+  /// Number of entries at which the entries of deallocated objects are removed.
   private nonisolated(unsafe) static var bound = 64
 
   static func values(of object: Any) -> Values? {

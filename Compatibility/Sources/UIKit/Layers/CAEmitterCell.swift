@@ -17,9 +17,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   open var minificationFilterBias: Float = 0
   /// Cells whose particles each particle emits.
   open var emitterCells: [CAEmitterCell]?
-  /// Particles per second.
+  /// Rate of new particles, per second.
   open var birthRate: Float = 0
-  /// Lifetime in seconds.
+  /// Lifetime of a particle, in seconds.
   open var lifetime: Float = 0
   open var lifetimeRange: Float = 0
   /// Angle out of the plane in radians, which shortens the visible path.

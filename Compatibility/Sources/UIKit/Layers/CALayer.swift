@@ -263,7 +263,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     get { refreshLayer.isDoubleSided }
     set { refreshLayer.isDoubleSided = newValue }
   }
-  /// True if the y axis of the layer's and its sublayers' content points up.
+  /// True if the y axis of the content of the layer and its sublayers points up.
   open var isGeometryFlipped: Bool {
     get { rare?.isGeometryFlipped ?? false }
     set {
@@ -759,7 +759,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     showDrawing(context.isEmpty ? nil : context.root)
   }
 
-  /// Replaces alternative names of key paths by those that RefreshKit has.
+  /// Replaces alternative names of key paths with RefreshKit's names.
   static func refreshKeyPath(_ keyPath: String) -> String {
     switch keyPath {
     case "transform.rotation": "transform.rotation.z"

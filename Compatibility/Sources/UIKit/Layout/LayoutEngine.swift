@@ -168,7 +168,7 @@ final class LayoutEngine {
     }
   }
 
-  /// True if constraints determine the view's frame: its own or those of a stack view.
+  /// True if constraints determine the view's frame: its own constraints, or the constraints of a stack view.
   static func isFree(_ view: UIView) -> Bool {
     if !view.translatesAutoresizingMaskIntoConstraints, view.isConstrained { return true }
     guard let stack = view.superview as? UIStackView else { return false }
@@ -273,7 +273,7 @@ final class LayoutEngine {
   /// One solver run over the engine's views.
   struct Solution {
     var frames: [ObjectIdentifier: CGRect] = [:]
-    /// Scroll views whose content width, and those whose content height, is determined by constraints.
+    /// Scroll views whose content width, and scroll views whose content height, is determined by constraints.
     private var (decidedWidths, decidedHeights): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
     fileprivate var contentSizes: [ObjectIdentifier: ContentSize] = [:]
     var rootSize = CGSize.zero

@@ -140,7 +140,7 @@ private struct VisualFormat {
     var line: [UIView] = []
     var waiting: [Predicate]?
     var last: UIView?
-    // The superview is that of the first view, which the format names after the distance.
+    // `|` is the superview of the first view, which follows the distance in the format.
     if take("|") { waiting = try distances(toSuperview: true) }
     while index < text.count {
       if take("|") {

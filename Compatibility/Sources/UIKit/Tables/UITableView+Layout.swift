@@ -102,7 +102,7 @@ extension UITableView {
     if let identifier = row.cell.reuseIdentifier { spare[identifier, default: []].append(row.cell) }
   }
 
-  /// Lays out headers; those of a plain table stay below the top inset while their section is visible.
+  /// Lays out headers; a header of a plain table stays below the top inset while its section is visible.
   private final func placeHeaders(_ rows: TableRows, in visible: Range<CGFloat>) {
     for (number, section) in rows.sections.enumerated() {
       let height = section.header.upperBound - section.header.lowerBound

@@ -12,7 +12,7 @@ open class UITableView: UIScrollView {
   }
 
   public static let automaticDimension: CGFloat = -1
-  /// Default row height in points: that of a cell of the default style.
+  /// Default row height in points: the height of a cell of the default style.
   static let ordinaryHeight: CGFloat = 44
   static let ordinaryHeaderHeight: CGFloat = 28
 

@@ -35,7 +35,7 @@ extension UIFont {
       .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
-    /// Font size in points for a content size category; that of body text for an unknown style.
+    /// Font size in points for a content size category; an unknown style has the size of body text.
     func size(in category: UIContentSizeCategory) -> CGFloat {
       (Self.sizes[self] ?? Self.sizes[.body]!)[category.rank]
     }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-/// Traits of a view: those of a screen in light mode, with the overrides of its ancestors.
+/// Traits of a view: the traits of a screen in light mode, with the overrides of its ancestors.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
   /// Traits of the screen.
   public static var current: UITraitCollection { UITraitCollection() }

@@ -82,7 +82,7 @@ import UIKit
     environmentDidChange()
   }
 
-  // MARK: What happens to the scroll view
+  // MARK: Changes of the scroll view
 
   private func turn(_ body: (HostedScrollView) -> Void) { clock.turn { body(hosted) } }
 
@@ -102,7 +102,7 @@ import UIKit
     }
   }
 
-  // MARK: What is shown
+  // MARK: Visible controls
 
   /// Lays out the controls, when UIKit lays out the host view.
   func layOut() {
@@ -150,7 +150,7 @@ import UIKit
     scrollView?.accessibilityCustomActions?.removeAll { $0 === gone.action }
   }
 
-  // MARK: What is around
+  // MARK: Environment
 
   func didMoveToWindow() {
     isInBackground.scene = view?.window?.windowScene?.activationState == .background

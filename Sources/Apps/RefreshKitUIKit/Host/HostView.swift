@@ -47,7 +47,8 @@ final class HostView: UIView {
 
 /// View of one control, in the coordinates of the scroll view's content.
 final class ControlView: UIView {
-  /// Sets frame and bounds so that the view covers the control and its coordinates equal the content's.
+  /// Sets frame and bounds so that the view covers the control and its coordinates equal the coordinates of the
+  /// content.
   func cover(_ frame: CGRect) {
     guard self.frame != frame else { return }
     self.frame = frame

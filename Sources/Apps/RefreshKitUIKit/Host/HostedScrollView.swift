@@ -9,8 +9,8 @@ import RefreshScrolling
 ///
 /// The controls own a logical inset, the sum of what they have added. The part of it that was written to the scroll
 /// view's inset is known exactly, and only differences are written, because the rest belongs to the app, the bars and
-/// the keyboard. The written part contains a ``mark``, which distinguishes an inset that the app has added to from
-/// one that it has replaced.
+/// the keyboard. The written part contains a ``mark``. If the mark is missing, the app has replaced the inset instead
+/// of adding to it.
 final class HostedScrollView: View, PullableScrollView {
   private let port: ScrollPort
   private weak var clock: MainLoopClock?
@@ -58,7 +58,7 @@ final class HostedScrollView: View, PullableScrollView {
   /// True while frames must move the content.
   var isGliding: Bool { glide != nil }
 
-  // MARK: What controls read
+  // MARK: Values for controls
 
   var contentOffset: CGPoint {
     get { port.contentOffset }
@@ -91,7 +91,7 @@ final class HostedScrollView: View, PullableScrollView {
     for observer in observers { observer.observer?.handler(event) }
   }
 
-  // MARK: What controls do
+  // MARK: Changes by controls
 
   func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) {
     guard old != new else { return }
@@ -186,7 +186,7 @@ final class HostedScrollView: View, PullableScrollView {
     return abs(offset.x - rest.x) <= Self.mark && abs(offset.y - rest.y) <= Self.mark
   }
 
-  /// Writes the inset without a notification of what it moves.
+  /// Writes the inset without a notification of the movement that it causes.
   private func writeQuietly() {
     isWriting = true
     write()
@@ -197,7 +197,7 @@ final class HostedScrollView: View, PullableScrollView {
   private func write() {
     var wanted = requestedInset
     if let glide, let top = glide.top {
-      // In whole marks, so that the sum of all differences is exactly nothing in the end.
+      // Rounded to whole marks, so that all differences together add up to exactly 0.
       wanted.top = (top.offset(at: glide.time).y / Self.mark).rounded() * Self.mark
     } else if port.pinsHeaders {
       // Pinned headers would leave a gap above scrolled content, so the inset is limited to the visible part of the
@@ -260,7 +260,7 @@ final class HostedScrollView: View, PullableScrollView {
     return abs(offset + inset) < 0.5 || abs(offset + inset - new + old) < 0.5
   }
 
-  // MARK: What the scroll view does
+  // MARK: Changes of the scroll view
 
   /// Handles a changed offset, whether by a finger, a motion or a call.
   func offsetDidChange() {

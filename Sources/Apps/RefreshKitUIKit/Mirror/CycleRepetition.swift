@@ -22,7 +22,7 @@ import RefreshLayers
 
   /// Last cycles up to the current one, in which all changes came at the beginning.
   private var cycles: [CycleMotion] = []
-  /// True if the current cycle equals the one before, so that the following ones are expected to equal it too.
+  /// True if the current cycle equals the previous one, so that the following cycles are expected to be equal too.
   private(set) var isExpected = false
   /// Number of cycles after which the motion repeats, if successive ones differ; nil while unknown.
   private(set) var period: Int?
@@ -83,8 +83,8 @@ import RefreshLayers
       }
   }
 
-  /// Endless animation of the current cycle and those that follow; nil if Core Animation has no equivalent for one of
-  /// its parts.
+  /// Endless animation of the current and all following cycles; nil if Core Animation has no equivalent for a part of
+  /// them.
   func animation(of layer: Layer) -> CAAnimation? {
     guard let period else { return nil }
     // The next cycle will equal the first one of the last period.

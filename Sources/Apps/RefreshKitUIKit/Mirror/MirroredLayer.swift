@@ -23,13 +23,13 @@ import UIKit
   private var playsPeriod = false
   private static let periodKey = "RefreshKit.cycles"
 
-  /// Running animation, and how it is shown.
+  /// State of a running animation: played by Core Animation, or shown by values that are set at each frame.
   private struct ShownAnimation {
     var identity: AnyObject
     var endTime: TimeInterval
-    /// True if Core Animation plays it; otherwise values are set at each frame.
+    /// True if Core Animation plays the animation; false if its values are set at each frame.
     var isPlayed: Bool
-    /// True if Core Animation plays it in all further cycles.
+    /// True if Core Animation plays the animation in all further cycles.
     var isRepeated = false
   }
 

@@ -92,7 +92,7 @@ struct CheckScripts {
     return outcome
   }
 
-  /// Two lines for each accepted jump: the finding and the reason.
+  /// Lines about accepted jumps, two for each jump: the finding and the reason.
   static func lines(accepted: [CheckReport.Finding]) -> [String] {
     accepted.flatMap { [line($0), "  accepted: \($0.fault.script ?? "")"] }
   }

@@ -32,8 +32,8 @@ struct RootCommand: ParsableCommand {
       subcommands: commands)
   }
 
-  /// The commands of every program and those of the tools; a tool's takes the place of one with the same name, to which it
-  /// adds options.
+  /// The commands of every program and the commands of the tools. A tool's command replaces a command with the same
+  /// name, to add options.
   private static var commands: [any ParsableCommand.Type] {
     func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
     let own: [any ParsableCommand.Type] = [

@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshKit
 import RefreshStage
 
-/// Options of `render` for staging a clip: what refreshes end with, and a device.
+/// Options of `render` for the stage of a clip: the results of refreshes, and a device.
 struct StageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

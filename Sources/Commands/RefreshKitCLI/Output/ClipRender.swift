@@ -68,7 +68,7 @@ package struct ClipRender: Sendable {
   /// A summary of a played clip or file.
   struct PlaybackSummary {
     var frameCount: Int
-    /// Duration in seconds.
+    /// Duration of the clip or file, in seconds.
     var duration: Double
     var diagnostics: [Diagnostic] = []
   }

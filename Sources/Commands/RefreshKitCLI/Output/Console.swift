@@ -15,12 +15,12 @@ package enum Console {
 
   /// Prints JSON, with control characters escaped.
   ///
-  /// - Throws: as `print(_:)`.
+  /// - Throws: `CommandFailure` like `print(_:)`.
   package static func print(json: String) throws { try print(text: json.printableJSON) }
 
   /// Prints a value as JSON with sorted keys.
   ///
-  /// - Throws: as `print(_:)`.
+  /// - Throws: `CommandFailure` like `print(_:)`.
   package static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -29,7 +29,7 @@ package enum Console {
 
   /// Prints trusted text without escaping: the program's own, or a command for a build server.
   ///
-  /// - Throws: as `print(_:)`.
+  /// - Throws: `CommandFailure` like `print(_:)`.
   package static func print(text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))

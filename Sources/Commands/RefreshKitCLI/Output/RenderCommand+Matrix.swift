@@ -35,9 +35,9 @@ extension RenderCommand {
 
 /// The rows of a sheet that shows a clip in every environment.
 enum MatrixRows {
-  /// Screen widths in points besides the clip's own: a small phone and a tablet.
+  /// Widths of additional screens in points, besides the clip's own screen: a small phone and a tablet.
   private static let widths: [CGFloat] = [320, 768]
-  /// Response time in seconds besides the scenario's own: shorter than most cycles.
+  /// Additional response time of the refresh action in seconds, besides the scenario's own: shorter than most cycles.
   private static let response: TimeInterval = 0.2
 
   static func rows(of clip: Clip, named name: String) -> [ClipSheets.Row] {

@@ -38,13 +38,13 @@ package struct MatrixOptions: ParsableArguments {
     let hookTimeout: Double
     /// Goldens of this plugin that no clip uses; nil if the run does not cover all clips.
     let orphans: [String]?
-    /// Goldens that no clip uses and that do not name their maker, as older versions wrote them.
+    /// Goldens that no clip uses and that have no maker, because an older version wrote them.
     let unclaimed: [String]
     /// The values of tunables in the clips.
     let tunings: Tunings
   }
 
-  /// Selects the clips of a run.
+  /// Selects the clips of a run from the configuration file and the options.
   ///
   /// - Parameter tool: a tool that may leave some of them to other runs.
   /// - Throws: `CommandFailure`.
@@ -158,7 +158,7 @@ extension MatrixOptions {
 }
 
 extension GoldenMaker {
-  /// This plugin's command `record`, as the maker of goldens.
+  /// The maker of goldens by this plugin's command `record`.
   static var record: GoldenMaker {
     .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
   }

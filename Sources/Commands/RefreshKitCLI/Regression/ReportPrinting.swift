@@ -3,7 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshGoldens
 
-/// Writing of report files; each function returns the error's line on failure, otherwise nil.
+/// Functions that write and remove report files; each returns the error's description, or nil on success.
 package enum ReportWriting {
   /// Writes a report to a folder.
   package static func write(_ report: RegressionReport, to folder: String) -> String? {

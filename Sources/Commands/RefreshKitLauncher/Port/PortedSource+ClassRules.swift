@@ -59,7 +59,7 @@ extension PortedSource {
   /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.
   var overridesInExtensions: [Int] {
     var depth = 0
-    // The brace depth of each open type, and whether it is an extension.
+    // Brace depth of each open type; `isExtension` is true for an extension.
     var open: [(depth: Int, isExtension: Bool)] = []
     var isNext: Bool?
     var found: [Int] = []

@@ -167,7 +167,7 @@ extension PortedSource {
     ]
   }
 
-  /// Writes a statement twice: unchanged, and without Objective-C with methods instead of selectors.
+  /// Writes a statement twice: unchanged where Objective-C exists, and for Linux with methods in place of `#selector`.
   func edits(selector index: Int) -> [SourceEdit] {
     edits(doubling: index) { token in
       guard text(token) == "#selector" else { return [] }
@@ -179,7 +179,8 @@ extension PortedSource {
     }
   }
 
-  /// Writes a statement twice: unchanged, and without Objective-C without the `?` after an optional member.
+  /// Writes a statement twice: unchanged where Objective-C exists, and for Linux without the `?` after an optional
+  /// member.
   func edits(optionalCall index: Int) -> [SourceEdit] {
     edits(doubling: index) { token in
       guard token == index else { return [] }

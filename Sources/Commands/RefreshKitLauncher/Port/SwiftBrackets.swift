@@ -17,9 +17,9 @@ package struct SwiftBrackets {
     case other
   }
 
-  /// For each token the index of its matching bracket; its own index if it has none.
+  /// Index of the matching bracket of each token; a token without one has its own index.
   private let partners: [Int]
-  /// For each token the index of the innermost opening brace around it; -1 at the top level.
+  /// Index of the innermost opening brace around each token; -1 at the top level.
   private let braces: [Int]
   /// The kind of each brace pair, by the index of the opening brace.
   private let scopes: [Int: Scope]

@@ -49,7 +49,7 @@ package enum KnownTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tool with a command; nil for a command of no tool.
+  /// The tool that adds a command; nil if the command belongs to no tool.
   package static func having(_ command: String) -> KnownTool? {
     allCases.first { $0.commands.contains(command) }
   }
@@ -64,7 +64,8 @@ package enum KnownTool: String, CaseIterable, Sendable {
     allCases.first { $0.options[command]?.contains(option) == true }
   }
 
-  /// The tool that adds a format to `render`; nil for a format of every program, and an unknown one.
+  /// The tool that adds a format to `render`; nil for an unknown format, and for one that `render` writes without a
+  /// tool.
   package static func writing(_ format: String) -> KnownTool? {
     allCases.first { $0.formats.contains(format) }
   }

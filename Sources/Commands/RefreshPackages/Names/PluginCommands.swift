@@ -19,7 +19,7 @@ package enum PluginCommands {
     return name == "render" && arguments.dropFirst().first.map(isLottieFile) == true
   }
 
-  /// True if an argument has the ending of a Lottie or dotLottie file, and so is no control.
+  /// True if an argument ends like the name of a Lottie or dotLottie file, so that it is not the name of a control.
   package static func isLottieFile(_ argument: String) -> Bool {
     [".json", ".lottie"].contains { argument.lowercased().hasSuffix($0) }
   }
@@ -39,7 +39,7 @@ package enum PluginCommands {
     "merge": "report merge", "man": "manual",
   ]
 
-  /// The commands of the launcher itself, which no plugin has.
+  /// Names of the launcher's own commands, which plugins do not have.
   package static let ofLauncher = ["new", "add", "port"]
 
   /// Checks that the first argument is a command.

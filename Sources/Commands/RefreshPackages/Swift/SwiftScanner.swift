@@ -164,7 +164,7 @@ package struct SwiftScanner {
     }
   }
 
-  /// Skips an interpolation, whose words become tokens of the source.
+  /// Skips an interpolation and adds its words to `pending`.
   private mutating func skipInterpolation() {
     depth += 1
     defer { depth -= 1 }

@@ -41,7 +41,7 @@ package struct SwiftTokens {
   /// - Throws: `Problem` for conditions or strings nested deeper than `Limits.sourceNesting`.
   package init(_ source: String) throws(Problem) {
     var scanner = SwiftScanner(source)
-    // One entry per open `#if`: whether any branch was taken, and whether the current one is.
+    // One entry per open `#if`: true if any branch was taken, and true if the current branch is taken.
     var conditions: [(wasTaken: Bool, isTaken: Bool)] = []
     var isTaken: Bool { conditions.allSatisfy(\.isTaken) }
     // Index in `skippedBranches` of each skipped iOS branch that is still open, by nesting depth.

@@ -43,9 +43,9 @@ nonisolated open class LayerRefreshControl: RefreshControl {
   /// Adds an animation of the target layer that runs once per cycle, with its own timing: basic, spring, keyframes or
   /// a group.
   ///
-  /// An animation without a duration takes the cycle's, and no animation continues after the cycle. It replaces an
-  /// earlier one of the same key path unless it is additive. An animation added during a cycle runs in that cycle
-  /// already.
+  /// An animation without a duration takes the cycle's duration, and no animation continues after the cycle. It
+  /// replaces an earlier one of the same key path unless it is additive. An animation added during a cycle runs in that
+  /// cycle already.
   public final func add(_ animation: any Animation) {
     let keyPath = Self.replacedKeyPath(animation)
     if let keyPath { cycleAnimations.removeAll { Self.replacedKeyPath($0) == keyPath } }

@@ -21,7 +21,7 @@ final class Refresh {
   /// True if a finger has stopped the opening, which continues when the finger lifts.
   var isOpeningHeld = false
 
-  /// Glide, cycle and exit animation in progress, for each of which steps can be scheduled; nil while it does not run.
+  /// Glide, cycle and exit animation of the refresh, which can schedule steps; each is nil while it does not run.
   var glide: Glide?
   var cycle: Cycle?
   var exit: Exit?

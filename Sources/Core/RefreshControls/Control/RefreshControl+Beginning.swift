@@ -73,7 +73,7 @@ extension RefreshControl {
           then { [unowned self] in refreshAction?(handle(of: refresh)) }
         }
       }
-      // Last, so that listeners which the scroll view notifies meanwhile find a refresh that has begun.
+      // Last step: the scroll view notifies listeners here, which must find a refresh that has begun.
       openInset(of: refresh, isAnimated: request.isAnimated)
     }
   }

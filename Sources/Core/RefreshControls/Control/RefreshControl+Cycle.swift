@@ -2,8 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// Seconds after its expected end at which a cycle counts as over, and seconds after its start at which an exit
-/// animation does. A choice: a longer wait leaves a stuck control open, a shorter one cuts slow animations.
+/// Time limit in seconds: for a cycle after its expected end, for an exit animation after its start. A choice: a longer
+/// limit leaves a stuck control open, a shorter one cuts slow animations.
 let completionTimeout: TimeInterval = 10
 
 extension RefreshControl {
@@ -170,7 +170,7 @@ package struct RunningCycle {
   package let number: Int
   /// Start of the cycle, in seconds of the context's time.
   package let start: TimeInterval
-  /// Measured duration of the previous cycle, or the planned one of the first, in seconds.
+  /// Measured duration of the previous cycle, in seconds; for the first cycle its planned duration.
   package let length: TimeInterval
 
   package init(number: Int, start: TimeInterval, length: TimeInterval) {

@@ -19,8 +19,8 @@ extension RefreshControl {
 
   /// Reports a number of the control's layers that is not finite.
   ///
-  /// The report names the hook that set it, or says that it was set between hooks (`hook` is nil), such as in a
-  /// completion. One such number makes others, so until all are finite again no other is reported.
+  /// The report names the hook that set the number; without a hook, it was set between hooks, for example in a
+  /// completion. Such a number makes others, so the next report follows only after all numbers have been finite again.
   private final func checkNumbers(setBy hook: RefreshHook?) {
     var first: (layer: Layer, name: String, value: String)?
     layer.forEachLayer { layer in
@@ -110,10 +110,10 @@ extension RefreshControl {
     }
   }
 
-  /// Records that a property of the base class was reached, which a subclass should have overridden.
+  /// Records a missing hook: the base class's property was read, because the subclass does not override it.
   static func missing(_ hook: RefreshHook) { MissingHooks.note(hook) }
 
-  /// Records and reports that a hook of the base class was reached, which a subclass should have overridden.
+  /// Records and reports a missing hook: the base class's method was called, because the subclass does not override it.
   final func missing(_ hook: RefreshHook) {
     MissingHooks.note(hook)
     lacksHooks = true

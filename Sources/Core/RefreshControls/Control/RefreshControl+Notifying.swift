@@ -14,8 +14,8 @@ extension RefreshControl: Notifier {
     onDelivery?(event)
   }
 
-  /// Calls the delegate on the current thread without checking that it is the main actor's, because a stage has a thread of
-  /// its own.
+  /// Calls the delegate on the current thread without checking that it is the main thread, because a stage has a thread
+  /// of its own.
   private final func notify(_ delegate: any RefreshControlDelegate, of event: RefreshEvent.Kind) {
     nonisolated(unsafe) let (delegate, control) = (delegate, self)
     let call: @MainActor () -> Void = { delegate.receive(event, of: control) }
@@ -65,7 +65,7 @@ extension RefreshControl: Notifier {
     for completion in completions { thenAlways { completion(result) } }
   }
 
-  // MARK: What is planned
+  // MARK: Planned notifications
 
   /// Runs a step of a refresh or a part of it, unless that part has ended.
   final func resume(_ part: AnyObject?, _ step: () -> Void) {

@@ -42,7 +42,7 @@ import RefreshScrolling
 ///
 /// The class is explicitly nonisolated, so that a subclass in a target that is main-actor by default overrides its hooks.
 nonisolated open class RefreshControl: View {
-  // MARK: What a subclass says
+  // MARK: Declarations of a subclass
 
   /// Height of the control in points, above 0 and at most 4096. Must be overridden.
   open class var height: CGFloat {
@@ -169,7 +169,7 @@ nonisolated open class RefreshControl: View {
 
   /// True to place the control in front of the content and let it draw beyond its frame (default: false).
   ///
-  /// For a part that covers the content, such as a disc that floats over its edge.
+  /// Use it for a part that covers the content, such as a disc that floats over its edge.
   public final var overlaysContent = false {
     didSet {
       layer.zPosition = overlaysContent ? 1 : 0
@@ -213,7 +213,7 @@ nonisolated open class RefreshControl: View {
     didSet { warn(ofDistance: holdDistance, "holdDistance") }
   }
 
-  /// Seconds in which the content opens to the hold distance, and in which it closes: 0…60 (default: 0.25).
+  /// Duration in seconds, 0…60, of the content's opening to the hold distance and of its closing (default: 0.25).
   ///
   /// 0 moves it at once. Values outside the range are reported and ignored. A running animation keeps its duration.
   public final var insetDuration: TimeInterval = 0.25 {
@@ -343,7 +343,7 @@ nonisolated open class RefreshControl: View {
   final var hasWarnedOfContent = false
   final weak var lastContext: LayerContext?
 
-  // MARK: Life
+  // MARK: Life cycle
 
   /// Creates a control of a type (default: slide-down). A subclass with its own initializer must keep this one.
   public required init(type: RefreshControlType = .slideDown) {
@@ -355,7 +355,7 @@ nonisolated open class RefreshControl: View {
     lacksHooks = measures.areMissing
   }
 
-  /// Creates a control with its own measures instead of its class's.
+  /// Creates a control with its own measures instead of the measures of its class.
   package init(type: RefreshControlType, height: CGFloat, animationDuration: TimeInterval) {
     self.type = type
     var faults: [Diagnostic] = []

@@ -36,9 +36,9 @@ public enum AnimationType: String, Hashable, Sendable, CaseIterable {
 ///
 ///     trigger = .onReach
 public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
-  /// On release beyond the threshold.
+  /// Refreshes when the finger releases beyond the threshold.
   case onRelease = "on-release"
-  /// As soon as the pull passes the threshold, while the finger is still down.
+  /// Refreshes as soon as the pull passes the threshold, while the finger is still down.
   case onReach = "on-reach"
 }
 
@@ -46,11 +46,12 @@ public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
 ///
 ///     exitPolicy = .atMarks([0.5])
 public enum ExitPolicy: Hashable, Sendable {
-  /// End of the cycle.
+  /// Leaves at the end of the cycle.
   case finishCycle
-  /// At once; the exit animation begins from the current presentation values.
+  /// Leaves at once; the exit animation begins from the current presentation values.
   case blendOut
-  /// Next of the given marks, each a fraction 0…1 of the cycle after its delay; otherwise the end of the cycle.
+  /// Leaves at the next of the given marks, each a fraction 0…1 of the cycle after its delay, or at the end of the
+  /// cycle.
   case atMarks([Double])
 }
 

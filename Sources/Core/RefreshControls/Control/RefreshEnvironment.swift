@@ -15,9 +15,9 @@ public struct RefreshEnvironment: Sendable {
 
   /// Direction of text.
   public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-    /// From left to right, as in English.
+    /// Text from left to right, as in English.
     case leftToRight = "left-to-right"
-    /// From right to left, as in Arabic.
+    /// Text from right to left, as in Arabic.
     case rightToLeft = "right-to-left"
   }
 

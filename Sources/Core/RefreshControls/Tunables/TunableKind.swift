@@ -119,7 +119,7 @@ package enum TunableKind: Hashable, Sendable, Codable {
   ]
 }
 
-/// Range, step and unit of a numeric tunable; those of an angle in degrees.
+/// Range, step and unit of a numeric tunable; the range and the step of an angle are in degrees.
 package struct TunableNumber: Hashable, Sendable, Codable {
   package let range: ClosedRange<Double>
   /// Distance between allowed numbers, counted from the lower bound; nil for any.

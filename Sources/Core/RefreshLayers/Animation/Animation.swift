@@ -29,7 +29,8 @@ public struct AnimationSettings {
 }
 
 extension Animation {
-  /// The begin time, duration, repeats, speed and fill mode; a duration of 0 takes the group's or the transaction's.
+  /// The begin time, duration, repeats, speed and fill mode; a duration of 0 takes the duration of the group or the
+  /// transaction.
   public var timing: MediaTiming {
     get { settings.timing }
     set { settings.timing = newValue }
@@ -170,11 +171,12 @@ public struct BasicAnimation: PropertyAnimation {
 ///     let fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0)
 ///     ring.add(AnimationGroup([rise, fade], duration: 0.9), forKey: "steam")
 public struct AnimationGroup: Animation {
-  /// The members; a member without a duration takes the group's. Callbacks and removal are the group's.
+  /// The members; a member without a duration takes the group's duration. Only the group's own callbacks and removal
+  /// apply.
   public var animations: [any Animation]
   public var settings = AnimationSettings()
 
-  /// A group of animations; a duration of 0 takes the transaction's.
+  /// A group of animations; a duration of 0 takes the transaction's duration.
   public init(_ animations: [any Animation] = [], duration: TimeInterval = 0) {
     self.animations = animations
     timing.duration = duration

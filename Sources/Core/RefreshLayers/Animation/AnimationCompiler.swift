@@ -6,7 +6,7 @@ import RefreshMotion
 struct AnimationCompiler {
   let layerName: String
   let properties: PropertyTable
-  /// The duration in seconds of animations that have none: the group's or the transaction's.
+  /// The duration in seconds of animations that have none: the duration of the group or the transaction.
   let defaultDuration: TimeInterval
 
   func compile(_ animation: any Animation, key: String) throws -> RunningAnimation {

@@ -38,7 +38,7 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var rotationMode: RotationMode?
   public var settings = AnimationSettings()
 
-  /// Creates an animation through values; the duration is in seconds, and 0 takes the transaction's.
+  /// Creates an animation through values; the duration is in seconds, and 0 takes the transaction's duration.
   public init(
     keyPath: String, values: [any AnimatableValue] = [], keyTimes: [Double]? = nil, duration: TimeInterval = 0
   ) {
@@ -61,7 +61,7 @@ public struct KeyframeAnimation: PropertyAnimation {
   /// Values between the samples are interpolated linearly, so a path keeps its structure.
   ///
   /// - Parameters:
-  ///   - duration: seconds; 0 takes the transaction's.
+  ///   - duration: seconds; 0 takes the transaction's duration.
   ///   - samples: the steps at which the function is called, 1 or more (default: 60 a second, at least 1).
   public init(
     keyPath: String, duration: TimeInterval, samples: Int? = nil,

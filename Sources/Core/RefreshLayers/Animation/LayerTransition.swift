@@ -27,7 +27,7 @@ public struct LayerTransition {
 
   /// The type of transition from the old appearance to the new one.
   public var kind: Kind
-  /// The duration in seconds; 0 takes the transaction's.
+  /// The duration in seconds; 0 takes the transaction's duration.
   public var duration: TimeInterval
   /// The easing curve over the duration (default: Core Animation's default curve).
   public var timingFunction = TimingCurve.default

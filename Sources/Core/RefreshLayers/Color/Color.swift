@@ -77,11 +77,11 @@ public struct Color: Hashable, Sendable {
   public static let clear = Color(white: 0, alpha: 0)
   /// Black: red, green and blue are 0.
   public static let black = Color(white: 0)
-  /// A grey of ⅓.
+  /// Dark grey: red, green and blue are ⅓.
   public static let darkGray = Color(white: 1 / 3)
-  /// A grey of ½.
+  /// Grey: red, green and blue are ½.
   public static let gray = Color(white: 0.5)
-  /// A grey of ⅔.
+  /// Light grey: red, green and blue are ⅔.
   public static let lightGray = Color(white: 2 / 3)
   /// White: red, green and blue are 1.
   public static let white = Color(white: 1)

@@ -7,7 +7,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case multiply
   /// The complements of the colours are multiplied, which lightens the backdrop.
   case screen
-  /// Multiply or screen, depending on the backdrop.
+  /// `multiply` or `screen` for each component, depending on the backdrop.
   case overlay
   /// The darker value of each component.
   case darken
@@ -15,7 +15,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case lighten
   /// The backdrop is brightened (dodge) or darkened (burn) by the layer's colour.
   case colorDodge, colorBurn
-  /// Multiply or screen, depending on the layer's colour; `softLight` is the softer variant.
+  /// `multiply` or `screen` for each component, depending on the layer's colour; `softLight` is the softer variant.
   case hardLight, softLight
   /// The absolute difference of each component; `exclusion` has less contrast.
   case difference, exclusion
@@ -29,7 +29,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
 public enum MaskMode: String, Hashable, Sendable, CaseIterable {
   /// The alpha of the mask, or 1 − alpha.
   case alpha, invertedAlpha
-  /// The luminance (Rec. 709) times the alpha of the mask, or 1 minus that.
+  /// The luminance (Rec. 709) times the alpha of the mask, or 1 minus this product.
   case luminance, invertedLuminance
 
   /// True if the mask's colours matter, not only its alpha.

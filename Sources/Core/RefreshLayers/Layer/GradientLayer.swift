@@ -37,11 +37,11 @@ extension GradientValues: Hashable {
 ///     glow.type = .radial
 ///     glow.colors = [.yellow, .clear]
 public enum GradientType: String, Hashable, Sendable {
-  /// Linear, along the line from the start to the end point.
+  /// Linear gradient along the line from the start to the end point.
   case axial
-  /// Radial from the start point; the end point is a corner of the bounding box of the last colour's ellipse.
+  /// Radial gradient from the start point; the end point is a corner of the bounding box of the last colour's ellipse.
   case radial
-  /// Clockwise around the start point, beginning in the direction of the end point.
+  /// Conic gradient, clockwise around the start point, which begins in the direction of the end point.
   case conic
 }
 

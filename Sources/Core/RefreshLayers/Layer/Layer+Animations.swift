@@ -5,8 +5,8 @@ extension Layer {
   /// Adds a copy of an animation, replacing one with the same key; a nil key is replaced by a unique one.
   ///
   /// An invalid animation (an unknown key path, a value of the wrong kind, a number that is not finite) is not added:
-  /// an error names the layer, the key path and what is allowed, and the completion is called with false. A duration
-  /// of 0 or less takes the transaction's; if that is 0 too, the animation ends at the same instant. On a layer
+  /// an error names the layer, the key path and what is allowed, and the completion is called with false. A duration of
+  /// 0 or less takes the transaction's duration; if that is 0 too, the animation ends at the same instant. On a layer
   /// outside any context the completion is called with false, and the animation starts when the layer comes onto a
   /// context.
   public final func add(_ animation: any Animation, forKey key: String? = nil) {

@@ -36,9 +36,9 @@ extension RunningAnimation {
       }
     }
     let (length, sign) = (timing.activeDuration, timing.speed < 0 ? -1.0 : 1)
-    // The seconds passed since the beginning are sign · (local time shown) + shift. `timeOffset` moves what is shown;
-    // what it moves over an end of a finite length appears at the other end. An endless animation shows its runs
-    // before and after the first alike.
+    // The seconds since the beginning are sign · (local time shown) + shift. `timeOffset` shifts the shown motion; a
+    // motion of finite length that is shifted past one end continues at the other. An endless animation has the same
+    // runs before and after its beginning.
     let rest = timing.timeOffset.truncatingRemainder(dividingBy: length)
     let offset = rest < 0 ? rest + length : rest
     let shifts =
@@ -49,7 +49,7 @@ extension RunningAnimation {
       let ends = [span.lowerBound, span.upperBound].map {
         (sign * (($0 - timing.beginTime) * speed - shift) / timing.duration).rounded(.down)
       }
-      // A run more at either side, as times are rounded. There may be more runs than an integer can say.
+      // One more run at either side, because times are rounded. The number of runs may exceed the range of an integer.
       let first = max(ends.min()! - 1, runs.lowerBound)
       let end = min(ends.max()! + 2, first + Self.maximumRuns, runs.upperBound)
       guard first.isFinite else { continue }

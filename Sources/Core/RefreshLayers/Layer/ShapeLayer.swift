@@ -35,7 +35,7 @@ public struct ShapeValues: Hashable, Sendable {
 ///
 ///     ring.fillRule = .evenOdd
 public enum FillRule: String, Hashable, Sendable {
-  /// Inside is where the winding number is not 0 (`nonZero`) or odd (`evenOdd`).
+  /// A point is inside if its winding number is not 0 (`nonZero`), or if it is odd (`evenOdd`).
   case nonZero, evenOdd
 }
 
@@ -43,7 +43,7 @@ public enum FillRule: String, Hashable, Sendable {
 ///
 ///     ring.lineCap = .round
 public enum LineCap: String, Hashable, Sendable {
-  /// Cut off at the end (`butt`), or extended by half the width in a semicircle (`round`) or a square.
+  /// The line is cut off at its end (`butt`), or extended by half its width in a semicircle (`round`) or a square.
   case butt, round, square
 }
 
@@ -51,7 +51,7 @@ public enum LineCap: String, Hashable, Sendable {
 ///
 ///     ring.lineJoin = .round
 public enum LineJoin: String, Hashable, Sendable {
-  /// Extended to a point (`miter`), rounded, or cut off (`bevel`).
+  /// The corner is extended to a point (`miter`), rounded, or cut off (`bevel`).
   case miter, round, bevel
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshInput
 
-/// A vector image from an SVG file, which the renderer draws at the resolution at which it is shown.
+/// A vector image from an SVG file, drawn at the resolution of the frame.
 ///
 ///     let arrow = VectorImage(named: "arrow", in: .module)
 ///     imageLayer.contents = arrow?.image(size: CGSize(width: 24, height: 24))

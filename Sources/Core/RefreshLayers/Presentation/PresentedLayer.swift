@@ -90,7 +90,7 @@ package struct PresentedLayer {
     !values.isHidden && values.opacity > 0 && place(in: .identity) != nil
   }
 
-  // MARK: What is in it
+  // MARK: Content
 
   /// The presented mask; nil if there is none.
   package var mask: PresentedLayer? {

@@ -41,12 +41,12 @@ public final class LayerProperty: Sendable {
 
   /// The rule by which a trace records a property.
   package enum Tracing: Sendable {
-    /// Recorded if the value differs from the default.
+    /// Records the value if it differs from the default.
     case changed
-    /// Recorded if the value differs from the default; a transform in the plane by rotation, scale, skew and
+    /// Records the value if it differs from the default; records a transform in the plane as rotation, scale, skew and
     /// translation.
     case byParts
-    /// Always recorded.
+    /// Always records the value.
     case always
     case never
   }

@@ -74,7 +74,7 @@ enum FontNames {
       return file[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
     }
     var start = 0
-    // In a collection, the first font.
+    // Of a font collection, only the first font is read.
     if file.starts(with: "ttcf".utf8) { start = number(12, 4) ?? 0 }
     guard let version = number(start, 4), [0x10000, 0x4F54_544F, 0x7472_7565].contains(version),
       let count = number(start + 4, 2)

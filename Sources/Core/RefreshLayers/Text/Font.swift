@@ -12,19 +12,19 @@ public struct Font: Hashable, Sendable {
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     /// The lightest weight.
     case ultraLight = 100
-    /// One step heavier than `ultraLight`.
+    /// The weight one step heavier than `ultraLight`.
     case thin = 200
-    /// Lighter than body text.
+    /// A weight lighter than body text.
     case light = 300
     /// The weight of body text.
     case regular = 400
-    /// Slightly heavier than body text.
+    /// A weight slightly heavier than body text.
     case medium = 500
     /// A weight between medium and bold.
     case semibold = 600
     /// The weight of titles.
     case bold = 700
-    /// Heavier than titles.
+    /// A weight heavier than titles.
     case heavy = 800
     /// The heaviest weight.
     case black = 900
@@ -70,7 +70,7 @@ public struct Font: Hashable, Sendable {
 ///     let label = Label()
 ///     label.textAlignment = .center
 public enum TextAlignment: String, Hashable, Sendable {
-  /// Left, centred, right, or at the leading edge of the text's script (`natural`).
+  /// Alignment at the left, in the centre, at the right, or at the leading edge of the text's script (`natural`).
   case left, center, right, natural
 }
 

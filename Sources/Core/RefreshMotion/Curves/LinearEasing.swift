@@ -88,7 +88,7 @@ extension LinearEasing {
     return before.output.interpolated(to: after.output, at: ((x - before.input) / span).bounded)
   }
 
-  /// Slope at progress `x`: that of the line that contains x, at a corner the line to the right.
+  /// Slope at progress `x`: the slope of the line that contains x, or at a corner of the line to its right.
   ///
   /// 0 where the output is constant: for a single point, and beyond two outer points that share one progress.
   public func slope(at x: Double) -> Double {

@@ -6,8 +6,8 @@ struct KeyTimes: Hashable, Sendable {
 
   /// Adopts an author's key times if there are exactly `count`, otherwise spaces the keys evenly.
   ///
-  /// Times are clamped to 0…1, and a time smaller than an earlier one is raised to that one, so that keys keep the
-  /// order in which they were written. NaN counts as 0.
+  /// Times are clamped to 0…1. A time smaller than an earlier one is raised to the earlier one, so that keys keep their
+  /// order. NaN counts as 0.
   init(_ times: [Double]?, count: Int) {
     guard let times, times.count == count else {
       self.times = Self.evenlySpaced(count)

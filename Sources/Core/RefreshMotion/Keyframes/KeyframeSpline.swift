@@ -83,13 +83,13 @@ extension [Double] {
 @frozen
 @usableFromInline
 struct SplinePacing: Hashable, Sendable {
-  /// Table rows for each segment. The error of a chord falls with their square: 64 keep it below 1/1000 of the
-  /// length.
+  /// Number of table rows for each segment. The error of the chords falls with its square; 64 rows keep it below 1/1000
+  /// of the length.
   static let rowsPerSegment = 64
 
-  /// Length at each row, as a fraction of the whole length.
+  /// Arc length from the start to each row of the table, as a fraction of the whole length.
   @usableFromInline let lengths: KeyTimes
-  /// Fraction of the key times at each row.
+  /// Time at each row of the table, in the unit of the key times: 0…1.
   @usableFromInline let fractions: [Double]
 
   init<Value>(spline: KeyframeSpline<Value>, values: [Value], times: [Double]) {

@@ -59,11 +59,11 @@ public enum PathSegment: Equatable, Sendable {
 
   /// Direction of travel at the parameter t in 0…1, in radians; nil if all points of the segment coincide.
   ///
-  /// Where the derivative is zero (a control point that coincides with its end, a cusp), the direction a little later
-  /// on the segment, or a little earlier if t is near the end.
+  /// If the derivative is zero (at a cusp, or if a control point coincides with its end), the result is the direction a
+  /// little later on the segment, or a little earlier if t is near the end.
   func angle(at t: Double) -> Double? {
     for offset in [0, 1e-4, 1e-3, 1e-2, 1e-1, 1] {
-      // The point looked at lies before t if the one after it would be beyond the end of the segment.
+      // Looks ahead of t or, if that is beyond the end of the segment, behind it.
       let place = t + offset <= 1 ? t + offset : max(t - offset, 0)
       let slope = derivative(at: place)
       if slope.distance(to: .zero) > 1e-9 * scale { return atan2(Double(slope.y), Double(slope.x)) }

@@ -99,7 +99,7 @@ extension UnderdampedMotion {
 }
 
 extension CriticallyDampedMotion {
-  /// Only time after the start at which the velocity is 0; nil if there is none.
+  /// Time after the start at which the velocity is 0, in seconds; nil if it never is. There is at most one.
   fileprivate var turningPoint: Double? {
     let time = velocity / (frequency * (velocity - frequency))
     return time > 0 && time.isFinite ? time : nil
@@ -107,7 +107,7 @@ extension CriticallyDampedMotion {
 }
 
 extension OverdampedMotion {
-  /// Only time after the start at which the velocity is 0; nil if there is none.
+  /// Time after the start at which the velocity is 0, in seconds; nil if it never is. There is at most one.
   fileprivate var turningPoint: Double? {
     let faded = (velocitySine + velocity) / (velocitySine - velocity)
     return faded > 0 && faded < 1 ? -log(faded) / rateGap : nil

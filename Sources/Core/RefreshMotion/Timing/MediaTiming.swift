@@ -63,11 +63,11 @@ public struct MediaTiming: Hashable, Sendable {
 
 /// Values that an animation shows outside its active time, as in `CAMediaTimingFillMode`.
 public enum FillMode: Hashable, Sendable, CaseIterable {
-  /// Nothing before, nothing after.
+  /// No value before the beginning or after the end.
   case removed
-  /// The last value after the end, nothing before.
+  /// The last value after the end; no value before the beginning.
   case forwards
-  /// The first value before the beginning, nothing after.
+  /// The first value before the beginning; no value after the end.
   case backwards
   /// The first value before the beginning, the last value after the end.
   case both

@@ -58,9 +58,9 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   case up
   /// Movement to a greater y.
   case down
-  /// Left or right.
+  /// Movement to the left or right.
   case horizontal
-  /// Up or down.
+  /// Movement up or down.
   case vertical
 
   /// Creates the direction from one offset to another: none, diagonal, left, right, up or down.

@@ -6,11 +6,11 @@ import Foundation
 public struct PinchGesture {
   /// Change of the pinch caused by a touch.
   public enum Event: Hashable, Sendable {
-    /// The second finger has come down.
+    /// Beginning: the second finger has come down.
     case began
-    /// One of the two fingers has moved.
+    /// Change: one of the two fingers has moved.
     case changed
-    /// One of the two fingers has lifted, or its touch was cancelled.
+    /// End: one of the two fingers has lifted, or its touch was cancelled.
     case ended
   }
 

@@ -12,7 +12,7 @@ public struct TapGesture {
 
   /// Number of taps that make the gesture; 1 or more.
   public let numberOfTaps: Int
-  /// Distance that the finger may move, and that later taps may be from the first, in points.
+  /// Maximum movement of the finger, and maximum distance of later taps from the first tap, in points.
   public var allowableMovement: CGFloat = 45
 
   private var finger: Touch?

@@ -2,10 +2,10 @@ import Foundation
 
 /// Axis along which content scrolls.
 public enum ScrollAxis: Hashable, Sendable, CaseIterable {
-  /// From left to right, or from top to bottom.
+  /// Axis from left to right, or from top to bottom.
   case horizontal, vertical
 
-  /// Perpendicular axis.
+  /// The perpendicular axis.
   public var other: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }
 

@@ -121,8 +121,7 @@ extension ScrollView {
     }
   }
 
-  /// Offset before resistance that shows `offset`, and the overscroll at which the resistance must begin for that, in
-  /// points.
+  /// Offset that shows as `offset` after resistance, and the overscroll at which the resistance begins, in points.
   ///
   /// A rubber band shows only pulls smaller than the viewport. An offset that was set farther out than a finger could
   /// pull is returned unchanged, and resistance begins there.

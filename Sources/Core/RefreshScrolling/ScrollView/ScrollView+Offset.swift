@@ -48,8 +48,8 @@ extension ScrollView {
 
   /// Scrolls to an offset along one axis.
   ///
-  /// Along the other axis, content beyond an edge moves to that edge unless a finger holds it, because the motion
-  /// that ends may have been on its way there.
+  /// Along the other axis, content beyond an edge moves to the edge unless a finger holds it: the call may have ended
+  /// its motion to the edge.
   package final func setContentOffset(_ offset: CGFloat, along axis: ScrollAxis, animated: Bool) {
     if animated { catchUp() }
     var place = drag == nil ? clampedOffset(contentOffset) : contentOffset

@@ -48,7 +48,7 @@ nonisolated open class ScrollView: View {
     set { moveContentOffset(to: newValue) }
   }
 
-  // MARK: How it moves
+  // MARK: Motion
 
   /// True if the content bounces past its edges.
   public final var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }

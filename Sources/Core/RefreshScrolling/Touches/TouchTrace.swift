@@ -72,13 +72,13 @@ public enum TouchTraceError: Error, Hashable, Sendable, CustomStringConvertible 
   case unreadable(String)
   /// A touch is earlier than the previous one, or than 0.
   case outOfOrder(index: Int, time: TimeInterval, previous: TimeInterval)
-  /// A finger moves or ends that has not come down.
+  /// A finger moves or ends although it has not come down.
   case neverBegan(index: Int, id: Int)
-  /// A finger comes down that is already down.
+  /// A finger comes down although it is already down.
   case alreadyDown(index: Int, id: Int)
   /// A location or a time is not a finite number.
   case notFinite(index: Int)
-  /// There are more touches than a trace may contain.
+  /// The trace has more touches than allowed.
   case tooMany(Int)
 
   public var description: String {

@@ -112,7 +112,7 @@ public struct MotionAssertion: Hashable, Sendable {
   }
 }
 
-// MARK: Words
+// MARK: Text form
 
 extension MotionAssertion: CustomStringConvertible {
   /// Text form for the command line and `refreshkit.json`: `overshoots-at-most=2@disc.position.y`, with `Waves:` in

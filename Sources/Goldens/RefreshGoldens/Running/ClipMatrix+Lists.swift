@@ -4,7 +4,7 @@ import RefreshFiles
 import RefreshStage
 
 extension ClipMatrix {
-  /// The lists of a matrix, by their names in `refreshkit.json`.
+  /// A list of values in a matrix; the raw values are the names in `refreshkit.json`.
   package enum List: String, CaseIterable, Sendable {
     case types, anchors, scenarios, edges, appearances, directions, motions, textSizes, sizes, scales, fps
 
@@ -18,11 +18,11 @@ extension ClipMatrix {
     }
   }
 
-  /// Sets the lists that have words in a file or on the command line; the others keep their values.
+  /// Parses the words from a file or the command line and sets the lists; lists without words keep their values.
   ///
   /// - Parameters:
-  ///   - folder: what paths of scenarios are relative to.
-  ///   - label: how an error refers to a list.
+  ///   - folder: the folder to which paths of scenarios are relative.
+  ///   - label: returns the name of a list for error messages.
   /// - Throws: `MatrixError`.
   package mutating func set(_ words: [List: [String]], folder: URL, label: (List) -> String) throws {
     func values<Value>(

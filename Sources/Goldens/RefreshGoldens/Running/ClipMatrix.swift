@@ -12,52 +12,52 @@ import RefreshStage
 public struct ClipMatrix: Sendable {
   /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
-  /// How controls appear; nil as each prefers.
+  /// Types of the controls, such as slide-down; nil for each control's preferred type.
   public var types: [RefreshControlType?] = [nil]
-  /// The anchor of the animation view; nil keeps the control's own.
+  /// Anchors of the animation view; nil keeps the control's own anchor.
   public var anchors: [AnchorPosition?] = [nil]
-  /// The scripts of the finger (default: the standard one).
+  /// Scenarios, the scripts of the finger (default: the standard scenario).
   public var scenarios: [Scenario] = [.standard]
-  /// The edge that the control is pulled from; nil leaves it to the control.
+  /// Edges from which controls are pulled; nil for each control's own edge.
   public var edges: [RefreshEdge?] = [nil]
-  /// Light and dark screens (default: light).
+  /// Appearances, light and dark (default: light).
   public var appearances: [RefreshEnvironment.ColorScheme] = [.light]
-  /// Which ways text runs (default: from left to right).
+  /// Directions of the text (default: left to right).
   public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
-  /// Whether large and repeated motion is to be avoided.
+  /// Values of the reduced-motion setting, under which controls avoid large and repeated motion (default: false).
   public var reducesMotion: [Bool] = [false]
-  /// The sizes of text that readers prefer (default: large, as iOS has it).
+  /// Preferred text sizes (default: large, as on iOS).
   public var textSizes: [ContentSizeCategory] = [.large]
-  /// Values of tunables by the names of controls, set in every clip of these (default: none).
+  /// Values of tunables by name, for each control by name; they apply to all of its clips (default: none).
   public var tunings: [String: [String: String]] = [:]
-  /// In points.
+  /// Sizes of the stage, in points.
   public var sizes: [CGSize] = [GoldenClip.standardSize]
-  /// Pixels per point.
+  /// Scales of the pictures, in pixels per point.
   public var scales: [Double] = [GoldenClip.standardScale]
-  /// Frames per second.
+  /// Frame rates, in frames per second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
   /// Result of every refresh of a control; nil for the results that the scenarios set.
   package var result: RefreshResult?
   /// True if scenes play the matrix's scenarios instead of their own.
   package var hasScenariosOfScenes = false
-  /// True if the names of clips always have the size, the scale and the frame rate that are not the standard ones; false
-  /// if they have them only where there are several.
+  /// True if a clip's name always contains a size, scale or frame rate that differs from the standard; false if only
+  /// where the matrix has several.
   package var namesScreen = true
-  /// How much frames may differ, stored in goldens when they are recorded.
+  /// Tolerance within which frames may differ; a golden stores it when it is recorded.
   public var tolerance = ToleranceProfile()
   /// Conditions on the motion of every clip.
   public var assertions: [MotionAssertion] = []
-  /// Options that `export` and `verify --exports` begin with, such as `["--format", "lottie"]`.
+  /// Options at the beginning of every `export` and `verify --exports`, such as `["--format", "lottie"]`.
   public var export: [String] = []
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
 
-  /// Each control once, in the standard way.
+  /// Creates the matrix that plays each control once, in the standard configuration.
   public init() {}
 
-  /// Every clip of controls and scenes, in the order of their names.
+  /// Creates every clip of controls and scenes, sorted by name.
   ///
-  /// - Throws: `MatrixError` for a name that nothing has, and for two clips of one name.
+  /// - Throws: `MatrixError` for an unknown name, and for two clips with the same name.
   public func clips(
     of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
   ) throws -> [GoldenClip] {
@@ -65,7 +65,7 @@ public struct ClipMatrix: Sendable {
     return (0..<plan.count).map(plan.clip)
   }
 
-  /// Refuses pictures that no machine would get done.
+  /// Throws for a size and scale whose pictures exceed the limit of pixels.
   func checkPixels() throws {
     for size in sizes {
       for scale in scales {
@@ -78,7 +78,7 @@ public struct ClipMatrix: Sendable {
     }
   }
 
-  /// Refuses lists whose combinations are too many, before any of them is made.
+  /// Throws if the lists have too many combinations, before any clip is created.
   func checkCount(of subjects: [Clip.Subject]) throws {
     let ofAll = [
       appearances.count, directions.count, reducesMotion.count, textSizes.count, sizes.count, scales.count,
@@ -107,10 +107,10 @@ public struct ClipMatrix: Sendable {
   }
 }
 
-/// An error in a matrix, on one line.
+/// Error in a matrix, with a description of one line.
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
-  /// An error in one line; control characters in it are written out.
+  /// Creates an error with a description of one line; control characters are escaped.
   public init(_ description: String) { self.description = description.printable }
 }

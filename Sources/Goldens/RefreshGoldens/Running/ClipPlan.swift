@@ -4,16 +4,16 @@ import RefreshFrames
 import RefreshMotion
 import RefreshStage
 
-/// Every clip of a matrix by its name and its cost, without making the clips.
+/// Names and costs of all clips of a matrix; a clip itself is created when it is needed.
 ///
-/// A shard of a hundred thousand clips needs a few of them. So a plan knows what each choice adds to a clip's name and to
-/// its work, puts these together for all combinations, and makes a clip when it is asked for.
+/// A shard needs only some of up to a hundred thousand clips. So a plan stores how each choice changes a clip's name
+/// and its work, and combines these for all clips.
 public struct ClipPlan: Sendable {
   /// The names of all clips, in order.
   public let names: [String]
 
   private let subjects: [Subject]
-  /// For each name, which subject and which combination of its choices it is.
+  /// Subject and combination of choices of each clip, in the order of `names`.
   private let entries: [Entry]
 
   private struct Entry {
@@ -21,28 +21,28 @@ public struct ClipPlan: Sendable {
     var combination: Int32
   }
 
-  /// One of the values that a subject varies in.
+  /// A value of one dimension of a subject's clips, such as dark appearance.
   fileprivate struct Choice: Sendable {
-    /// The suffix of the name, with a hyphen in front; empty for a standard choice.
+    /// Suffix of the clip's name, which begins with a hyphen; empty for a standard choice.
     let suffix: String
-    /// By how much the number of frames is that of the subject's first combination, and the number of pixels.
+    /// Factors of the number of frames and of the pixels per frame, relative to `Subject.base`.
     let frames: Double
     let pixels: Double
     let set: @Sendable (inout GoldenClip) -> Void
   }
 
   fileprivate struct Subject: Sendable {
-    /// The clip before any choice.
+    /// The clip before choices are applied.
     let base: GoldenClip
     let name: String
     let frames: Double
     let pixels: Double
-    /// The choices of each dimension, in the order of the parts of a name.
+    /// Choices of each dimension, such as all appearances, in the order of their suffixes in a name.
     let dimensions: [[Choice]]
 
     var count: Int { dimensions.reduce(1) { $0 * $1.count } }
 
-    /// The choices of a combination; the last dimension varies first.
+    /// Choices of the combination with an index; the last dimension varies fastest.
     func choices(_ combination: Int) -> [Choice] {
       var rest = combination
       var choices: [Choice] = []
@@ -59,7 +59,7 @@ public struct ClipPlan: Sendable {
       return clip
     }
 
-    /// Adds the names of all combinations, in their order.
+    /// Appends the names of all combinations, in the order of their indices.
     func addNames(to names: inout [String]) {
       func add(_ name: String, _ depth: Int) {
         if depth == dimensions.count { return names.append(name) }
@@ -96,15 +96,15 @@ public struct ClipPlan: Sendable {
     }
   }
 
-  /// How many clips there are.
+  /// Number of clips.
   public var count: Int { names.count }
 
-  /// The clip of a place in `names`.
+  /// The clip at an index of `names`.
   public func clip(_ index: Int) -> GoldenClip {
     subjects[Int(entries[index].subject)].clip(Int(entries[index].combination))
   }
 
-  /// The clip of a name; nil if there is none.
+  /// The clip with a name; nil if it does not exist.
   public func clip(named name: String) -> GoldenClip? { place(of: name).map(clip) }
 
   private func place(of name: String) -> Int? {
@@ -115,12 +115,12 @@ public struct ClipPlan: Sendable {
   /// The names of the controls and scenes.
   public var controls: [String] { subjects.map(\.name) }
 
-  /// The name of the control or scene that a clip is of; nil if there is no such clip.
+  /// Name of the control or scene that a clip shows; nil if no clip has the name.
   func control(of name: String) -> String? {
     place(of: name).map { subjects[Int(entries[$0].subject)].name }
   }
 
-  /// About how much work the clip of a place is: frames that are played, and pixels that may have to be drawn.
+  /// Estimated work of the clip at an index of `names`.
   package func work(_ index: Int) -> ClipWork {
     let subject = subjects[Int(entries[index].subject)]
     let choices = subject.choices(Int(entries[index].combination))
@@ -128,7 +128,7 @@ public struct ClipPlan: Sendable {
     return ClipWork(frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
   }
 
-  /// A clip for every choice of every subject, rather than for every combination.
+  /// One clip for each choice of each subject, instead of one for each combination of choices.
   package var choices: [GoldenClip] {
     subjects.flatMap { subject in
       subject.dimensions.flatMap { choices in
@@ -142,18 +142,18 @@ public struct ClipPlan: Sendable {
   }
 }
 
-/// About how much work a clip is.
+/// Estimated work of playing and drawing a clip.
 package struct ClipWork: Hashable, Sendable {
-  /// How many frames are played.
+  /// Number of frames that are played.
   package var frames: Double
-  /// How many pixels they have together.
+  /// Number of pixels of all frames.
   package var pixels: Double
 }
 
 extension ClipMatrix {
-  /// The clips of controls and scenes, none of them made yet.
+  /// Plan of the clips of controls and scenes, without creating the clips.
   ///
-  /// - Throws: `MatrixError` for a name that nothing has, too many clips, and two clips of one name.
+  /// - Throws: `MatrixError` for an unknown name, too many clips, and two clips with the same name.
   public func plan(
     of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
   ) throws -> ClipPlan {
@@ -165,7 +165,7 @@ extension ClipMatrix {
 
   private func planned(_ subject: Clip.Subject) -> ClipPlan.Subject {
     var standard = GoldenClip(Clip(subject), tolerance: tolerance)
-    // The choices add to the name what is not the standard.
+    // A choice that differs from the standard is added to the name.
     standard.clip.stage.size = GoldenClip.standardSize
     standard.clip.framesPerSecond = GoldenClip.standardFramesPerSecond
     let base = standard

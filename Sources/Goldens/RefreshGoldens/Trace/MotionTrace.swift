@@ -47,7 +47,7 @@ public struct MotionTrace: Hashable, Sendable {
 
   /// Distance by which the content is pulled.
   public struct Pull: Hashable, Sendable {
-    /// Distance in points.
+    /// Distance of the pull, in points.
     public var distance: Double
     /// Distance as a fraction of the control's height, 0…1.
     public var ratio: Double

@@ -28,7 +28,7 @@ struct ExitCheck {
   }
 }
 
-/// Comparison of the visible layers during an exit with those at its beginning.
+/// Comparison of the visible layers during an exit with the visible layers at its beginning.
 private final class ExitWatch {
   /// Seconds between two samples; a choice: thirty samples per second.
   private static let interval: TimeInterval = 1.0 / 30

@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// Check that two runs of one script produce the same frames, which every other check relies on.
+/// Check that two runs of one script produce the same frames; every other check relies on this.
 struct RepeatCheck {
   let configuration: CheckConfiguration
 

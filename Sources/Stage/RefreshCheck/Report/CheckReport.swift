@@ -127,7 +127,7 @@ public struct CheckReport: Sendable {
     return JUnitXML(suites).text
   }
 
-  /// Results as JSON.
+  /// Returns the results as JSON.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -93,7 +93,8 @@ extension CheckScenario {
       b.expect(
         b.lastPull == RefreshPhase.Pull(), "handleScrolling was last given \(b.lastPull?.ratio ?? -1), not 0")
       let atOnce = LayerSnapshot.all(of: b.control)
-      // A slow pull shows states close to 0 before it ends, which a control that does not handle 0 keeps.
+      // A slow pull shows states close to 0 before it ends; a control that does not handle 0 keeps the last of these
+      // states.
       for line in LayerSnapshot.differences(slowly, atOnce, tolerance: 0.05).prefix(3) {
         b.note(
           "at pull ratio 0, \(line), depending on how the pull got there: handleScrolling does not set the state for 0"

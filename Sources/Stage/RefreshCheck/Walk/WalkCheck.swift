@@ -50,7 +50,8 @@ public struct WalkCheck: Sendable {
     let smallest = Shrinker(budget: 400).smallest(script) { steps in
       play(steps, comparing: fresh).contains { Self.kind($0.message) == kind }
     }
-    // Played again, because bringing the control to rest and comparing it can be what reproduces the fault.
+    // Play the shortest script in the same way again: the final rest and the comparison may be needed to reproduce the
+    // fault.
     return play(smallest, comparing: fresh).first { Self.kind($0.message) == kind } ?? fault
   }
 

@@ -192,7 +192,7 @@ extension TracePath {
       length += own
       x += own * (ax + bx) / 2
       y += own * (ay + by) / 2
-      // Of a straight line: the product at its middle, and a twelfth of that of its sides.
+      // Mean of x · y over a straight line: the product at its middle plus width · height / 12.
       product += own * ((ax + bx) * (ay + by) / 4 + width * height / 12)
     }
   }

@@ -30,7 +30,8 @@ package struct TraceProperty: Hashable, Comparable, Sendable {
   package static func < (a: Self, b: Self) -> Bool { a.name < b.name }
 }
 
-/// The layer properties by part name, for reading traces without layers.
+/// Table of the known parts of a trace by name, such as `position.x`, with unit and default value: a trace is read
+/// without its layers.
 enum TraceTable {
   struct Entry {
     let unit: LayerProperty.Unit
@@ -47,7 +48,7 @@ enum TraceTable {
     for name in ["offset.x", "offset.y"] {
       table[name] = Entry(unit: .points, standard: .number(0), isFlag: false)
     }
-    // The settings of a layer that are no presented values.
+    // Settings of a layer, which are not among its presented values.
     for name in ["timing.timeOffset", "timing.beginTime"] {
       table[name] = Entry(unit: .plain, standard: .number(0), isFlag: false)
     }

@@ -109,6 +109,6 @@ package enum PhaseColors {
     "refreshing": 0x047857, "ending": 0xBE185D, "showing": 0x4D7C0F, "exiting": 0x0E7490, "closing": 0x854D0E,
   ]
 
-  /// The colour of a phase as `0xRRGGBB`; for unknown names that of `idle`.
+  /// The colour of a phase as `0xRRGGBB`; for an unknown name the colour of `idle`.
   package static func color(of phase: String) -> UInt32 { colors[phase] ?? 0x71717A }
 }

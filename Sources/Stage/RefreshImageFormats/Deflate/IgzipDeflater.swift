@@ -52,7 +52,7 @@ final class IgzipState {
 
   static let byteCount = refresh_igzip_stream_size()
 
-  /// The common hash of all addresses: that of 0x2000_0000_0000, an arbitrary choice.
+  /// The common hash of all addresses: the hash of 0x2000_0000_0000, an arbitrary choice.
   private static let bucket = refresh_igzip_bucket(0x2000_0000)
 
   /// The start addresses of the search, far from programs, heaps and libraries: the thread sanitizer allows only low

@@ -17,7 +17,7 @@ struct GIFCanvas {
   private let matte: UInt32?
   private var row: [UInt32]
 
-  /// For each row, true if the next pixels may differ from the shown ones.
+  /// Flag of each row: true if its next pixels may differ from the shown ones.
   private var staleRows: [Bool]
 
   /// Creates a transparent canvas with `bitmap` as the next image.

@@ -18,7 +18,7 @@ struct GIFFrameEncoder {
   private let lzw = LZWEncoder()
   private var symbols: [UInt8] = []
 
-  /// One byte for each symbol: other than 0 for an unchanged pixel, which may be written as transparent instead.
+  /// Flag of each symbol: not 0 for an unchanged pixel, which may be written as transparent instead.
   private var mayBeClear: [UInt8] = []
 
   /// True after a frame had too many colours for a reduced table within the allowed error.

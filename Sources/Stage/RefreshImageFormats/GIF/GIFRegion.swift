@@ -127,7 +127,7 @@ struct GIFRowNumbering {
       memset(mayBeClear, 1, count)
       return true
     }
-    // The start of the current run of unchanged pixels, and whether it has several colours.
+    // Start of the current run of unchanged pixels; the flag is true if the run has several colours.
     var start = 0
     var hasSeveral = false
     for at in 0..<count {

@@ -13,8 +13,8 @@ import RefreshRendering
 /// hundredths, which browsers would play as 10: above 50 frames per second the writer drops some frames, but never
 /// the last one. Memory: about three frames and the encoded size of one, regardless of the number of frames.
 ///
-/// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths
-/// for each frame that cannot be dropped because the next one erases its pixels.
+/// A transparent clip (`matte` nil) can become longer if it erases pixels more than 50 times per second: a frame cannot
+/// be dropped if the next one erases its pixels, and each such frame adds 2 hundredths.
 public final class GIFWriter: FrameWriter, LimitedWriter {
   /// The maximum side of an image in pixels, a limit of the format.
   public static let longestSide = 65535

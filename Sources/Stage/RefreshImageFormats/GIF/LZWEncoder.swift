@@ -164,7 +164,7 @@ private struct CodeWriter {
 
 /// The codes of runs of one symbol, by symbol and length.
 private struct Runs {
-  /// For each symbol, the length of the longest run with a code; all shorter runs have one too.
+  /// Length of the longest run with a code, for each symbol; all shorter runs have a code too.
   private var lengths = [UInt16](repeating: 1, count: 256)
   private var codes = [UInt16](repeating: 0, count: 256 << Runs.lengthBits)
 
@@ -180,7 +180,7 @@ private struct Runs {
     codes[Int(symbol) << Self.lengthBits | length] = UInt16(code)
   }
 
-  /// The code and length of the longest known run of a symbol that continues at an index, which is advanced past it.
+  /// The code and length of the longest known run of a symbol at an index; advances the index past the run.
   @inline(__always)
   func longest(
     of symbol: UInt32, _ symbols: UnsafeBufferPointer<UInt8>, _ at: inout Int

@@ -47,7 +47,7 @@ public struct PNGEncoder {
   ///
   /// - Parameters:
   ///   - bitmap: The image.
-  ///   - damage: the rectangle that differs from the frame of the last call, on which the encoder relies; `nil`
+  ///   - damage: the rectangle that may differ from the frame of the last call; changes outside are lost. `nil`
   ///     compares every row. Ignored in the first call.
   /// - Throws: `EncoderError.option` for options out of range.
   public mutating func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws -> [UInt8] {

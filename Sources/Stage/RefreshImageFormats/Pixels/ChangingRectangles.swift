@@ -127,7 +127,7 @@ struct PixelSpan {
   mutating func add(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {
-    // Pixels inside the current left and right edge matter only for whether the row differs at all.
+    // Pixels between the current left and right edge only show that the row differs; they cannot move the edges.
     let inner = max(0, min(count, left == .max ? count : left - x))
     let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
     let isBeside = memcmp(first, second, inner * 4) != 0

@@ -53,7 +53,7 @@ struct ColorHistogram {
     return bins.filter { $0.count > 0 }.map { Entry(color: $0.mean, count: $0.count) }
   }
 
-  /// The occupied slots.
+  /// The occupied slots of the hash table, each a colour with its count.
   private var counted: [UInt64] {
     slots.withUnsafeBufferPointer { slots in
       var counted: [UInt64] = []

@@ -74,7 +74,7 @@ enum RendererProbe {
   /// have none.
   static let usual = "2d2ca2d092425a90"
 
-  /// The first 16 digits of the image's hash; "none" if it cannot be drawn.
+  /// The first 16 digits of the probe image's hash; "none" if the image cannot be drawn.
   static var hash: String {
     guard let picture = try? CairoRenderer(scale: 1.5).render(list) else { return "none" }
     return String(picture.contentHash.prefix(16))

@@ -170,7 +170,7 @@ struct CommandDifference {
 
   /// The indices of a longest increasing subsequence, by patience sorting.
   private static func longestGrowing(_ numbers: [Int]) -> [Int] {
-    // For each length, the index of the smallest number that ends an increasing subsequence of that length.
+    // Index of the smallest number that ends an increasing subsequence of each length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {

@@ -35,7 +35,7 @@ struct OpaqueBackground {
     area = command.bounds
     guard area.width * area.height >= Self.smallestArea, command.transform.keepsRectangles,
       case .fill(.rect(let rect), let color) = command.drawing, color.alpha >= 1,
-      // Otherwise the command changes more than the rectangle, such as by casting a shadow.
+      // The command must not change pixels outside the rectangle, for example by casting a shadow.
       command.transform.bounds(of: rect).contains(area)
     else { return nil }
     (self.index, self.color) = (index, color)

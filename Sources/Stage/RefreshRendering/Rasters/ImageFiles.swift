@@ -63,8 +63,7 @@ package enum ImageFiles {
     file(path, isVector: path.hasSuffix(".svg"))?.contents ?? ""
   }
 
-  /// A hash of an SVG drawing that contains text, which depends on the machine's fonts; empty for a file without
-  /// text.
+  /// Hash of the drawing of an SVG file with text, which depends on the machine's fonts; empty for a file without text.
   static func drawnText(in data: Data) -> String {
     guard data.first(where: { $0 != 0x20 && !(9...13).contains($0) }) == UInt8(ascii: "<"),
       data.range(of: Data("<text".utf8)) != nil

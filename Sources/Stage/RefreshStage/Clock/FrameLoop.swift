@@ -9,7 +9,7 @@ import RefreshLayers
 /// At each frame, all earlier events have run and the content is at its current offset. The caller draws in
 /// `onFrame`.
 public final class FrameLoop {
-  /// Frames per second.
+  /// Frame rate, in frames per second.
   public let framesPerSecond: Double
   /// Number of frames taken.
   public private(set) var count = 0

@@ -10,9 +10,9 @@ import RefreshLayers
 public struct StageDevice: Equatable, Sendable {
   /// Operating system, which decides the style of the bars.
   public enum System: String, Hashable, Sendable {
-    /// Centred title, with a line below the bar.
+    /// iOS: the title is centred, and a line is below the bar.
     case iOS
-    /// Title at the leading edge of the bar.
+    /// Android: the title is at the leading edge of the bar.
     case android
   }
 
@@ -32,7 +32,7 @@ public struct StageDevice: Equatable, Sendable {
   public let system: System
   /// Size of the screen in points.
   public let size: CGSize
-  /// Pixels per point.
+  /// Scale of the screen, in pixels per point.
   public let scale: CGFloat
   /// Height of the status bar, which is the top safe area, in points.
   public let safeAreaTop: CGFloat

@@ -62,8 +62,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     case timeout(after: TimeInterval)
     /// Calls `endRefreshing` with a result that is shown for `after` seconds.
     case end(RefreshResult, after: TimeInterval)
-    /// From now on, the refresh action ends the refresh `after` seconds after its call, with a result that is shown
-    /// for `shown` seconds; an `after` of 0 ends the refresh inside the action.
+    /// Makes the refresh action end each later refresh `after` seconds after its call, with a result that is shown for
+    /// `shown` seconds; an `after` of 0 ends the refresh inside the action.
     case answer(after: TimeInterval, result: RefreshResult = .success, shown: TimeInterval = 0)
     /// Changes the size of the screen, in points.
     case resize(to: CGSize)

@@ -10,7 +10,7 @@ package struct SeamJump {
   package let property: LayerProperty
   /// Components of the property that jump, just before and just after the seam.
   package let parts: [(before: LayerProperty.Part, after: LayerProperty.Part)]
-  /// Change beyond that of continuous motion, in the property's unit; for a colour a fraction of the whole range.
+  /// Amount of the change beyond continuous motion, in the property's unit; for a colour a fraction of the whole range.
   package let excess: Double
 
   /// Seconds from a seam to the inner samples, and from those to the outer ones; a choice, far below a frame's
@@ -85,7 +85,7 @@ package struct SeamJump {
     (layer, self.property, self.parts, excess) = (around[2].layer, property, parts, sum)
   }
 
-  /// Change at the seam beyond that of continuous motion.
+  /// Amount of the change at the seam beyond continuous motion.
   private static func excess<Sample>(_ samples: [Sample], _ distance: (Sample, Sample) -> Double) -> Double {
     // The inner samples are twice as far apart as either is from its outer one; the factor 4 instead of 2 allows for
     // accelerating motion.

@@ -11,7 +11,7 @@ public final class ListView: View {
   public let axis: ScrollAxis
   private let labels: [Label]
   private let separators: [Layer]
-  /// App rows of a stage that imitates a device; otherwise empty.
+  /// App rows of a stage that imitates a device; empty on a stage without a device.
   private let appRows: [AppRow]
   /// Distance of separators from the leading edge, and their thickness, in points.
   private let separatorInset: CGFloat

@@ -17,7 +17,7 @@ package struct FolderReplacement {
   /// The file that lists the folder's other files; if folders cannot be exchanged, it is removed first and written
   /// last.
   let index: String?
-  /// True for the name of a file that is the program's own, which is replaced or removed.
+  /// Returns true for the name of one of the program's own files; these are replaced or removed.
   let isOurs: (String) -> Bool
   /// Called before every change on the disk, so that a test can stop there.
   var onStep: () -> Void = {}

@@ -14,7 +14,7 @@ package final class OpenFolder {
 
   /// Opens a folder that the user chose.
   ///
-  /// - Parameter isMade: whether to create a missing folder, with its parents.
+  /// - Parameter isMade: true to create a missing folder, with its parents.
   /// - Throws: `FileProblem`.
   package convenience init(_ path: String, made isMade: Bool = false) throws {
     if isMade && PathKind.of(path) == .nothing {
@@ -31,7 +31,7 @@ package final class OpenFolder {
 
   /// Opens a subfolder.
   ///
-  /// - Parameter isMade: whether to create a missing folder.
+  /// - Parameter isMade: true to create a missing folder.
   /// - Throws: `FileProblem`, also for a symbolic link.
   package func folder(_ name: String, made isMade: Bool = false) throws -> OpenFolder {
     try Self.check(name)
@@ -127,8 +127,7 @@ package final class OpenFolder {
 
   /// Writes a file atomically: at every moment the name refers to the complete old or the complete new file.
   ///
-  /// - Parameter isSynced: whether to wait until the bytes are on the disk; needed only for files that others depend
-  ///   on.
+  /// - Parameter isSynced: true to wait until the bytes are on the disk; needed only for files that others depend on.
   /// - Throws: `FileProblem`, also if the name is taken by an entry that is not a regular file.
   package func write(_ bytes: [UInt8], to name: String, isSynced: Bool = true) throws {
     try Self.check(name)

@@ -16,7 +16,7 @@ package final class OutputFile {
 
   /// Wraps an open file descriptor.
   ///
-  /// - Parameter isOwned: whether to close the descriptor with this object (default: false).
+  /// - Parameter isOwned: true to close the descriptor with this object (default: false).
   package init(descriptor: Int32, name: String, isOwned: Bool = false) {
     self.name = name
     self.descriptor = descriptor

@@ -4,7 +4,7 @@ import Foundation
 package struct JSONProblem: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  /// Creates an error in one line; control characters are escaped.
+  /// Creates an error with a description of one line; control characters are escaped.
   package init(_ description: String) { self.description = description.printable }
 }
 

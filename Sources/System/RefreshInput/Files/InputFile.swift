@@ -8,7 +8,7 @@ package enum InputFile {
   /// The size is checked on the open file, so that a link or a file that changes meanwhile cannot exceed the limit. A
   /// named pipe is refused, since it may never end.
   ///
-  /// - Parameter isNoted: whether to record the file in ``ReadFileLog``, as for files that a control reads (default:
+  /// - Parameter isNoted: true to record the file in ``ReadFileLog``, as for files that a control reads (default:
   ///   true).
   /// - Throws: `InputFileError` for a file that is missing, not a regular file, or larger than its limit.
   package static func read(

@@ -208,7 +208,7 @@ package enum Limits {
   package static let scriptTouches = Limit<Int>(
     "Touches per gesture in the preview", atMost: 72_000, because: "Ten minutes at 120 events per second.")
 
-  // MARK: All of them
+  // MARK: All limits
 
   /// The limits in the order of the documentation's table.
   package static let all: [any LimitRow] = [

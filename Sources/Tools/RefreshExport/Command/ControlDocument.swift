@@ -10,6 +10,8 @@ import RefreshProcess
 struct ControlDocument {
   let json: String
 
+  /// Exports the control to a temporary folder and reads the file.
+  ///
   /// - Parameter file: path of another version of the file; its name selects the appearance if several are
   ///   exported.
   /// - Throws: `CommandFailure` if the control cannot be exported.

@@ -158,7 +158,7 @@ struct ExportCommand: ParsableCommand {
     sampling.cycles = try exporting.cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
     sampling.shown = try OptionText("--shown", exporting.shown ?? "1").number(Limits.shownResult)
     let points = try OptionText("--error", exporting.error ?? Self.usualError).number(Limits.exportError)
-    // The colour tolerance scales with that of points: half an 8-bit step for a tenth of a point, at most five
+    // The colour tolerance scales with the tolerance of points: half an 8-bit step for a tenth of a point, at most five
     // steps.
     sampling.tolerance = MotionTolerance(points: points, color: min(5, points * 5) / 255)
     sampling.includesBackground = exporting.background
@@ -168,7 +168,7 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension JobWatch {
-  /// The watch of a job as the watch of its export.
+  /// The job's callbacks, as callbacks of its export.
   var ofExport: ExportWatch {
     ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }

@@ -8,6 +8,8 @@ import RefreshKitCLI
 struct ExportDefaults {
   private let options: [String]
 
+  /// Creates the defaults after checking that `export` accepts them.
+  ///
   /// - Throws: `MatrixError` for an unknown option or an invalid value.
   init(_ options: [String]) throws {
     self.options = options

@@ -8,8 +8,8 @@ import RefreshProcess
 
 /// Comparison of exported files with a new export: `verify --exports DIR`.
 ///
-/// An export is deterministic: the same control and options give the same bytes. The options are the user's; a file
-/// cannot choose what it is compared with.
+/// An export is deterministic: the same control and options give the same bytes. The user gives the options, so a file
+/// cannot influence the comparison.
 struct ExportVerification {
   private let asked: ExportedFolder
   private var folder: String { asked.folder }

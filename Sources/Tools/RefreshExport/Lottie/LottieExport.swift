@@ -39,6 +39,8 @@ public struct LottieExport: Sendable {
     try self.init(motion, options, texts: LottieTexts())
   }
 
+  /// Exports a motion, with some texts as text layers.
+  ///
   /// - Parameter texts: texts to export as text layers; all others become outlines.
   init(_ motion: ControlMotion, _ options: Options, texts: LottieTexts) throws {
     let timeline = MotionTimeline(motion)

@@ -64,7 +64,7 @@ struct MotionSampler {
 
   var rate: Double { sampling.framesPerSecond }
 
-  /// Range of each step in the progress, by the time that it takes for the examples.
+  /// Range of each sampling step in the progress 0…1, from durations measured on the example controls.
   private enum Share {
     static let search = 0.0...0.15
     static let pull = 0.15...0.6
@@ -249,7 +249,7 @@ extension ControlMotion.Instant {
 }
 
 extension ControlMotion.Phase {
-  /// Copy without layers.
+  /// Copy of the phase without the layers of its instants.
   fileprivate var withoutLayers: ControlMotion.Phase {
     let drawings = instants.map {
       ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)

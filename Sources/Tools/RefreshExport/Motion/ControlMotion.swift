@@ -12,19 +12,20 @@ public struct MotionSampling: Sendable {
   public var type: RefreshControlType?
   /// Frames per second of the loop and the endings.
   public var framesPerSecond: Double = 60
-  /// Instants per frame.
+  /// Number of recorded instants per frame.
   public var samplesPerFrame = 4
-  /// Drawings kept per frame, in addition to those at knots: a divisor of `samplesPerFrame`, or 0 for none.
+  /// Number of drawings kept per frame, in addition to the drawings at knots: a divisor of `samplesPerFrame`, or 0 for
+  /// none.
   public var drawingsPerFrame = 1
-  /// Number of cycles in the loop; nil for as many as the loop needs to close.
+  /// Number of cycles in the loop; nil for the smallest number that closes the loop.
   public var cycles: Int?
-  /// Results with an ending each; nil for those that the control declares.
+  /// Results for which an ending is recorded; nil for the results that the control declares.
   public var results: [RefreshResult]?
   /// Time for which the control shows a result, in seconds.
   public var shown: TimeInterval = 1
-  /// True if the layers are kept at every instant; otherwise only instants with drawings are recorded.
+  /// True if the layers are kept at every instant; false to record only instants with drawings.
   public var keepsLayers = true
-  /// Differences up to this count as none.
+  /// Tolerance up to which values count as equal.
   public var tolerance = MotionTolerance()
   /// Longest recorded pull in heights of the control; above 1 for players that show a longer pull.
   public var farthestPull = 1.0
@@ -119,7 +120,7 @@ public struct ControlMotion: Sendable {
     /// Name in files, such as `refreshing`.
     public var name: String { kind.name }
 
-    /// Returns the instant at a whole frame; at a jump the one after it.
+    /// Returns the instant at a whole frame; at a jump the instant after the jump.
     public func instant(atFrame frame: Int) -> Instant {
       instants.last { abs($0.frame - Double(frame)) < 1e-6 } ?? instants[0]
     }
@@ -148,7 +149,7 @@ extension ControlMotion.Phase {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }
 
-  /// Drawings at the frames 0, 1, … up to the last; at a jump the one after it.
+  /// Drawings at the frames 0, 1, … up to the last; at a jump the drawing after the jump.
   public var frames: [DisplayList] {
     var lists: [DisplayList] = []
     for (place, list, _) in drawings where place == place.rounded() {

@@ -12,6 +12,8 @@ public final class ControlMotions {
   private let onProgress: (Double) -> Void
   private var sampled: [(appearance: Appearance, read: Appearance, motion: ControlMotion)] = []
 
+  /// Creates a recorder of a control's motions; it records a motion when the motion is first requested.
+  ///
   /// - Parameters:
   ///   - layered: appearances whose layers are kept; request them before others.
   ///   - onHook: called before each hook of the control, with its name.

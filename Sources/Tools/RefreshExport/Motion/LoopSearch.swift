@@ -112,8 +112,8 @@ struct LoopSearch {
     zip(poses[a], poses[b]).allSatisfy { PoseChange.changes(from: $0, to: $1, beyond: tolerance).isEmpty }
   }
 
-  /// Index of the cycle within the first period whose beginning is most like that of the first cycle of all: the
-  /// shortest jump from the opening into the loop.
+  /// Index of the cycle, within the first period, whose beginning is most similar to the beginning of the first cycle,
+  /// so that the jump from the opening into the loop is as small as possible.
   private func best(from start: Int, _ period: Int) throws -> Int {
     func distance(_ index: Int) -> Double {
       PoseChange.changes(from: poses[0][0], to: poses[index][0], beyond: tolerance).reduce(0) {

@@ -68,7 +68,7 @@ extension MotionStage {
       start: start, frameLength: (end - start) / Double(frameCount), samplesPerFrame: samplesPerFrame)
     var instants = [instant(0, first.layers, at: time)]
     var knots = first.knots.sorted()
-    /// Runs the events at a time and appends the instant after them, and the one before them at a jump.
+    /// Runs the events at a time and appends the instant after them; at a jump also the instant before them.
     func passEvents(at event: TimeInterval, _ frame: Double) throws {
       let layers = pose(at: event).layers
       // Drawn before the events change it.
@@ -116,6 +116,8 @@ extension MotionStage {
     a != b && !PoseChange.changes(from: a, to: b, beyond: MotionTolerance(points: 0.01, color: 1e-4)).isEmpty
   }
 
+  /// Creates an instant from the poses of the layers at a time.
+  ///
   /// - Parameter size: size of the drawing; nil to record no drawing.
   private func instant(
     _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, isKnot: Bool

@@ -19,8 +19,8 @@ public struct MotionTolerance: Hashable, Sendable {
 public struct PoseChange: Hashable, Sendable {
   /// Unit of an amount.
   public enum Unit: String, Hashable, Sendable {
-    /// Points of the screen, degrees of rotation, a colour or opacity of 0…1, and 1 for a layer or value of another
-    /// kind.
+    /// Units of positions on the screen, of rotations, and of colours and opacities of 0…1; `structure` is 1 for a
+    /// layer or value of another kind.
     case points, degrees, color, structure
   }
 
@@ -28,7 +28,7 @@ public struct PoseChange: Hashable, Sendable {
   public let layer: String
   /// Name of the property.
   public let property: String
-  /// Difference, in `unit`.
+  /// Amount of the difference, in `unit`.
   public let amount: Double
   /// Unit of `amount`.
   public let unit: Unit
@@ -110,7 +110,7 @@ private struct PoseComparison {
         PoseChange(
           layer: a.name, property: property, amount: amount, unit: unit, excess: way / tolerance.points))
     }
-    // A layer's position is that of its anchor point, about which it rotates.
+    // A layer's position is the position of its anchor point, about which the layer rotates.
     let (t, u) = (a.transform, b.transform)
     let (place, place2) = (t.project(a.anchor), u.project(b.anchor))
     let shift = Double(hypot(place.x - place2.x, place.y - place2.y))

@@ -81,7 +81,7 @@ final class LayerNumbers {
   private var layers: [Layer] = []
   /// Values of each layer at the last recorded instant, by its number.
   private var values: [Int: PosedLayer.Shared] = [:]
-  /// Suffix for the paths of layers that are seen for the first time from now on, such as those of one ending.
+  /// Suffix for the paths of layers that first appear from now on, for example the layers of one ending.
   var suffix = ""
 
   init(_ shared: Shared) { self.shared = shared }
@@ -125,6 +125,8 @@ struct PoseBuilder {
   private(set) var knots: [TimeInterval] = []
   private let span: ClosedRange<TimeInterval>?
 
+  /// Creates a builder of poses.
+  ///
   /// - Parameter span: range of time to search for knots; nil for none.
   init(_ numbers: LayerNumbers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
     self.numbers = numbers

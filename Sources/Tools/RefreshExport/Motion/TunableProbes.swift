@@ -10,6 +10,8 @@ struct TunableProbes {
   /// Records the control's motion with values for its tunables, in an appearance.
   private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
 
+  /// Creates probes for the colour and text tunables of a control.
+  ///
   /// - Parameter play: records the control's motion with values that replace its own.
   init(
     of control: RefreshControl,

@@ -10,7 +10,7 @@ public struct SpriteSheet: Sendable {
   public struct Sprite {
     /// Name for use in an engine, such as `pull-000.png`.
     public let name: String
-    /// Duration in milliseconds.
+    /// Duration for which the image is shown, in milliseconds.
     public let milliseconds: Int
     /// Renders the image; equal for every call, and of one size for all sprites of a sheet.
     let render: () throws -> Bitmap

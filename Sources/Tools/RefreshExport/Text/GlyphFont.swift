@@ -15,7 +15,7 @@ struct GlyphFont {
   struct Glyph {
     /// Characters that the glyph draws; several for a ligature.
     let characters: String
-    /// Advance width.
+    /// Advance width of the glyph, in points at the font size `size`.
     let advance: CGFloat
     /// Outline relative to the glyph's origin on the baseline.
     let outline: BezierPath

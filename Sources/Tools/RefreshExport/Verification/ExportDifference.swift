@@ -101,7 +101,7 @@ public struct ExportDifference: Hashable, Sendable {
 }
 
 extension JSONDifference {
-  /// Both values: "is 3 in the file, 2 in the export".
+  /// Description of both values, such as "is 3 in the file, 2 in the export".
   var words: String { "is \(Self.text(old)) in the file, \(Self.text(new)) in the export" }
 
   private static func text(_ value: Any?) -> String {

@@ -6,6 +6,8 @@ package struct ExportedEntry {
   private let name: String
   private let found, written: OpenFolder
 
+  /// Creates the comparison of an entry, given by its name, with the new export.
+  ///
   /// - Parameters:
   ///   - found: folder to verify; its content may be anything.
   ///   - written: folder of the new export.

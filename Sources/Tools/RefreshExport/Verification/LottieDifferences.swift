@@ -151,7 +151,7 @@ struct LottieDifferences {
 
 /// Phases of an animation, which translate frames into times.
 struct LottieTime {
-  /// Phase, in frames.
+  /// Marker of a phase, with start and length in frames.
   struct Marker {
     let name: String
     let start, length: Double

@@ -6,6 +6,8 @@ struct PhaseWriter {
   private var tables = DrawingTables()
   private let items: ItemWriter
 
+  /// Creates a writer with empty tables.
+  ///
   /// - Parameters:
   ///   - tolerance: maximum deviation of the page's drawing from the control's.
   ///   - names: probe colours that represent named colours (red, green, blue, 0…1), in the order of the names.
@@ -14,7 +16,7 @@ struct PhaseWriter {
     items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)
   }
 
-  /// Indices of named colours that an item has at some instants only, which cannot be overridden.
+  /// Indices of the named colours that cannot be overridden, because an item has them at some instants only.
   var changingNames: Set<Int> { tables.changingNames }
 
   /// JSON of a phase: runs of frames with the same commands, each run as its difference from the previous

@@ -30,6 +30,8 @@ public struct WebComponent {
   /// Notes about tunables that a page cannot override, one sentence each.
   private(set) var notes: [String] = []
 
+  /// Encodes a control's motions as a web component without tunables.
+  ///
   /// - Parameters:
   ///   - behavior: the control's pull parameters.
   ///   - shown: time for which a result is shown before the exit, in seconds.
@@ -43,6 +45,8 @@ public struct WebComponent {
     try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
   }
 
+  /// Encodes a control's motions as a web component; a page can override tunables with probes.
+  ///
   /// - Parameter probes: the tunables that a page may override; nil for none.
   init(
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: TunableProbes?,
@@ -95,6 +99,8 @@ public struct WebComponent {
     return Set(writer.changingNames.map { colors[$0].name })
   }
 
+  /// JSON of a motion: its phases, cycle duration and background.
+  ///
   /// - Parameter palette: original colours of the names, red, green and blue, 0…1.
   private static func text(
     of motion: ControlMotion, _ names: [ColorProbe], _ palette: [[Double]], _ writer: inout PhaseWriter
@@ -206,8 +212,8 @@ public struct WebComponent {
     String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
   }
 
-  /// Text of a script without the comments on its parts, 14 kB of a page in all; those at the left margin,
-  /// about a whole script and how a page uses it, stay.
+  /// Text of a script without indented comments, which take 14 kB of a page. Comments at the left margin, about the
+  /// script as a whole, stay.
   private static func script(_ name: String) -> String {
     var isComment = false
     let lines = file(name).split(separator: "\n", omittingEmptySubsequences: false).filter { line in

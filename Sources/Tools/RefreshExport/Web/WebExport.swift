@@ -19,6 +19,8 @@ struct WebExport {
   /// Sampling parameters with the page's requirements added.
   private(set) var sampling: MotionSampling
 
+  /// Creates the export of a control, and adapts the sampling to web pages.
+  ///
   /// - Parameter sampling: sampling parameters shared with other formats.
   init(of control: RefreshControl.Type, _ sampling: MotionSampling) throws {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())

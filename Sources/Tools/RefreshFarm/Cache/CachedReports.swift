@@ -7,10 +7,10 @@ struct CachedReports {
   /// Reports of clips that passed in an earlier run and are unchanged.
   private(set) var reports: [ClipReport] = []
 
-  /// Creates the cache, with the program's resources at the time of the call.
+  /// Opens the cache, and reads the program's resources, which are part of its keys.
   private let open: () -> VerifyCache
   private let run: VerifyRun
-  /// The cache key of each clip without a cached report.
+  /// The cache key of each clip without a cached report, by clip name.
   private var keys: [String: String] = [:]
 
   /// Looks up the cached reports of a run's clips.

@@ -3,23 +3,24 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshRendering
 
-/// Digests of all inputs of a clip: the one list that caches, shards and comparisons use.
+/// Digests of all inputs of a clip: the one list that the cache, the merging of shards and the goldens are based on.
 ///
 /// | input | digest | cache | shards | golden |
 /// |---|---|---|---|---|
-/// | the program | of its file | key | run, unless it has a name | – |
-/// | the renderer: architecture, libraries, DejaVu's files | `CairoRenderer.fingerprint` | key | – | renderer |
+/// | program | hash of its file | key | run, unless it has a name | – |
+/// | renderer: architecture, libraries, files of DejaVu | `CairoRenderer.fingerprint` | key | – | renderer |
 /// | control, choices, screen, tunables, tolerance, scenario | `GoldenClip.definition` | key | checks | manifest and trace |
 /// | assertions and options of the command | their text | key | checks | – |
-/// | the golden | of all its files | key | run, unless it has a name | – |
-/// | resources beside the program | of each file | key | by name | as they are drawn |
-/// | files that were read, or looked for: pictures, drawings, fonts, Lottie files | of each file | entry | by name | as they are drawn |
+/// | golden | hash of each file | key | run, unless it has a name | – |
+/// | resources beside the program | hash of each file | key | compared by name | in the drawn frames |
+/// | files read or searched, such as pictures | hash of each | entry | compared by name | in the drawn frames |
 ///
-/// Pictures and fonts other than DejaVu's are part of the display lists that draw them, with their contents. What a control reads
-/// by other means than RefreshKit's, such as the clock or `Data(contentsOf:)`, is in no list, apart from resources.
+/// The display lists contain the pictures and fonts that they draw, except DejaVu. Data that a control reads without
+/// RefreshKit, such as the clock or a file by `Data(contentsOf:)`, has no digest; only resources beside the program
+/// have.
 extension ClipInputs {
-  /// The files that this process has read or looked for by now, apart from resources of the program, with the digests of
-  /// their contents: empty for one that is missing.
+  /// Digests of the files that this process has read or searched so far, by path, without the program's resources;
+  /// empty for a missing file, `unknown` for a file that changed after it was read.
   static func files() -> [String: String] {
     var files: [String: String] = [:]
     for (path, versions) in ReadFileLog.all where !isResource(path) {
@@ -41,7 +42,8 @@ extension ClipInputs {
       && path.dropFirst(program.count + 1).split(separator: "/").first.map(isBundle) == true
   }
 
-  /// The resources beside this program, as SwiftPM places them, with the digests of their contents; nil if one cannot be read.
+  /// Digests of the resources beside this program (SwiftPM's folders `.resources` and `.bundle`), by path; nil if one
+  /// cannot be read.
   static func resources() -> [String: String]? {
     guard let folder = try? OpenFolder(program) else { return nil }
     var files: [String: String] = [:]
@@ -54,7 +56,7 @@ extension ClipInputs {
     return files
   }
 
-  /// All files of a folder with the digests of their contents; nil if one cannot be read.
+  /// Digests of all files in a folder and its subfolders, by path; nil if an entry cannot be read or is a link.
   static func contents(of folder: OpenFolder, _ path: String = "") -> [String: String]? {
     var files: [String: String] = [:]
     for name in folder.names {
@@ -73,8 +75,8 @@ extension ClipInputs {
     return files
   }
 
-  /// The resources and the files of clips by the names that they have on all machines: those in the working folder from there.
-  /// The machine's own fonts are not among them.
+  /// Digests of the resources and of the clips' files, by names that are equal on all machines: a path in the working
+  /// folder is relative to it. System fonts are left out; a file that clips read with different contents is `unknown`.
   static func shared(by clips: [ClipReport]) -> [String: String] {
     var files = resources() ?? [:]
     let here = FileManager.default.currentDirectoryPath + "/"

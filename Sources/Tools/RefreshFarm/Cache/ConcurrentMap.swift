@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Maps the elements in order, several at a time.
+  /// Applies a function to several elements at a time; the results have the order of the elements.
   ///
-  /// - Parameter jobs: how many at a time, at least 1.
+  /// - Parameter jobs: the maximum number of simultaneous calls; a number below 1 counts as 1.
   func concurrentMap<Result: Sendable>(
     jobs: Int, _ body: @escaping @Sendable (Element) -> Result
   ) -> [Result] {

@@ -3,19 +3,19 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshRendering
 
-/// Identifies a run, so that reports of different runs are not merged.
+/// Identity of a run, which prevents merging reports of different runs.
 enum RunIdentity {
-  /// The most characters of a name.
+  /// Maximum length of a run's name in characters, a choice; error messages and reports contain the name.
   static let maximumLength = 200
 
-  /// The run named by an option or the environment; nil if neither does.
+  /// Name of the run, from the option or the environment; nil if neither has one.
   ///
-  /// If a scheduler assigned the shard, it is that scheduler's job, also after a requeue; otherwise the run of the build server,
-  /// otherwise the job of Slurm or GNU parallel.
+  /// If a scheduler has set the shard, the name is the scheduler's job, which is the same after a requeue. Otherwise it
+  /// is the run of a build server or, without one, the job of Slurm or GNU parallel.
   ///
   /// - Parameters:
   ///   - name: the value of `--run`.
-  ///   - isAuto: whether the shard's number is the scheduler's.
+  ///   - isAuto: true for `--shard auto`.
   /// - Throws: `ShardError` for an empty or overlong name.
   static func named(
     _ name: String?, isAuto: Bool = false,
@@ -31,7 +31,7 @@ enum RunIdentity {
       let values = variables.compactMap { environment[$0] }.filter { !$0.isEmpty }
       return values.isEmpty ? nil : values.joined(separator: ".")
     }
-    // A step of its own is a run of its own: a script may start several.
+    // Each step of a Slurm job is a run, because a script may start several.
     let slurm = (value("SLURM_ARRAY_JOB_ID") ?? value("SLURM_JOB_ID")).map { job in
       "Slurm " + [job, value("SLURM_STEP_ID")].compactMap { $0 }.joined(separator: ".")
     }
@@ -48,11 +48,12 @@ enum RunIdentity {
     return (servers.compactMap { $0 }.first ?? slurm ?? parallel).map { String($0.prefix(maximumLength)) }
   }
 
-  /// The run as what it is made of, where nobody names it: the program, what draws, and the goldens.
+  /// Identity of a run without a name: a hash of the program, the renderer and the goldens' manifests.
   ///
-  /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
+  /// The frames of clips and their comparison depend on these, so reports with equal identities may be merged. Files
+  /// that clips read are compared on their own.
   ///
-  /// - Parameter folders: of the goldens.
+  /// - Parameter folders: the folders of the goldens.
   static func inputs(_ folders: [URL]) -> String {
     var parts = [program, CairoRenderer(scale: 1).fingerprint]
     for folder in folders {
@@ -63,21 +64,21 @@ enum RunIdentity {
     return "inputs \(hash(parts))"
   }
 
-  /// A hash of this program's file; empty if it cannot be read.
+  /// Hash of this program's file; empty if it cannot be read.
   static let program = Bundle.main.executableURL.map(hash(ofFile:)) ?? ""
 
-  /// Identifies a comparison: the assertions, the tolerances, and the choices that the clips are combinations of.
+  /// Hash of a comparison's options and assertions, and of each choice and tolerance of the clips.
   static func checks(
     _ plan: ClipPlan, _ assertions: [MotionAssertion], options: [String]
   ) -> String {
     hash(options + assertions.map { "\($0)" } + plan.choices.flatMap(\.definition))
   }
 
-  /// Which clips there are, by their names in order.
+  /// Hash of the names of the selected clips, in order.
   static func selection(_ names: [String]) -> String { hash(names) }
 
   static func hash(_ parts: [String]) -> String {
-    // No part can pass for two.
+    // The length before each part distinguishes lists such as ["ab"] and ["a", "b"].
     var text = parts.map { "\($0.utf8.count):\($0)" }.joined()
     return text.withUTF8 { ByteHash.digits(of: UnsafeRawBufferPointer($0)) }
   }

@@ -3,26 +3,28 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshRendering
 
-/// Reports of clips that passed, in a folder, to be found again while everything that they depend on is the same.
+/// Cache folder of reports of passed clips, which are reused while all inputs of the comparison are unchanged.
 ///
-/// An entry is called by a hash of all that a comparison reads, as `ClipInputs` lists it, and names the files that were read while
-/// the clip was played; it holds while they are the same. So nothing has to be forgotten when something changes, and machines may share the folder. An
-/// entry that cannot be read counts as none, and a result that depends on what cannot be compared is not kept.
+/// The name of an entry is a hash of all inputs that are known before the clip is played, as listed at `ClipInputs`.
+/// The entry itself lists the files that were read while the clip was played, with their digests, and is valid while
+/// they are unchanged. So a change needs no clean-up, and several machines may share the folder. An unreadable entry
+/// counts as missing. A result that depends on a file with an unknown digest is not stored.
 struct VerifyCache: Sendable {
   private let url: URL
-  /// The parts of the key that all clips of a run share.
+  /// The parts of the key that all clips of a run share; nil if a resource of the program cannot be read.
   private let run: [String]?
 
-  /// The version of the entries.
+  /// Version of the entry format, part of every key.
   private static let schema = "3"
-  /// The most bytes of an entry.
+  /// Maximum size of an entry in bytes, a choice far above the size of one clip's report; a larger file counts as
+  /// missing.
   private static let maximumBytes = 1 << 20
 
-  /// A cache in a folder, which is made when something is kept.
+  /// Creates a cache in a folder; the folder is created when the first report is stored.
   ///
   /// - Parameters:
-  ///   - assertions: those of all clips.
-  ///   - options: of the comparison, such as `pixels`.
+  ///   - assertions: the assertions that all clips have to satisfy.
+  ///   - options: the options of the command that influence a comparison, such as `pixels`.
   init(_ url: URL, assertions: [MotionAssertion], options: [String]) {
     self.url = url
     run = ClipInputs.resources().map {
@@ -35,9 +37,9 @@ struct VerifyCache: Sendable {
     files.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
   }
 
-  /// The key of the comparison of a clip with its golden in a folder of goldens; nil if something cannot be read.
+  /// Key of the comparison of a clip with its golden; nil if the program, a resource or the golden cannot be read.
   ///
-  /// - Parameter goldens: nil for a comparison without goldens.
+  /// - Parameter goldens: the folder of all goldens; nil for a comparison without goldens.
   func key(of clip: GoldenClip, goldens: URL?) -> String? {
     guard let run, !RunIdentity.program.isEmpty else { return nil }
     var parts = run + clip.definition
@@ -53,7 +55,7 @@ struct VerifyCache: Sendable {
     return RunIdentity.hash(parts)
   }
 
-  /// The report that is kept under a key; nil if there is none that is whole.
+  /// The stored report of a clip; nil if the key has no intact entry, or a file that the entry lists has changed.
   func report(of name: String, under key: String) -> ClipReport? {
     guard let folder = try? OpenFolder(url.path).folder(Self.group(key)),
       let bytes = try? folder.read(key, maximumBytes: Self.maximumBytes)
@@ -68,7 +70,7 @@ struct VerifyCache: Sendable {
     return report
   }
 
-  /// Keeps the report of a clip that passed; others are not kept, and neither is what cannot be written.
+  /// Stores the report of a clip if it passed and all of its inputs are known; a failed write is ignored.
   func keep(_ report: ClipReport, under key: String) {
     guard report.status == .passed, !report.files.values.contains(ClipInputs.unknown),
       let line = report.lines.first,
@@ -77,9 +79,9 @@ struct VerifyCache: Sendable {
     try? folder.write(Array("\(Self.sum(line, key))\n\(line)\n".utf8), to: key, isSynced: false)
   }
 
-  /// Entries are spread over folders by the first two digits of their keys.
+  /// Subfolder of a key: its first two digits, so that no folder has too many entries.
   private static func group(_ key: String) -> String { String(key.prefix(2)) }
 
-  /// The checksum by which a damaged entry, or one under another's name, is recognized.
+  /// Checksum of an entry, which detects a damaged line and an entry under another key's name.
   private static func sum(_ line: String, _ key: String) -> String { RunIdentity.hash([key, line]) }
 }

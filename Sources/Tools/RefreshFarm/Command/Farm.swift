@@ -2,7 +2,7 @@ import ArgumentParser
 import RefreshFiles
 import RefreshKitCLI
 
-/// The tool that divides `record` and `verify` among processes and machines, keeps results, and merges reports.
+/// The tool that divides `record` and `verify` among processes and machines, caches results, and merges reports.
 ///
 ///     static let tools: [any RefreshTool.Type] = [Farm.self]
 public enum Farm: RefreshTool {
@@ -11,7 +11,7 @@ public enum Farm: RefreshTool {
   }
 }
 
-/// Options for one part of the clips.
+/// Options that restrict a command to one shard of the clips.
 struct ShardOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -26,7 +26,7 @@ struct ShardOptions: ParsableArguments {
   var times: String?
 }
 
-/// `record` for one part of the clips.
+/// The command `record` with the options for shards.
 struct FarmedRecordCommand: ControlCommand {
   static let configuration = RecordCommand.configuration
 
@@ -36,7 +36,7 @@ struct FarmedRecordCommand: ControlCommand {
   func run() throws { try record.run(FarmRun(part)) }
 }
 
-/// `verify` for one part of the clips, with a cache.
+/// The command `verify` with the options for shards and for the cache.
 struct FarmedVerifyCommand: ControlCommand {
   static var configuration: CommandConfiguration {
     var configuration = VerifyCommand.configuration

@@ -3,13 +3,13 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
-/// A run of `record` or `verify` that may be one of several, and may use results of earlier ones.
+/// A run of `record` or `verify` that may be one shard of several, and may use cached results of earlier runs.
 ///
-/// Used by one thread, apart from completing the reports of clips, which reads none of its variables.
+/// The variables are used by one thread. Only `complete(_:)` for a clip is called by others; it uses none of them.
 final class FarmRun: RunExtension, @unchecked Sendable {
   /// The shard of this run; nil if the run is not divided.
   private let shard: Shard?
-  /// True if a scheduler or a build server has given the shard.
+  /// True for `--shard auto`: a scheduler or a build server has set the shard.
   private let isAuto: Bool
   private let times: String?
   private let cache: String?
@@ -19,6 +19,8 @@ final class FarmRun: RunExtension, @unchecked Sendable {
   private var part: RunPart?
   private var cached: CachedReports?
 
+  /// Creates a run from the options of `record` or `verify`.
+  ///
   /// - Throws: `CommandFailure` with exit code 64 for an invalid shard.
   init(_ options: ShardOptions, cache: String? = nil, runName: String? = nil) throws {
     (times, self.cache, self.runName) = (options.times, cache, runName)
@@ -26,7 +28,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
     shard = try Self.usage { try options.shard.map { try Shard($0) } }
   }
 
-  /// Reports an invalid option as wrong usage.
+  /// Rethrows a `ShardError` as a `CommandFailure` for wrong usage.
   private static func usage<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -69,7 +71,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
   }
 
   func complete(_ report: inout ClipReport) {
-    // A worker reads no files but those of its clips, some before others are played.
+    // The files of the whole process: those of this clip, and of clips that the same worker played before.
     report.files.merge(ClipInputs.files()) { $1 }
   }
 

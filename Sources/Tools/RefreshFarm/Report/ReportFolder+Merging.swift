@@ -3,12 +3,12 @@ import RefreshFiles
 import RefreshGoldens
 
 extension ReportFolder {
-  /// Merges the reports of the shards of a run into one.
+  /// Merges the reports of a run's shards, and writes the result to this folder.
   ///
-  /// If that fails, the folder has no report afterwards.
+  /// On failure an earlier report in this folder is removed, unless it is itself one of the reports to merge.
   ///
-  /// - Parameter isPartial: whether shards may be missing; the report says which.
-  /// - Returns: the report, and how many seconds clips took, as their shards say.
+  /// - Parameter isPartial: true to allow missing shards, which the merged report lists.
+  /// - Returns: the merged report, and the clips' durations in seconds by name, from the reports of the shards.
   /// - Throws: `ReportError`.
   @discardableResult
   package func merge(
@@ -31,7 +31,8 @@ extension ReportFolder {
       }
       merged = try RegressionReport(merging: reports, isPartial: isPartial)
     } catch {
-      // An earlier report must not pass for this one; a part of it that has the same folder is not lost.
+      // An earlier report in this folder must not be mistaken for the merged one, unless it is one of the merged
+      // reports.
       if let own = try opened(), !places.contains(own.identity) { try clear() }
       throw error
     }
@@ -42,7 +43,7 @@ extension ReportFolder {
     return (merged, reports.reduce(into: [:]) { $0.merge($1.report.part?.seconds ?? [:]) { $1 } })
   }
 
-  /// Finds the folder with the evidence of each failure of a report, and refuses what cannot be used before anything is
+  /// Finds the folder with the evidence of each failed clip, and throws for unreadable evidence before anything is
   /// written.
   private static func findEvidence(
     of report: RegressionReport, in folder: OpenFolder, _ url: URL, _ evidence: inout [String: OpenFolder]

@@ -2,33 +2,34 @@ import Foundation
 import RefreshFiles
 import RefreshGoldens
 
-/// Which shard of which run a report is of.
+/// Shard and run to which a report belongs.
 struct RunPart: ReportAddition, Hashable {
   static let name = "shard"
 
-  /// Which shard.
+  /// Shard of the report.
   let shard: Shard
-  /// How many clips all shards have together.
+  /// Number of clips of all shards.
   let clips: Int
-  /// How many of them this shard has.
+  /// Number of clips of this shard.
   let share: Int
-  /// A hash of the names of all clips.
+  /// Hash of the names of all shards' clips.
   let selection: String
-  /// A hash of how they are compared.
+  /// Hash of the comparison's options, assertions, tolerances and choices.
   let checks: String
-  /// The identity of the run.
+  /// Identity of the run, by name or by inputs.
   let run: String
-  /// How many seconds each of the shard's clips took, for the shares of the next run.
+  /// Duration in seconds of each clip of the shard by name, for balancing the shards of the next run.
   var seconds: [String: Double] = [:]
-  /// The files that its clips depend on, by names that all machines have for them, and the digests of their contents.
+  /// Digests of the files that the shard's clips depend on, by names that are equal on all machines.
   var files: [String: String] = [:]
 
-  /// A shard of a run of clips.
+  /// Creates the record of a shard of a run.
   ///
   /// - Parameters:
-  ///   - names: of the clips of all shards.
-  ///   - share: how many of them are this shard's; nil if all shards have as many.
-  ///   - checks: from `RunIdentity.checks`.
+  ///   - names: the names of the clips of all shards.
+  ///   - share: the number of clips of this shard; nil if clips are divided by count instead of by work.
+  ///   - checks: the hash from `RunIdentity.checks`.
+  ///   - run: the identity of the run.
   init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
     self.shard = shard
     clips = names.count
@@ -38,7 +39,7 @@ struct RunPart: ReportAddition, Hashable {
     self.run = run
   }
 
-  /// Notes what the reports of the shard's clips depend on.
+  /// Records the durations and the input files of the shard's clips.
   mutating func note(_ reports: [ClipReport]) {
     seconds = Dictionary(reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } }) { $1 }
     files = ClipInputs.shared(by: reports)
@@ -68,18 +69,18 @@ struct RunPart: ReportAddition, Hashable {
   }
 }
 
-/// The shards that a merged report is without.
+/// Shards missing from a merged report.
 struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
   static let name = "missing"
 
-  /// Their numbers, in order.
+  /// Numbers of the missing shards, in order.
   let numbers: [Int]
-  /// Of how many.
+  /// Number of shards of the run.
   let count: Int
-  /// How many clips they have.
+  /// Number of clips of the missing shards.
   let clips: Int
 
-  /// In words: "shard 2 of 4 is missing (96 clips)".
+  /// Sentence such as "shard 2 of 4 is missing (96 clips)".
   var description: String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -104,7 +105,7 @@ struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
 }
 
 extension RegressionReport {
-  /// Which part of a run this is the report of; nil for all of it.
+  /// Shard and run to which the report belongs; nil for the report of a whole run.
   var part: RunPart? {
     get { addition() }
     set { set(newValue) }
@@ -125,9 +126,9 @@ extension RegressionReport {
     if let addition { additions.append(addition) }
   }
 
-  /// Reads the report of a run or of a shard.
+  /// Decodes the JSON form of the report of a run or of a shard.
   ///
-  /// - Throws: `JSONProblem`, also for a merged report without all shards.
+  /// - Throws: `JSONProblem`, also for a merged report with missing shards.
   init(_ fields: JSONFields) throws {
     _ = try fields.integer("schema", 1...1)
     self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
@@ -135,13 +136,13 @@ extension RegressionReport {
     guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
   }
 
-  /// The reports of the shards of one run as one.
+  /// Merges the reports of a run's shards into one.
   ///
-  /// Every shard has to be there, once; all of one run, of the same clips, compared in the same way.
+  /// Each shard must occur once, and all must be of the same run, clips and comparison.
   ///
   /// - Parameters:
-  ///   - reports: the reports, each with a name that errors use.
-  ///   - isPartial: whether shards may be missing; the report says which.
+  ///   - reports: the reports, each with a name for error messages.
+  ///   - isPartial: true to allow missing shards, which the merged report lists.
   /// - Throws: `ReportError`.
   init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
     self.init(clips: reports.flatMap(\.report.clips), orphans: Array(Set(reports.flatMap(\.report.orphans))))
@@ -156,11 +157,11 @@ extension RegressionReport {
     }
   }
 
-  /// Refuses reports that are not the shards of one run, and notes which of them are missing.
+  /// Throws if the reports are not the shards of one run, and records which shards are missing.
   private mutating func checkParts(
     _ reports: [(name: String, report: RegressionReport)], isPartial: Bool
   ) throws {
-    // The report of a run that was not divided is all of it.
+    // A single report of an undivided run is complete.
     if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
     var parts: [(name: String, part: RunPart)] = []
     var holders: [Int: String] = [:]

@@ -2,13 +2,13 @@ import Foundation
 import RefreshFiles
 import RefreshGoldens
 
-/// How many seconds each clip took in an earlier run, by their names: what shards are given equal shares of.
+/// Durations of clips in an earlier run, in seconds by clip name, for balancing shards.
 ///
-/// A file of one JSON object, such as `{"Waves": 0.25, "Waves-dark": 0.31}`.
+/// A file contains one JSON object, such as `{"Waves": 0.25, "Waves-dark": 0.31}`.
 enum ClipTimes {
-  /// Reads a file; nothing if it does not exist.
+  /// Reads a file of durations; empty if the file does not exist.
   ///
-  /// - Throws: `MatrixError` for a file that is none of times.
+  /// - Throws: `MatrixError` for a file that cannot be read or contains no durations.
   static func read(from file: URL) throws -> [String: Double] {
     let folder = file.deletingLastPathComponent()
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
@@ -21,7 +21,7 @@ enum ClipTimes {
     }
   }
 
-  /// Writes a file; clips that were not in this run keep their times.
+  /// Writes durations to a file; clips in the file that are not in `times` keep their durations.
   ///
   /// - Throws: `ReportError`.
   static func write(_ times: [String: Double], to file: URL) throws {
@@ -34,9 +34,9 @@ enum ClipTimes {
     }
   }
 
-  /// Writes a file.
+  /// Writes durations to a file.
   ///
-  /// - Returns: the line of an error; nil if there is none.
+  /// - Returns: the error's description; nil on success.
   static func problem(writing times: [String: Double], to file: String) -> String? {
     do {
       try write(times, to: URL(argument: file))

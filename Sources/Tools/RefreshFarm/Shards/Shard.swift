@@ -1,12 +1,14 @@
 import Foundation
 
-/// One of several runs that share the clips of a matrix.
+/// One of several runs among which the clips of a matrix are divided.
 struct Shard: Hashable, Sendable {
-  /// Which one, from 1.
+  /// Number of the shard, from 1.
   let number: Int
-  /// Of how many.
+  /// Number of shards.
   let count: Int
 
+  /// Creates a shard.
+  ///
   /// - Precondition: the number is from 1 to the count.
   init(number: Int, count: Int) {
     precondition(count >= 1 && (1...count).contains(number), "a shard number must be in 1...count")
@@ -14,21 +16,24 @@ struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// The one run of all clips.
+  /// The only shard of an undivided run.
   static let whole = Shard(number: 1, count: 1)
 
-  /// The most shards that a run is divided into.
+  /// Maximum number of shards of a run, a choice far above real numbers, so that a mistyped count is refused.
   static let maximumCount = 100_000
 
-  /// Reads `2/8`, or `auto`, which takes the numbers that a scheduler or a build server gives.
+  /// Parses `2/8`, or `auto`, which reads the shard from the variables of a scheduler or a build server.
   ///
-  /// These are, from the innermost to the outermost, GNU parallel's for its jobs, if `JOBS` is set beside its
-  /// `PARALLEL_SEQ`; Slurm's for the tasks of an array, of a step that `srun` starts, or of such steps in an array;
-  /// Kubernetes' for the pods of an indexed job, if `JOB_COMPLETIONS` is set; and those of GitLab, Buildkite and CircleCI.
-  /// The innermost counts. An array with gaps, such as `1,3,7`, is refused: nothing says which of its tasks is which.
+  /// If several have set variables, the innermost counts, in this order:
+  /// - GNU parallel, if its variable `PARALLEL_SEQ` is set and the caller has set `JOBS`;
+  /// - Slurm, for a task of an array, a process that `srun` has started, or such a process in an array;
+  /// - Kubernetes, for a pod of an indexed job, if the caller has set `JOB_COMPLETIONS`;
+  /// - GitLab, Buildkite and CircleCI.
   ///
-  /// - Parameter isAncestor: whether a process with a number has started this one, itself or through others; tells whether
-  ///   GNU parallel runs inside of Slurm's task or has started it.
+  /// An array with gaps, such as `1,3,7`, is refused, because no variable lists its tasks.
+  ///
+  /// - Parameter isAncestor: returns true if a process ID belongs to an ancestor of this process. It decides whether
+  ///   GNU parallel runs inside a Slurm task or has started the task.
   /// - Throws: `ShardError`.
   init(
     _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -62,7 +67,8 @@ struct Shard: Hashable, Sendable {
     }
     if numbers.has("SLURM_ARRAY_TASK_ID") {
       let task = try numbers.arrayTask()
-      // Only what srun has started is one of several in a task; a batch script may be one for several.
+      // Only `srun` starts several processes for a task; a batch script runs once, although it has variables of all
+      // tasks.
       guard numbers.has("SLURM_STEP_ID"), numbers.has("SLURM_PROCID") else { return task }
       let process = try numbers.process()
       return try numbers.shard((task.number - 1) * process.count + process.number, task.count * process.count)
@@ -86,32 +92,34 @@ struct Shard: Hashable, Sendable {
     )
   }
 
-  /// The variables that build servers set for jobs that share a step, and the number of the first job.
+  /// Environment variables of build servers: the job's number, the number of the first job, and the variable for the
+  /// number of jobs.
   private static let servers = [
     ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
     ("BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"),
     ("CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"),
   ]
 
-  /// Whether the numbers of GNU parallel are the innermost: it has started this process, and no task of Slurm is between.
+  /// True if GNU parallel's numbers are the innermost: GNU parallel has started this process, with no Slurm task in
+  /// between.
   static func isOfParallel(
     _ environment: [String: String], _ isAncestor: (Int) -> Bool = ProcessTree.isAncestor
   ) -> Bool {
     guard environment["PARALLEL_SEQ"]?.isEmpty == false else { return false }
     guard environment["SLURM_PROCID"] != nil || environment["SLURM_ARRAY_TASK_ID"] != nil else { return true }
-    // What parallel has put into the environment of a task that it had Slurm start is inherited there as well.
+    // A Slurm task that was submitted in a job of GNU parallel inherits the job's variables, but is not its descendant.
     return environment["PARALLEL_PID"].flatMap { Int($0) }.map(isAncestor) ?? false
   }
 
-  /// The items of this shard, in their order: every `count`-th one, so that neighbours, which take alike long, are shared out.
+  /// Items of this shard, in order: every `count`-th one, because neighbouring items take similar time.
   func share<Item>(of items: [Item]) -> [Item] {
     items.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }
 
-  /// How many of some items are this shard's.
+  /// Number of items of this shard, if `items` are divided.
   func share(of items: Int) -> Int { (items - number + count) / count }
 
-  /// The numbers that a scheduler leaves in the environment.
+  /// Numbers of a scheduler in the environment variables.
   private struct Numbers {
     let environment: [String: String]
 
@@ -132,13 +140,14 @@ struct Shard: Hashable, Sendable {
       return Shard(number: number - first + 1, count: total)
     }
 
-    /// One of the processes that srun has started in one step.
+    /// The shard of this process among those that `srun` has started in one step.
     func process() throws -> Shard {
       try shard(
         "SLURM_PROCID", from: 0, has("SLURM_STEP_NUM_TASKS") ? "SLURM_STEP_NUM_TASKS" : "SLURM_NTASKS")
     }
 
-    /// A task of an array, whose numbers are evenly apart where minimum, maximum, step and count agree.
+    /// The shard of this task in a Slurm array without gaps, checked against the array's minimum, maximum, step and
+    /// count.
     func arrayTask() throws -> Shard {
       let names = ["ID", "MIN", "MAX", "STEP", "COUNT"].map { "SLURM_ARRAY_TASK_\($0)" }
       let values = names.compactMap(integer)
@@ -166,15 +175,15 @@ struct Shard: Hashable, Sendable {
   }
 }
 
-/// The processes that have started this one.
+/// The ancestors of this process.
 enum ProcessTree {
-  /// Whether a process with a number is among them, as `/proc` has it.
+  /// True if a process ID belongs to an ancestor, according to `/proc`.
   static func isAncestor(_ process: Int) -> Bool {
     var current = getppid()
     for _ in 0..<1000 where current > 1 {
       if Int(current) == process { return true }
       guard let status = try? String(contentsOfFile: "/proc/\(current)/stat", encoding: .utf8),
-        // The name in parentheses may hold anything.
+        // The program's name, in parentheses, may contain any character.
         let rest = status.range(of: ") ", options: .backwards).map({ status[$0.upperBound...] }),
         let parent = rest.split(separator: " ").dropFirst().first.flatMap({ Int32($0) })
       else { return false }
@@ -184,7 +193,7 @@ enum ProcessTree {
   }
 }
 
-/// An invalid shard, on one line.
+/// Error about an invalid shard, with a description of one line.
 struct ShardError: Error, Hashable, CustomStringConvertible {
   let description: String
 

@@ -2,30 +2,33 @@ import Foundation
 import RefreshGoldens
 import RefreshMotion
 
-/// Which clips are whose, where several runs share the clips of a matrix: shares of equal work, the same in every run.
+/// Assignment of the clips of a matrix to shards of equal work, the same in every run.
 ///
-/// A clip asks the shards in an order that its name gives, and goes to the first that has room left, so that all shares are
-/// alike ("Consistent Hashing with Bounded Loads", Mirrokni, Thorup and Zadimoghaddam, 2018). Large clips choose first. How
-/// much room there is grows in steps, so that a clip that is added or removed moves few others: seldom any because the mean
-/// has changed, and otherwise those that it takes the room of.
+/// A clip tries the shards in an order derived from its name and goes to the first with enough room ("Consistent
+/// Hashing with Bounded Loads", Mirrokni, Thorup and Zadimoghaddam, 2018). Large clips are placed first. The room of a
+/// shard grows in steps, so that an added or removed clip seldom changes it, and few other clips move.
 struct ShardPlan {
-  /// For each clip, which shard it is in, from 1.
+  /// Number of each clip's shard, from 1.
   let shards: [Int]
 
-  /// How much more than the mean a shard may hold at least, as far as the sizes of clips allow it, and the step by which that
-  /// grows: together they stay below the limit.
+  /// Minimum room of a shard as a multiple of the mean load, and the factor between successive rooms; their product is
+  /// below `limit`.
   private static let (room, step) = (1.09, 1.05)
-  /// How much more is too much: then single clips change places, and if that is not enough, all are divided again.
+  /// Maximum load of a shard as a multiple of the mean. Above it, single clips are moved; if that is not enough, all
+  /// clips are assigned again.
   private static let limit = 1.145
-  /// How many clips times shards may be looked at to divide all again; more of them have equal shares without that.
+  /// Maximum product of clips and shards for which uneven shards are corrected, a limit on time; larger plans are even
+  /// enough without it.
   private static let maximumTries = 20_000_000
-  /// How many shards a clip asks at most.
+  /// Maximum number of shards that a clip tries, a limit on time; afterwards it goes to the emptiest.
   private static let maximumQuestions = 512
 
-  /// Divides clips.
+  /// Assigns clips to shards.
   ///
   /// - Parameters:
-  ///   - loads: for each clip, how much there is of each kind of work; a shard has its share of every kind.
+  ///   - names: the names of the clips.
+  ///   - loads: the amount of each kind of work in each clip; every kind is balanced.
+  ///   - count: the number of shards.
   init(_ names: [String], loads: [[Double]], count: Int) {
     guard count > 1, !names.isEmpty else {
       shards = Array(repeating: 1, count: names.count)
@@ -35,13 +38,13 @@ struct ShardPlan {
     let means = (0..<kinds).map { kind in
       max(loads.reduce(0) { $0 + $1[kind] } / Double(count), .leastNormalMagnitude)
     }
-    // What part of a shard's share a clip is, of the kind of which it has most.
+    // The load of each clip as a fraction of a shard's mean load, for each kind of work.
     let parts = loads.map { load in zip(load, means).map { $0 / $1 } }
     let hashes = names.map { Self.hash($0) }
     let rooms = means.map { mean in
       pow(Self.step, (log(Self.room * mean) / log(Self.step)).rounded(.up)) / mean
     }
-    // By powers of 16, so that a size that changes a little seldom changes the order.
+    // Classes of size are powers of 16, so that a small change of a clip's size seldom changes the order.
     let classes = parts.map { part in
       Int((log2(max(zip(part, rooms).map { $0 / $1 }.max() ?? 0, Tolerance.number)) / 4).rounded(.down))
     }
@@ -60,7 +63,7 @@ struct ShardPlan {
     shards = Self.worst(even, parts, count) < Self.worst(bounded, parts, count) ? even : bounded
   }
 
-  /// Each clip, in an order, in the first shard that has room for it.
+  /// Assigns each clip, in the given order, to the first shard with enough room.
   private static func bounded(
     _ order: [Int], _ parts: [[Double]], _ hashes: [UInt64], _ rooms: [Double], _ count: Int
   ) -> [Int] {
@@ -70,7 +73,8 @@ struct ShardPlan {
       for kind in 0..<part.count where loads[shard][kind] + part[kind] > rooms[kind] { return false }
       return true
     }
-    /// Of all shards, or of many that a clip's name picks, the one that has least with the clip.
+    /// The shard with the smallest load after adding a clip, among all shards or, if there are more than 64, among 64
+    /// derived from the clip's name.
     func emptiest(for clip: Int) -> Int {
       var best = (height: Double.infinity, shard: 0)
       for number in 0..<min(count, 64) {
@@ -99,7 +103,8 @@ struct ShardPlan {
     return shards
   }
 
-  /// Moves clips out of shards that have too much, one by one or in exchange for smaller ones, as long as that helps.
+  /// Moves clips from overloaded shards to others, alone or in exchange for smaller clips, until no shard exceeds
+  /// `limit` or no move helps.
   private static func level(_ shards: inout [Int], _ parts: [[Double]], _ count: Int) {
     var loads = Array(repeating: Array(repeating: 0.0, count: parts[0].count), count: count + 1)
     var clips: [[Int]] = Array(repeating: [], count: count + 1)
@@ -112,7 +117,7 @@ struct ShardPlan {
       let height = loads[full].max()!
       guard height > limit else { return }
       var best: (clip: Int, other: Int?, shard: Int, height: Double)?
-      // The emptiest shards, and what is left of both when a clip goes there, or changes places with one.
+      // Tries the four emptiest shards: a clip moves there, alone or in exchange for another one.
       for shard in (1...count).sorted(by: { (loads[$0].max()!, $0) < (loads[$1].max()!, $1) }).prefix(4)
       where shard != full {
         for clip in clips[full].prefix(64) {
@@ -140,7 +145,7 @@ struct ShardPlan {
     }
   }
 
-  /// Each clip in the shard that has least, the largest first.
+  /// Assigns each clip, the largest first, to the shard with the smallest load after adding it.
   private static func even(_ parts: [[Double]], _ hashes: [UInt64], _ count: Int) -> [Int] {
     let sizes = parts.map { $0.max() ?? 0 }
     let order = parts.indices.sorted { (-sizes[$0], hashes[$0], $0) < (-sizes[$1], hashes[$1], $1) }
@@ -155,7 +160,7 @@ struct ShardPlan {
     return shards
   }
 
-  /// The largest load of a shard, of the kind of work of which it has most, as a multiple of the mean.
+  /// Largest load of a shard as a multiple of the mean, over all kinds of work.
   private static func worst(_ shards: [Int], _ parts: [[Double]], _ count: Int) -> Double {
     var loads = Array(repeating: Array(repeating: 0.0, count: parts[0].count), count: count + 1)
     for (shard, part) in zip(shards, parts) {
@@ -164,14 +169,14 @@ struct ShardPlan {
     return loads.flatMap { $0 }.max() ?? 0
   }
 
-  /// FNV-1a, mixed so that names that differ in their last letter are far apart.
+  /// FNV-1a hash of a name, mixed so that names that differ only in the last letter get distant hashes.
   private static func hash(_ name: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return mixed(hash)
   }
 
-  /// The finaliser of SplitMix64.
+  /// Mixes the bits of a number with the finaliser of SplitMix64.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var hash = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
     hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -180,12 +185,12 @@ struct ShardPlan {
 }
 
 extension Shard {
-  /// The places in a plan of this shard's clips, in their order.
+  /// Indices of this shard's clips in a plan, in order.
   ///
   /// - Parameters:
-  ///   - places: which clips of the plan are shared.
-  ///   - times: the seconds that clips took in an earlier run, by their names; the others count as their frames and pixels
-  ///     say.
+  ///   - places: the indices of the clips of all shards.
+  ///   - times: the clips' durations in an earlier run, in seconds by name. A clip without one is estimated by its
+  ///     pixels; if all have none, frames and pixels are balanced.
   func share(of places: [Int], in plan: ClipPlan, times: [String: Double] = [:]) -> [Int] {
     if count == 1 { return places }
     let works = places.map(plan.work)

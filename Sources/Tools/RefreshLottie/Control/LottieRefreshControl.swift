@@ -16,7 +16,7 @@ import RefreshLayers
 ///
 /// The parts are ``LottieParts``: found by the file's markers, or set explicitly.
 nonisolated open class LottieRefreshControl: RefreshControl {
-  // MARK: What a subclass says
+  // MARK: Declarations of a subclass
 
   /// The path of the class's Lottie file. A subclass must override it.
   open class var file: String { "" }
@@ -81,7 +81,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
   ///   - height: height in points (default: nil, the animation's height, at most 120).
   ///   - parts: the parts to play (default: nil, the parts that the file's markers name).
   ///   - replacements: values that replace the file's own.
-  ///   - type: how the control appears.
+  ///   - type: the placement of the control.
   /// - Throws: `LottieError` for a file that cannot be read or shown.
   public init(
     contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,

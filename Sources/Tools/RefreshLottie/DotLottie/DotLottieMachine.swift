@@ -5,6 +5,8 @@ import RefreshFiles
 struct DotLottieMachine: Sendable {
   private(set) var pull, refreshing, end: String?
 
+  /// Reads a state machine from its JSON.
+  ///
   /// - Throws: `LottieError` for a state machine that cannot be read.
   init(json: [UInt8], name: String) throws {
     let place = LottiePlace().part("state machine", name)

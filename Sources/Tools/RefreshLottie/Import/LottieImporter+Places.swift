@@ -64,6 +64,8 @@ extension LottieImporter {
 
   // MARK: Positions
 
+  /// Sets and animates the position of a layer.
+  ///
   /// - Returns: true if the layer rotates along its path.
   private func setPosition(of layer: Layer, _ transform: LottieTransform) throws -> Bool {
     switch transform.position {

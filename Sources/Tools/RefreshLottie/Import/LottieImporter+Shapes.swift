@@ -117,8 +117,8 @@ extension LottieImporter {
     return shape
   }
 
-  /// Number of points that widening a figure counts for each of its own; a choice: its outline is drawn with as many joins,
-  /// which cut each other.
+  /// Number of points that each point of a widened figure counts for in the budget; a choice: the outline has a join at
+  /// each point, and joins cut each other.
   private static let pointsPerWidened = 60
 
   /// Widens an area by an offset path, as a stroke of twice the offset on its outline.

@@ -43,7 +43,7 @@ final class LottieImporter {
     return layer
   }
 
-  /// Notes what is not shown; several times for the same place counts once.
+  /// Records an omission; repeated omissions at the same place count once.
   func leaveOut(_ omission: LottieError) {
     if !omissions.contains(omission) { omissions.append(omission) }
   }

@@ -1,6 +1,7 @@
 import RefreshLayers
 
-/// A Lottie feature that some players lack: the players, what they draw instead, advice, and the file without it.
+/// A Lottie feature that some players lack, with those players, the difference in their drawing, advice, and the file
+/// without the feature.
 ///
 /// Sources: for lottie-android and lottie-ios their documented feature table; for the others measurements with
 /// lottie-web 5.12.2, rlottie 0.1 and ThorVG 1.0.4.
@@ -122,9 +123,9 @@ package enum LottieFeature: Hashable, Sendable {
     return finding
   }
 
-  // MARK: The file without it
+  // MARK: Removal of the feature
 
-  /// True if `removed(from:)` shows what a player draws that lacks the feature.
+  /// True if a player without the feature draws the file like the result of `removed(from:)`.
   package var isRemovable: Bool {
     switch self {
     case .text, .textWithoutGlyphs, .textAnimator, .autoOrientation, .unusualMask, .intersectingMask,
@@ -192,7 +193,7 @@ package enum LottieFeature: Hashable, Sendable {
     return object
   }
 
-  /// True for an object that the feature is made of.
+  /// True for an object of the file that contains the feature, so that `removed(from:)` drops it.
   private func isDropped(_ object: [String: Any]) -> Bool {
     let type = object["ty"] as? String
     return switch self {

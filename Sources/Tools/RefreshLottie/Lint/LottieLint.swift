@@ -25,7 +25,8 @@ package struct LottieLint {
     }
     lookAtAssets()
     lookForReducedMotion()
-    // A player that evaluates the others' expressions may need those that it does not.
+    // Other expressions may depend on a scripted one, which fewer players evaluate, so all expressions count as
+    // scripted.
     if findings.contains(where: { $0.feature == .scriptedExpression }) {
       findings = findings.map { finding in
         guard finding.feature == .expression else { return finding }
@@ -89,6 +90,8 @@ package struct LottieLint {
     return last <= first || first >= end || number(opacity?["k"]) == 0
   }
 
+  /// Checks the features of a layer.
+  ///
   /// - Parameter source: the layer whose alpha or luminance shows this one.
   private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace, matte source: [String: Any]?) {
     let transform = layer["ks"] as? [String: Any] ?? [:]
@@ -251,7 +254,7 @@ package struct LottieLint {
     }
     let values = objects(property["k"]).first?["s"] ?? property["k"]
     let alphas = (values as? [Any])?.dropFirst(Int(max(0, min(10_000, 4 * count)))) ?? []
-    // rlottie draws those rightly of which no part is wholly transparent.
+    // rlottie draws a gradient correctly if no part of it is wholly transparent.
     return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 <= 0 }
   }
 

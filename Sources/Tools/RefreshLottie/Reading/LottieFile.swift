@@ -4,9 +4,9 @@ import RefreshLayers
 
 /// A Lottie file in its own terms, parsed within limits; unsupported features are errors.
 struct LottieFile: Sendable {
-  /// Size in points.
+  /// Size of the composition, in points.
   var size: CGSize
-  /// Frames per second.
+  /// Frame rate, in frames per second.
   var frameRate: Double
   /// The first frame, and the exclusive end.
   var start, end: Double
@@ -124,8 +124,8 @@ extension LottieFile {
     try nodes.map { try LottieLayer(LottieNode($0.object, place)) }
   }
 
-  /// The name of a marker: the first line of its comment, or "name" in a comment that is JSON, which an After Effects
-  /// plug-in writes.
+  /// The name of a marker: the first line of its comment or, if the comment is JSON, its member "name". An After
+  /// Effects plug-in writes JSON.
   private static func name(ofMarker comment: String) -> String {
     let line = comment.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard line.hasPrefix("{"),

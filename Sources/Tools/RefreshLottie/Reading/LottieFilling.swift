@@ -13,6 +13,8 @@ struct LottieFilling {
   private var usedNames: Set<String> = []
   private var usedTexts: Set<String> = []
 
+  /// Creates the replacement of a file's slots, colours and texts.
+  ///
   /// - Parameter theme: the slot values of a dotLottie theme.
   /// - Throws: `LottieError` for a slot that the file does not have, or that is of another kind.
   init(_ replacements: LottieReplacements, theme: DotLottieTheme?, of file: [String: Any]) throws {
@@ -66,6 +68,8 @@ struct LottieFilling {
     return result
   }
 
+  /// Replaces the slots, colours and texts in a JSON value.
+  ///
   /// - Parameter name: the innermost enclosing name with a replacement colour.
   private mutating func filled(_ value: Any, _ name: String?) -> Any {
     if let list = value as? [Any] { return list.map { filled($0, name) } }

@@ -161,7 +161,7 @@ struct LottieEffect: Sendable {
     case blur(Track<[Double]>)
     /// Fill with a colour, opacity 0–1.
     case fill(color: Track<[Double]>, opacity: Track<[Double]>)
-    /// One that Lottie's players do not draw either, with its name.
+    /// Effect that Lottie's players do not draw either, with its name.
     case unknown(String)
   }
 

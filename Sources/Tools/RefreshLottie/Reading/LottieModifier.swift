@@ -46,7 +46,7 @@ enum LottieMerge: Int, Sendable {
   case add = 1
   /// The union of the figures.
   case unite
-  /// The last figure without the others.
+  /// The last figure minus the other figures.
   case subtract
   /// The intersection of the figures.
   case intersect

@@ -91,7 +91,7 @@ extension LottieNode {
   private func easings(_ place: LottiePlace) throws -> [TimingCurve] {
     guard let out = try node("o"), let into = try node("i") else { return [.linear] }
     func list(_ node: LottieNode, _ name: String) throws -> [Double] {
-      // An easing may leave its range by far where it goes between values that are nearly equal.
+      // Between nearly equal values an author's easing may exceed the allowed range by far, without a visible effect.
       let clamped = (node.object[name] as? [Any] ?? [node.object[name] as Any]).map { value -> Any in
         (value as? Double).map { max(Self.range.lowerBound, min(Self.range.upperBound, $0)) } ?? value
       }

@@ -117,11 +117,11 @@ final class ShapeTrim {
 /// The figures of a merge, which the following items treat as one.
 final class ShapeMerge {
   indirect enum Area {
-    /// One path of all figures, with a fill rule; nil for the fill's own.
+    /// Path of all figures, with a fill rule; nil for the rule of the fill.
     case path([ShapeFigure], FillRule?)
-    /// The union of the areas.
+    /// Union of the areas.
     case united([Area])
-    /// The last area, which is at the back, without the others.
+    /// Last area, which is at the back, minus the other areas.
     case subtracted([Area])
     /// The intersection of the areas.
     case intersected([Area])

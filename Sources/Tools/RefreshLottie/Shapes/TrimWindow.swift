@@ -3,14 +3,16 @@ import RefreshMotion
 
 /// The visible part of a trimmed line, in fractions of its length; an end above 1 continues from the start.
 struct TrimWindow: Sendable {
-  /// Start, 0–1.
+  /// Start of the visible part, 0–1.
   var start: Double
-  /// End, at most 1 after the start.
+  /// End of the visible part, at most 1 after the start.
   var end: Double
 
+  /// Creates the window of a trim.
+  ///
   /// - Parameters:
-  ///   - start, end: 0–1, in any order.
-  ///   - offset: in full lengths.
+  ///   - start, end: ends of the visible part, 0–1, in any order.
+  ///   - offset: shift of the visible part along the line, in full lengths.
   init(start: Double, end: Double, offset: Double) {
     let turn = offset - offset.rounded(.down)
     func clamped(_ value: Double) -> Double { max(0, min(1, value)) }

@@ -14,7 +14,7 @@ struct GlyphLines {
     /// Number of the line.
     var line = 0
 
-    /// True for a character that a line may end with unseen, or that is not drawn.
+    /// True for a character without a visible shape, such as a space.
     var isSpace: Bool { glyph.map(\.figure.isEmpty) ?? character.isWhitespace }
   }
 
@@ -80,7 +80,7 @@ struct GlyphLines {
     return (indices, count)
   }
 
-  /// For each letter, the distance from its start to the middle of its group, and the group's width, in points.
+  /// Distance from each letter's start to the middle of its group, and the width of each letter's group, in points.
   ///
   /// - Parameter grouping: 2 for words, 3 for lines, otherwise letters.
   func groups(of grouping: Int) -> (middles: [Double], widths: [Double]) {

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A text animator: it changes each letter by as much as its selector covers the letter.
+/// A text animator, which changes each letter in proportion to the coverage of the letter by its selector.
 struct LottieTextAnimator: Sendable {
   enum Property: String, CaseIterable, Sendable {
     case anchor = "a"
@@ -66,13 +66,14 @@ struct LottieTextSelector: Sendable {
 
   var unit: Unit
   var shape: Shape
-  /// True if start, end and offset are numbers of units; false for percent of all.
+  /// True if start, end and offset count units; false if they are percentages of all units.
   var countsUnits: Bool
   var isRandom: Bool
   var start, offset: Track<[Double]>
-  /// The end; nil for that of the text.
+  /// The end of the selection; nil for the end of the text.
   var end: Track<[Double]>?
-  /// Cover at most, easing towards the least and the most cover, and smoothness of a square, in percent.
+  /// Maximum coverage, easing at the lowest and at the highest coverage, and smoothness of the square shape, all in
+  /// percent.
   var amount, low, high, smoothness: Track<[Double]>
 
   init(_ node: LottieNode) throws {
@@ -130,7 +131,7 @@ struct AnimatedLetters: Sendable {
   /// The letters of each line.
   private let lines: [Range<Int>]
   private let document: LottieTextDocument
-  /// For each animator, the unit of each letter, and the number of units.
+  /// Index of each letter's unit and number of units, for each animator.
   private let units: [(indices: [Int], count: Int)]
   /// Distance from each letter's start to the middle of its group, in points.
   private let middles: [Double]
@@ -149,9 +150,9 @@ struct AnimatedLetters: Sendable {
 
   /// State of a letter at a moment, after all animators.
   struct State: Sendable {
-    /// From the letter's own coordinates to the text's.
+    /// Transform from the letter's own coordinates to the text's.
     var matrix = CGAffineTransform.identity
-    /// 0–1.
+    /// Opacity, 0–1.
     var opacity = 1.0
     var fill, stroke: Color?
     var strokeWidth: Double
@@ -178,7 +179,7 @@ struct AnimatedLetters: Sendable {
         of: indices[letter], among: count, at: time, before: before)
     }
     let covers = animators.indices.map { cover($0, of: letter) }
-    /// The value that each animator has for a property, with how much it covers the letter.
+    /// The animators' values of a property, each with the animator's coverage of the letter.
     func values(_ property: LottieTextAnimator.Property) -> [(value: [Double], cover: Double)] {
       zip(animators, covers).compactMap { animator, cover in
         animator.tracks[property].map { ($0.value(at: time, before: before), cover) }
@@ -239,7 +240,7 @@ struct AnimatedLetters: Sendable {
     for (index, animator) in animators.enumerated() {
       guard let tracking = animator.tracks[.tracking]?.value(at: time, before: before).part(0), tracking != 0
       else { continue }
-      /// Covers of the letters from the line's second one to another one, and of the first.
+      /// Sum of the coverage of the line's letters after the first, up to the letter `last`.
       func sum(to last: Int) -> Double {
         last > first ? (first + 1...last).reduce(0) { $0 + cover(index, $1) } : 0
       }

@@ -5,11 +5,11 @@ import RefreshMotion
 struct Track<Value: TrackValue>: Sendable {
   /// The interpolation between two keyframes.
   enum Segment: Sendable {
-    /// The value is constant and jumps at the end.
+    /// Constant value, with a jump at the end.
     case hold
-    /// Each component is interpolated linearly with its easing curve; further components use the last curve.
+    /// Linear interpolation of each component, with its own easing curve; further components use the last curve.
     case eased([TimingCurve])
-    /// A point moves along a curve by arc length, with an easing.
+    /// Motion of a point along a curve by arc length, with an easing.
     case along(PathSegment, TimingCurve)
   }
 

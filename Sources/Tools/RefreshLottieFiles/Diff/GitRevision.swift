@@ -4,9 +4,9 @@ import RefreshProcess
 
 /// Revision of the git repository around the current folder.
 ///
-/// Git is used only to name objects and print them. A repository's configuration can name programs for git to run, so
-/// no command is used that filters, fetches or writes, and none is started in another folder of the tree, which may be
-/// another repository.
+/// Git is used only to name objects and print them. A repository's configuration can name programs for git to run.
+/// Therefore no command is used that filters, fetches or writes, and no command is started in another folder of the
+/// tree, because the folder may be another repository.
 struct GitRevision {
   /// Name that the user gave, such as `main` or `HEAD~1`.
   let name: String

@@ -49,7 +49,7 @@ struct PreviewChoices: Hashable, Sendable {
   /// Size of the stage in points.
   var width = 375.0
   var height = 667.0
-  /// Pixels per point.
+  /// Scale of the screen, in pixels per point.
   var scale = 2.0
   /// Simulated device, which also sets the size; nil for a plain stage.
   var device: StageDevice?

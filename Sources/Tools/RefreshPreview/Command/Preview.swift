@@ -7,6 +7,6 @@ import RefreshKitCLI
 public enum Preview: RefreshTool {
   public static var commands: [any ParsableCommand.Type] { [PreviewCommand.self] }
 
-  /// False: a preview needs memory for one stage per page, and little speed.
+  /// False, because a preview needs memory for one stage per page, and little speed.
   public static var keepsFreedMemory: Bool { false }
 }

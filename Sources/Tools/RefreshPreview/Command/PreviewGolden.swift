@@ -12,6 +12,8 @@ struct PreviewGolden: KeptGolden {
   private let goldens: URL
   let command: String
 
+  /// Creates the golden of a clip with a saved scenario.
+  ///
   /// - Parameters:
   ///   - clip: the clip with the scenario.
   ///   - scenario: path of the scenario file, relative to the package.

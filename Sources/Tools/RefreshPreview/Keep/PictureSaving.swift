@@ -52,6 +52,8 @@ struct PictureSaving: Sendable {
     }
   }
 
+  /// Draws the recorded instants and writes them as frames.
+  ///
   /// - Parameter isEven: true for formats without frame durations: longer frames are then repeated.
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
     let drawing = IncrementalRenderer(scale: scale, holding: 2)

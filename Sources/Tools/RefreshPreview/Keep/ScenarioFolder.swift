@@ -62,6 +62,8 @@ struct ScenarioFolder {
     return file
   }
 
+  /// Reads a saved scenario by name.
+  ///
   /// - Throws: `PreviewError` if the scenario does not exist or cannot be read.
   func read(_ name: String) throws -> Scenario {
     let file = try file(name)

@@ -61,6 +61,8 @@ enum ClientMessage {
     let time: Double
   }
 
+  /// Decodes a message from a page.
+  ///
   /// - Parameter heartbeat: receives heartbeats while a long script is parsed.
   /// - Throws: `PreviewError` with the wrong value and the allowed ones.
   init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {

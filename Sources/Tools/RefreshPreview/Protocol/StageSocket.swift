@@ -5,13 +5,13 @@ import RefreshProcess
 /// A message between the page's server and a process with stages: a kind, a page and bytes.
 struct StageMessage: Equatable, Sendable {
   enum Kind: UInt8, Sendable {
-    /// From the server: a page has connected, has sent a message, or has left.
+    /// Messages from the server: a page has connected, has sent a message, or has left.
     case open, message, close
-    /// From the process: a text or binary message to the page.
+    /// Messages from the process: a text or binary message to the page.
     case text, data
-    /// From the process: the last message of the page is read; the page's stage is released.
+    /// Messages from the process: the page's last message has been read; the page's stage has been released.
     case read, released
-    /// From the process: the HTML of a report, or the path of an image, that pages may download by number.
+    /// Messages from the process: the HTML of a report, or the path of an image, which pages download by number.
     case report, picture
   }
 

@@ -38,6 +38,8 @@ final class Connection: @unchecked Sendable {
 
   private var instants = ConnectionInstants()
 
+  /// Creates a connection on an accepted socket, and starts reading from it.
+  ///
   /// - Parameters:
   ///   - onRequest: called once, with the request and its socket.
   ///   - onEnd: called once, after the last event of the connection.

@@ -30,6 +30,8 @@ struct ConnectionInstants {
     wasAsked = false
   }
 
+  /// Records whether a message is arriving, and since when.
+  ///
   /// - Parameter isInside: true if a message has arrived in part.
   mutating func noteMessage(isInside: Bool) { messageBegan = isInside ? messageBegan ?? heard : nil }
 

@@ -20,7 +20,7 @@ struct ConnectionOutput {
   private var parts: [Part] = []
   /// Number of bytes of the first part that were sent.
   private var sent = 0
-  /// Number of waiting bytes, and how many of them belong to text messages.
+  /// Number of all waiting bytes (`bytes`), and of waiting bytes in text messages (`text`).
   private(set) var (bytes, text) = (0, 0)
   /// Time of the last progress, in nanoseconds of `DispatchTime`: of the last bytes sent, or of the first
   /// part added to an empty output.

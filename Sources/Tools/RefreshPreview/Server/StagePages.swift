@@ -2,8 +2,8 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// The pages of one process with stages, whose messages are passed on over its socket, and the files that the
-/// process lets them download.
+/// The pages of one process with stages, whose messages pass over the socket of the process, and the files that the
+/// pages may download.
 final class StagePages: SocketEndpoint, Sendable {
   private struct State {
     var pages: [UInt32: Page] = [:]
@@ -61,7 +61,7 @@ final class StagePages: SocketEndpoint, Sendable {
       onTaken?()
     case .released:
       _ = state.withLock { $0.pages.removeValue(forKey: number) }
-      // Of the messages of up to 8 MB that have passed.
+      // The page's messages, of up to 8 MB each, have been freed.
       ProcessMemory.giveBackFreed()
     case .report: files.add(.report(String(decoding: message.bytes, as: UTF8.self)))
     case .picture:

@@ -14,7 +14,7 @@ struct DisplayListChange {
   /// Approximate memory use, in bytes.
   let bytes: Int
 
-  /// Nil if the lists differ in size.
+  /// Creates the change between two lists; nil if they differ in size.
   init?(from old: DisplayList, to new: DisplayList) {
     guard old.size == new.size else { return nil }
     let changed = new.changedCommands(since: old)

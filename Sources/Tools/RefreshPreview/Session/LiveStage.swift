@@ -183,6 +183,8 @@ final class LiveStage {
     clock.start()
   }
 
+  /// Starts the frame loop, which marks each new frame as pending.
+  ///
   /// - Parameter isTaken: true if the frame of the current time was already recorded.
   private func takeFrames(after isTaken: Bool = false) {
     var taken = isTaken ? stage.time : -1

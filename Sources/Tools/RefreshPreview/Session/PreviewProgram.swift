@@ -23,6 +23,8 @@ struct PreviewProgram: Sendable {
   let cycles: MeasuredCycles
   let makeGolden: MakeGolden?
 
+  /// Creates the program of a preview with its controls and scenes.
+  ///
   /// - Parameters:
   ///   - controls: the control types on offer.
   ///   - scenes: the scene types on offer.

@@ -17,6 +17,8 @@ final class Replay {
   /// True if the whole gesture was replayed.
   private(set) var isDone = false
 
+  /// Schedules a gesture on a new stage; `step()` plays it.
+  ///
   /// - Parameters:
   ///   - script: the gesture.
   ///   - live: the new stage.

@@ -12,6 +12,8 @@ final class StageEndpoint: Sendable {
   /// Exit code of a process that ends itself because a stage hangs.
   static let hangCode: Int32 = 75
 
+  /// Creates the endpoint, and starts the watchdog for hung stages.
+  ///
   /// - Parameters:
   ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung.
   ///   - interval: seconds between checks of the heartbeats.

@@ -20,6 +20,8 @@ struct LayerGrip {
   /// effect).
   private static let share = 0.02
 
+  /// Measures the effect of each tunable on a layer by trial replays of a gesture.
+  ///
   /// - Parameters:
   ///   - path: the layer's path from the window, in the form used by `Inspection`.
   ///   - trial: the gesture.

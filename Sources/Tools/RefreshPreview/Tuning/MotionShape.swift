@@ -9,7 +9,7 @@ enum MotionShape: Hashable {
   /// A spring with a perceptual duration in seconds and a bounce.
   case spring(duration: Double, bounce: Double)
 
-  /// Nil if the tunable is neither a curve nor a spring.
+  /// Creates the shape from a tunable's value; nil if it is neither a curve nor a spring.
   init?(_ value: TunableValue) {
     switch value {
     case .curve(let points): self = .curve(points)

@@ -11,7 +11,8 @@ import RefreshStage
 final class Retuning {
   /// Replay of the whole gesture.
   let replay: Replay
-  /// Instant on screen, in seconds since the gesture began, and whether playback continues after the replay.
+  /// Instant on screen (`offset`) in seconds since the gesture began; `plays` is true if playback continues after the
+  /// replay.
   let offset: TimeInterval
   let plays: Bool
   /// Display list of the instant on screen.
@@ -20,6 +21,8 @@ final class Retuning {
   /// Duration of a part, in seconds (a choice: less than half of a frame at 60 frames per second).
   static let part = 0.006
 
+  /// Replays a gesture up to the instant on screen with new choices, and prepares a second replay on a new stage.
+  ///
   /// - Throws: `PreviewError` if the replay exceeds its time limit.
   init(
     _ choices: PreviewChoices, _ script: GestureScript, of session: PreviewSession, at offset: TimeInterval,

@@ -33,6 +33,8 @@ struct TunableWriting: Sendable {
   /// Modification time of the running program.
   private let built: Date
 
+  /// Finds the package around a folder in which a program was built.
+  ///
   /// - Throws: `PreviewError` if no package around the folder has built the program.
   init(_ folder: URL, program: URL = URL(fileURLWithPath: ChildProcess.ownProgram)) throws {
     guard let build = PluginBuild(of: program, startingAt: folder) else {

@@ -17,6 +17,8 @@ struct TunedCourse {
   /// shape.
   let motion: ShapedMotion?
 
+  /// Finds the property that a tunable moves most, by trial replays of a gesture.
+  ///
   /// - Parameters:
   ///   - name: the tunable's name.
   ///   - trial: the gesture.

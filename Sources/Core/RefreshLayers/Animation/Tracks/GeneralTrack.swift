@@ -5,7 +5,7 @@ import RefreshMotion
 final class GeneralTrack: PropertyTrack {
   /// The values over the progress 0…1 of the animation.
   enum ValueCurve {
-    /// Between two values; a nil one defaults to the layer's value without this animation.
+    /// Animation between two values; a nil one defaults to the layer's value without this animation.
     case between(AnimationValue?, AnimationValue?, by: AnimationValue?)
     case keyframes(Keyframes<AnimationValue>)
   }

@@ -7,7 +7,7 @@ struct Lanes: Hashable, Sendable {
 
   /// The kinds of values that fit in four lanes.
   enum Kind: UInt8, Sendable {
-    /// One number in the first lane.
+    /// Number, in the first lane.
     case scalar
     /// x and y, in the first two lanes.
     case point

@@ -83,9 +83,9 @@ final class RunningAnimation {
 
   /// Ends the animation: completes its groups and calls its completion, once.
   ///
-  /// The order is as measured on Core Animation: on a context the transactions complete first, and the animation's
-  /// own completion is passed to `later`, which calls it after everything that ends at the same instant. Without a
-  /// context the animation's own completion comes first.
+  /// The order was measured on Core Animation. On a context the transactions complete first. The animation's own
+  /// completion is passed to `later`, and is called after everything that ends at the same instant. Without a context
+  /// the animation's own completion comes first.
   func end(finished: Bool, later: (@escaping () -> Void) -> Void) {
     cancelEvents()
     hasEnded = !isPending

@@ -160,7 +160,7 @@ extension Array: AnimatableValue where Element: AnimatableValue {
   /// A list of colours or of numbers; an array of other values counts as its first element.
   public var animationValue: AnimationValue {
     if isEmpty { return Element.self == Color.self ? .colors([]) : .scalars([]) }
-    // The usual lists, without a list of the values of their elements, which takes long in a debug build.
+    // Fast path for the usual lists: converting their elements one by one takes long in a debug build.
     if let colors = self as? [Color] { return .colors(colors) }
     if let numbers = self as? [Double] { return .scalars(numbers) }
     let values = map(\.animationValue)

@@ -82,7 +82,7 @@ extension PropertyAnimator {
     end(at: position, callingCompletions: true)
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   /// The current time, and the seconds elapsed since the animator became active.
   private var now: TimeInterval { scheduler?.now ?? recorder?.timeline.origin ?? 0 }

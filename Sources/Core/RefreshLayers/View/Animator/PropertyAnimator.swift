@@ -12,11 +12,11 @@ import RefreshMotion
 public final class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, Hashable, Sendable {
-    /// Not started, or ended.
+    /// The animator has not started, or has ended.
     case inactive
-    /// Running or paused.
+    /// The animator is running or paused.
     case active
-    /// Stopped, waiting for `finishAnimation(at:)`.
+    /// The animator is stopped and waits for `finishAnimation(at:)`.
     case stopped
   }
 

@@ -5,7 +5,7 @@ import RefreshFiles
 public struct LottieMarker: Hashable, Sendable {
   /// Name by which players refer to the segment.
   public let name: String
-  /// First frame.
+  /// First frame of the segment.
   public let start: Int
   /// Number of frames from the first to the last.
   public let length: Int
@@ -15,11 +15,11 @@ public struct LottieMarker: Hashable, Sendable {
 public struct LottieDocument: Sendable {
   /// Name of the animation.
   public let name: String
-  /// Size in points.
+  /// Width of the animation, in points.
   public let width: Int
-  /// Size in points.
+  /// Height of the animation, in points.
   public let height: Int
-  /// Frames per second.
+  /// Frame rate, in frames per second.
   public let frameRate: Double
   /// Segments, with one frame between the end of one and the start of the next, because players display both ends
   /// of a segment.
@@ -35,7 +35,7 @@ public struct LottieDocument: Sendable {
   /// True for an animation of the reduced-motion appearance.
   var showsReducedMotion = false
 
-  /// Number of frames.
+  /// Number of frames of the animation.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
 
   /// Returns the segment with a name; nil if there is none.
@@ -105,11 +105,11 @@ struct LottieTransform: Hashable, Sendable {
   var position: LottieProperty?
   /// Separate properties for x and y, instead of `position`.
   var split: [LottieProperty]?
-  /// Value in percent.
+  /// Scale in percent.
   var scale: LottieProperty?
   /// Rotation in degrees, clockwise.
   var rotation: LottieProperty?
-  /// Value in percent.
+  /// Opacity in percent.
   var opacity: LottieProperty?
 
   var json: OrderedJSON { .object(members) }

@@ -76,7 +76,8 @@ struct LottieGradient: Sendable {
   var isRadial: Bool
   var start: LottieProperty
   var end: LottieProperty
-  /// Offset, red, green and blue of each stop in turn; then, if opacities differ, offset and alpha of each.
+  /// Colour stops as numbers: offset, red, green and blue of each stop. If opacities differ, offset and alpha of each
+  /// stop follow.
   var stops: LottieProperty
   var stopCount: Int
   var opacity: LottieProperty

@@ -8,6 +8,8 @@ struct ContourCubic {
   /// True for a curve, false for a line: a tangent is not zero.
   let isCurve: Bool
 
+  /// Creates the curve of a contour's segment.
+  ///
   /// - Parameters:
   ///   - segment: index of the segment.
   ///   - numbers: points and tangents of the contour, as `LottieContour` stores them.

@@ -44,7 +44,7 @@ extension LottieComposer {
     /// Rounded corners.
     let corners: RectCorner
 
-    /// Bounds of a layer.
+    /// Creates the box of a layer's bounds.
     init(_ values: LayerValues) {
       self.init(values.bounds.standardized, values.cornerRadius, values.maskedCorners)
     }

@@ -99,7 +99,7 @@ extension LottieComposer {
     ]
   }
 
-  // MARK: Around
+  // MARK: Conic gradients
 
   /// True if a conic gradient is approximated, which needs a clip.
   func isConic(_ seen: [PosedLayer?]) -> Bool {

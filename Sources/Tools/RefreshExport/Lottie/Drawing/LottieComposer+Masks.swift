@@ -188,7 +188,7 @@ struct MaskOutlines {
     let count = parts.reduce(0) { $0 + $1.contour.count + 1 } + max(0, parts.count - 2)
     let numbers = opacity.indices.map { index -> [Double]? in
       guard let place = parts.lazy.compactMap({ $0.numbers[index] }).first else { return nil }
-      // A contour that is absent at an instant shrinks to a point of one that is present.
+      // A contour that is missing at an instant shrinks to a point of a contour that is present.
       return Self.joined(
         parts.map { part in
           part.numbers[index]

@@ -8,7 +8,8 @@ extension LottieComposer {
   /// Animated contour, projected if the scope has a perspective.
   func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
-    // With perspective a layer has no parent whose error adds to that of the points.
+    // With perspective, the error of the points is not added to the error of a parent layer, so it may be twice as
+    // large.
     let share = share(scope) * (scope.planes == nil ? 1 : 2)
     return .path(track(seen, share, in: scope), contour)
   }
@@ -228,8 +229,8 @@ extension LottieComposer {
       end: scalar(known.map { $0?[1] }, share, in: scope))
   }
 
-  /// Makes start and end equal in the file wherever they are equal in the control. Their common value is arbitrary
-  /// there, so both are held.
+  /// Makes start and end equal in the file wherever they are equal in the control. Such a line is empty, so their
+  /// common value is arbitrary: a constant end or a held value.
   private func met(_ ends: [[Double]?], within error: Double, _ scope: LottieScope) -> [[Double]?] {
     var ends = zip(ends, scope.opacity).map { $1 > 0 ? $0 : nil }
     let meet = [false] + ends.map { $0.map { $0[0] == $0[1] } ?? false } + [false]

@@ -7,7 +7,7 @@ import RefreshRendering
 extension LottieComposer {
   /// Shapes below a layer's sublayers, each list topmost first.
   struct Pieces {
-    /// Shadow and background.
+    /// Shapes of the shadow and the background, below the paths.
     var behind: [[LottieShape]] = []
     /// Names of the text layers, by string.
     var texts: [String: String] = [:]

@@ -10,7 +10,7 @@ struct PathContours {
   }
 
   let structure: Structure
-  /// For each contour its points, incoming tangents and outgoing tangents; tangents are relative to their points.
+  /// Points, incoming tangents and outgoing tangents of each contour; tangents are relative to their points.
   let numbers: [[Double]]
 
   init(_ path: BezierPath) {
@@ -168,6 +168,6 @@ extension PathContours {
 }
 
 extension BezierPath {
-  /// Translated copy.
+  /// Returns the path, translated by a distance.
   func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(translationX: x, y: y)) }
 }

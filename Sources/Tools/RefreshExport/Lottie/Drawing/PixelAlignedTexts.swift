@@ -3,13 +3,13 @@ import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 
-/// Pixel alignment of texts that are neither rotated nor scaled, as the renderer has it on a screen with two pixels
-/// per point: the baseline on a whole pixel, the left edge on a quarter.
+/// Pixel alignment of texts that are neither rotated nor scaled. Like the renderer on a screen with two pixels per
+/// point, it moves the baseline to a whole pixel and the left edge to a quarter of a pixel.
 ///
-/// Players draw outlines at exact positions. Outlines of a text that does not move are therefore shifted to the
-/// aligned position; those of a moving text are not, because they would jump.
+/// Players draw outlines at exact positions. Outlines of a text that does not move are therefore shifted to the aligned
+/// position; outlines of a moving text are not, because they would jump.
 struct PixelAlignedTexts {
-  /// Pixels per point.
+  /// Scale of the screen, in pixels per point.
   private static let scale: CGFloat = 2
 
   private struct Shift {

@@ -19,6 +19,8 @@ struct RepeatedParts {
   /// Tolerance within which two parts count as equal, in points.
   private static let precision = 0.004
 
+  /// Finds equal parts in the paths of a drawing.
+  ///
   /// - Parameter paths: path at each instant; nil where nothing is drawn.
   init(_ paths: [PathContours?]) {
     var last: (path: PathContours, placed: [Int: [Double]])?
@@ -87,7 +89,7 @@ struct RepeatedParts {
     }
   }
 
-  /// Each outermost contour with the contours inside it.
+  /// Groups of contours: each outermost contour with the contours inside it.
   private static func clusters(of path: PathContours) -> [Cluster] {
     let contours = path.structure.contours
     let boxes = zip(contours, path.numbers).map { contour, numbers in

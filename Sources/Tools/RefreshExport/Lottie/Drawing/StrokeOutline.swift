@@ -1,8 +1,8 @@
 import Foundation
 import RefreshLayers
 
-/// Outline of a stroke as filled contours, for layers that are scaled unevenly or displayed in perspective, in
-/// which players draw strokes with a constant width.
+/// Outline of a stroke as filled contours, for layers that are scaled unevenly or displayed in perspective: players
+/// would draw such strokes with a constant width.
 ///
 /// A curve is split into as many cubics as the tolerance needs at any instant, so that each contour has a constant
 /// structure. On the inside of a corner the outline passes through the corner point: the winding number is then
@@ -32,8 +32,7 @@ struct StrokeOutline {
   /// Creates the outline of a contour.
   ///
   /// - Parameters:
-  ///   - pens: stroke parameters at each instant, nil where the line is not drawn; cap and join are those of the
-  ///     first.
+  ///   - pens: stroke parameters at each instant, nil where the line is not drawn; the first determines cap and join.
   ///   - error: maximum deviation from the edge of the stroke, in points.
   ///   - pixel: size of a screen pixel in points; 1/256 of it is the resolution of Cairo's coordinates.
   init(
@@ -95,11 +94,13 @@ private struct StrokedLine {
   let pen: StrokeOutline.Pen
   let steps: [ContourCubic]
   private let isClosed: Bool
-  /// Unit tangents at the start and the end of each segment; a segment of no length has its neighbour's.
+  /// Unit tangents at the start and the end of each segment; a segment of no length has the tangents of its neighbour.
   private let ways: [(start: Vector, end: Vector)]
   /// True if the line has no length.
   private let isPoint: Bool
 
+  /// Prepares the segments of a contour for outlining its stroke.
+  ///
   /// - Parameter shortest: length below which a line counts as a point.
   init(_ numbers: [Double], _ contour: LottieContour, _ pen: StrokeOutline.Pen, shortest: Double) {
     (self.numbers, self.pen) = (numbers, pen)

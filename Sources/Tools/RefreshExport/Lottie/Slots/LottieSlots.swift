@@ -129,6 +129,8 @@ struct LottieSlots: Sendable {
     return marked
   }
 
+  /// Adds the slot identifiers to the values at the places of slots.
+  ///
   /// - Parameter values: receives the value of each slot, by name.
   private func mark(
     _ json: OrderedJSON, at place: [Int], _ values: inout [String: OrderedJSON]

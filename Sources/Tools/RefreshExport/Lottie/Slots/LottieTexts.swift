@@ -15,7 +15,7 @@ struct LottieTexts {
   /// Fonts of the texts.
   var fonts = GlyphFonts(for: [])
 
-  /// Returns the name for the text that a layer displays; nil if it is not a tunable's.
+  /// Returns the name for the text that a layer displays; nil if the text is not from a tunable.
   func name(of layer: PosedLayer) -> String? {
     guard !names.isEmpty, case .text(let text) = layer.values.content else { return nil }
     return names[Place(layer: layer.id, string: text.string)]

@@ -34,8 +34,8 @@ struct SlotSearch {
     }
   }
 
-  /// Recordings with probe values: of the first set, which is that of all tunables and common to all formats, and
-  /// of the last. A recording takes megabytes, and a search tries as many sets as there are tunables.
+  /// Cache of the first and the last recording with probe values. The first set contains all tunables and is common to
+  /// all formats; a search then tries up to one set for each tunable, and a recording takes megabytes.
   private final class ProbedMotions {
     private var kept: [(values: [String: String], motions: WatchedMotions)] = []
 

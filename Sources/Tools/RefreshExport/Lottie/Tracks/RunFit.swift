@@ -77,7 +77,7 @@ struct RunFit {
   /// Number of samples after the last reachable knot within which farther knots are tried.
   private static let lookahead = 200
 
-  // MARK: One way
+  // MARK: One easing
 
   private static let presets = [
     .linear, LottieEasing(x1: 0.42, y1: 0, x2: 0.58, y2: 1), LottieEasing(x1: 0.42, y1: 0, x2: 1, y2: 1),

@@ -23,7 +23,7 @@ struct DrawingTables {
   private var values = UniqueTexts()
   private var commands = UniqueTexts()
   var images = PictureTable()
-  /// Indices of named colours that an item has at some instants only, which cannot be overridden.
+  /// Indices of the named colours that cannot be overridden, because an item has them at some instants only.
   var changingNames: Set<Int> = []
 
   /// Index of a static outline.

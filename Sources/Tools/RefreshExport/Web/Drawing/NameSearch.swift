@@ -22,6 +22,8 @@ struct NameSearch {
     fonts = GlyphFonts(for: probes.texts.map(\.text))
   }
 
+  /// Searches for the largest set of tunables that a page can override.
+  ///
   /// - Returns: the names, nil without any, and notes about tunables that have none.
   func names(
     in motions: [(appearance: Appearance, motion: ControlMotion)]

@@ -15,6 +15,8 @@ struct NamedValues {
   private let textProbes: [TextProbe]
   private let fonts: GlyphFonts
 
+  /// Finds the colours and texts that depend on tunables, by comparing two recordings of the same motion.
+  ///
   /// - Parameters:
   ///   - colors: probes of colour tunables.
   ///   - texts: probes of text tunables.

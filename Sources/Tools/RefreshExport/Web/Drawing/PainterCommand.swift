@@ -68,6 +68,8 @@ struct PainterCommand {
   /// Bounds of the drawing in the command's coordinates, for drawing it flat before a perspective projection.
   var box = CGRect.null
 
+  /// Encodes a command of a display list as a command of the page's painter.
+  ///
   /// - Parameters:
   ///   - command: the display list command.
   ///   - texts: outlines of texts.

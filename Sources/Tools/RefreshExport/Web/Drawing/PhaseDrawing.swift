@@ -26,6 +26,8 @@ struct PhaseDrawing {
   /// Item lists in drawing order, each valid from an instant's index to the next entry.
   private(set) var runs: [(instant: Int, items: [Int])] = []
 
+  /// Divides the commands of a phase's instants into items and runs.
+  ///
   /// - Throws: `RenderError` for text that cannot be drawn.
   init(_ instants: [DrawnInstant], _ texts: TextPaths) throws {
     self.instants = instants
