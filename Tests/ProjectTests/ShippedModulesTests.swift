@@ -159,6 +159,46 @@ import Testing
           func load() { Task.detached { await self.control.endRefreshing() } }
         }
         """,
+        """
+        import RefreshKit
+        import UIKit
+        @MainActor final class Model { var title = "" }
+        final class Badge: RefreshControl {
+          let model = MainActor.assumeIsolated { Model() }
+          let label = Label()
+          let haptic = UIImpactFeedbackGenerator(style: .light)
+          override func setup() { label.text = model.title }
+        }
+        """,
+        """
+        import RefreshKit
+        @MainActor final class Model { var title = "" }
+        final class Badge: RefreshControl {
+          let model = MainActor.assumeIsolated { Model() }
+          let label = Label()
+          override func didArm() { MainActor.assumeIsolated { label.text = model.title } }
+          override func didDisarm() { Task { label.text = await model.title } }
+        }
+        """,
+        """
+        import RefreshKit
+        import RefreshKitUIKit
+        import UIKit
+        import WavesControls
+        nonisolated func fetch(_ completion: @escaping @Sendable () -> Void) {}
+        final class Screen: UIViewController {
+          let control = Waves(type: .slideDown)
+          func load() { fetch { self.control.endRefreshing() } }
+        }
+        """,
+        """
+        import RefreshKitUIKit
+        import UIKit
+        import WavesControls
+        final class Screen: UIViewController {
+          let control = Waves(type: .slideDown)
+        }
+        """,
       ]
       for source in wrong {
         let found = try message(of: source)

@@ -21,7 +21,7 @@ extension View {
     state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in },
     action: @escaping @MainActor @Sendable () async throws -> Void
   ) -> some View {
-    finding(ControlSettings(control, edge, type, configure, state, action: action))
+    finding(ControlSettings(control, edge, type, configure, state, action))
   }
 
   /// Adds a refresh control that runs the action of `refreshable(action:)`, which is applied to this view or around it.
@@ -31,16 +31,17 @@ extension View {
     _ control: Control.Type, edge: Edge = .top, type: RefreshControlType? = nil,
     state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in }
   ) -> some View {
-    finding(ControlSettings(control, edge, type, configure, state, action: nil))
+    finding(ControlSettings(control, edge, type, configure, state, nil))
   }
 
   /// Adds a refresh control that has an initializer of its own; the expression is evaluated once for each new control.
+  ///
+  /// The parameters are those of the modifier with a class; without an action the control runs that of `refreshable(action:)`.
   public func refreshControl<Control: RefreshControl>(
     _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .top,
-    state: Binding<RefreshState>? = nil,
-    action: @escaping @MainActor @Sendable () async throws -> Void
+    state: Binding<RefreshState>? = nil, action: (@MainActor @Sendable () async throws -> Void)? = nil
   ) -> some View {
-    finding(ControlSettings(ObjectIdentifier(Control.self), edge, control, state, action: action))
+    finding(ControlSettings(Control.self, edge, control, state, action))
   }
 
   /// Adds a control that loads more content at its end.
@@ -61,10 +62,19 @@ extension View {
     configure: @escaping @MainActor (Control) -> Void = { _ in },
     action: @escaping @MainActor @Sendable () async throws -> Void
   ) -> some View {
-    var settings = ControlSettings(control, edge, type, configure, state, action: action)
-    settings.hasMore = hasMore
-    settings.distance = distance
-    return finding(settings)
+    finding(ControlSettings(control, edge, type, configure, state, action).loading(hasMore, within: distance))
+  }
+
+  /// Adds a control that loads more content and has an initializer of its own; the expression is evaluated once for each
+  /// new control.
+  ///
+  /// The parameters are those of the modifier with a class.
+  public func loadMoreControl<Control: RefreshControl>(
+    _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .bottom, hasMore: Bool = true,
+    within distance: CGFloat? = nil, state: Binding<RefreshState>? = nil,
+    action: @escaping @MainActor @Sendable () async throws -> Void
+  ) -> some View {
+    finding(ControlSettings(Control.self, edge, control, state, action).loading(hasMore, within: distance))
   }
 
   /// Adds an invisible view behind this one, which finds the scroll view.
@@ -89,25 +99,33 @@ struct ControlSettings {
   var replacesSystemControl = false
   var isRightToLeft = false
 
-  init(
-    _ kind: ObjectIdentifier, _ edge: Edge, _ make: @escaping @MainActor () -> RefreshControl,
-    _ state: Binding<RefreshState>?, action: (@MainActor @Sendable () async throws -> Void)?
+  init<Control: RefreshControl>(
+    _ kind: Control.Type, _ edge: Edge, _ make: @escaping @MainActor () -> Control,
+    _ state: Binding<RefreshState>?, _ action: (@MainActor @Sendable () async throws -> Void)?
   ) {
-    (self.kind, self.edge, self.make, self.state, self.action) = (kind, edge, make, state, action)
+    self.kind = ObjectIdentifier(kind)
+    (self.edge, self.make, self.state, self.action) = (edge, { make() }, state, action)
   }
 
   /// Creates the values of a modifier that names a class.
   init<Control: RefreshControl>(
     _ control: Control.Type, _ edge: Edge, _ type: RefreshControlType?,
     _ configure: @escaping @MainActor (Control) -> Void, _ state: Binding<RefreshState>?,
-    action: (@MainActor @Sendable () async throws -> Void)?
+    _ action: (@MainActor @Sendable () async throws -> Void)?
   ) {
     let make = { @MainActor in
       let control = Control(type: type ?? Control.preferredType)
       configure(control)
-      return control as RefreshControl
+      return control
     }
-    self.init(ObjectIdentifier(control), edge, make, state, action: action)
+    self.init(control, edge, make, state, action)
+  }
+
+  /// Values of a modifier that loads more content.
+  func loading(_ hasMore: Bool, within distance: CGFloat?) -> ControlSettings {
+    var settings = self
+    (settings.hasMore, settings.distance) = (hasMore, distance)
+    return settings
   }
 
   var isVertical: Bool { edge == .top || edge == .bottom }
