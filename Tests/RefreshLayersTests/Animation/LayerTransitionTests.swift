@@ -58,4 +58,22 @@ struct LayerTransitionTests {
     #expect(new.presentation(at: 1).position == place)
     #expect(rig.window.layer.sublayers.count == 1)
   }
+
+  @Test("the old look has a path of its own, and leaves the paths of other layers as they are")
+  func paths() {
+    for kind in [LayerTransition.Kind.fade, .moveIn(from: .top)] {
+      let rig = Rig()
+      let layers = (0..<3).map { _ in rig.layer() }
+      layers[2].name = "card"
+      rig.turn { for layer in layers { layer.add(LayerTransition(kind, duration: 1)) } }
+      let paths = LayerPath.names(in: rig.window.layer, isRoot: true)
+      #expect(paths.count == 6)
+      #expect(
+        Set(paths) == ["[0]", "[1]", "card", "[0] (before)", "[1] (before)", "card (before)"])
+      for layer in layers {
+        let path = layer.path(below: rig.window.layer)
+        #expect(path == layer.name ?? "[\(layer === layers[0] ? 0 : 1)]")
+      }
+    }
+  }
 }

@@ -259,4 +259,24 @@ import Testing
     #expect(Set(notes.lines) == ["zero end", "negative end", "nan end", "empty end", "lone end"])
     #expect(view.alpha == 0)
   }
+
+  @Test("an animator that runs through is described by the times and the curve with which its layer moves")
+  func description() throws {
+    for parameters in [TimingParameters.curve(.easeIn), .spring(dampingRatio: 0.5, initialVelocity: 0)] {
+      let rig = Rig()
+      let view = rig.view()
+      let animator = PropertyAnimator(duration: 0.5, timingParameters: parameters)
+      animator.addAnimations { view.alpha = 0 }
+      rig.turn { animator.startAnimation(afterDelay: 0.25) }
+      let motion = try #require(view.layer.motions.first)
+      #expect(motion.begin == rig.now + 0.25 && motion.duration == 0.5 && motion.repeatCount == 1)
+      for part in [0.1, 0.4, 0.9] {
+        let progress = motion.curve?.value(at: part) ?? motion.spring!.value(at: part * 0.5)
+        let shown = view.layer.presentation(at: motion.begin + part * 0.5).opacity
+        #expect(abs(shown - (1 - progress)) < 1e-9)
+      }
+      rig.turn { animator.isReversed = true }
+      #expect(view.layer.motions[0].duration == .infinity)
+    }
+  }
 }

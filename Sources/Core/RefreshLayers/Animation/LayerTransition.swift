@@ -59,6 +59,7 @@ extension Layer {
       return
     }
     let old = snapshot(at: context.now)
+    old.original = self
     let index = superlayer.sublayers.firstIndex { $0 === self } ?? 0
     let (from, to) = (CGFloat(transition.startProgress), CGFloat(transition.endProgress))
     var oldMove: CGPoint?

@@ -24,6 +24,7 @@ public protocol LayerDelegate: AnyObject {
 final class LayerExtras {
   weak var delegate: (any LayerDelegate)?
   var actions: [String: LayerAction] = [:]
+  weak var original: Layer?
 }
 
 extension Layer {
@@ -37,6 +38,12 @@ extension Layer {
   public final var actions: [String: LayerAction] {
     get { extras?.actions ?? [:] }
     set { changeExtras { $0.actions = newValue } }
+  }
+
+  /// The layer whose earlier appearance this copy shows during a transition; nil for other layers.
+  package internal(set) final var original: Layer? {
+    get { extras?.original }
+    set { changeExtras { $0.original = newValue } }
   }
 
   private final func changeExtras(_ change: (LayerExtras) -> Void) {

@@ -42,6 +42,7 @@ package struct LayerMotion {
   /// True for the animation of a property change, whose end value the layer already has.
   package let isImplicit: Bool
   private let track: PropertyTrack
+  private let edit: (old: AnimationValue, new: AnimationValue)?
 
   /// The animated number at a progress 0…1, with full turns of a rotation included; nil if the value is not a single
   /// number or is additive.
@@ -56,17 +57,20 @@ package struct LayerMotion {
     let speed = max(1e-6, animation.timing.speed.magnitude)
     identity = animation
     keyPath = track.keyPath
-    begin = groups.reduce(animation.timing.beginTime) { $0 + $1.timing.beginTime }
-    duration = animation.timing.duration / speed
-    let own = animation.timing.activeDuration / animation.timing.repeatLength
+    // A property animator that runs through has the times of a plain animation.
+    let phase = animation.driverStart == 0 ? animation.driver?.plainRun : nil
+    let progress = phase?.run.progress
+    begin = groups.reduce(animation.timing.beginTime + (phase?.start ?? 0)) { $0 + $1.timing.beginTime }
+    duration = progress?.duration ?? animation.timing.duration / speed
+    let own = progress == nil ? animation.timing.activeDuration / animation.timing.repeatLength : 1
     let whole = group.map { $0.timing.activeDuration / $0.timing.repeatLength } ?? 1
     repeatCount = own == 1 ? whole : own
     let isRepeated = own == 1 && whole > 1 && group?.timing.autoreverses == false
     period = isRepeated ? group.map { $0.timing.duration / max(1e-6, $0.timing.speed.magnitude) } : nil
     autoreverses = animation.timing.autoreverses || group?.timing.autoreverses == true
-    curve = animation.curve ?? group?.curve
+    curve = progress?.curve ?? animation.curve ?? group?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve
-    spring = track.spring
+    spring = progress?.spring(along: animation.driverAxis) ?? track.spring
     // Curved motion is described by points joined by straight lines.
     var bends: [Double] = track.bends
     if track.isCurved {
@@ -85,6 +89,17 @@ package struct LayerMotion {
         (animation.source as? KeyframeAnimation)?.calculationMode
       }
     self.track = track
+    edit = animation.edit
+  }
+
+  /// The layer's values with the animated property as it was before and after the change; nil for an animation that is
+  /// not additive, or that an author added.
+  package func ends(in values: LayerValues) -> (old: LayerValues, new: LayerValues)? {
+    guard let edit else { return nil }
+    var (old, new) = (values, values)
+    keyPath.property.set(edit.old, in: &old)
+    keyPath.property.set(edit.new, in: &new)
+    return (old, new)
   }
 }
 

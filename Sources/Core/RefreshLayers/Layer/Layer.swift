@@ -242,6 +242,9 @@ struct PropertyChange {
   /// The model's value after the change; nil if unset.
   let new: AnimationValue?
 
+  /// The model's values before and after the change; nil if one is unset.
+  var edit: (old: AnimationValue, new: AnimationValue)? { old.flatMap { old in new.map { (old, $0) } } }
+
   /// The end value of an animation of the change.
   var end: AnimationValue? { new ?? property.unset(like: old ?? shown) }
 

@@ -18,17 +18,36 @@ package enum LayerPath {
     path == root ? name : "\(path)/\(name)"
   }
 
-  /// The unique names of a layer's sublayers, in order.
+  /// The unique names of a layer's sublayers, in order; the copies that transitions insert do not change the names of
+  /// other sublayers.
   package static func names(in layer: Layer, isRoot: Bool) -> [String] {
     var used: Set<String> = isRoot ? [root, scroll] : []
     if layer.mask != nil { used.insert(mask) }
-    return layer.sublayers.enumerated().map { index, sublayer in
-      guard let name = sublayer.name?.replacingOccurrences(of: "/", with: "_"), !name.isEmpty else {
+    func unique(_ name: String?, _ index: Int) -> String {
+      guard let name = name?.replacingOccurrences(of: "/", with: "_"), !name.isEmpty else {
         return "[\(index)]"
       }
       return used.insert(name).inserted ? name : "\(name)[\(index)]"
     }
+    let own = layer.sublayers.filter { $0.original == nil }
+    let names = own.enumerated().map { unique($1.name, $0) }
+    if own.count == layer.sublayers.count { return names }
+    let known = Dictionary(uniqueKeysWithValues: zip(own.map(ObjectIdentifier.init), names))
+    return layer.sublayers.enumerated().map { index, sublayer in
+      known[ObjectIdentifier(sublayer)]
+        ?? unique(copy(of: sublayer.original.flatMap { known[ObjectIdentifier($0)] } ?? ""), index)
+    }
   }
+
+  /// The name of the copy that shows a layer as it was before its transition.
+  package static func copy(of name: String) -> String { name + before }
+
+  /// The layer whose transition inserted the copy with this path; the path itself for other layers.
+  package static func original(of path: String) -> String {
+    path.hasSuffix(before) ? String(path.dropLast(before.count)) : path
+  }
+
+  private static let before = " (before)"
 
   /// The last component of a path.
   package static func name(of path: String) -> Substring {

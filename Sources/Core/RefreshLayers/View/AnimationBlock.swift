@@ -75,7 +75,9 @@ final class AnimationBlock {
       if let (ends, traits) = ends(of: change) { animator.run(ends, traits, for: change) }
     } else if duration > 0 || delay > 0 {
       guard let track = track(of: change) else { return }
-      run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name)
+      run(
+        track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name,
+        edit: track.isAdditive ? change.edit : nil)
     } else {
       // A change without duration is shown at once, so running animations of the property, which would cover it, are
       // removed.
@@ -84,18 +86,21 @@ final class AnimationBlock {
   }
 
   /// Runs the animation of a property with the block's timing.
-  func run(_ track: PropertyTrack, on layer: Layer, key: String) {
+  func run(
+    _ track: PropertyTrack, on layer: Layer, key: String,
+    edit: (old: AnimationValue, new: AnimationValue)? = nil
+  ) {
     var timing = MediaTiming()
     timing.duration = duration
     timing.fillMode = .both
     timing.autoreverses = options.contains(.autoreverse)
     if options.contains(.repeat) { timing.repeatCount = .infinity }
     if let repeatCount { timing.repeatCount = repeatCount }
-    layer.run(
-      RunningAnimation(
-        key: key, timing: timing, curve: spring == nil ? timingFunction : nil, content: .property(track),
-        delay: delay, isImplicit: true),
-      in: group)
+    let animation = RunningAnimation(
+      key: key, timing: timing, curve: spring == nil ? timingFunction : nil, content: .property(track),
+      delay: delay, isImplicit: true)
+    animation.edit = edit
+    layer.run(animation, in: group)
   }
 
   private func track(of change: PropertyChange) -> PropertyTrack? {

@@ -97,8 +97,8 @@ extension Change {
     case repeats(Edit<Double>)
     /// Changed interval between the starts of two runs of a repeated animation that rests between them.
     case period(Edit<Double>)
-    /// Changed number of keyframes.
-    case keyframes(Edit<Int>)
+    /// Changed number of keyframes; holds their key times, as fractions of the animation's duration.
+    case keyframes(Edit<[Double]>)
     /// Changed key time (a fraction of the animation's duration) of the keyframe with these values.
     case keyframe(Values, at: Edit<Double>)
     /// Changed values of an animation with many keyframes; holds the keyframe with the largest difference, at its key

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFrames
+import RefreshLayers
 import RefreshMotion
 
 /// Changes of the settings that animations declare, such as `fillMode` or the hook in which they were added.
@@ -44,6 +45,15 @@ extension PropertyMotion {
     of animation: MotionTrace.Animation, in others: [MotionTrace.Animation],
     _ all: [PropertyKey: [MotionTrace.Animation]]
   ) -> MotionTrace.Animation? {
+    if let kind = animation.declaration.transition {
+      return all.lazy.filter {
+        LayerPath.original(of: $0.key.layer) == LayerPath.original(of: animation.layer)
+      }
+      .flatMap(\.value).first {
+        $0.declaration.transition.map { $0 != kind } == true
+          && $0.declaration.hook == animation.declaration.hook
+      }
+    }
     guard animation.declaration.hook != nil || animation.declaration.isRotating else { return nil }
     if let other = others.first(where: {
       $0.keyPath == animation.keyPath && $0.knots == animation.knots && $0.duration == animation.duration
@@ -65,6 +75,9 @@ extension AnimationDeclaration {
   /// Name of the control's hook method in which the animation was added; nil outside hooks.
   var hook: String? { if case .word(let name)? = settings[Setting("hook")] { name } else { nil } }
 
+  /// Kind of the transition that the animation is part of; nil if it is part of none.
+  var transition: TraceValue? { settings[Setting("transition.kind")] }
+
   /// True if the animation rotates its layer along a path (`rotationMode` is set).
   var isRotating: Bool { settings[Setting("rotationMode")] != nil }
 }
@@ -73,7 +86,12 @@ extension MotionTrace.Animation {
   /// Declared settings that differ between two animations, without those that their times and curves already show.
   func declarationEdits(to other: Self) -> [(setting: AnimationDeclaration.Setting, values: Edit<TraceValue>)]
   {
-    declaration.edits(to: other.declaration).filter { edit in
+    let edits = declaration.edits(to: other.declaration)
+    // A transition of another kind consists of other animations.
+    if let kind = edits.first(where: { $0.setting.isOfTransition && $0.setting.property == "kind" }) {
+      return [kind]
+    }
+    return edits.filter { edit in
       // A key only identifies the animation that a new one replaces.
       if edit.setting.property == "key" { return false }
       guard edit.setting.groups == 1 else { return true }

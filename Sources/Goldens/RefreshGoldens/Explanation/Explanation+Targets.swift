@@ -47,7 +47,7 @@ extension Explanation {
   ) -> Bool {
     guard a.knots.count == b.knots.count, a.knots.count > 0 else {
       add(
-        .keyframes(Edit(a.knots.count, b.knots.count)), context, Self.parts(a, b, context.differing))
+        .keyframes(Edit(a.knots.map(\.at), b.knots.map(\.at))), context, Self.parts(a, b, context.differing))
       return false
     }
     if addLargestKeyframeChange(a, b, context) { return false }

@@ -33,7 +33,7 @@ struct PropertyMotion {
     let actual: MotionTrace
     let sections: [SectionPair]
     let framesPerSecond: Double
-    /// Animations by layer and property, ordered by begin time. One that rotates its layer along a path is also listed
+    /// Animations by layer and property, in the order in which they were added. One that rotates its layer along a path is also listed
     /// for `transform`.
     let animations: Edit<[PropertyKey: [MotionTrace.Animation]]>
     /// Frames in which both traces have the same pull distance, above 0.
@@ -52,7 +52,7 @@ struct PropertyMotion {
             own[.init(layer: animation.layer, property: .transform), default: []].append(animation)
           }
         }
-        return own.mapValues { $0.sorted { $0.begin < $1.begin } }
+        return own
       }
       pulled = (0..<min(expected.frames.count, actual.frames.count)).filter { i in
         guard let own = expected.frames[i].pull, let now = actual.frames[i].pull else { return false }

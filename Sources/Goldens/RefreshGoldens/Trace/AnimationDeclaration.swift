@@ -32,6 +32,7 @@ struct AnimationDeclaration: Hashable, Sendable {
       "isRemovedOnCompletion": .word("true"), "isAdditive": .word("false"), "isCumulative": .word("false"),
       "calculationMode": .word("linear"), "rotationMode": .word("none"), "tensionValues": .word("none"),
       "continuityValues": .word("none"), "biasValues": .word("none"), "path": .word("none"),
+      "keyTimes": .word("none"),
       "allowsOverdamping": .word("false"), "kind": .word("none"), "startProgress": .number(0),
       "endProgress": .number(1),
     ]
@@ -103,6 +104,10 @@ extension AnimationDeclaration {
       set("tensionValues", list(animation.tensionValues))
       set("continuityValues", list(animation.continuityValues))
       set("biasValues", list(animation.biasValues))
+      // Cubic interpolation and paths are recorded at other times than these.
+      if animation.path != nil || animation.calculationMode == .cubic {
+        set("keyTimes", list(animation.keyTimes))
+      }
       set("path", animation.path.map { .path(TracePath($0)) })
     }
   }

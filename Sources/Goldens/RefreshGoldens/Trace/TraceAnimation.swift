@@ -83,6 +83,8 @@ extension MotionTrace.Animation {
     groupCurve = TraceCurve(motion.groupCurve ?? .linear)
     segmentCurves = motion.segmentCurves.map(TraceCurve.init)
     let property = motion.keyPath.property
+    // Other animations may cover an additive one, so that the change itself is recorded and not what is presented.
+    let ends = motion.ends(in: layer.values)
     knots = motion.knots.map { part in
       // Just inside the run, because an animation has no effect any more at its very end, when it is removed.
       let inward = part == 0 ? Tolerance.number : part == 1 ? -Tolerance.number : 0
@@ -90,7 +92,10 @@ extension MotionTrace.Animation {
       var values: [TracePart: TraceValue] = [:]
       // A spring only approaches its end value; the layer itself has it if the animation is of a property change.
       let isTarget = part == 1 && motion.spring != nil && motion.isImplicit
-      property.forEachPart(in: isTarget ? layer.values : layer.presentation(atLocalTime: time)) {
+      let own = part == 0 ? ends?.old : part == 1 ? ends?.new : nil
+      property.forEachPart(
+        in: own ?? (isTarget ? layer.values : layer.presentation(atLocalTime: time))
+      ) {
         values[TracePart($0.name)] = TraceValue($0)
       }
       if let number = motion.number(at: part) {

@@ -90,8 +90,13 @@ extension Wording {
     case .period(let period):
       let words = period.map(Self.seconds)
       return "\(verb("repeats", "repeat")) every \(words.new) instead of \(words.old)"
-    case .keyframes(let counts):
-      return "\(verb("passes", "pass")) \(counts.new) keyframes instead of \(counts.old)"
+    case .keyframes(let times):
+      let counts = times.map(\.count)
+      let words = "\(verb("passes", "pass")) \(counts.new) keyframes instead of \(counts.old)"
+      // Longer lists are hard to read.
+      if max(counts.old, counts.new) > 6 { return words }
+      let lists = times.map { "\(Self.list($0.map { Self.decimal(($0 * 100).rounded()) })) %" }
+      return "\(words), at \(lists.new) of its time instead of \(lists.old)"
     case .keyframe(_, let at):
       let parts = at.map { "\(Self.decimal(($0 * 1000).rounded() / 10)) %" }
       return "\(verb("reaches", "reach")) \(news) at \(parts.new) of its time instead of \(parts.old)"

@@ -58,6 +58,13 @@ package struct Wording {
       || change.property == .bounds && Set(change.parts.map(\.component)).count > 2
   }
 
+  /// Range of the delays of listed changes, "0.02 s to 0.14 s"; nil for changes without delays.
+  private func amounts(_ others: [Change]) -> String? {
+    let delays = others.compactMap(\.detail.lateness).map(abs)
+    guard delays.count == others.count, let least = delays.min(), let most = delays.max() else { return nil }
+    return least == most ? Self.seconds(least) : "\(Self.seconds(least)) to \(Self.seconds(most))"
+  }
+
   private func addition(_ addition: Change.Addition, to change: Change) -> String {
     switch addition {
     case .likewise(let other): return "; likewise \(subject(other))"
@@ -65,7 +72,7 @@ package struct Wording {
       let layers = names.list(Array(Set(others.flatMap(\.allLayers))).sorted(by: names.isListedBefore))
       switch likeness {
       case .equal: return "; likewise \(layers), by as much"
-      case .direction: return "; likewise \(layers), by other amounts"
+      case .direction: return "; likewise \(layers), by \(amounts(others) ?? "other amounts")"
       case .same: return "; likewise \(layers)"
       case .none: return "; otherwise also \(layers)"
       }

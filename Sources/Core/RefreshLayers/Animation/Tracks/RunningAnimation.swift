@@ -30,6 +30,9 @@ final class RunningAnimation {
   var driverStart = 0.0
   /// The axis of the animated value, if the animator's initial velocity is a vector.
   var driverAxis: AnimatorProgress.Axis?
+  /// The old and the new value of the changed property, for an additive animation, whose own values are differences;
+  /// nil for others.
+  var edit: (old: AnimationValue, new: AnimationValue)?
   /// True until the layer is on a context and `timing.beginTime` is absolute.
   var isPending = true
   var endEvent: Scheduler.Event?

@@ -59,6 +59,9 @@ final class AnimatorTimeline {
     return phase.run.value(at: phase.seconds(at: time), along: axis)
   }
 
+  /// The current phase if it runs forwards from 0 to 1; nil for a paused, reversed or continued animator.
+  var plainRun: Phase? { current.run.isWhole && current.rate == 1 && current.offset == 0 ? current : nil }
+
   /// The end of the current phase in seconds since the origin; infinite if it is paused.
   var endTime: TimeInterval {
     let current = current
@@ -107,6 +110,7 @@ final class AnimatorRecorder {
     animation.driver = timeline
     animation.driverStart = start
     animation.driverAxis = axis
+    if track.isAdditive, axis == nil { animation.edit = change.edit }
     change.layer.run(animation, in: nil)
     changes.append((change, animation))
   }

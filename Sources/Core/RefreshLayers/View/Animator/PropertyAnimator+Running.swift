@@ -109,11 +109,9 @@ extension PropertyAnimator {
   func run(_ changes: () -> Void, from progress: Double, delayFactor: Double) {
     guard let recorder else { return }
     recorder.start = progress + (1 - progress) * delayFactor
-    let whole = timingParameters.progress(lasting: duration).kind
-    let curve: TimingCurve? = if case .curve(let curve) = whole { curve } else { nil }
-    let spring: Spring? = if case .spring(let spring) = whole { spring } else { nil }
+    let whole = timingParameters.progress(lasting: duration)
     let block = AnimationBlock(
-      duration: duration, timingFunction: curve ?? .easeInEaseOut, spring: spring,
+      duration: duration, timingFunction: whole.curve ?? .easeInEaseOut, spring: whole.spring(along: nil),
       options: .beginFromCurrentState, group: CompletionGroup(parent: nil),
       animator: recorder)
     View.perform(block, changes)

@@ -68,14 +68,20 @@ struct AnimatorProgress {
     return directed
   }
 
+  /// The easing curve; nil for a spring.
+  var curve: TimingCurve? { if case .curve(let curve) = kind { curve } else { nil } }
+
+  /// The spring along an axis; nil for an easing curve.
+  func spring(along axis: Axis?) -> Spring? {
+    guard case .spring(let spring) = kind else { return nil }
+    guard let axes, let axis else { return spring }
+    return axis == .x ? axes.x : axes.y
+  }
+
   func value(at seconds: TimeInterval, along axis: Axis? = nil) -> Double {
     if seconds <= 0 { return 0 }
     if seconds >= duration { return 1 }
-    if let axes, let axis { return (axis == .x ? axes.x : axes.y).value(at: seconds) }
-    return switch kind {
-    case .curve(let curve): curve.value(at: seconds / duration)
-    case .spring(let spring): spring.value(at: seconds)
-    }
+    return spring(along: axis)?.value(at: seconds) ?? curve?.value(at: seconds / duration) ?? 1
   }
 }
 
