@@ -147,4 +147,7 @@ package enum ProcessMemory {
 
   /// Returns freed memory to the system, which takes several milliseconds.
   package static func giveBackFreed() { refresh_process_give_back_memory() }
+
+  /// Returns freed memory of this thread to the system, in a process that keeps it.
+  package static func giveBackKept() { refresh_process_give_back_kept_memory() }
 }

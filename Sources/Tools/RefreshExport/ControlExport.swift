@@ -78,12 +78,10 @@ package struct ControlExport: Sendable {
       Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
       formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
     var output = ExportOutput(folder: folder)
-    var first: ControlMotion?
-    var animations: [(appearance: Appearance, document: LottieDocument)] = []
     do {
+      var animations: [(appearance: Appearance, document: LottieDocument)] = []
       for appearance in appearances {
         let motion = try steps.run(Cost.sampling) { try motions.motion(in: appearance, onPart: $0) }
-        first = first ?? motion
         output.warn(motion.warnings + motion.findings)
         if formats.contains(.lottie) || formats.contains(.dotlottie) {
           let (export, found, notes) = try slots.export(motion, in: appearance, staysText: textLayers) {
@@ -97,7 +95,14 @@ package struct ControlExport: Sendable {
           output.note(approximations: export.approximations)
         }
         try watch.check()
-        guard formats.contains(.sprites) else { continue }
+      }
+      output.add(files(of: animations, try motions.motion(in: appearances[0]) { _ in }))
+      // Only Lottie files are made of layers, which take more memory than all drawings.
+      animations = []
+      motions.dropLayers()
+      slots.dropRecordings()
+      for appearance in appearances where formats.contains(.sprites) {
+        let motion = try motions.motion(in: appearance) { _ in }
         try steps.run(Cost.sprites) { onPart in
           let place = folder.appendingPathComponent(fileName(motion, appearance), isDirectory: true)
           try output.add(
@@ -107,7 +112,6 @@ package struct ControlExport: Sendable {
             }, at: place)
         }
       }
-      if let first { output.add(files(of: animations, first)) }
       if formats.contains(.html) {
         try steps.run(Cost.html) { onPart in
           let export = try WebExport(of: control, tuned(for: control))
@@ -117,11 +121,11 @@ package struct ControlExport: Sendable {
         }
       }
       try output.write()
+      return Report(try motions.motion(in: appearances[0]) { _ in }, output)
     } catch {
       output.cancel()
       throw error
     }
-    return Report(first!, output)
   }
 
   /// Recording parameters with the values of a control's tunables.

@@ -1,10 +1,11 @@
 import Foundation
 import RefreshControls
-import RefreshExport
 import RefreshFrames
 import RefreshLayers
 import TestControls
 import Testing
+
+@testable import RefreshExport
 
 @Suite struct ControlMotionsTests {
   /// A control whose colours alone are dark in the dark.
@@ -61,6 +62,18 @@ import Testing
         #expect(a.drawings.map(\.list) == b.drawings.map(\.list))
       }
     }
+  }
+
+  @Test("layers that are dropped leave the drawings of the same recording")
+  func dropped() throws {
+    let motions = ControlMotions(of: Dusk.self, MotionSampling())
+    let whole = try motions.motion(in: .dark)
+    motions.dropLayers()
+    let drawn = try motions.motion(in: .dark)
+    #expect(drawn.origin === whole.origin)
+    #expect(whole.phases.allSatisfy { $0.instants.allSatisfy { !$0.layers.isEmpty } })
+    #expect(drawn.phases.allSatisfy { $0.instants.allSatisfy(\.layers.isEmpty) })
+    #expect(drawn.phases.map { $0.drawings.map(\.list) } == whole.phases.map { $0.drawings.map(\.list) })
   }
 
   @Test("reading one member of an environment, comparing it and hashing it are noted")

@@ -1,11 +1,11 @@
 import Foundation
 import RefreshControls
-import RefreshExport
 import RefreshFrames
 import RefreshLayers
 import RefreshStage
 import Testing
 
+@testable import RefreshExport
 @testable import refresh_examples
 
 /// How many bytes a page and a Lottie file have of each kind of control, and how long they take.
@@ -70,5 +70,24 @@ import Testing
     let ticker = try WebComponentTests.component(KindControls.Ticker.self).module
     let contours = try #require(ticker.firstMatch(of: /"contours":\[(.*)\],\n/)).1
     #expect(contours.components(separatedBy: "],[").count < 60)
+  }
+
+  @Test("a track is encoded once, and again if one sample in its middle or its tolerance differs")
+  func encodedTracks() {
+    func track(_ change: Double = 0, error: Double = 0.1) -> EncodedTracks.Track {
+      var run = (0..<9).map { TrackSample(frame: Double($0), value: [Double($0 * $0)]) }
+      run[5].value[0] += change
+      return EncodedTracks.Track(runs: [run], errors: [error])
+    }
+    let known = EncodedTracks()
+    var count = 0
+    for track in [track(), track(), track(0.5), track(error: 0.2), track()] {
+      _ = known.text(of: track) {
+        count += 1
+        return "\(count)"
+      }
+    }
+    #expect(count == 3)
+    #expect(known.text(of: track(0.5)) { "" } == "2" && known.text(of: track()) { "" } == "1")
   }
 }

@@ -6,15 +6,15 @@ public enum Drawing: Hashable, Sendable {
   /// An outline filled with a colour.
   case fill(Outline, Color)
   /// A gradient defined over a box and clipped to an outline.
-  case gradient(Outline, GradientValues, box: CGRect)
+  indirect case gradient(Outline, GradientValues, box: CGRect)
   /// A path stroked with a colour.
   case stroke(BezierPath, Stroke, Color)
   /// Text in its own colour, laid out in a box and clipped to it.
-  case text(TextValues, box: CGRect)
+  indirect case text(TextValues, box: CGRect)
   /// An image stretched over a rectangle, multiplied by a tint.
-  case image(Image, rect: CGRect, tint: Color)
+  indirect case image(Image, rect: CGRect, tint: Color)
   /// The shadow of a filled outline.
-  case shadow(Outline, Shadow)
+  indirect case shadow(Outline, Shadow)
 
   /// Clips the commands up to `pop` to an outline: command by command, or as one image if `asOnePicture` is true and
   /// the outline is not pixel-aligned.

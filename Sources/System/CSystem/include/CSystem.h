@@ -186,12 +186,14 @@ static inline int refresh_process_ignores(const struct sigaction *action) {
 // Hands on every line that is printed as soon as it ends, into a pipe too; to be called before anything is printed.
 static inline void refresh_process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
+enum { refresh_kept_bytes = 128 << 20 };
+
 // Has freed memory stay with this process, up to 128 MB, and blocks of up to 32 MB come from it. The allocator would give
 // back the megabytes of a frame after each, and every page that is taken again is cleared: a third of a WebP's time.
 static inline void refresh_process_keep_freed_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 128 << 20);
+  mallopt(M_TRIM_THRESHOLD, refresh_kept_bytes);
 #endif
 }
 
@@ -199,6 +201,18 @@ static inline void refresh_process_keep_freed_memory(void) {
 static inline void refresh_process_give_back_memory(void) {
 #ifdef __GLIBC__
   malloc_trim(0);
+#endif
+}
+
+// Gives the free end of this thread's share back as well, in a process that keeps freed memory. `malloc_trim` cuts the end
+// of the first thread's share alone; that of another is cut when a large block is freed and the end is above the threshold.
+static inline void refresh_process_give_back_kept_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+  mallopt(M_TRIM_THRESHOLD, 0);
+  void *volatile block = malloc(100 << 10);
+  free(block);
+  mallopt(M_TRIM_THRESHOLD, refresh_kept_bytes);
 #endif
 }
 

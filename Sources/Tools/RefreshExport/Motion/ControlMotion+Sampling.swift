@@ -122,7 +122,7 @@ struct MotionSampler {
     let endings = try endings(after: cycles, size)
     progress.reach(of: Share.endings)
     for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
-    findings += try historyFindings(pull)
+    if sampling.examinesPull { findings += try historyFindings(pull) }
     progress.reach(of: Share.history)
     if !([pull, loop] + endings).contains(where: { $0.instants.contains(where: \.draws) }) {
       findings.append("it draws nothing: the export is empty")
@@ -246,15 +246,4 @@ struct MotionSampler {
 extension ControlMotion.Instant {
   /// True if anything is drawn.
   fileprivate var draws: Bool { layers.contains(where: \.draws) || list?.commands.isEmpty == false }
-}
-
-extension ControlMotion.Phase {
-  /// Copy of the phase without the layers of its instants.
-  fileprivate var withoutLayers: ControlMotion.Phase {
-    let drawings = instants.map {
-      ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)
-    }
-    return ControlMotion.Phase(
-      kind: kind, frameCount: frameCount, duration: duration, instants: drawings)
-  }
 }

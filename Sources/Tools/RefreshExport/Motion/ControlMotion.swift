@@ -25,6 +25,8 @@ public struct MotionSampling: Sendable {
   public var shown: TimeInterval = 1
   /// True if the layers are kept at every instant; false to record only instants with drawings.
   public var keepsLayers = true
+  /// True if the pull is played back and fast as well, to find what depends on its history.
+  var examinesPull = true
   /// Tolerance up to which values count as equal.
   public var tolerance = MotionTolerance()
   /// Longest recorded pull in heights of the control; above 1 for players that show a longer pull.
@@ -52,9 +54,9 @@ public struct ControlMotion: Sendable {
   /// Number of the control's cycles in the loop.
   public let cycles: Int
   /// Cycles before the loop; nil if there are none or they were not recorded.
-  public let opening: Phase?
+  public private(set) var opening: Phase?
   /// The pull, the loop, and the endings: one, or one for each result.
-  public let phases: [Phase]
+  public private(set) var phases: [Phase]
   /// Pull beyond the control's height, with drawings but no layers.
   public let farPull: [Instant]
   /// True if the control's own background is drawn; otherwise the app draws it.
@@ -141,9 +143,22 @@ public struct ControlMotion: Sendable {
 
   /// Returns the phase of a kind; nil if the motion has none.
   public func phase(_ kind: Phase.Kind) -> Phase? { phases.first { $0.kind == kind } }
+
+  /// Removes the layers of all instants.
+  mutating func dropLayers() {
+    (opening, phases) = (opening?.withoutLayers, phases.map(\.withoutLayers))
+  }
 }
 
 extension ControlMotion.Phase {
+  /// Copy without layers.
+  var withoutLayers: ControlMotion.Phase {
+    let drawings = instants.map {
+      ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)
+    }
+    return ControlMotion.Phase(kind: kind, frameCount: frameCount, duration: duration, instants: drawings)
+  }
+
   /// Drawings at the recorded frames and at the knots between them; at a jump two, before and after.
   public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }

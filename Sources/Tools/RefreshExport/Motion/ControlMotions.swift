@@ -15,7 +15,7 @@ public final class ControlMotions {
   /// Creates a recorder of a control's motions; it records a motion when the motion is first requested.
   ///
   /// - Parameters:
-  ///   - layered: appearances whose layers are kept; request them before others.
+  ///   - layered: appearances whose layers are kept and whose pull is examined; request them before others.
   ///   - onHook: called before each hook of the control, with its name.
   ///   - onProgress: called with the progress of a recording, 0…1.
   public init(
@@ -36,9 +36,15 @@ public final class ControlMotions {
     sampling.stage.environment = appearance.environment
     sampling.stage.environment.readings = readings
     sampling.keepsLayers = sampling.keepsLayers && layered.contains(appearance)
+    sampling.examinesPull = sampling.examinesPull && layered.contains(appearance)
     let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
     sampled.append((appearance, Appearance(readings.members), motion))
     return motion
+  }
+
+  /// Frees the layers of the motions recorded so far; their drawings stay.
+  func dropLayers() {
+    for index in sampled.indices { sampled[index].motion.dropLayers() }
   }
 
   private func index(of appearance: Appearance) -> Int? {

@@ -21,8 +21,9 @@ extension MotionStage {
       // Drawings of whole percents suffice: a page interpolates between them linearly.
       let isDrawn = sampling.drawingsPerFrame > 0 && step % samplesPerFrame == 0
       if isDrawn || sampling.keepsLayers {
+        let layers = sampling.keepsLayers || sampling.examinesPull ? pose() : []
         instants.append(
-          instant(percent, pose(), at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
+          instant(percent, layers, at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
       }
       onPart(percent / 100)
     }
@@ -84,7 +85,8 @@ extension MotionStage {
     var step = steps
     while true {
       let (regular, event) = (grid.time(ofStep: step), nextEventTime)
-      let knot = knots.first { $0 > time + Self.instant } ?? .infinity
+      let soon = time + Self.instant
+      let knot = knots.first { $0 > soon } ?? .infinity
       let next = min(regular, event, knot, end)
       if next >= end - Self.instant { break }
       onPart((next - start) / (end - start))

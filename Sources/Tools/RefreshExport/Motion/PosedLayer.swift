@@ -209,7 +209,7 @@ extension CATransform3D {
       let numbers = bytes.baseAddress!.assumingMemoryBound(to: Double.self)
       var index = 0
       while index < 16 {
-        guard abs(numbers[index]) <= limit else { return false }
+        guard numbers[index].magnitude <= limit else { return false }
         index += 1
       }
       return true

@@ -34,4 +34,7 @@ struct WatchedMotions {
     try watch.check()
     return motion
   }
+
+  /// Frees the layers of the motions recorded so far.
+  func dropLayers() { motions.dropLayers() }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import RefreshRendering
 
 /// A sprite sheet: the images of animations packed into one image, described by JSON in the form of
@@ -78,6 +79,8 @@ public struct SpriteSheet: Sendable {
     }
     self.size = size!
     let packing = ShelfPacking(parts.map { ($0.trimmed.width, $0.trimmed.height) })
+    // The sheet takes as much memory as all that has been freed until now.
+    ProcessMemory.giveBackKept()
     var picture = Bitmap(width: packing.width, height: packing.height)
     for (part, origin) in zip(parts, packing.origins) {
       picture.draw(try sprites[part.sprite].render().part(part.trimmed), x: origin.x, y: origin.y)

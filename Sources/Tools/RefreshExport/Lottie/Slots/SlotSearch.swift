@@ -11,6 +11,7 @@ struct SlotSearch {
   let probes: TunableProbes
   /// Fonts of text layers.
   private let fonts: GlyphFonts
+  private let recordings = ProbedMotions()
 
   init(
     of control: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance],
@@ -23,11 +24,11 @@ struct SlotSearch {
     }
     probe.tune(sampling.stage.tuning, reportingTo: stage.context)
     fonts = GlyphFonts(for: TextProbe.probes(of: probe).flatMap { [$0.text, $0.other] })
-    let recordings = ProbedMotions()
-    probes = TunableProbes(of: probe) { values, appearance in
+    probes = TunableProbes(of: probe) { [recordings] values, appearance in
       let motions = recordings.motions(with: values) {
         var other = sampling
         other.stage.tuning.merge(values) { $1 }
+        other.examinesPull = false
         return WatchedMotions(of: control, other, layersIn: layered, watch)
       }
       return try motions.motion(in: appearance) { _ in }
@@ -45,7 +46,12 @@ struct SlotSearch {
       kept.append((values, make()))
       return kept.last!.motions
     }
+
+    func removeAll() { kept = [] }
   }
+
+  /// Frees all recordings; the probes record again what they need.
+  func dropRecordings() { recordings.removeAll() }
 
   /// Exports an animation with slots.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sample of one or more numbers at a frame.
-struct TrackSample {
+struct TrackSample: Hashable {
   var frame: Double
   var value: [Double]
   /// True if the motion may begin, end or change direction here.

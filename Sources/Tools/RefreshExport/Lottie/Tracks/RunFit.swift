@@ -68,7 +68,7 @@ struct RunFit {
     let first = index * axes
     var axis = 0
     while axis < axes {
-      if abs(values[first + axis] - value[axis]) > tolerance[axis] / 2 { return false }
+      if (values[first + axis] - value[axis]).magnitude > tolerance[axis] / 2 { return false }
       axis += 1
     }
     return true
@@ -113,7 +113,7 @@ struct RunFit {
       var axis = 0
       while axis < axes {
         let way = b[axis] - a[axis]
-        if abs(a[axis] + way * part - values[place + axis]) > tolerance[axis] + slack * abs(way) {
+        if (a[axis] + way * part - values[place + axis]).magnitude > tolerance[axis] + slack * way.magnitude {
           return false
         }
         axis += 1

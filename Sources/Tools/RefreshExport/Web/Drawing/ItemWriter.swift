@@ -11,6 +11,7 @@ struct ItemWriter {
   var names: [[Double]] = []
   /// Texts that a page can override.
   var labels = LabelNames()
+  private let tracks = EncodedTracks()
 
   /// Index of an item's command in the table.
   ///
@@ -20,7 +21,7 @@ struct ItemWriter {
   ) throws -> Int {
     let commands = item.isStill ? [item.commands[0]] : item.commands
     let parts = try commands.map { try PainterCommand($0, texts, labels, &tables.images) }
-    let fit = ValueFit(instants: item.isStill ? [times[0]] : times)
+    let fit = ValueFit(instants: item.isStill ? [times[0]] : times, known: tracks)
     let scale = Scale(parts, tolerance)
     var (name, arguments) = (parts[0].name, parts[0].arguments)
     var values: [Int] = []

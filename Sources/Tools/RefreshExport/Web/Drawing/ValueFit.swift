@@ -4,6 +4,8 @@ import Foundation
 struct ValueFit {
   /// Frames of the samples, and true where motion may begin, end or bend.
   let instants: [(frame: Double, isKnot: Bool)]
+  /// Tracks encoded so far.
+  let known: EncodedTracks
 
   /// JSON of a group of numbers over time.
   ///
@@ -32,10 +34,17 @@ struct ValueFit {
   private func track(
     _ samples: [[Double]], _ errors: [Double], _ digits: [Int], write: ([String]) -> String
   ) -> String {
-    let fit = CurveFit(tolerance: errors, digits: digits.max() ?? 3) { values in
+    let track = EncodedTracks.Track(runs: runs(samples, errors), errors: errors)
+    return known.text(of: track) { text(of: track, digits, write: write) }
+  }
+
+  private func text(
+    of track: EncodedTracks.Track, _ digits: [Int], write: ([String]) -> String
+  ) -> String {
+    let fit = CurveFit(tolerance: track.errors, digits: digits.max() ?? 3) { values in
       zip(values, digits).map { LottieNumber.rounded($0, $1) }
     }
-    let keyframes = fit.keyframes(through: runs(samples, errors))
+    let keyframes = fit.keyframes(through: track.runs)
     func value(_ keyframe: LottieKeyframe) -> String {
       write(zip(keyframe.value, digits).map { ScriptText.number($0, digits: $1) })
     }
@@ -84,5 +93,33 @@ struct ValueFit {
     case (0.3333, let y1, 0.6667, let y2): return ScriptText.list([number(y1), number(y2)])
     case (let x1, let y1, let x2, let y2): return ScriptText.list([x1, y1, x2, y2].map(number))
     }
+  }
+}
+
+/// A cache of encoded tracks: most of a control moves alike in all its appearances, and the fit takes most of the time.
+final class EncodedTracks {
+  /// Samples of a group of numbers, and the tolerance of each number.
+  struct Track: Hashable {
+    let runs: [TrackRun]
+    let errors: [Double]
+
+    func hash(into hasher: inout Hasher) {
+      // A few samples tell most tracks apart; hashing all takes long in a debug build.
+      for run in runs {
+        hasher.combine(run.count)
+        if let last = run.last { hasher.combine(last) }
+        if !run.isEmpty { hasher.combine(run[run.count / 3]) }
+      }
+    }
+  }
+
+  private var texts: [Track: String] = [:]
+
+  /// Returns the text of a track, encoded on the first call.
+  func text(of track: Track, _ encode: () -> String) -> String {
+    if let known = texts[track] { return known }
+    let text = encode()
+    texts[track] = text
+    return text
   }
 }
