@@ -5,27 +5,31 @@ import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 
-package struct RecordCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records a golden of each clip for verify to compare with.",
-    discussion: """
-      EXAMPLES
-        record                                 all clips that are new or have changed
-        record Waves --scenario standard --scenario short-pull
-        record --mode all --filter '^Waves'    even those that have not changed
-        record --prune                         also remove goldens that no clip uses
-        record --variant                       also this renderer's frames
-        record --motion-only                   goldens without images
+package struct RecordCommand<ToolOptions: RunOptions>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "record", abstract: "Records a golden of each clip for verify to compare with.",
+      discussion: """
+        EXAMPLES
+          record                                 all clips that are new or have changed
+          record Waves --scenario standard --scenario short-pull
+          record --mode all --filter '^Waves'    even those that have not changed
+          record --prune                         also remove goldens that no clip uses
+          record --variant                       also this renderer's frames
+          record --motion-only                   goldens without images
 
-      MODES
-        never     write nothing, and fail if something would be written
-        missing   record clips that have no golden
-        changed   also record clips that look different from their goldens
-        all       record every clip
-      Default: never when CI is set, otherwise changed.
-      """)
+        MODES
+          never     write nothing, and fail if something would be written
+          missing   record clips that have no golden
+          changed   also record clips that look different from their goldens
+          all       record every clip
+        Default: never when CI is set, otherwise changed.
+        """)
+  }
 
-  @OptionGroup var matrix: MatrixOptions
+  @OptionGroup var clips: ClipOptions
+  @OptionGroup var files: GoldenOptions
+  @OptionGroup var workers: WorkOptions
 
   @Option(parsing: .unconditional, help: "Which goldens may be written: never, missing, changed or all.")
   var mode: String?
@@ -45,14 +49,14 @@ package struct RecordCommand: ParsableCommand {
   )
   var motionOnly = false
 
+  @OptionGroup package var toolOptions: ToolOptions
+
   package init() {}
 
-  package func run() throws { try run(nil) }
-
-  /// Records the clips that a tool leaves to this run.
-  package func run(_ tool: (any RunExtension)?) throws {
+  package func run() throws {
     let mode = try recordMode()
-    let selection = try matrix.selection(tool)
+    let selection = try MatrixOptions(clips: clips, files: files, workers: workers)
+      .selection(toolOptions.runExtension)
     if variant && motionOnly {
       throw CommandFailure.usage("--motion-only: cannot be combined with --variant, which records images")
     }
@@ -105,7 +109,9 @@ package struct RecordCommand: ParsableCommand {
     try Console.print("\((outcomes.count - kept).counted("golden")) recorded, \(kept) kept")
   }
 
-  private static let neverRecords = "--mode never, the default on CI, records nothing"
+  private static var neverRecords: String {
+    "--mode never, the default on CI, records nothing"
+  }
 
   private func recordMode() throws -> RecordMode {
     guard let text = mode else {

@@ -37,7 +37,8 @@ struct RootCommand: ParsableCommand {
   private static var commands: [any ParsableCommand.Type] {
     func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
     let own: [any ParsableCommand.Type] = [
-      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
+      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand<NoRunOptions>.self,
+      VerifyCommand<NoRunOptions>.self,
     ]
     let tools = CommandLineTool.tools.flatMap { $0.commands }
     return own.map { own in tools.first { name($0) == name(own) } ?? own }

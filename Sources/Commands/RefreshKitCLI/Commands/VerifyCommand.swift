@@ -5,32 +5,36 @@ import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 
-package struct VerifyCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compares clips with their goldens and reports what has changed.",
-    discussion: """
-      EXAMPLES
-        verify                                 all clips
-        verify Waves --report report           and write report/report.html
-        verify --exports Resources             files written by export
-        verify --exports Resources --format dotlottie --dark
-        verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
+package struct VerifyCommand<ToolOptions: RunOptions>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify", abstract: "Compares clips with their goldens and reports what has changed.",
+      discussion: """
+        EXAMPLES
+        \(ToolOptions.examples)  verify                                 all clips
+          verify Waves --report report           and write report/report.html
+          verify --exports Resources             files written by export
+          verify --exports Resources --format dotlottie --dark
+          verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
-      ASSERTIONS
-        no-stale-frames            every frame of a motion shows something new
-        no-seam                    no visible jump between cycles
-        settles-by=SECONDS         nothing moves after this time
-        settles-within=SECONDS     every motion takes at most this time
-        speed-at-most=SPEED        nothing moves faster, so nothing jumps; in the
-                                   property's unit per second
-        overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a
-                                   percentage of its distance such as 10%
-        continuous-at-release      velocity is continuous when the finger lifts
-      Each applies to everything, or to @LAYER or @LAYER.PROPERTY; to all controls
-      or to one: Waves:overshoots-at-most=2@disc.position.y
-      """)
+        ASSERTIONS
+          no-stale-frames            every frame of a motion shows something new
+          no-seam                    no visible jump between cycles
+          settles-by=SECONDS         nothing moves after this time
+          settles-within=SECONDS     every motion takes at most this time
+          speed-at-most=SPEED        nothing moves faster, so nothing jumps; in the
+                                     property's unit per second
+          overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a
+                                     percentage of its distance such as 10%
+          continuous-at-release      velocity is continuous when the finger lifts
+        Each applies to everything, or to @LAYER or @LAYER.PROPERTY; to all controls
+        or to one: Waves:overshoots-at-most=2@disc.position.y
+        """)
+  }
 
-  @OptionGroup var matrix: MatrixOptions
+  @OptionGroup var clips: ClipOptions
+  @OptionGroup var files: GoldenOptions
+  @OptionGroup var workers: WorkOptions
 
   @Flag(help: "Draw every frame even if display lists are equal, and check the golden's frames.")
   var pixels = false
@@ -61,16 +65,19 @@ package struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var printing: ReportPrinting
 
+  @OptionGroup package var toolOptions: ToolOptions
+
   package init() {}
 
-  package func run() throws { try run(nil) }
+  package var matrix: MatrixOptions { MatrixOptions(clips: clips, files: files, workers: workers) }
 
-  /// Verifies the clips that a tool leaves to this run.
-  package func run(_ tool: (any RunExtension)?) throws {
+  package func run() throws {
     if let exports { return try verify(exports: exports) }
     if let option = exporting.arguments.first {
       throw CommandFailure.usage("\(option): applies only with --exports")
     }
+    let tool = try toolOptions.runExtension
+    let matrix = matrix
     let selection = try matrix.selection(tool)
     let assertions = try assertions() + selection.assertions
     if motionOnly && assertions.isEmpty {
@@ -149,6 +156,9 @@ package struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(exports: String) throws {
+    if let option = toolOptions.given.first {
+      throw CommandFailure.usage("\(option): does not apply to --exports")
+    }
     let tool = try CommandLineTool.exportingTool(for: "--exports")
     let others = [
       ("--pixels", pixels), ("--assert", !assertion.isEmpty), ("--motion-only", motionOnly),
@@ -157,9 +167,9 @@ package struct VerifyCommand: ParsableCommand {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
     let verification = try ExportedFolder(
-      folder: exports, controls: matrix.clips.names.controls, others: beside,
-      options: matrix.exportOptions(exporting.arguments), tuned: matrix.clips.tuning.tuned,
-      jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
+      folder: exports, controls: clips.names.controls, others: beside,
+      options: matrix.exportOptions(exporting.arguments), tuned: clips.tuning.tuned,
+      jobs: workers.resolvedJobs(), hookTimeout: workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let result = RegressionReport(clips: try tool.reports(of: verification), orphans: [])
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale

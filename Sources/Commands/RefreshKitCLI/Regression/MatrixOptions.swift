@@ -7,10 +7,8 @@ import RefreshKit
 import RefreshPackages
 import RefreshProcess
 
-/// Options that select clips: the clips of refreshkit.json, modified by the command line.
-package struct MatrixOptions: ParsableArguments {
-  @OptionGroup var clips: ClipOptions
-
+/// Options for the file that lists the clips, their goldens, and a part of them.
+struct GoldenOptions: ParsableArguments {
   @Option(help: "The file that lists the clips (default: refreshkit.json, if it exists).")
   var config: String?
 
@@ -19,10 +17,15 @@ package struct MatrixOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
   var filter: String?
+}
 
-  @OptionGroup var workers: WorkOptions
-
-  package init() {}
+/// Options that select clips: the clips of refreshkit.json, modified by the command line.
+///
+/// A debug build of ArgumentParser takes four times as long for each group in a group, so commands have each of them.
+package struct MatrixOptions {
+  let clips: ClipOptions
+  let files: GoldenOptions
+  let workers: WorkOptions
 
   /// The selected clips, and the settings for working on them.
   package struct Selection {
@@ -61,12 +64,13 @@ package struct MatrixOptions: ParsableArguments {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let tunings = try clips.select(in: &matrix)
-    if let goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
+    if let goldens = files.goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan()
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
     let isWhole =
-      filter == nil && clips.names.controls.isEmpty && clips.words.isEmpty && clips.tuning.settings.isEmpty
+      files.filter == nil && clips.names.controls.isEmpty && clips.words.isEmpty
+      && clips.tuning.settings.isEmpty
     let isTelling = isWhole && tool?.tellsOrphans != false
     func selection(_ names: [String], _ orphans: [String]?, _ unclaimed: [String]) throws -> Selection {
       Selection(
@@ -79,7 +83,7 @@ package struct MatrixOptions: ParsableArguments {
     let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
     let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []
     var places = Array(plan.names.indices)
-    if let filter {
+    if let filter = files.filter {
       let wanted = try ClipFilter(filter)
       places = try places.filter { try wanted.matches(plan.names[$0]) }
       if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip name matches") }
@@ -93,9 +97,9 @@ package struct MatrixOptions: ParsableArguments {
   /// - Throws: `CommandFailure` for an option that applies only to clips.
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
-      ("--goldens", goldens != nil), ("--anchor", !clips.anchor.isEmpty),
+      ("--goldens", files.goldens != nil), ("--anchor", !clips.anchor.isEmpty),
       ("--scenario", !clips.scenario.isEmpty), ("--text-size", !clips.textSize.isEmpty),
-      ("--scale", !clips.scale.isEmpty), ("--filter", filter != nil),
+      ("--scale", !clips.scale.isEmpty), ("--filter", files.filter != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
@@ -117,7 +121,7 @@ package struct MatrixOptions: ParsableArguments {
   }
 
   private func matrix(in folder: URL) throws -> ClipMatrix {
-    if let config { return try ClipMatrix(contentsOf: URL(argument: config)) }
+    if let config = files.config { return try ClipMatrix(contentsOf: URL(argument: config)) }
     let file = folder.appendingPathComponent(ClipMatrix.fileName)
     if FileManager.default.fileExists(atPath: file.path) { return try ClipMatrix(contentsOf: file) }
     var matrix = ClipMatrix()
@@ -141,8 +145,8 @@ extension MatrixOptions {
     func add(_ option: String, _ values: [String]?) {
       for value in values ?? [] { command += [option, value] }
     }
-    add("--config", config.map { [$0] })
-    add("--goldens", goldens.map { [$0] })
+    add("--config", files.config.map { [$0] })
+    add("--goldens", files.goldens.map { [$0] })
     for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
     add("--set", clips.tuning.settings)
     if let names {
@@ -150,7 +154,7 @@ extension MatrixOptions {
       let patterns = names.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
       add("--filter", [patterns.count == 1 ? "^\(patterns[0])$" : "^(\(patterns.joined(separator: "|")))$"])
     } else {
-      add("--filter", filter.map { [$0] })
+      add("--filter", files.filter.map { [$0] })
       command += (tool?.arguments ?? []) + ["--mode", "changed"]
     }
     return command.map(\.shellQuoted).joined(separator: " ")

@@ -1,5 +1,29 @@
+import ArgumentParser
 import Foundation
 import RefreshGoldens
+
+/// Options that a tool adds to `record` or `verify`.
+package protocol RunOptions: ParsableArguments {
+  /// Lines of the examples in the help, each with its end.
+  static var examples: String { get }
+
+  /// Names of the options that are given.
+  var given: [String] { get }
+
+  /// The extension of a run by these options; nil for none.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 for an invalid option.
+  var runExtension: (any RunExtension)? { get throws }
+}
+
+/// No options, for a program without a tool that adds some.
+package struct NoRunOptions: RunOptions {
+  package static let examples = ""
+  package var given: [String] { [] }
+  package var runExtension: (any RunExtension)? { nil }
+
+  package init() {}
+}
 
 /// Extension of a run of `record` or `verify` by a tool: leaves clips to other runs, knows results of earlier runs, and
 /// completes the report.

@@ -7,12 +7,14 @@ import RefreshKitCLI
 ///     static let tools: [any RefreshTool.Type] = [Farm.self]
 public enum Farm: RefreshTool {
   public static var commands: [any ParsableCommand.Type] {
-    [FarmedRecordCommand.self, FarmedVerifyCommand.self, ReportCommand.self]
+    [RecordCommand<ShardOptions>.self, VerifyCommand<FarmOptions>.self, ReportCommand.self]
   }
 }
 
 /// Options that restrict a command to one shard of the clips.
-struct ShardOptions: ParsableArguments {
+struct ShardOptions: RunOptions {
+  static let examples = ""
+
   @Option(
     parsing: .unconditional,
     help: "One part of the clips, such as 2/8; auto reads it from a scheduler or build server.")
@@ -24,30 +26,15 @@ struct ShardOptions: ParsableArguments {
       "A file with the time that each clip took in the last run, used to balance shards; verify without --shard updates it."
   )
   var times: String?
+
+  var given: [String] { (shard == nil ? [] : ["--shard"]) + (times == nil ? [] : ["--times"]) }
+  var runExtension: (any RunExtension)? { get throws { try FarmRun(self) } }
 }
 
-/// The command `record` with the options for shards.
-struct FarmedRecordCommand: ControlCommand {
-  static let configuration = RecordCommand.configuration
+/// Options that restrict a command to one shard of the clips, or let it skip unchanged ones by a cache.
+struct FarmOptions: RunOptions {
+  static let examples = "  verify --shard 2/8 --report part-2     one eighth of all clips; report merge\n"
 
-  @OptionGroup var record: RecordCommand
-  @OptionGroup var part: ShardOptions
-
-  func run() throws { try record.run(FarmRun(part)) }
-}
-
-/// The command `verify` with the options for shards and for the cache.
-struct FarmedVerifyCommand: ControlCommand {
-  static var configuration: CommandConfiguration {
-    var configuration = VerifyCommand.configuration
-    configuration.discussion = configuration.discussion.replacing(
-      "EXAMPLES\n",
-      with: "EXAMPLES\n  verify --shard 2/8 --report part-2     one eighth of all clips; report merge\n",
-      maxReplacements: 1)
-    return configuration
-  }
-
-  @OptionGroup var verify: VerifyCommand
   @OptionGroup var part: ShardOptions
 
   @Option(
@@ -61,15 +48,8 @@ struct FarmedVerifyCommand: ControlCommand {
     help: "The run that a shard's report belongs to (default: read from the environment).")
   var runName: String?
 
-  func run() throws {
-    if verify.exports != nil {
-      let given = [
-        ("--shard", part.shard), ("--times", part.times), ("--cache", cache), ("--run", runName),
-      ]
-      if let (option, _) = given.first(where: { $0.1 != nil }) {
-        throw CommandFailure.usage("\(option): does not apply to --exports")
-      }
-    }
-    try verify.run(FarmRun(part, cache: cache, runName: runName))
+  var given: [String] { part.given + (cache == nil ? [] : ["--cache"]) + (runName == nil ? [] : ["--run"]) }
+  var runExtension: (any RunExtension)? {
+    get throws { try FarmRun(part, cache: cache, runName: runName) }
   }
 }
