@@ -227,14 +227,16 @@ import Testing
   ]
 
   private static func trace(_ edit: SettingEdit? = nil) throws -> MotionTrace {
-    try Recipe.$edit.withValue(edit?.edit) { try MotionTrace(of: Clip(Exhibition.self)) }
+    var clip = Clip(Exhibition.self)
+    clip.framesPerSecond = 30
+    return try Recipe.$edit.withValue(edit?.edit) { try MotionTrace(of: clip) }
   }
 
   private static let golden = Result { try trace() }
 
   @Test("an edit of a setting is named by its layer, its old and its new value", arguments: edits)
   func names(edit: SettingEdit) throws {
-    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 60).verdicts
+    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
     let text = said.prefix(2).map { "\($0)" }.joined(separator: "\n")
     for word in edit.words { #expect(text.contains(word), "\(text)") }
     #expect(said.count <= 2, "\(said.map { "\($0)" })")
@@ -275,7 +277,7 @@ import Testing
     for written in [trace, older] {
       #expect(try MotionTrace(exactly: Array(written.text.utf8)).text == written.text)
     }
-    #expect(Diagnosis(older, trace, framesPerSecond: 60).verdicts.isEmpty)
-    #expect(Diagnosis(trace, older, framesPerSecond: 60).verdicts.isEmpty)
+    #expect(Diagnosis(older, trace, framesPerSecond: 30).verdicts.isEmpty)
+    #expect(Diagnosis(trace, older, framesPerSecond: 30).verdicts.isEmpty)
   }
 }

@@ -192,14 +192,16 @@ import Testing
   ]
 
   private static func trace(_ edit: SettingEdit? = nil) throws -> MotionTrace {
-    try Wall.$edit.withValue(edit?.edit) { try MotionTrace(of: Clip(Wall.self)) }
+    var clip = Clip(Wall.self)
+    clip.framesPerSecond = 30
+    return try Wall.$edit.withValue(edit?.edit) { try MotionTrace(of: clip) }
   }
 
   private static let golden = Result { try trace() }
 
   @Test("an edit of a layer is named by its layer, its old and its new value", arguments: edits)
   func names(edit: SettingEdit) throws {
-    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 60).verdicts
+    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
     let text = said.prefix(2).map { "\($0)" }.joined(separator: "\n")
     for word in edit.words { #expect(text.contains(word), "\(text)") }
     #expect(said.count <= 2, "\(said.map { "\($0)" })")
