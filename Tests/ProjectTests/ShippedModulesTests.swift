@@ -84,8 +84,10 @@ import Testing
     }
   }
 
-  @Test("what ships compiles where transforms, layers and views are Apple's")
-  func modulesCompile() throws {
+  @Test(
+    "what ships compiles where transforms, layers and views are Apple's, and with it files of apps as their authors write them first, or the article answers the compiler's message"
+  )
+  func modulesAndAppsCompile() throws {
     try withFolder { folder in
       try compileModules(in: folder)
       // The check can fail: there a transform has no equality to derive, and a view is the main actor's.
@@ -101,6 +103,7 @@ import Testing
       try #require(found.count == 2)
       #expect(found[0].hasSuffix("type 'Wrong' does not conform to protocol 'Equatable'"))
       #expect(found[1].contains("main actor-isolated property 'frame' can not be mutated"))
+      try expectAppsCompile(in: folder)
     }
   }
 
@@ -112,105 +115,101 @@ import Testing
     }
   }
 
-  @Test(
-    "files of apps compile as their authors write them first, or the article answers the compiler's message")
-  func appsCompile() throws {
-    try withFolder { folder in
-      try compileModules(in: folder)
-      let apps = "Tests/Fixtures/Apps"
-      #expect(try errors(of: "WavesControls", ["\(apps)/WavesControls.swift"], in: folder) == [])
-      let names = try FileManager.default.contentsOfDirectory(atPath: Project.folder.path + "/" + apps)
-      let files = names.filter { $0 != "WavesControls.swift" }.map { "\(apps)/\($0)" }
-      #expect(files.count > 6)
-      let hosts = ["RowsViewController", "RowsView"]
-      let screens = hosts.map { "Examples/Hosts/iOS/\($0).swift" }
-      #expect(try errors(ofApp: files + screens, in: folder) == [])
+  /// Compiles files of apps in a folder that has the modules, and what the article quotes.
+  private func expectAppsCompile(in folder: URL) throws {
+    let apps = "Tests/Fixtures/Apps"
+    #expect(try errors(of: "WavesControls", ["\(apps)/WavesControls.swift"], in: folder) == [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: Project.folder.path + "/" + apps)
+    let files = names.filter { $0 != "WavesControls.swift" }.map { "\(apps)/\($0)" }
+    #expect(files.count > 6)
+    let hosts = ["RowsViewController", "RowsView"]
+    let screens = hosts.map { "Examples/Hosts/iOS/\($0).swift" }
+    #expect(try errors(ofApp: files + screens, in: folder) == [])
 
-      func message(of source: String) throws -> Set<String> {
-        let file = folder.appendingPathComponent("Wrong.swift")
-        try Data(source.utf8).write(to: file)
-        return try errors(ofApp: [file.path], in: folder)
+    func message(of source: String) throws -> Set<String> {
+      let file = folder.appendingPathComponent("Wrong.swift")
+      try Data(source.utf8).write(to: file)
+      return try errors(ofApp: [file.path], in: folder)
+    }
+    let article = try Project.text("Sources/Core/RefreshKit/RefreshKit.docc/Articles/ShipTheClass.md")
+    // Each message that the article quotes is the compiler's, and each sample compiles.
+    let wrong = [
+      """
+      import RefreshKit
+      import RefreshKitUIKit
+      import SwiftUI
+      struct Screen: View { var body: some View { Text("Hello").foregroundColor(Color.red) } }
+      """,
+      """
+      import RefreshKit
+      import UIKit
+      @MainActor final class Model { var count = 0 }
+      final class Badge: RefreshControl {
+        let model = MainActor.assumeIsolated { Model() }
+        override func setup() { model.count += 1 }
+        override func didArm() { UIImpactFeedbackGenerator(style: .light).impactOccurred() }
       }
-      let article = try Project.text("Sources/Core/RefreshKit/RefreshKit.docc/Articles/ShipTheClass.md")
-      // Each message that the article quotes is the compiler's, and each sample compiles.
-      let wrong = [
-        """
-        import RefreshKit
-        import RefreshKitUIKit
-        import SwiftUI
-        struct Screen: View { var body: some View { Text("Hello").foregroundColor(Color.red) } }
-        """,
-        """
-        import RefreshKit
-        import UIKit
-        @MainActor final class Model { var count = 0 }
-        final class Badge: RefreshControl {
-          let model = MainActor.assumeIsolated { Model() }
-          override func setup() { model.count += 1 }
-          override func didArm() { UIImpactFeedbackGenerator(style: .light).impactOccurred() }
-        }
-        """,
-        """
-        import RefreshKit
-        import UIKit
-        import WavesControls
-        final class Screen: UIViewController {
-          let control = Waves(type: .slideDown)
-          func load() { Task.detached { await self.control.endRefreshing() } }
-        }
-        """,
-        """
-        import RefreshKit
-        import UIKit
-        @MainActor final class Model { var title = "" }
-        final class Badge: RefreshControl {
-          let model = MainActor.assumeIsolated { Model() }
-          let label = Label()
-          let haptic = UIImpactFeedbackGenerator(style: .light)
-          override func setup() { label.text = model.title }
-        }
-        """,
-        """
-        import RefreshKit
-        @MainActor final class Model { var title = "" }
-        final class Badge: RefreshControl {
-          let model = MainActor.assumeIsolated { Model() }
-          let label = Label()
-          override func didArm() { MainActor.assumeIsolated { label.text = model.title } }
-          override func didDisarm() { Task { label.text = await model.title } }
-        }
-        """,
-        """
-        import RefreshKit
-        import RefreshKitUIKit
-        import UIKit
-        import WavesControls
-        nonisolated func fetch(_ completion: @escaping @Sendable () -> Void) {}
-        final class Screen: UIViewController {
-          let control = Waves(type: .slideDown)
-          func load() { fetch { self.control.endRefreshing() } }
-        }
-        """,
-        """
-        import RefreshKitUIKit
-        import UIKit
-        import WavesControls
-        final class Screen: UIViewController {
-          let control = Waves(type: .slideDown)
-        }
-        """,
-      ]
-      for source in wrong {
-        let found = try message(of: source)
-        #expect(!found.isEmpty)
-        for text in found {
-          let plain = text.replacing(#/ \[#\w+\]$/#, with: "")
-          #expect(article.contains("`\(plain)`"), "\(plain)")
-        }
+      """,
+      """
+      import RefreshKit
+      import UIKit
+      import WavesControls
+      final class Screen: UIViewController {
+        let control = Waves(type: .slideDown)
+        func load() { Task.detached { await self.control.endRefreshing() } }
       }
-      for sample in article.matches(of: /```swift\n(import RefreshKitSwiftUI\n(?s:.*?))```/) {
-        #expect(try message(of: String(sample.1)) == [])
+      """,
+      """
+      import RefreshKit
+      import UIKit
+      @MainActor final class Model { var title = "" }
+      final class Badge: RefreshControl {
+        let model = MainActor.assumeIsolated { Model() }
+        let label = Label()
+        let haptic = UIImpactFeedbackGenerator(style: .light)
+        override func setup() { label.text = model.title }
       }
+      """,
+      """
+      import RefreshKit
+      @MainActor final class Model { var title = "" }
+      final class Badge: RefreshControl {
+        let model = MainActor.assumeIsolated { Model() }
+        let label = Label()
+        override func didArm() { MainActor.assumeIsolated { label.text = model.title } }
+        override func didDisarm() { Task { label.text = await model.title } }
+      }
+      """,
+      """
+      import RefreshKit
+      import RefreshKitUIKit
+      import UIKit
+      import WavesControls
+      nonisolated func fetch(_ completion: @escaping @Sendable () -> Void) {}
+      final class Screen: UIViewController {
+        let control = Waves(type: .slideDown)
+        func load() { fetch { self.control.endRefreshing() } }
+      }
+      """,
+      """
+      import RefreshKitUIKit
+      import UIKit
+      import WavesControls
+      final class Screen: UIViewController {
+        let control = Waves(type: .slideDown)
+      }
+      """,
+    ]
+    for source in wrong {
+      let found = try message(of: source)
+      #expect(!found.isEmpty)
+      for text in found {
+        let plain = text.replacing(#/ \[#\w+\]$/#, with: "")
+        #expect(article.contains("`\(plain)`"), "\(plain)")
+      }
+    }
+    for sample in article.matches(of: /```swift\n(import RefreshKitSwiftUI\n(?s:.*?))```/) {
+      #expect(try message(of: String(sample.1)) == [])
     }
   }
 
