@@ -6,7 +6,7 @@ import Testing
   @Test("no hostile file or message makes a command trap, hang, or take over 512 MB")
   func shortForm() throws {
     let program = Project.products.appendingPathComponent("attacked-controls").path
-    let outcome = try Project.run([".ci/attack", program, "--mutations", "500"])
+    let outcome = try Project.run([".ci/attack", program, "--mutations", "200"])
     #expect(outcome.code == 0, "\(outcome.text)")
   }
 }

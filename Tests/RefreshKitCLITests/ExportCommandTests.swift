@@ -62,13 +62,14 @@ import Testing
   @Test("a control that traps is named, and the others are exported")
   func trap() throws {
     try withFolder { folder in
-      let list = try Tool.run("broken-controls", arguments: ["list", "--declared"])
-      #expect(list.code == 0)
       let outcome = try Tool.run(
-        "broken-controls", arguments: ["export", "--out", folder.path, "--time-limit", "2"])
+        "broken-controls", arguments: ["export", "Traps", "Sound", "--out", folder.path])
       #expect(outcome.code == 1)
-      #expect(outcome.error.contains("traps in"))
-      #expect(!(try FileManager.default.contentsOfDirectory(atPath: folder.path)).isEmpty)
+      #expect(
+        outcome.error
+          == "error: Traps: traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:54)\n"
+      )
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Sound.json"])
     }
   }
 

@@ -5,9 +5,9 @@ import Testing
 /// Controls that trap or hang, in every command that plays clips: they are named with their hook, the others go on.
 @Suite struct BrokenControlTests {
   static let controls = ["Sound", "Traps", "Hangs"]
-  static let staging = ["--size", "120x160", "--fps", "10", "--time-limit", "2"]
+  static let staging = ["--size", "120x160", "--fps", "10", "--time-limit", "1"]
   static let faults = [
-    "Hangs-120x160-10fps": "animationCycle has not responded for 2 s; stopped",
+    "Hangs-120x160-10fps": "animationCycle has not responded for 1 s; stopped",
     "Traps-120x160-10fps":
       "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:54)",
   ]
@@ -84,7 +84,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Chatters-120x160-10fps: setupRefreshControl has not responded for 2 s; stopped\n")
+          == "error: Chatters-120x160-10fps: setupRefreshControl has not responded for 1 s; stopped\n")
     }
   }
 }
