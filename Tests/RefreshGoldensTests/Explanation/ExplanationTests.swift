@@ -152,7 +152,7 @@ import Testing
           guard part > 0, low + 1 < whole.frames.count else { return frame }
           for (layer, values) in frame.layers {
             for (name, value) in values {
-              let next = whole.frames[low + 1].layers[layer]?[name] ?? name.standard
+              let next = whole.frames[low + 1].layers[layer]?[name] ?? name.defaultValue
               guard case (.number(let a), .number(let b)) = (value, next) else { continue }
               frame.layers[layer]?[name] = .number(a + (b - a) * part)
             }

@@ -149,7 +149,7 @@ import Testing
       let parts = try clips.indices.map { index in
         let part = folder.appendingPathComponent("part-\(index)")
         var report = RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : [])
-        report.part = RunPart(
+        report.part = ShardRecord(
           Shard(number: index + 1, count: 3), of: clips.map(\.name), checks: "", run: "today")
         try ReportFolder(part).write(report)
         return part
@@ -208,7 +208,7 @@ import Testing
         let shard = Shard(number: number, count: 7)
         let part = folder.appendingPathComponent("part-\(number)")
         var share = RegressionReport(clips: shard.share(of: report.clips))
-        share.part = RunPart(shard, of: names, checks: "", run: "today")
+        share.part = ShardRecord(shard, of: names, checks: "", run: "today")
         for clip in share.clips { share.part?.seconds[clip.name] = 0.25 }
         try ReportFolder(part).write(share)
         return part

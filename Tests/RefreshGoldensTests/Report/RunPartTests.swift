@@ -23,7 +23,7 @@ import Testing
           frames: 3)
       }
       var report = RegressionReport(clips: clips, orphans: number == 1 ? ["old.golden"] : [])
-      report.part = RunPart(shard, of: names, checks: checks, run: run)
+      report.part = ShardRecord(shard, of: names, checks: checks, run: run)
       return ("part-\(number)", report)
     }
   }

@@ -22,7 +22,7 @@ struct LayoutItem {
 }
 
 /// Auto Layout data of a view, allocated on demand.
-final class LayoutParts {
+final class AutoLayoutData {
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
@@ -88,7 +88,7 @@ final class LayoutEngine {
   }
 
   private static func engine(of root: UIView) -> LayoutEngine {
-    let parts = root.layoutParts
+    let parts = root.autoLayoutData
     if let engine = parts.engine { return engine }
     let engine = LayoutEngine(root: root)
     parts.engine = engine

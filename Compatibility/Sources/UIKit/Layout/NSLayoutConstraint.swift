@@ -335,10 +335,10 @@ extension UIView {
   public final func addLayoutGuide(_ guide: UILayoutGuide) {
     guide.owningView?.removeLayoutGuide(guide)
     guide.owningView = self
-    layoutParts.guides.append(guide)
+    autoLayoutData.guides.append(guide)
   }
   public final func removeLayoutGuide(_ guide: UILayoutGuide) {
-    layoutParts.guides.removeAll { $0 === guide }
+    autoLayoutData.guides.removeAll { $0 === guide }
     if guide.owningView === self { guide.owningView = nil }
     constraintsDidChange()
   }

@@ -4,9 +4,9 @@ import UIKitBase
 // Auto Layout properties of a view other than its anchors.
 
 extension UIView {
-  final var layoutParts: LayoutParts {
+  final var autoLayoutData: AutoLayoutData {
     if let ownLayoutParts { return ownLayoutParts }
-    let new = LayoutParts()
+    let new = AutoLayoutData()
     ownLayoutParts = new
     return new
   }
@@ -20,7 +20,7 @@ extension UIView {
   final func hold(_ constraint: NSLayoutConstraint) {
     LayoutEngine.isUsed = true
     constraint.holder = self
-    layoutParts.constraints.append(constraint)
+    autoLayoutData.constraints.append(constraint)
     count(constraint, 1)
     constraintsDidChange()
   }
@@ -55,16 +55,16 @@ extension UIView {
 
   /// Guide for the area that bars do not cover.
   public final var safeAreaLayoutGuide: UILayoutGuide {
-    if let guide = layoutParts.safeAreaGuide { return guide }
+    if let guide = autoLayoutData.safeAreaGuide { return guide }
     let guide = UILayoutGuide(of: self) { $0.safeAreaInsets }
-    layoutParts.safeAreaGuide = guide
+    autoLayoutData.safeAreaGuide = guide
     return guide
   }
   /// Guide for the area within the layout margins.
   public final var layoutMarginsGuide: UILayoutGuide {
-    if let guide = layoutParts.marginsGuide { return guide }
+    if let guide = autoLayoutData.marginsGuide { return guide }
     let guide = UILayoutGuide(of: self) { $0.layoutMargins }
-    layoutParts.marginsGuide = guide
+    autoLayoutData.marginsGuide = guide
     return guide
   }
   public final var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
@@ -74,13 +74,13 @@ extension UIView {
   public final func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    layoutParts.hugging[axis] = priority
+    autoLayoutData.hugging[axis] = priority
     constraintsDidChange()
   }
   public final func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    layoutParts.resistance[axis] = priority
+    autoLayoutData.resistance[axis] = priority
     constraintsDidChange()
   }
   public final func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

@@ -32,8 +32,8 @@ enum SafeArea {
   static func follow(_ view: UIView) {
     guard isUsed else { return }
     let insets = insets(of: view)
-    if insets != view.layoutParts.safeArea {
-      view.layoutParts.safeArea = insets
+    if insets != view.autoLayoutData.safeArea {
+      view.autoLayoutData.safeArea = insets
       view.safeAreaDidChange()
     }
     for view in view.subviews { follow(view) }

@@ -345,7 +345,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     set { refreshView.autoresizingMask = newValue }
   }
   open var autoresizesSubviews = true
-  final var ownLayoutParts: LayoutParts?
+  final var ownLayoutParts: AutoLayoutData?
   /// Number of active constraints that refer to the view.
   final var constraintCount = 0
   open var translatesAutoresizingMaskIntoConstraints = true { didSet { constraintsDidChange() } }

@@ -55,7 +55,7 @@ package struct ControlMeasurement {
 
   /// Creates a measurement from the declarations of a control's class, without running the control.
   package init(declaredBy control: RefreshControl.Type) {
-    (missing, cycle) = (control.missingMeasures, nil)
+    (missing, cycle) = (control.missingMetrics, nil)
   }
 
   private init(_ control: RefreshControl.Type, missing: [RefreshHook], _ cycle: Outcome) {
@@ -92,7 +92,7 @@ package struct ControlMeasurement {
         isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
       let reply = outcome.results.first.flatMap(WorkerReply.init)
-      var measuring = ControlMeasurement(control, missing: reply?.missing ?? control.missingMeasures, cycle)
+      var measuring = ControlMeasurement(control, missing: reply?.missing ?? control.missingMetrics, cycle)
       measuring.warnings = whole.results.first.flatMap(WorkerReply.init)?.warnings ?? []
       return measuring
     }

@@ -162,8 +162,8 @@ struct RenderCommand: ParsableCommand {
   ) throws -> (renders: [ClipRender], tunings: Tunings) {
     let framing = try self.framing.resolved(for: plan.choices.formats)
     var matrix = ClipMatrix()
-    (matrix.scales, matrix.framesPerSecond, matrix.namesScreen) = ([2], [60], false)
-    matrix.hasScenariosOfScenes = !clips.scenario.isEmpty
+    (matrix.scales, matrix.framesPerSecond, matrix.alwaysNamesScreen) = ([2], [60], false)
+    matrix.overridesSceneScenarios = !clips.scenario.isEmpty
     let files = clips.names.controls.filter(Self.isFile)
     do {
       if !files.isEmpty {

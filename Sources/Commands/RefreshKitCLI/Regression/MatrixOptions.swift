@@ -71,7 +71,7 @@ package struct MatrixOptions {
     let isWhole =
       files.filter == nil && clips.names.controls.isEmpty && clips.words.isEmpty
       && clips.tuning.settings.isEmpty
-    let isTelling = isWhole && tool?.tellsOrphans != false
+    let isTelling = isWhole && tool?.reportsUnusedGoldens != false
     func selection(_ names: [String], _ orphans: [String]?, _ unclaimed: [String]) throws -> Selection {
       Selection(
         goldens: folder, plan: plan, names: names, assertions: matrix.assertions, jobs: jobs,

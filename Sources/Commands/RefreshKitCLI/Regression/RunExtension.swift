@@ -32,7 +32,7 @@ package protocol RunExtension: AnyObject, Sendable {
   func share(of places: [Int], in plan: ClipPlan) throws -> [Int]
 
   /// True if this run reports goldens that no clip uses.
-  var tellsOrphans: Bool { get }
+  var reportsUnusedGoldens: Bool { get }
 
   /// The tool's options that select the same clips, as command-line arguments.
   var arguments: [String] { get }

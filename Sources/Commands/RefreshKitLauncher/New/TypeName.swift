@@ -15,10 +15,10 @@ package struct TypeName: Equatable {
     guard let first = text.unicodeScalars.first else {
       throw refuse("expected letters and digits, such as Waves")
     }
-    let isWord = text.unicodeScalars.allSatisfy {
+    let isDiscrete = text.unicodeScalars.allSatisfy {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
     }
-    guard isWord, text.utf8.count <= 64 else {
+    guard isDiscrete, text.utf8.count <= 64 else {
       let example = Self.suggestion(for: text)
       throw refuse("expected up to 64 letters, digits and _, such as \(example)")
     }

@@ -42,7 +42,7 @@ package struct SwiftScanner {
         }
         pending.reverse()
         if let token = pending.popLast() { return token }
-      } else if scalar == "@" || scalar == "#" || scalar == "`" || Self.isWord(scalar) {
+      } else if scalar == "@" || scalar == "#" || scalar == "`" || Self.isDiscrete(scalar) {
         return word()
       } else {
         index += 1
@@ -63,7 +63,7 @@ package struct SwiftScanner {
 
   // MARK: Characters
 
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isDiscrete(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
     default: scalar.value > 0x7F && scalar.properties.isXIDContinue
@@ -111,7 +111,7 @@ package struct SwiftScanner {
       index += 1
     }
     if index < text.count, text[index] == "`" { index += 1 }
-    while index < text.count, Self.isWord(text[index]) {
+    while index < text.count, Self.isDiscrete(text[index]) {
       word.append(text[index])
       index += 1
     }
@@ -176,7 +176,7 @@ package struct SwiftScanner {
     while index < text.count, parentheses > 0 {
       if text[index] == "\"" {
         skipString()
-      } else if Self.isWord(text[index]) {
+      } else if Self.isDiscrete(text[index]) {
         pending.append(word())
       } else {
         if text[index] == "(" { parentheses += 1 }

@@ -103,7 +103,7 @@ extension RefreshControl {
   }
 
   /// Missing hooks among the class properties, which are checked without creating a control.
-  package static var missingMeasures: [RefreshHook] {
+  package static var missingMetrics: [RefreshHook] {
     MissingHooks.found {
       _ = height
       _ = animationDuration

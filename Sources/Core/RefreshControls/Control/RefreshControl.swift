@@ -348,7 +348,7 @@ nonisolated open class RefreshControl: View {
   /// Creates a control of a type (default: slide-down). A subclass with its own initializer must keep this one.
   public required init(type: RefreshControlType = .slideDown) {
     self.type = type
-    let measures = Self.validatedMeasures()
+    let measures = Self.validatedMetrics()
     (height, animationDuration, animationDelay) = (measures.height, measures.duration, measures.delay)
     super.init(frame: .zero)
     build(measures.faults)

@@ -75,7 +75,7 @@ extension RefreshHook {
 
 extension RefreshControl {
   /// Height, duration and delay that a new control gets from its class.
-  struct Measures {
+  struct Metrics {
     var height: CGFloat
     var duration: TimeInterval
     var delay: TimeInterval
@@ -84,11 +84,11 @@ extension RefreshControl {
     var areMissing: Bool
   }
 
-  /// Measures of the class, with defaults for missing or invalid ones and a diagnostic for each.
-  static func validatedMeasures() -> Measures {
+  /// Metrics of the class, with defaults for missing or invalid ones and a diagnostic for each.
+  static func validatedMetrics() -> Metrics {
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
-    let missing = Self.missingMeasures
+    let missing = Self.missingMetrics
     // Missing measures return NaN and are reported as missing, not as invalid.
     let height =
       missing.contains(.height) ? 60 : RefreshHook.height.validated(Self.height, or: 60, in: named, &faults)
@@ -98,7 +98,7 @@ extension RefreshControl {
     let delay = Self.animationDelay
     let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
     if let refusal { faults.append(Diagnostic(.error, refusal)) }
-    return Measures(
+    return Metrics(
       height: height, duration: duration, delay: refusal == nil ? delay : 0,
       faults: missing.map { Self.missingDiagnostic($0) } + faults, areMissing: !missing.isEmpty)
   }

@@ -24,8 +24,8 @@ package struct LayerMotion {
   /// The spring that replaces the easing curve; nil if there is none.
   package let spring: Spring?
   /// The progress values 0…1 of the key times, including 0 and 1; evenly spaced for cubic interpolation or a path.
-  package let knots: [Double]
-  /// The easing curves between successive `knots`; empty if the segments have none.
+  package let keyTimes: [Double]
+  /// The easing curves between successive `keyTimes`; empty if the segments have none.
   package let segmentCurves: [TimingCurve]
   /// The animation that an author added; nil for the animation of a property change.
   package let source: (any Animation)?
@@ -77,7 +77,7 @@ package struct LayerMotion {
       for part in 1..<Self.curvedParts { bends.append(Double(part) / Double(Self.curvedParts)) }
       bends = Array(Set(bends)).sorted()
     }
-    knots = [0] + bends.filter { $0 > 0 && $0 < 1 } + [1]
+    keyTimes = [0] + bends.filter { $0 > 0 && $0 < 1 } + [1]
     segmentCurves = track.isCurved ? [] : track.segmentCurves
     isImplicit = animation.isImplicit
     source = animation.source

@@ -18,7 +18,7 @@ extension Curve {
   ///
   /// A motion that pauses slows down before the pause, so only a stop at full speed is a stale frame.
   func staleFrame() -> AssertionCheck.Place? {
-    if isWord || count < 6 { return nil }
+    if isDiscrete || count < 6 { return nil }
     for i in 2..<count - 2 where Self.length(step(i)) <= tolerance {
       let (before, after) = (step(i - 1), step(i + 1))
       let along = zip(before, after).reduce(0) { $0 + $1.0 * $1.1 }
@@ -37,14 +37,14 @@ extension Curve {
     guard let last = (i + 1..<max(i + 2, count)).last(where: { moves(at: $0) }) else { return nil }
     let range = range(i..<count)
     return .init(
-      frame: last, value: isWord ? 1 : range,
-      sentence: isWord ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
+      frame: last, value: isDiscrete ? 1 : range,
+      sentence: isDiscrete ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
   }
 
   /// Longest motion between two rests, if it takes more than a time and one frame, both in seconds; nil if it does
   /// not.
   func motion(longerThan time: TimeInterval, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
-    if isWord { return nil }
+    if isDiscrete { return nil }
     func length(_ motion: ClosedRange<Int>) -> TimeInterval { Double(motion.count - 1) * frameTime }
     guard let longest = motions().max(by: { length($0) < length($1) }),
       length(longest) > time + frameTime + Tolerance.time
@@ -56,7 +56,7 @@ extension Curve {
 
   /// Fastest change between two frames, if it exceeds a speed in units per second; nil if it does not.
   func step(fasterThan speed: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
-    if isWord { return nil }
+    if isDiscrete { return nil }
     let speeds = (1..<max(2, count)).map { (frame: $0, speed: Self.length(step($0)) / frameTime) }
     guard let fastest = speeds.max(by: { $0.speed < $1.speed }),
       fastest.speed > speed + tolerance / frameTime
@@ -69,7 +69,7 @@ extension Curve {
   /// Largest overshoot of a motion beyond its end value, if it exceeds `amount`; nil if it does not. With `isPart`,
   /// the amount is a fraction of the motion's distance.
   func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.Place? {
-    if isWord || dimension != 1 { return nil }
+    if isDiscrete || dimension != 1 { return nil }
     var worst: AssertionCheck.Place?
     for segment in motions() {
       let to = samples[segment.upperBound]
@@ -122,7 +122,7 @@ extension Curve {
   func kink(
     at i: Int, within part: Double, _ frameTime: TimeInterval, along content: [Curve] = []
   ) -> AssertionCheck.Place? {
-    guard !isWord, i >= 3, i + 3 < count else { return nil }
+    guard !isDiscrete, i >= 3, i + 3 < count else { return nil }
     let (before, after) = velocities(at: i)
     let change = zip(before, after).map { $1 - $0 }
     let own = content.map { Self.length(zip(change, follows($0, at: i)).map { $0 - $1 }) }

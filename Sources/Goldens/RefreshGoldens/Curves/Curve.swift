@@ -8,7 +8,7 @@ struct Curve {
   let part: TracePart
   /// True if values have no intermediate values and are only compared for equality: texts, paths, and the presence of
   /// a layer.
-  let isWord: Bool
+  let isDiscrete: Bool
   let isColor: Bool
   /// Number of components per value: 1, or 4 for each colour.
   let dimension: Int
@@ -26,18 +26,18 @@ struct Curve {
   /// has the first one.
   let present: [Bool]?
 
-  init(_ part: TracePart, _ values: [TraceValue], present: [Bool]? = nil, isWord: Bool? = nil) {
+  init(_ part: TracePart, _ values: [TraceValue], present: [Bool]? = nil, isDiscrete: Bool? = nil) {
     (self.part, self.present) = (part, present)
     self.values = values
-    let isWord = isWord ?? (values.contains(where: \.isWord) || part.property == .presence)
-    self.isWord = isWord
-    let dimension = isWord ? 1 : values.lazy.map(\.components.count).max() ?? 1
+    let isDiscrete = isDiscrete ?? (values.contains(where: \.isDiscrete) || part.property == .presence)
+    self.isDiscrete = isDiscrete
+    let dimension = isDiscrete ? 1 : values.lazy.map(\.components.count).max() ?? 1
     (self.dimension, isColor) = (dimension, dimension > 1)
-    tolerance = isWord || isColor ? 0.5 : Self.rounding * part.quantum
+    tolerance = isDiscrete || isColor ? 0.5 : Self.rounding * part.quantum
     var samples: [Double] = []
     samples.reserveCapacity(values.count * dimension)
     for value in values {
-      let numbers = isWord ? [Self.number(of: value)] : value.components
+      let numbers = isDiscrete ? [Self.number(of: value)] : value.components
       samples += numbers.count == dimension ? numbers : Array(repeating: 0, count: dimension)
     }
     self.samples = part.isAngle ? Self.unwrapped(samples) : samples
@@ -45,11 +45,11 @@ struct Curve {
 
   /// Makes two curves comparable: as words if they have different numbers of components.
   static func comparable(_ a: Curve, _ b: Curve) -> (Curve, Curve) {
-    a.dimension == b.dimension && a.isWord == b.isWord ? (a, b) : (a.asWords, b.asWords)
+    a.dimension == b.dimension && a.isDiscrete == b.isDiscrete ? (a, b) : (a.asWords, b.asWords)
   }
 
   /// Copy whose values are compared only for equality.
-  private var asWords: Curve { Curve(part, values, present: present, isWord: true) }
+  private var asWords: Curve { Curve(part, values, present: present, isDiscrete: true) }
 
   /// Copy with other components in some frames, by frame index.
   func replacing(_ changes: [Int: [Double]]) -> Curve {
@@ -68,7 +68,7 @@ struct Curve {
     var (samples, values) = (samples, values)
     for (frame, value) in changes {
       values[frame] = value
-      let numbers = isWord ? [Self.number(of: value)] : value.components
+      let numbers = isDiscrete ? [Self.number(of: value)] : value.components
       guard numbers.count == dimension else { continue }
       for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
     }
@@ -76,8 +76,8 @@ struct Curve {
   }
 
   private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
-    (part, isWord, isColor, dimension, tolerance, present) = (
-      curve.part, curve.isWord, curve.isColor, curve.dimension, curve.tolerance, curve.present
+    (part, isDiscrete, isColor, dimension, tolerance, present) = (
+      curve.part, curve.isDiscrete, curve.isColor, curve.dimension, curve.tolerance, curve.present
     )
     (self.samples, self.values) = (samples, values)
   }
@@ -88,7 +88,7 @@ struct Curve {
 
   /// Smallest visible difference, in the unit of the samples.
   var visible: Double {
-    if isWord { return 0.5 }
+    if isDiscrete { return 0.5 }
     if isColor { return Tolerance.channel }
     if part.isTurn { return Tolerance.angle }
     if part.isPerspective { return 100 * part.quantum }
@@ -130,7 +130,7 @@ struct Curve {
   /// numbers of components differ, as for gradients of two and of three colours.
   @inline(__always)
   func difference(_ i: Int, _ other: Curve, _ j: Int) -> Double {
-    guard dimension == other.dimension, isWord == other.isWord else { return .infinity }
+    guard dimension == other.dimension, isDiscrete == other.isDiscrete else { return .infinity }
     var worst = 0.0
     if dimension == 1 {
       worst = abs(samples[i] - other.samples[j])
@@ -178,7 +178,7 @@ struct Curve {
     let i = min(Int(x), max(0, count - 2))
     let t = x - Double(i)
     func sample(_ k: Int) -> Double { samples[max(0, min(count - 1, k)) * dimension + part] }
-    if isWord { return sample(t < 0.5 ? i : i + 1) }
+    if isDiscrete { return sample(t < 0.5 ? i : i + 1) }
     let (b, c) = (sample(i), sample(i + 1))
     if t == 0 || b == c { return b }
     let (a, d) = (sample(i - 1), sample(i + 2))

@@ -63,12 +63,12 @@ struct LayerFrames {
   /// first appears its first ones.
   func curve(_ part: TracePart, held: Bool = false) -> Curve {
     if part == Curve.presence { return Curve(part, frames.map { .number($0 == nil ? 0 : 1) }) }
-    var last = frames.lazy.compactMap { $0 }.first?[part] ?? part.standard
+    var last = frames.lazy.compactMap { $0 }.first?[part] ?? part.defaultValue
     return Curve(
       part,
       frames.map { frame in
-        guard held else { return frame?[part] ?? part.standard }
-        if let frame { last = frame[part] ?? part.standard }
+        guard held else { return frame?[part] ?? part.defaultValue }
+        if let frame { last = frame[part] ?? part.defaultValue }
         return last
       }, present: held ? present : nil)
   }

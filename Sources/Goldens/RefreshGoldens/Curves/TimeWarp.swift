@@ -49,7 +49,7 @@ struct TimeWarp: Hashable {
     var sum = 0.0
     for part in 0..<e.dimension {
       var difference = abs(a.samples[i * a.dimension + part] - e.value(at: x, part: part))
-      if e.isWord { difference = difference > e.tolerance ? range : 0 }
+      if e.isDiscrete { difference = difference > e.tolerance ? range : 0 }
       sum += (difference / range) * (difference / range)
     }
     return sum

@@ -4,9 +4,10 @@ import RefreshMotion
 extension Change {
   /// Kind of change by which rules select, join and order changes; coarser than `Detail`.
   enum Category: Hashable {
-    case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
+    case script, setting, phase, structure, order, presence, value, target, start, rotation, missing, added,
+      delay,
       duration
-    case easing, spring, reversal, repeats, knots, declared, pull, unexplained, time
+    case easing, spring, reversal, repeats, keyframes, declared, pull, unexplained, time
   }
 
   /// Old and new values of some parts of a property: `old` and `new` have one element for each of `parts`.
@@ -173,7 +174,7 @@ extension Change.Detail {
     case .value, .words: .value
     case .target, .run: .target
     case .start: .start
-    case .turn: .way
+    case .turn: .rotation
     case .animated: .added
     case .unanimated: .missing
     case .delay, .late, .lateStep: .delay
@@ -182,7 +183,7 @@ extension Change.Detail {
     case .springing, .unspringing, .spring: .spring
     case .reversal: .reversal
     case .repeats, .period, .every: .repeats
-    case .keyframes, .keyframe, .curve: .knots
+    case .keyframes, .keyframe, .curve: .keyframes
     case .pull: .pull
     case .divergence: .unexplained
     case .allLate, .slower, .frames, .longer: .time
@@ -204,7 +205,7 @@ extension Change.Detail {
     case .cycle, .refresh, .length, .duration, .slower: .speed
     case .frames: .cadence
     // Texts and paths are replaced in one step, so that no motion has changed.
-    case .pull(.value(let values, _)) where values.new.allSatisfy(\.isWord): .appearance
+    case .pull(.value(let values, _)) where values.new.allSatisfy(\.isDiscrete): .appearance
     default: .shape
     }
   }

@@ -16,7 +16,7 @@ struct Change {
   /// Changed parts of the property, such as `position.x`.
   var parts: [TracePart] = []
   /// Other properties of the same layers with the same change.
-  var also: [PropertyParts] = []
+  var otherProperties: [PropertyParts] = []
   /// Index of the first frame that shows the change, in the golden's time.
   var frame: Int
   /// Size of the change for programs: milliseconds of delay, factor of duration, or number of frames; nil for other

@@ -147,7 +147,7 @@ struct SectionPair {
     }
     // Between two frames, the value may be on the interpolated curve or, where that bends, near the two samples.
     let (low, high) = (max(frames.lowerBound, below), min(frames.upperBound - 1, below + 1))
-    if e.isWord { return !a.differs(i, e, low) || !a.differs(i, e, high) }
+    if e.isDiscrete { return !a.differs(i, e, low) || !a.differs(i, e, high) }
     for part in 0..<e.dimension {
       let value = a.samples[i * a.dimension + part]
       let (b, c) = (e.samples[low * e.dimension + part], e.samples[high * e.dimension + part])

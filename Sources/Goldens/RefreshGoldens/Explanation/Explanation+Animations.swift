@@ -17,9 +17,9 @@ extension Explanation {
     where context.motion.counterpart(of: animation, in: context.motion.before, animations.old) == nil
       && !hasTwin(animation, in: context.motion.animations(in: context.pair).before)
     {
-      let (first, last) = (animation.knots.first?.values ?? [:], animation.knots.last?.values ?? [:])
+      let (first, last) = (animation.keyframes.first?.values ?? [:], animation.keyframes.last?.values ?? [:])
       let parts = first.keys.filter { first[$0] != last[$0] }.sorted()
-      let ends = parts.map { last[$0] ?? $0.standard }
+      let ends = parts.map { last[$0] ?? $0.defaultValue }
       add(
         .animated(to: parts.isEmpty ? nil : Change.Values(parts, ends, ends)), context,
         parts.isEmpty ? context.keys : parts)
@@ -40,15 +40,16 @@ extension Explanation {
   /// True if one of the golden's animations has the same key path, keyframes and duration.
   private func hasTwin(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
     others.contains {
-      $0.keyPath == animation.keyPath && $0.knots == animation.knots && $0.duration == animation.duration
+      $0.keyPath == animation.keyPath && $0.keyframes == animation.keyframes
+        && $0.duration == animation.duration
     }
   }
 
   /// Adds the change of an animation that only the golden has.
   private mutating func addMissing(_ animation: MotionTrace.Animation, _ context: SectionDifference) {
-    let knots = animation.knots.map(\.values)
+    let keyframes = animation.keyframes.map(\.values)
     let parts = context.keys.filter { part in
-      knots.contains { $0[part] != nil && $0[part] != knots[0][part] }
+      keyframes.contains { $0[part] != nil && $0[part] != keyframes[0][part] }
     }
     let isStill = context.differing.allSatisfy { $0.part.actual.isStill(context.pair.actual.frames) }
     add(.unanimated(isStill: isStill), context, parts.isEmpty ? context.keys : parts)

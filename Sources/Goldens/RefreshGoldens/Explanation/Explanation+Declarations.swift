@@ -56,7 +56,8 @@ extension PropertyMotion {
     }
     guard animation.declaration.hook != nil || animation.declaration.isRotating else { return nil }
     if let other = others.first(where: {
-      $0.keyPath == animation.keyPath && $0.knots == animation.knots && $0.duration == animation.duration
+      $0.keyPath == animation.keyPath && $0.keyframes == animation.keyframes
+        && $0.duration == animation.duration
         && $0.declaration.hook != animation.declaration.hook
     }) {
       return other

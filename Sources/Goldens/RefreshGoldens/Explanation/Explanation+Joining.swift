@@ -68,10 +68,12 @@ extension Explanation {
   /// Merges equal changes of several properties of the same layers.
   private func mergeProperties(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
-      (Self.blockForms.contains(other.category) || other.category == .missing || other.category == .knots)
+      (Self.blockForms.contains(other.category) || other.category == .missing || other.category == .keyframes)
         && own.layers == other.layers && own.detail == other.detail && own.sectionKind == other.sectionKind
     } _: { own, other in
-      if let property = other.property { own.also.append(.init(property: property, parts: other.parts)) }
+      if let property = other.property {
+        own.otherProperties.append(.init(property: property, parts: other.parts))
+      }
     }
   }
 
@@ -90,7 +92,7 @@ extension Explanation {
   private func mergeAlternating(_ changes: [Change]) -> [Change] {
     joined(changes) { own, other in
       // A rotation may continue in a section of another kind.
-      let isTurn = other.category == .way
+      let isTurn = other.category == .rotation
       return (isTurn || other.category == .target && other.sectionKind == .cycle)
         && own.category == other.category
         && own.layers == other.layers && own.property == other.property && own.parts == other.parts
@@ -170,7 +172,7 @@ extension Explanation {
   /// phase's duration scales its animations.
   private mutating func attachLengths() {
     let makers: Set<Change.Category> = Self.blockForms.subtracting([.easing]).union([
-      .missing, .added, .knots,
+      .missing, .added, .keyframes,
     ])
     for (kind, length) in phases.lengths
     where !scaledSectionKinds.contains(kind) && (phases.durationRatio == 1 || kind != .cycle) {
@@ -194,7 +196,7 @@ extension Change {
 
   /// True if one sentence can report both changes with a number each: same kind, same parts, same direction.
   func isAlike(_ other: Change) -> Bool {
-    guard parts == other.parts, also == other.also else { return false }
+    guard parts == other.parts, otherProperties == other.otherProperties else { return false }
     func values(_ a: Values, _ b: Values) -> Bool {
       a.parts == b.parts && (a.changes == nil) == (b.changes == nil)
         && zip(a.changes ?? [], b.changes ?? []).allSatisfy { $0 * $1 >= 0 }

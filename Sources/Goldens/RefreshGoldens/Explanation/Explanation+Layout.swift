@@ -43,7 +43,7 @@ extension Explanation {
     }
     func follows(_ change: Change) -> Bool {
       let own = Set(change.mentionedLayers)
-      return [.pull, .value, .target, .start, .way, .delay].contains(change.category) && own.count > 1
+      return [.pull, .value, .target, .start, .rotation, .delay].contains(change.category) && own.count > 1
         && own.allSatisfy(isSibling) && !own.isSubset(of: change.layers)
     }
     let own = changes.filter(follows)

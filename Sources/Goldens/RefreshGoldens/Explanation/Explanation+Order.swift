@@ -97,7 +97,7 @@ extension Explanation {
     return [expected, actual].contains { trace in
       trace.frames.contains { frame in
         guard let values = frame.layers[layer] else { return false }
-        return (values[condition] ?? condition.standard).isDrawn
+        return (values[condition] ?? condition.defaultValue).isDrawn
       }
     }
   }

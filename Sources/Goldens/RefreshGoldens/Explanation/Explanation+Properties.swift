@@ -53,7 +53,7 @@ extension Explanation {
     guard case .value(let values) = change.detail, let section = change.section else { return false }
     func end(_ animations: [MotionTrace.Animation], _ part: TracePart, before time: Double) -> TraceValue? {
       let last = animations.last { $0.end <= time + Tolerance.moment && $0.moves(part) }
-      return last.flatMap { $0.autoreverses ? $0.knots.first : $0.knots.last }?.value(part)
+      return last.flatMap { $0.autoreverses ? $0.keyframes.first : $0.keyframes.last }?.value(part)
     }
     return values.parts.indices.allSatisfy { place in
       let part = values.parts[place]
@@ -70,7 +70,7 @@ extension Explanation {
 }
 
 extension MotionTrace.Animation {
-  fileprivate func moves(_ part: TracePart) -> Bool { knots.contains { $0.values[part] != nil } }
+  fileprivate func moves(_ part: TracePart) -> Bool { keyframes.contains { $0.values[part] != nil } }
 }
 
 extension Change {

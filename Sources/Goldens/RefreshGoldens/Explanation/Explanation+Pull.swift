@@ -46,7 +46,7 @@ extension Explanation {
     for own in groups {
       let differing = own.flatMap(\.differing)
       // A text or flag changes in a step that does not depend on the pull's fraction, so its start time is reported.
-      let isStep = differing.allSatisfy { $0.part.expected.isWord && !$0.part.key.property.isOutline }
+      let isStep = differing.allSatisfy { $0.part.expected.isDiscrete && !$0.part.key.property.isOutline }
       add(
         .pull(own[0].detail), context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
     }
@@ -65,7 +65,7 @@ extension Explanation {
       }.max() ?? 0
     }
     var worst = frames.max { distance($0) < distance($1) } ?? 0
-    let words = differing.filter(\.part.expected.isWord).map { part, frames in
+    let words = differing.filter(\.part.expected.isDiscrete).map { part, frames in
       Set(frames.map { Edit(part.expected.values[$0], part.actual.values[$0]) })
     }
     // A counter is reported where it has counted farthest.
@@ -86,7 +86,7 @@ extension Explanation {
   /// True if the difference between two curves is the same in all frames.
   private func isEven(_ e: Curve, _ a: Curve, _ frames: [Int]) -> Bool {
     guard let first = frames.first else { return true }
-    if e.isWord { return frames.allSatisfy { !e.differs($0, e, first) && !a.differs($0, a, first) } }
+    if e.isDiscrete { return frames.allSatisfy { !e.differs($0, e, first) && !a.differs($0, a, first) } }
     let way = a.samples[first * a.dimension] - e.samples[first * e.dimension]
     return frames.allSatisfy { i in
       abs(a.samples[i * a.dimension] - e.samples[i * e.dimension] - way) <= 3 * e.tolerance
@@ -98,7 +98,7 @@ extension Explanation {
     _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
   ) -> Change.PullChange? {
     let (e, a) = (part.expected, part.actual)
-    if e.isWord || e.dimension != 1 { return nil }
+    if e.isDiscrete || e.dimension != 1 { return nil }
     // Frames up to the farthest pull, before the content returns.
     let growing = Array(frames.prefix { $0 <= full })
     guard growing.count > 3 else { return nil }

@@ -39,7 +39,7 @@ extension Explanation {
       guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
         continue
       }
-      if !e.isStill(pair.expected.frames) && !e.isWord && distinct(e, pair.expected.frames) > 8 {
+      if !e.isStill(pair.expected.frames) && !e.isDiscrete && distinct(e, pair.expected.frames) > 8 {
         addDivergence(context.with([own]))
         continue
       }
@@ -122,7 +122,7 @@ extension Explanation {
   /// Changed texts or changed interval of a counter, a layer that shows one text after another; nil for other layers
   /// and for unchanged counters.
   private func counting(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Change.Detail? {
-    guard part.expected.isWord, !part.key.property.isOutline else { return nil }
+    guard part.expected.isDiscrete, !part.key.property.isOutline else { return nil }
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
       section.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
         (curve.values[$0], Double($0) / framesPerSecond)
@@ -209,7 +209,7 @@ extension Explanation {
     let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
     // A slowly growing difference is reported in the first frame where the golden rests and the difference is clearly
     // visible, or where it has reached half of its maximum.
-    let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, context.pair, e).map { (i, $0) } }
+    let frames = e.isDiscrete ? [] : own.frames.compactMap { i in source(i, context.pair, e).map { (i, $0) } }
     let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
     func rests(_ j: Int) -> Bool { !e.moves(at: j) && !e.moves(at: j + 1) }
     let (worst, place) =

@@ -70,7 +70,8 @@ extension Explanation {
       let isBefore = pair.kind == .rest && pair.expected.number == 0
       if followsPull, !isBefore, pair.kind == .opening || pair.kind == .rest { continue }
       // Texts and paths change in steps and do not follow the pull into the cycles.
-      let steps = followsPull && pair.kind == .cycle ? differing.filter(\.part.expected.isWord) : differing
+      let steps =
+        followsPull && pair.kind == .cycle ? differing.filter(\.part.expected.isDiscrete) : differing
       if !steps.isEmpty { explainRest(context.with(steps)) }
     }
     addDeclarations(motion, subject)
@@ -119,7 +120,7 @@ extension Explanation {
           i < part.expected.count && i < part.actual.count
             ? max(most, part.actual.difference(i, part.expected, i)) : most
         }
-        if part.expected.isWord { return 0.5 }
+        if part.expected.isDiscrete { return 0.5 }
         if part.expected.isColor { return worst / 255 }
         if part.key.isLength { return min(1, worst / (part.key.property == .position ? size : 10)) }
         return min(1, worst)

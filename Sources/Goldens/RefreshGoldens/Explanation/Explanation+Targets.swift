@@ -4,17 +4,17 @@ import RefreshMotion
 
 /// Changes of keyframe values and key times.
 extension Explanation {
-  typealias Knot = MotionTrace.Animation.Knot
+  typealias Keyframe = MotionTrace.Animation.Keyframe
 
   /// Differing parts that the animation moves in either trace; all differing parts if it moves none of them.
   static func parts(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ differing: [Difference]
   ) -> [TracePart] {
-    func moves(_ knots: [Knot], _ part: TracePart) -> Bool {
-      knots.contains { $0.value(part) != knots[0].value(part) }
+    func moves(_ keyframes: [Keyframe], _ part: TracePart) -> Bool {
+      keyframes.contains { $0.value(part) != keyframes[0].value(part) }
     }
-    let all = Set((a.knots + b.knots).flatMap(\.values.keys))
-    let moving = all.filter { moves(a.knots, $0) || moves(b.knots, $0) }
+    let all = Set((a.keyframes + b.keyframes).flatMap(\.values.keys))
+    let moving = all.filter { moves(a.keyframes, $0) || moves(b.keyframes, $0) }
     let keys = differing.map(\.part.key)
     let seen = keys.filter(moving.contains)
     return (seen.isEmpty ? keys : seen).sorted()
@@ -32,12 +32,12 @@ extension Explanation {
     distance(a, b) <= (a.components.count > 1 ? Curve.rounding : (Curve.rounding + 1) * part.quantum)
   }
 
-  private static func isSame(_ a: Knot, _ b: Knot, _ part: TracePart) -> Bool {
+  private static func isSame(_ a: Keyframe, _ b: Keyframe, _ part: TracePart) -> Bool {
     isSame(a.value(part), b.value(part), part)
   }
 
   /// Old and new values of some parts at a keyframe.
-  private static func values(_ own: Knot, _ now: Knot, _ parts: [TracePart]) -> Change.Values {
+  private static func values(_ own: Keyframe, _ now: Keyframe, _ parts: [TracePart]) -> Change.Values {
     Change.Values(parts, parts.map(own.value), parts.map(now.value))
   }
 
@@ -45,26 +45,29 @@ extension Explanation {
   mutating func addTargets(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
-    guard a.knots.count == b.knots.count, a.knots.count > 0 else {
+    guard a.keyframes.count == b.keyframes.count, a.keyframes.count > 0 else {
       add(
-        .keyframes(Edit(a.knots.map(\.at), b.knots.map(\.at))), context, Self.parts(a, b, context.differing))
+        .keyframes(Edit(a.keyframes.map(\.at), b.keyframes.map(\.at))), context,
+        Self.parts(a, b, context.differing))
       return false
     }
     if addLargestKeyframeChange(a, b, context) { return false }
-    addKnotTimes(a, b, context)
+    addKeyTimes(a, b, context)
     var isConsequence = false
     var said: [Change.Values] = []
     var own: [Int: [TracePart]] = [:]
-    let parts = Set((a.knots + b.knots).flatMap(\.values.keys)).sorted()
+    let parts = Set((a.keyframes + b.keyframes).flatMap(\.values.keys)).sorted()
     // Priority of keyframes: the end, then those between, then the start.
-    for index in a.knots.indices.reversed() {
+    for index in a.keyframes.indices.reversed() {
       own[index] = parts.filter { part in
-        guard !Self.isSame(a.knots[index], b.knots[index], part),
+        guard !Self.isSame(a.keyframes[index], b.keyframes[index], part),
           let course = context.differing.first(where: { $0.part.key == part })?.part
         else { return false }
-        if index == a.knots.count - 1, hasSameGoal(a, b, part) { return false }
+        if index == a.keyframes.count - 1, hasSameGoal(a, b, part) { return false }
         guard
-          wasBefore(course, context.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
+          wasBefore(
+            course, context.pair, Edit(a.keyframes[0], b.keyframes[0]),
+            Edit(a.keyframes[index], b.keyframes[index]))
             || isOfAnotherCycle(b, context, index, part)
         else { return true }
         isConsequence = true
@@ -81,14 +84,14 @@ extension Explanation {
       (own[0], isConsequence) = (nil, true)
     }
     if addStartAndEnd(a, b, context, own) { return isConsequence }
-    for index in a.knots.indices.reversed() {
+    for index in a.keyframes.indices.reversed() {
       guard let parts = own[index], !parts.isEmpty else { continue }
-      let values = Self.values(a.knots[index], b.knots[index], parts)
+      let values = Self.values(a.keyframes[index], b.keyframes[index], parts)
       if said.contains(values) || said.count >= 3 { continue }
       said.append(values)
       if addTurn(a, b, context, index, parts) {
         // The next rotation starts where this one ends, so that its start is not reported.
-        said.append(Self.values(a.knots[0], b.knots[0], parts))
+        said.append(Self.values(a.keyframes[0], b.keyframes[0], parts))
       } else {
         add(index == 0 ? .start(values) : .target(values), context, parts)
       }
@@ -107,7 +110,7 @@ extension Explanation {
     func startsAtEnd(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
       others.contains { other in
         other.begin < animation.begin - Tolerance.moment && other.end < animation.begin + Tolerance.moment
-          && other.knots.last.map { Self.isSame($0, animation.knots[0], part) } == true
+          && other.keyframes.last.map { Self.isSame($0, animation.keyframes[0], part) } == true
       }
     }
     return startsAtEnd(a, in: motion.before) && startsAtEnd(b, in: motion.after)
@@ -118,21 +121,22 @@ extension Explanation {
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference,
     _ changed: [Int: [TracePart]]
   ) -> Bool {
-    let last = a.knots.count - 1
+    let last = a.keyframes.count - 1
     guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return false }
     add(
       .run(
-        from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)
+        from: Self.values(a.keyframes[0], b.keyframes[0], parts),
+        to: Self.values(a.keyframes[last], b.keyframes[last], parts)
       ),
       context, parts)
     return true
   }
 
   /// Adds the changed key times of an animation.
-  private mutating func addKnotTimes(
+  private mutating func addKeyTimes(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) {
-    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > Self.equalityTolerance {
+    for (own, now) in zip(a.keyframes, b.keyframes) where abs(own.at - now.at) > Self.equalityTolerance {
       let moving = Self.parts(a, b, context.differing)
       add(
         .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), context, moving)
@@ -144,9 +148,9 @@ extension Explanation {
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference, _ index: Int,
     _ parts: [TracePart]
   ) -> Bool {
-    guard parts.allSatisfy(\.isTurn), index == a.knots.count - 1, index > 0, let part = parts.first,
-      let a0 = a.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
-      let a1 = a.knots[index].value(part).number, let b1 = b.knots[index].value(part).number,
+    guard parts.allSatisfy(\.isTurn), index == a.keyframes.count - 1, index > 0, let part = parts.first,
+      let a0 = a.keyframes[0].value(part).number, let b0 = b.keyframes[0].value(part).number,
+      let a1 = a.keyframes[index].value(part).number, let b1 = b.keyframes[index].value(part).number,
       max(abs(a0), abs(b0)) > Self.equalityTolerance, abs((a1 - a0) - (b1 - b0)) > Self.equalityTolerance
     else { return false }
     add(
@@ -159,23 +163,25 @@ extension Explanation {
 
   /// Number of changed keyframes above which only the one with the largest difference is reported. A choice: long
   /// value lists are computed curves and not edited one by one.
-  private static let maximumKnots = 12
+  private static let maximumKeyframes = 12
 
-  /// Adds the keyframe with the largest difference and returns true if more than `maximumKnots` keyframes changed.
+  /// Adds the keyframe with the largest difference and returns true if more than `maximumKeyframes` keyframes changed.
   private mutating func addLargestKeyframeChange(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) -> Bool {
     let moving = Self.parts(a, b, context.differing)
-    func distance(_ knot: Int) -> Double {
-      moving.map { Self.distance(a.knots[knot].value($0), b.knots[knot].value($0)) }.max() ?? 0
+    func distance(_ keyframe: Int) -> Double {
+      moving.map { Self.distance(a.keyframes[keyframe].value($0), b.keyframes[keyframe].value($0)) }.max()
+        ?? 0
     }
-    let others = a.knots.indices.filter { knot in
-      moving.contains { !Self.isSame(a.knots[knot], b.knots[knot], $0) }
+    let others = a.keyframes.indices.filter { keyframe in
+      moving.contains { !Self.isSame(a.keyframes[keyframe], b.keyframes[keyframe], $0) }
     }
-    guard others.count > Self.maximumKnots, let farthest = others.max(by: { distance($0) < distance($1) })
+    guard others.count > Self.maximumKeyframes, let farthest = others.max(by: { distance($0) < distance($1) })
     else { return false }
     add(
-      .curve(Self.values(a.knots[farthest], b.knots[farthest], moving), at: a.knots[farthest].at), context,
+      .curve(Self.values(a.keyframes[farthest], b.keyframes[farthest], moving), at: a.keyframes[farthest].at),
+      context,
       moving)
     return true
   }
@@ -184,8 +190,8 @@ extension Explanation {
   private func hasSameGoal(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ part: TracePart) -> Bool
   {
     func goal(_ animation: MotionTrace.Animation) -> Double? {
-      guard let first = animation.knots.first?.value(part).number, let spring = animation.spring,
-        let last = animation.knots.last?.value(part).number
+      guard let first = animation.keyframes.first?.value(part).number, let spring = animation.spring,
+        let last = animation.keyframes.last?.value(part).number
       else { return nil }
       return first + (last - first) / spring.value(at: animation.duration)
     }
@@ -200,10 +206,11 @@ extension Explanation {
   ) -> Bool {
     guard context.pair.kind.isAfterCycles, phases.hasOtherCycles else { return false }
     return context.motion.before.contains { other in
-      guard other.knots.count == b.knots.count, other.keyPath == b.keyPath else { return false }
-      if Self.isSame(other.knots[index], b.knots[index], part) { return true }
-      guard part.isTurn, let a0 = other.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
-        let a1 = other.knots[index].value(part).number, let b1 = b.knots[index].value(part).number
+      guard other.keyframes.count == b.keyframes.count, other.keyPath == b.keyPath else { return false }
+      if Self.isSame(other.keyframes[index], b.keyframes[index], part) { return true }
+      guard part.isTurn, let a0 = other.keyframes[0].value(part).number,
+        let b0 = b.keyframes[0].value(part).number,
+        let a1 = other.keyframes[index].value(part).number, let b1 = b.keyframes[index].value(part).number
       else { return false }
       return index > 0 && abs((a1 - a0) - (b1 - b0)) < Self.equalityTolerance
     }
@@ -211,14 +218,14 @@ extension Explanation {
 
   /// True if a keyframe value differs only because the property already differed before the section.
   private func wasBefore(
-    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<Knot>, _ knots: Edit<Knot>
+    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<Keyframe>, _ keyframes: Edit<Keyframe>
   ) -> Bool {
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < course.expected.count, j < course.actual.count,
       course.actual.differs(j, course.expected, i)
     else { return false }
     let part = course.key
-    let (first, value) = (starts.map { $0.value(part) }, knots.map { $0.value(part) })
+    let (first, value) = (starts.map { $0.value(part) }, keyframes.map { $0.value(part) })
     guard !Self.isSame(first.old, first.new, part) else { return false }
     if let a0 = first.old.number, let b0 = first.new.number, let a = value.old.number,
       let b = value.new.number

@@ -81,7 +81,7 @@ enum MatrixParts {
     ///
     /// A half turn about x or y appears as a negative scale and stays one.
     init?(inPlane values: [TracePart: TraceValue], _ names: Names) {
-      let numbers = names.parts.map { (values[$0] ?? $0.standard).number ?? 0 }
+      let numbers = names.parts.map { (values[$0] ?? $0.defaultValue).number ?? 0 }
       rotation.z = numbers[2]
       scale = (numbers[3], numbers[4], 1)
       skew = numbers[6]

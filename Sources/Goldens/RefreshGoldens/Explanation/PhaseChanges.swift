@@ -41,7 +41,7 @@ struct PhaseChanges {
   static func settings(_ edit: Edit<RecordedSettings>) -> [Change] {
     tunables(edit)
       + ControlSetting.allCases.compactMap { setting in
-        let values = edit.map { $0.own[setting] ?? setting.standard }
+        let values = edit.map { $0.own[setting] ?? setting.defaultValue }
         guard values.old != values.new else { return nil }
         return Change(detail: .setting(setting, values), frame: 0, isTimed: false)
       }

@@ -21,7 +21,7 @@ struct PlaybackChange {
     pairs.contains { old, new in
       zip(old.curves, new.curves).contains { e, a in
         func isMoving(_ curve: Curve, _ i: Int) -> Bool { curve.moves(at: i) && curve.moves(at: i + 1) }
-        return !e.isWord
+        return !e.isDiscrete
           && (0..<min(e.count, a.count)).contains {
             a.differs($0, e, $0) && (isMoving(e, $0) || isMoving(a, $0))
           }
@@ -114,7 +114,7 @@ extension Curve {
   /// True if `other` leaves the range of this curve by a visible amount, or has a text or path that this one never
   /// has.
   fileprivate func leavesRange(_ other: Curve) -> Bool {
-    if isWord { return !Set(other.values).isSubset(of: values) }
+    if isDiscrete { return !Set(other.values).isSubset(of: values) }
     return (0..<dimension).contains { place in
       func ends(_ curve: Curve) -> (least: Double, most: Double) {
         let own = stride(from: place, to: curve.samples.count, by: curve.dimension).map { curve.samples[$0] }

@@ -21,17 +21,20 @@ extension PropertyMotion {
     for (place, part) in parts.enumerated() where part.expected.dimension == 1 {
       let before = differingFrames(of: part)
       if before.all == 0 { continue }
-      for layout in part.expected.isWord || !part.key.isPlace ? [layouts[0]] : layouts {
+      for layout in part.expected.isDiscrete || !part.key.isPlace ? [layouts[0]] : layouts {
         var other = part
-        other.expected = part.expected.isWord ? counted(part, by: height) : pulled(part, by: height, layout)
+        other.expected =
+          part.expected.isDiscrete ? counted(part, by: height) : pulled(part, by: height, layout)
         let after = differingFrames(of: other)
         let isOfPull = before.pull > 0 && after.pull <= Self.unexplainedShare * before.pull
         guard after.all <= (isOfPull ? 1 : Self.unexplainedShare) * before.all else { continue }
         motion.parts[place] = other
         for index in motion.before.indices {
-          for knot in motion.before[index].knots.indices {
-            guard let number = motion.before[index].knots[knot].values[part.key]?.number else { continue }
-            motion.before[index].knots[knot].values[part.key] = .number(layout(number))
+          for keyframe in motion.before[index].keyframes.indices {
+            guard let number = motion.before[index].keyframes[keyframe].values[part.key]?.number else {
+              continue
+            }
+            motion.before[index].keyframes[keyframe].values[part.key] = .number(layout(number))
           }
         }
         break
@@ -44,7 +47,7 @@ extension PropertyMotion {
   /// as a fraction of the part's range, up to 1.
   private func differingFrames(of part: Part) -> (all: Double, pull: Double) {
     let pull = traces.pulled.filter(part.differs).reduce(0) { sum, i in
-      sum + (part.expected.isWord ? 1 : min(1, part.actual.difference(i, part.expected, i) / part.range))
+      sum + (part.expected.isDiscrete ? 1 : min(1, part.actual.difference(i, part.expected, i) / part.range))
     }
     let others = traces.sections.filter(isCompared).reduce(0) { count, pair in
       count

@@ -103,7 +103,7 @@ struct PropertyMotion {
       func distance(_ b: MotionTrace.Animation) -> Double {
         abs((b.begin - pair.actual.start) - (a.begin - pair.expected.start))
           + (b.keyPath == a.keyPath ? 0 : 1)
-          + (b.knots.last?.values == a.knots.last?.values ? 0 : 0.2)
+          + (b.keyframes.last?.values == a.keyframes.last?.values ? 0 : 0.2)
       }
       if let index = rest.indices.min(by: { distance(rest[$0]) < distance(rest[$1]) }) {
         matched.append((a, rest.remove(at: index)))
@@ -128,8 +128,8 @@ extension MotionTrace.Animation {
   /// Copy of the animation with decomposed matrices (see `MatrixParts`).
   fileprivate var decomposed: Self {
     var animation = self
-    let parts = MatrixParts.parts(of: knots.map { Optional($0.values) })
-    for index in knots.indices { animation.knots[index].values = parts[index] ?? [:] }
+    let parts = MatrixParts.parts(of: keyframes.map { Optional($0.values) })
+    for index in keyframes.indices { animation.keyframes[index].values = parts[index] ?? [:] }
     return animation
   }
 }

@@ -182,7 +182,9 @@ extension Diagnosis {
   ) -> [EvidenceCurve] {
     let names = Names(expected, actual)
     let all = pairs.flatMap { e, a in
-      zip(e.curves, a.curves).filter { !$0.0.isWord }.map { (layer: e.layer, expected: $0.0, actual: $0.1) }
+      zip(e.curves, a.curves).filter { !$0.0.isDiscrete }.map {
+        (layer: e.layer, expected: $0.0, actual: $0.1)
+      }
     }
     func rank(_ own: (layer: String, expected: Curve, actual: Curve)) -> (Int, Int) {
       let family = own.expected.part.family

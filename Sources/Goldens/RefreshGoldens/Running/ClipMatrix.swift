@@ -39,10 +39,10 @@ public struct ClipMatrix: Sendable {
   /// Result of every refresh of a control; nil for the results that the scenarios set.
   package var result: RefreshResult?
   /// True if scenes play the matrix's scenarios instead of their own.
-  package var hasScenariosOfScenes = false
+  package var overridesSceneScenarios = false
   /// True if a clip's name always contains a size, scale or frame rate that differs from the standard; false if only
   /// where the matrix has several.
-  package var namesScreen = true
+  package var alwaysNamesScreen = true
   /// Tolerance within which frames may differ; a golden stores it when it is recorded.
   public var tolerance = ToleranceProfile()
   /// Conditions on the motion of every clip.
@@ -82,9 +82,9 @@ public struct ClipMatrix: Sendable {
   func checkCount(of subjects: [Clip.Subject]) throws {
     let ofAll = [
       appearances.count, directions.count, reducesMotion.count, textSizes.count, sizes.count, scales.count,
-      framesPerSecond.count, hasScenariosOfScenes ? scenarios.count : 1,
+      framesPerSecond.count, overridesSceneScenarios ? scenarios.count : 1,
     ]
-    let ofControls = [types.count, anchors.count, hasScenariosOfScenes ? 1 : scenarios.count, edges.count]
+    let ofControls = [types.count, anchors.count, overridesSceneScenarios ? 1 : scenarios.count, edges.count]
     func product(_ factors: [Int]) -> Double { factors.reduce(1) { $0 * Double($1) } }
     let controls = subjects.count { if case .control = $0 { true } else { false } }
     let count = product(ofAll) * (Double(controls) * product(ofControls) + Double(subjects.count - controls))

@@ -196,7 +196,7 @@ extension ClipMatrix {
     let dimensions = [
       dimension(types, ofControls: true) { $0.clip.type = $1 ?? $0.clip.subject.preferredType },
       dimension(anchors, ofControls: true) { $0.clip.anchor = $1 },
-      dimension(scenarios, ofControls: !hasScenariosOfScenes) {
+      dimension(scenarios, ofControls: !overridesSceneScenarios) {
         let scenario = $0.clip.subject.fitted($1)
         $0.clip.scenario = isControl ? result.map { scenario.ending(with: $0) } ?? scenario : scenario
       },
@@ -206,9 +206,9 @@ extension ClipMatrix {
       dimension(reducesMotion) { $0.clip.stage.environment.reducesMotion = $1 },
       dimension(textSizes) { $0.clip.stage.environment.contentSizeCategory = $1 },
       dimension([tunings[name] ?? [:]], ofControls: true) { $0.clip.stage.tuning = $1 },
-      dimension(sizes, isNamed: namesScreen || sizes.count > 1) { $0.clip.stage.size = $1 },
-      dimension(scales, isNamed: namesScreen || scales.count > 1) { $0.scale = $1 },
-      dimension(framesPerSecond, isNamed: namesScreen || framesPerSecond.count > 1) {
+      dimension(sizes, isNamed: alwaysNamesScreen || sizes.count > 1) { $0.clip.stage.size = $1 },
+      dimension(scales, isNamed: alwaysNamesScreen || scales.count > 1) { $0.scale = $1 },
+      dimension(framesPerSecond, isNamed: alwaysNamesScreen || framesPerSecond.count > 1) {
         $0.clip.framesPerSecond = $1
       },
     ]

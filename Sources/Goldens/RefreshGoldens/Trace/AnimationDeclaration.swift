@@ -25,7 +25,7 @@ struct AnimationDeclaration: Hashable, Sendable {
 
     /// Default values of settings by property name, as in Core Animation; `repeatCount` is 1, because 0 also means a
     /// single run, and unset properties are `none`.
-    static let standards: [String: TraceValue] = [
+    static let defaultValues: [String: TraceValue] = [
       "hook": .word("none"), "key": .word("none"), "duration": .number(0), "speed": .number(1),
       "timeOffset": .number(0), "repeatCount": .number(1), "repeatDuration": .number(0),
       "autoreverses": .word("false"), "fillMode": .word("removed"), "timingFunction": .word("linear"),
@@ -43,7 +43,7 @@ struct AnimationDeclaration: Hashable, Sendable {
 
   /// Value of a setting; the default if the author did not declare it.
   func value(_ setting: Setting) -> TraceValue {
-    settings[setting] ?? Setting.standards[setting.property] ?? .word("none")
+    settings[setting] ?? Setting.defaultValues[setting.property] ?? .word("none")
   }
 
   /// Settings whose values differ between this declaration and a newer one, sorted by name, with both values.
@@ -119,7 +119,7 @@ extension AnimationDeclaration {
       value = number.isFinite ? TraceValue(number, step: 1e-6) : .word("\(number)")
     }
     let setting = Setting(name)
-    settings[setting] = value == Setting.standards[setting.property] ? nil : value
+    settings[setting] = value == Setting.defaultValues[setting.property] ? nil : value
   }
 
   // MARK: JSON
@@ -131,7 +131,7 @@ extension AnimationDeclaration {
   init(_ fields: JSONFields) throws {
     for name in fields.names {
       let setting = Setting(name)
-      guard Setting.standards[setting.property] != nil,
+      guard Setting.defaultValues[setting.property] != nil,
         let value = TraceValue(json: fields.object[name]!, of: TracePart(setting.property))
       else { throw fields.problem(name, "a setting of an animation") }
       settings[setting] = value
@@ -182,7 +182,9 @@ enum LayerDeclaration {
       return [:]
     }
     var values: [TracePart: TraceValue] = [:]
-    func set(_ part: TracePart, _ value: TraceValue) { if value != part.standard { values[part] = value } }
+    func set(_ part: TracePart, _ value: TraceValue) {
+      if value != part.defaultValue { values[part] = value }
+    }
     let timing = layer.timing
     set("timing.speed", TraceValue(timing.speed, step: 1e-4))
     set("timing.timeOffset", TraceValue(timing.timeOffset, step: 1e-4))

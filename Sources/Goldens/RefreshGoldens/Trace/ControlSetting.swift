@@ -19,7 +19,7 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
 
   /// Value assumed if a trace omits the setting; nil if the setting has none. The golden format fixes these values,
   /// so that a later change of a control's defaults does not alter existing goldens.
-  var standard: TraceValue? {
+  var defaultValue: TraceValue? {
     switch self {
     case .animationDelay, .minimumRefreshingTime: .number(0)
     case .insetDuration: .number(0.25)
@@ -57,7 +57,7 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
     settings[.triggerDistance] = control.triggerDistance.map { number(Double($0)) }
     settings[.holdDistance] = control.holdDistance.map { number(Double($0)) }
     settings[.maximumPullDistance] = control.maximumPullDistance.map { number(Double($0)) }
-    return settings.filter { $0.value != $0.key.standard }
+    return settings.filter { $0.value != $0.key.defaultValue }
   }
 
   private static func word(for policy: ExitPolicy) -> String {

@@ -83,7 +83,7 @@ public struct MotionTrace: Hashable, Sendable {
   var isScene: Bool { settings.isEmpty }
 
   /// Value of a setting; the default if the trace omits it.
-  func setting(_ setting: ControlSetting) -> TraceValue? { settings[setting] ?? setting.standard }
+  func setting(_ setting: ControlSetting) -> TraceValue? { settings[setting] ?? setting.defaultValue }
 
   /// Steps of the script; nil for a built-in script, and for a script too long to record.
   package var script: [Scenario.Step]?

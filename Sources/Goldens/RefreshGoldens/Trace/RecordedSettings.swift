@@ -34,7 +34,9 @@ extension RecordedSettings {
     try fields.allow(ControlSetting.allCases.map(\.rawValue) + [Self.tunablesName])
     for setting in ControlSetting.allCases {
       guard let json = fields.object[setting.rawValue] else { continue }
-      guard let value = TraceValue(json: json), value.isWord == (setting.standard?.isWord ?? false) else {
+      guard let value = TraceValue(json: json),
+        value.isDiscrete == (setting.defaultValue?.isDiscrete ?? false)
+      else {
         throw fields.problem(setting.rawValue, "a number or a text")
       }
       own[setting] = value

@@ -34,19 +34,19 @@ extension MotionTrace {
     /// Easing curves of the segments between keyframes; empty if the segments have none.
     public var segmentCurves: [TraceCurve] = []
     /// Values at the key times, in order; the first key time is 0 and the last is 1.
-    public var knots: [Knot] = []
+    public var keyframes: [Keyframe] = []
     /// Declared settings that times, curves and values do not reveal.
     var declaration = AnimationDeclaration()
 
     /// Values of the animated property at a key time.
-    public struct Knot: Hashable, Sendable {
+    public struct Keyframe: Hashable, Sendable {
       /// Key time as a fraction of the eased duration, 0…1.
       public var at: Double
       /// Values of the property's parts at the key time; parts that are the same at all key times are omitted.
       public var values: [TracePart: TraceValue]
 
       /// Value of a part at the key time; the value of a new layer if the part is omitted.
-      package func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
+      package func value(_ part: TracePart) -> TraceValue { values[part] ?? part.defaultValue }
     }
 
     /// Animated property, without the part.
@@ -85,7 +85,7 @@ extension MotionTrace.Animation {
     let property = motion.keyPath.property
     // Other animations may cover an additive one, so that the change itself is recorded and not what is presented.
     let ends = motion.ends(in: layer.values)
-    knots = motion.knots.map { part in
+    keyframes = motion.keyTimes.map { part in
       // Just inside the run, because an animation has no effect any more at its very end, when it is removed.
       let inward = part == 0 ? Tolerance.number : part == 1 ? -Tolerance.number : 0
       let time = motion.begin + motion.duration * Self.fraction(of: motion, at: part) + inward
@@ -102,7 +102,7 @@ extension MotionTrace.Animation {
         let own = keyPath == .rotation ? .rotationAboutZ : keyPath
         values[own] = TraceValue(number, step: own.quantum)
       }
-      return Knot(at: (part * 1e6).rounded() / 1e6, values: values)
+      return Keyframe(at: (part * 1e6).rounded() / 1e6, values: values)
     }
     dropStill()
   }
@@ -117,14 +117,14 @@ extension MotionTrace.Animation {
   /// Removes parts of the property whose values are the same at all key times, unless the property is a matrix
   /// recorded by its entries.
   private mutating func dropStill() {
-    guard let first = knots.first else { return }
+    guard let first = keyframes.first else { return }
     // Decoding a 3D matrix requires all of its entries.
-    if knots.contains(where: { $0.values.keys.contains(where: \.isEntry) }) { return }
+    if keyframes.contains(where: { $0.values.keys.contains(where: \.isEntry) }) { return }
     let moving = Set(
-      first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }
-        + knots.flatMap { $0.values.keys.filter { first.values[$0] == nil } })
-    for index in knots.indices {
-      knots[index].values = knots[index].values.filter { moving.contains($0.key) }
+      first.values.keys.filter { name in keyframes.contains { $0.values[name] != first.values[name] } }
+        + keyframes.flatMap { $0.values.keys.filter { first.values[$0] == nil } })
+    for index in keyframes.indices {
+      keyframes[index].values = keyframes[index].values.filter { moving.contains($0.key) }
     }
   }
 }
@@ -151,10 +151,10 @@ extension MotionTrace.Animation {
     if !segmentCurves.isEmpty { members["curves"] = OrderedJSON(segmentCurves.map(\.name)) }
     if !declaration.settings.isEmpty { members["declared"] = declaration.json }
     members["knots"] = .array(
-      knots.map { knot in
+      keyframes.map { keyframe in
         .object(
-          [("at", .number(knot.at))]
-            + knot.values.sorted { $0.key < $1.key }.map { ($0.key.name, $0.value.json) })
+          [("at", .number(keyframe.at))]
+            + keyframe.values.sorted { $0.key < $1.key }.map { ($0.key.name, $0.value.json) })
       })
     return members
   }
@@ -187,16 +187,16 @@ extension MotionTrace.Animation {
         mass: numbers[0], stiffness: numbers[1], damping: numbers[2], initialVelocity: numbers[3])
     }
     if fields.has("declared") { declaration = try AnimationDeclaration(fields.fields("declared")) }
-    knots = try fields.list("knots", upTo: 10_000).map { knot in
+    keyframes = try fields.list("knots", upTo: 10_000).map { keyframe in
       var values: [TracePart: TraceValue] = [:]
-      for name in knot.names where name != "at" {
+      for name in keyframe.names where name != "at" {
         let part = TracePart(name)
-        guard let value = TraceValue(json: knot.object[name]!, of: part) else {
-          throw knot.problem(name, "a value of a property")
+        guard let value = TraceValue(json: keyframe.object[name]!, of: part) else {
+          throw keyframe.problem(name, "a value of a property")
         }
         values[part] = value
       }
-      return Knot(at: try knot.number("at", 0...1), values: values)
+      return Keyframe(at: try keyframe.number("at", 0...1), values: values)
     }
   }
 }

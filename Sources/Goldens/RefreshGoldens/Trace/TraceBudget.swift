@@ -26,7 +26,7 @@ struct TraceBudget {
   ///
   /// - Throws: `TraceTooLarge` if a limit is exceeded.
   mutating func add(_ animation: MotionTrace.Animation) throws {
-    entries += 8 + animation.knots.reduce(0) { $0 + 1 + $1.values.count }
+    entries += 8 + animation.keyframes.reduce(0) { $0 + 1 + $1.values.count }
     try check()
   }
 

@@ -175,7 +175,7 @@ package struct LayerMatching {
     for (name, value) in a {
       // Texts, images and paths distinguish layers best.
       var weight = 1.0
-      if value.isWord { weight = 3 }
+      if value.isDiscrete { weight = 3 }
       all += weight
       if b[name] == value { same += weight }
     }

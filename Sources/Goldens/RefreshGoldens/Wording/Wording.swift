@@ -44,7 +44,7 @@ package struct Wording {
   private func properties(_ change: Change) -> [String] {
     guard let first = change.layers.first else { return [] }
     var all = change.property.map { [names.property($0, change.parts, of: first)] } ?? []
-    for own in change.also {
+    for own in change.otherProperties {
       let name = names.property(own.property, own.parts, of: first)
       if !all.contains(name) { all.append(name) }
     }

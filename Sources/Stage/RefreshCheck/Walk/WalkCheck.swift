@@ -21,7 +21,7 @@ public struct WalkCheck: Sendable {
     let fresh = FreshSnapshots()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
-      let height = configuration.control.missingMeasures.contains(.height) ? 60 : configuration.control.height
+      let height = configuration.control.missingMetrics.contains(.height) ? 60 : configuration.control.height
       let script = walk.steps(height: height.isFinite && height > 0 ? height : 60)
       // Every eighth walk, because a comparison with a new control costs as much as a short walk.
       let compared = index % 8 == 0 ? fresh : nil

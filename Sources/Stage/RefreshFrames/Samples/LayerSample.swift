@@ -13,7 +13,7 @@ public struct LayerSample {
   public init(_ values: LayerValues, of layer: Layer) {
     layer.properties.forEachTracedPart(in: values) { own in
       let (part, value) = (TracePart(own.name), TraceValue(own))
-      if value != part.standard { properties[part] = value }
+      if value != part.defaultValue { properties[part] = value }
     }
     // A digest of the font files is added because an edited file keeps its family name.
     if case .word(let font)? = properties[Self.font], case .text(let text) = values.content,
@@ -24,5 +24,5 @@ public struct LayerSample {
   }
 
   /// The value of a part; its default if it is not in the sample.
-  public func value(of part: TracePart) -> TraceValue { properties[part] ?? part.standard }
+  public func value(of part: TracePart) -> TraceValue { properties[part] ?? part.defaultValue }
 }

@@ -27,12 +27,12 @@ public struct TracePart: Sendable {
     let property: TraceProperty
     let component: Component
     let unit: LayerProperty.Unit
-    let standard: TraceValue
+    let defaultValue: TraceValue
     let quantum: Double
     let isKnown: Bool
     let isFlag: Bool
 
-    init(_ name: String, _ entry: TraceTable.Entry?) {
+    init(_ name: String, _ entry: TracePartTable.Entry?) {
       (self.name, hash) = (name, name.hashValue)
       let dot = name.firstIndex(of: ".")
       let property = TraceProperty(String(name[..<(dot ?? name.endIndex)]))
@@ -40,7 +40,11 @@ public struct TracePart: Sendable {
       component = dot.map { Component(name[name.index(after: $0)...], of: property) } ?? .whole
       unit = entry?.unit ?? .plain
       (isKnown, isFlag) = (entry != nil, entry?.isFlag == true)
-      if case .scale = component { standard = .number(1) } else { standard = entry?.standard ?? .number(0) }
+      if case .scale = component {
+        defaultValue = .number(1)
+      } else {
+        defaultValue = entry?.defaultValue ?? .number(0)
+      }
       quantum = TracePart.quantum(of: component, unit)
     }
   }
@@ -48,16 +52,16 @@ public struct TracePart: Sendable {
   private let parsed: PartDescription
 
   /// Creates the part with a name, known or unknown.
-  public init(_ name: String) { self = TraceTable.parts[name] ?? TracePart(new: name, nil) }
+  public init(_ name: String) { self = TracePartTable.parts[name] ?? TracePart(new: name, nil) }
 
-  init(new name: String, _ entry: TraceTable.Entry?) { parsed = PartDescription(name, entry) }
+  init(new name: String, _ entry: TracePartTable.Entry?) { parsed = PartDescription(name, entry) }
 
   /// The name in traces, such as `position.x`.
   public var name: String { parsed.name }
   package var property: TraceProperty { parsed.property }
   package var component: Component { parsed.component }
   /// The default value, assumed when a trace omits the part.
-  package var standard: TraceValue { parsed.standard }
+  package var defaultValue: TraceValue { parsed.defaultValue }
   /// The step to which numbers of this part are rounded.
   package var quantum: Double { parsed.quantum }
   /// True if the part belongs to a property of RefreshKit's layers; false for properties of subclasses.
@@ -86,7 +90,7 @@ public struct TracePart: Sendable {
 
   /// True if a name is a known part or family.
   package static func isKnown(_ name: String) -> Bool {
-    TracePart(name).isKnown || TraceTable.families.contains(name)
+    TracePart(name).isKnown || TracePartTable.families.contains(name)
   }
 
   /// The group of parts that change together, such as the rotation or the scale of a matrix.

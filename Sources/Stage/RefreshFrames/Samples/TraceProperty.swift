@@ -32,10 +32,10 @@ package struct TraceProperty: Hashable, Comparable, Sendable {
 
 /// Table of the known parts of a trace by name, such as `position.x`, with unit and default value: a trace is read
 /// without its layers.
-enum TraceTable {
+enum TracePartTable {
   struct Entry {
     let unit: LayerProperty.Unit
-    let standard: TraceValue
+    let defaultValue: TraceValue
     /// True for a Boolean, stored as 0 or 1.
     let isFlag: Bool
   }
@@ -46,23 +46,23 @@ enum TraceTable {
     var table: [String: Entry] = [:]
     // The content offset of the scroll view, which a trace stores beside the layers.
     for name in ["offset.x", "offset.y"] {
-      table[name] = Entry(unit: .points, standard: .number(0), isFlag: false)
+      table[name] = Entry(unit: .points, defaultValue: .number(0), isFlag: false)
     }
     // Settings of a layer, which are not among its presented values.
     for name in ["timing.timeOffset", "timing.beginTime"] {
-      table[name] = Entry(unit: .plain, standard: .number(0), isFlag: false)
+      table[name] = Entry(unit: .plain, defaultValue: .number(0), isFlag: false)
     }
-    table["timing.speed"] = Entry(unit: .plain, standard: .number(1), isFlag: false)
-    table["timing.timeMap"] = Entry(unit: .plain, standard: .word(""), isFlag: false)
+    table["timing.speed"] = Entry(unit: .plain, defaultValue: .number(1), isFlag: false)
+    table["timing.timeMap"] = Entry(unit: .plain, defaultValue: .word(""), isFlag: false)
     table["contentsGravity"] = Entry(
-      unit: .plain, standard: .word(ContentMode.scaleToFill.rawValue), isFlag: false)
+      unit: .plain, defaultValue: .word(ContentMode.scaleToFill.rawValue), isFlag: false)
     for kind in PropertyTable.all {
       for property in kind.properties where property.tracing != .never {
         property.forEachStandardPart(kind.standard) { part in
           // Properties that are always traced have no default that could be omitted.
-          let standard = property.tracing == .always ? TraceValue.word("") : TraceValue(part)
+          let defaultValue = property.tracing == .always ? TraceValue.word("") : TraceValue(part)
           table[part.name] = Entry(
-            unit: part.unit, standard: standard, isFlag: flags.contains(property.name))
+            unit: part.unit, defaultValue: defaultValue, isFlag: flags.contains(property.name))
         }
       }
     }

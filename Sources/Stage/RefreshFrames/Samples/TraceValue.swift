@@ -76,7 +76,7 @@ public enum TraceValue: Hashable, Sendable {
   /// The value as a number; nil for other kinds of value.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
   /// True for values that a trace cannot interpolate: words, paths and images.
-  package var isWord: Bool {
+  package var isDiscrete: Bool {
     switch self {
     case .path, .picture, .word: true
     case .number, .color, .colors: false

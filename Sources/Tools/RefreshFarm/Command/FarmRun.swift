@@ -16,7 +16,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
   private let runName: String?
   /// Names of the clips in all shards.
   private var selected: [String] = []
-  private var part: RunPart?
+  private var part: ShardRecord?
   private var cached: CachedReports?
 
   /// Creates a run from the options of `record` or `verify`.
@@ -43,7 +43,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
     return (shard ?? .whole).share(of: places, in: plan, times: seconds)
   }
 
-  var tellsOrphans: Bool { shard == nil || shard?.number == 1 }
+  var reportsUnusedGoldens: Bool { shard == nil || shard?.number == 1 }
 
   var arguments: [String] {
     (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? []) + (times.map { ["--times", $0] } ?? [])
@@ -58,7 +58,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
     }
     guard run.isReported else { return }
     let selection = run.selection
-    part = RunPart(
+    part = ShardRecord(
       shard, of: selected, share: selection.names.count,
       checks: RunIdentity.checks(selection.plan, run.assertions, options: run.options),
       run: try Self.usage { try RunIdentity.named(runName, isAuto: isAuto) }

@@ -19,9 +19,9 @@ struct ShardPlan {
   private static let limit = 1.145
   /// Maximum product of clips and shards for which uneven shards are corrected, a limit on time; larger plans are even
   /// enough without it.
-  private static let maximumTries = 20_000_000
+  private static let maximumClipShardPairs = 20_000_000
   /// Maximum number of shards that a clip tries, a limit on time; afterwards it goes to the emptiest.
-  private static let maximumQuestions = 512
+  private static let maximumTriedShards = 512
 
   /// Assigns clips to shards.
   ///
@@ -50,7 +50,8 @@ struct ShardPlan {
     }
     let order = names.indices.sorted { (-classes[$0], hashes[$0], $0) < (-classes[$1], hashes[$1], $1) }
     var bounded = Self.bounded(order, parts, hashes, rooms, count)
-    guard names.count * count <= Self.maximumTries, Self.worst(bounded, parts, count) > Self.limit else {
+    guard names.count * count <= Self.maximumClipShardPairs, Self.worst(bounded, parts, count) > Self.limit
+    else {
       shards = bounded
       return
     }
@@ -90,7 +91,7 @@ struct ShardPlan {
     }
     for clip in order {
       var shard = 0
-      for number in 0..<min(16 * count, maximumQuestions) {
+      for number in 0..<min(16 * count, maximumTriedShards) {
         let asked = 1 + Int(mixed(hashes[clip] &+ UInt64(number)) % UInt64(count))
         guard hasRoom(asked, parts[clip]) else { continue }
         shard = asked

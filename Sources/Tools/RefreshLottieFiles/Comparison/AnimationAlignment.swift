@@ -135,11 +135,11 @@ struct AnimationAlignment {
     func placed(_ values: [TracePart: TraceValue], isWhole: Bool) -> [TracePart: TraceValue] {
       var values = values
       func set(_ part: TracePart, _ change: (Double) -> Double) {
-        guard isWhole || values[part] != nil, let number = (values[part] ?? part.standard).number else {
+        guard isWhole || values[part] != nil, let number = (values[part] ?? part.defaultValue).number else {
           return
         }
         let value = TraceValue(change(number), step: part.quantum)
-        values[part] = value == part.standard ? nil : value
+        values[part] = value == part.defaultValue ? nil : value
       }
       set("position.x") { $0 * scale + Double(origin.x) }
       set("position.y") { $0 * scale + Double(origin.y) }
@@ -157,8 +157,9 @@ struct AnimationAlignment {
       }
       for place in trace.frames[index].animations.indices
       where isOuter(trace.frames[index].animations[place].layer) {
-        for (knot, own) in trace.frames[index].animations[place].knots.enumerated() {
-          trace.frames[index].animations[place].knots[knot].values = placed(own.values, isWhole: false)
+        for (keyframe, own) in trace.frames[index].animations[place].keyframes.enumerated() {
+          trace.frames[index].animations[place].keyframes[keyframe].values = placed(
+            own.values, isWhole: false)
         }
       }
     }

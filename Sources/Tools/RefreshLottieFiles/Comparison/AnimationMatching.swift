@@ -54,7 +54,7 @@ struct AnimationMatching {
         // Paths, images and texts stay recognizable if all names change.
         let keys =
           ["\(node.name) \(node.kind?.name ?? "")"]
-          + node.look.filter { $0.value.isWord }.map { "\($0.key.name) \($0.value)" }
+          + node.look.filter { $0.value.isDiscrete }.map { "\($0.key.name) \($0.value)" }
         var parent = LayerPath.parent(of: path)
         nodes[parent]?.children.append(path)
         while true {
@@ -122,7 +122,7 @@ struct AnimationMatching {
 
   /// Similarity of two layers, 0…1: of their properties in the first frame, animations and sublayers.
   private static func likeness(_ a: Tree.Node, _ b: Tree.Node) -> Double {
-    func weight(_ value: TraceValue) -> Double { value.isWord ? 3 : 1 }
+    func weight(_ value: TraceValue) -> Double { value.isDiscrete ? 3 : 1 }
     var (same, all) = (1.0, 1.0)
     for (part, value) in a.look {
       all += weight(value)

@@ -68,9 +68,9 @@ extension MotionTrace {
         trace.frames[index].layers[path] = named(values)
       }
       for place in trace.frames[index].animations.indices {
-        for knot in trace.frames[index].animations[place].knots.indices {
-          trace.frames[index].animations[place].knots[knot].values = named(
-            trace.frames[index].animations[place].knots[knot].values)
+        for keyframe in trace.frames[index].animations[place].keyframes.indices {
+          trace.frames[index].animations[place].keyframes[keyframe].values = named(
+            trace.frames[index].animations[place].keyframes[keyframe].values)
         }
       }
     }
@@ -92,8 +92,8 @@ extension MotionTrace {
         trace.frames[index].layers[path] = box.removed(from: layer, isGradient: isGradient)
         for place in trace.frames[index].animations.indices
         where trace.frames[index].animations[place].layer == path {
-          for (knot, own) in trace.frames[index].animations[place].knots.enumerated() {
-            trace.frames[index].animations[place].knots[knot].values = box.removed(
+          for (keyframe, own) in trace.frames[index].animations[place].keyframes.enumerated() {
+            trace.frames[index].animations[place].keyframes[keyframe].values = box.removed(
               from: own.values, isGradient: isGradient, isWhole: false)
           }
         }
@@ -114,7 +114,9 @@ private struct LayerBox {
   ]
 
   init(_ layer: [TracePart: TraceValue]) {
-    func numbers(_ parts: [TracePart]) -> [Double] { parts.map { (layer[$0] ?? $0.standard).number ?? 0 } }
+    func numbers(_ parts: [TracePart]) -> [Double] {
+      parts.map { (layer[$0] ?? $0.defaultValue).number ?? 0 }
+    }
     (position, origin, size) = (numbers(Self.positions), numbers(Self.origins), numbers(Self.sizes))
   }
 
@@ -132,7 +134,7 @@ private struct LayerBox {
     guard isGradient else { return layer }
     for parts in Self.points {
       for (axis, part) in parts.enumerated() where isWhole || layer[part] != nil {
-        let number = (layer[part] ?? part.standard).number ?? 0
+        let number = (layer[part] ?? part.defaultValue).number ?? 0
         layer[part] = TraceValue(origin[axis] + number * size[axis], step: 0.001)
       }
     }

@@ -30,7 +30,7 @@ extension [TracePart: TraceValue] {
   fileprivate func settled(on others: Self) -> Self {
     var values = self
     for part in Set(keys).union(others.keys) {
-      let (own, other) = (self[part] ?? part.standard, others[part] ?? part.standard)
+      let (own, other) = (self[part] ?? part.defaultValue, others[part] ?? part.defaultValue)
       if own != other, own.isLike(other, part) { values[part] = others[part] }
     }
     return values
@@ -60,7 +60,7 @@ extension TraceValue {
 extension MotionTrace.Animation {
   /// True if both animations have the same property, and invisible differences in times, curves and keyframes.
   fileprivate func isLike(_ other: Self) -> Bool {
-    guard keyPath == other.keyPath, knots.count == other.knots.count, repeats == other.repeats,
+    guard keyPath == other.keyPath, keyframes.count == other.keyframes.count, repeats == other.repeats,
       autoreverses == other.autoreverses,
       abs((period ?? duration) - (other.period ?? other.duration)) < 0.001,
       abs(begin - other.begin) < 0.001,
@@ -68,7 +68,7 @@ extension MotionTrace.Animation {
       groupCurve.isLike(other.groupCurve), segmentCurves.count == other.segmentCurves.count
     else { return false }
     return zip(segmentCurves, other.segmentCurves).allSatisfy { $0.isLike($1) }
-      && zip(knots, other.knots).allSatisfy { own, other in
+      && zip(keyframes, other.keyframes).allSatisfy { own, other in
         abs(own.at - other.at) < 0.0005
           && Set(own.values.keys).union(other.values.keys).allSatisfy { part in
             own.value(part).isLike(other.value(part), part)

@@ -34,7 +34,7 @@ struct Inspection {
     }
     json = [
       "inspection": [
-        "t": time, "layers": layers, "list": list.map { DisplayListWords($0).json } ?? [],
+        "t": time, "layers": layers, "list": list.map { DisplayListDescription($0).json } ?? [],
       ]
     ]
   }
@@ -81,7 +81,7 @@ extension TraceValue {
 }
 
 /// A display list as readable text, one line per command.
-struct DisplayListWords {
+struct DisplayListDescription {
   private let list: DisplayList
 
   init(_ list: DisplayList) { self.list = list }

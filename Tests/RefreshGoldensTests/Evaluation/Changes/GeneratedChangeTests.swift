@@ -214,8 +214,8 @@ extension Verdict {
     func isBetween(_ own: [TracePart: TraceValue]?, _ others: [[TracePart: TraceValue]?]) -> Bool {
       guard let own else { return others.contains { $0 == nil } }
       return names.allSatisfy { name in
-        let value = own[name] ?? name.standard
-        let rest = others.compactMap { $0 }.map { $0[name] ?? name.standard }
+        let value = own[name] ?? name.defaultValue
+        let rest = others.compactMap { $0 }.map { $0[name] ?? name.defaultValue }
         if rest.contains(value) { return true }
         guard value.components.count == 1, let low = rest.compactMap(\.components.first).min(),
           let high = rest.compactMap(\.components.first).max()

@@ -30,8 +30,8 @@ enum LiteralScanner {
     let end = end ?? source.count
     var found: [(Range<Int>, Kind)] = []
     var i = start
-    func isWord(_ c: Character) -> Bool { c.isLetter || c.isNumber || c == "_" }
-    func word(_ i: Int) -> Int { source[i..<end].firstIndex { !isWord($0) } ?? end }
+    func isDiscrete(_ c: Character) -> Bool { c.isLetter || c.isNumber || c == "_" }
+    func word(_ i: Int) -> Int { source[i..<end].firstIndex { !isDiscrete($0) } ?? end }
     while i < end {
       let c = source[i]
       if c == "/", i + 1 < end, source[i + 1] == "/" {

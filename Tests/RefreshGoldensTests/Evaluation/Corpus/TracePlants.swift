@@ -64,7 +64,7 @@ extension MotionTrace {
     MotionTrace(
       frames.map { frame in
         var frame = frame
-        let old = frame.layers[layer]?[property] ?? property.standard
+        let old = frame.layers[layer]?[property] ?? property.defaultValue
         frame.layers[layer]?[property] = change(old)
         return frame
       }, settings: settings)

@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshGoldens
 
 /// Shard and run to which a report belongs.
-struct RunPart: ReportAddition, Hashable {
+struct ShardRecord: ReportAddition, Hashable {
   static let name = "shard"
 
   /// Shard of the report.
@@ -106,7 +106,7 @@ struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
 
 extension RegressionReport {
   /// Shard and run to which the report belongs; nil for the report of a whole run.
-  var part: RunPart? {
+  var part: ShardRecord? {
     get { addition() }
     set { set(newValue) }
   }
@@ -132,7 +132,7 @@ extension RegressionReport {
   init(_ fields: JSONFields) throws {
     _ = try fields.integer("schema", 1...1)
     self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
-    if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
+    if fields.has("shard") { part = try ShardRecord(try fields.fields("shard")) }
     guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
   }
 
@@ -163,7 +163,7 @@ extension RegressionReport {
   ) throws {
     // A single report of an undivided run is complete.
     if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
-    var parts: [(name: String, part: RunPart)] = []
+    var parts: [(name: String, part: ShardRecord)] = []
     var holders: [Int: String] = [:]
     var files: [String: (digest: String, holder: String)] = [:]
     for (name, report) in reports {
@@ -208,7 +208,9 @@ extension RegressionReport {
     self.missing = missing
   }
 
-  private static func check(_ part: RunPart, _ name: String, beside other: RunPart, _ first: String) throws {
+  private static func check(
+    _ part: ShardRecord, _ name: String, beside other: ShardRecord, _ first: String
+  ) throws {
     guard part.run == other.run else {
       throw ReportError(
         "\(first) belongs to the run '\(other.run)', \(name) of '\(part.run)'; merge reports of one run only, and pass `--run` to verify if the environment does not identify it"
