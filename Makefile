@@ -93,10 +93,11 @@ VERDICTS_held-out = $(VERDICTS)|HeldOutCorpusTests
 VERDICTS_third = ThirdSetTests
 VERDICTS_fourth = FourthSetTests
 VERDICTS_fourth-held-out = FourthSetTests
+VERDICTS_fifth = FifthSetTests
 
 # Changes every constant of many controls, one at a time and in pairs, and compares each verdict with what was changed.
 # SET=held-out takes the third that no rule was made on, SET=third edits by an author who had not seen the rules, and
-# SET=fourth and SET=fourth-held-out those of twelve controls of other kinds of motion.
+# SET=fourth and SET=fourth-held-out those of twelve controls of other kinds of motion, SET=fifth those of ten more.
 test-verdicts: setup
 	$(SWIFT) build --build-tests
 	REFRESHKIT_SET=$(or $(SET),open) $(SWIFT) test --skip-build --filter "$(or $(VERDICTS_$(SET)),$(VERDICTS))"

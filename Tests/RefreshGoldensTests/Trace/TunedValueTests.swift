@@ -86,7 +86,7 @@ import Testing
     let (seconds, value) = (Edit(0.8, 1.0), Edit<TraceValue?>(.number(0.8), .number(1)))
     for (setting, phase) in [
       (ControlSetting.animationDuration, Change.Detail.cycle(seconds, animation: nil)),
-      (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds)),
+      (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds, minimum: nil)),
       (.insetDuration, .length(.opening, seconds)), (.triggerDistance, .arming(seconds, at: Edit(nil, nil))),
     ] {
       #expect(Change.Detail.setting(setting, value).kind == phase.kind, "\(setting)")

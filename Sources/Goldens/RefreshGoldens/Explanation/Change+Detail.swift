@@ -48,8 +48,9 @@ extension Change {
     /// Changed duration of a cycle without its delay. `animation` is the changed `animationDuration`, nil unless its
     /// ratio differs from the cycle's.
     case cycle(Edit<Double>, animation: Edit<Double>?)
-    /// Changed duration of the refresh, up to the result or the exit.
-    case refresh(Edit<Double>)
+    /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`, nil
+    /// if it is unchanged.
+    case refresh(Edit<Double>, minimum: Edit<Double>?)
     /// Changed duration of a phase.
     case length(Phase, Edit<Double>)
 
@@ -245,7 +246,7 @@ extension Change.Detail {
   var seconds: Edit<Double>? {
     switch self {
     case .delay(let times, _), .duration(let times), .cycleDelay(let times), .cycle(let times, _),
-      .refresh(let times), .length(_, let times), .presenceTime(_, let times):
+      .refresh(let times, _), .length(_, let times), .presenceTime(_, let times):
       times
     default: nil
     }

@@ -87,7 +87,10 @@ extension MotionTrace.Animation {
   /// Declared settings that differ between two animations, without those that their times and curves already show.
   func declarationEdits(to other: Self) -> [(setting: AnimationDeclaration.Setting, values: Edit<TraceValue>)]
   {
-    let edits = declaration.edits(to: other.declaration)
+    var edits = declaration.edits(to: other.declaration)
+    if keyPath != other.keyPath {
+      edits.append((.init("keyPath"), Edit(.word(keyPath.name), .word(other.keyPath.name))))
+    }
     // A transition of another kind consists of other animations.
     if let kind = edits.first(where: { $0.setting.isOfTransition && $0.setting.property == "kind" }) {
       return [kind]

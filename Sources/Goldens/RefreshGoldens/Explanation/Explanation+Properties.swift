@@ -79,6 +79,9 @@ extension Change {
     if detail == other.detail { return true }
     switch (detail, other.detail) {
     case (.delay(let own, _), .delay(let other, _)): return abs(own.change - other.change) < Tolerance.moment
+    // Frames show the steps up to a frame late.
+    case (.every(let own), .every(let other)):
+      return [own.old - other.old, own.new - other.new].allSatisfy { abs($0) < Self.frame }
     case (.late(let own), .late(let other)): return abs(own - other) < Self.frame
     case (.lateStep(_, let value, let own), .lateStep(_, let otherValue, let other)):
       return value == otherValue && abs(own - other) < Self.frame

@@ -119,22 +119,29 @@ extension Explanation {
   /// Smallest number of steps of a counter. A choice: fewer steps are reported one by one.
   static let minimumCounterSteps = 5
 
-  /// Changed texts or changed interval of a counter, a layer that shows one text after another; nil for other layers
-  /// and for unchanged counters.
+  /// Changed texts or changed interval of a counter, a layer that shows one text or place after another; nil for other
+  /// layers and for unchanged counters.
   private func counting(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Change.Detail? {
-    guard part.expected.isDiscrete, !part.key.property.isOutline else { return nil }
+    if part.key.property.isOutline { return nil }
+    let isText = part.expected.isDiscrete
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
       section.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
         (curve.values[$0], Double($0) / framesPerSecond)
       }
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
-    guard min(own.count, now.count) >= Self.minimumCounterSteps else { return nil }
+    /// True if the value rests between its steps, for at least a frame.
+    func rests(_ steps: [(value: TraceValue, time: Double)]) -> Bool {
+      zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time > 1.5 / framesPerSecond }
+    }
+    guard min(own.count, now.count) >= Self.minimumCounterSteps, isText || rests(own) && rests(now) else {
+      return nil
+    }
     func words(_ steps: [(value: TraceValue, time: Double)]) -> [TraceValue] { steps.map(\.value) }
     let common = min(own.count, now.count)
     guard words(own).prefix(common) == words(now).prefix(common) else {
       let others = zip(words(own), words(now)).filter { $0 != $1 }
-      guard others.count >= Self.minimumCounterSteps else { return nil }
+      guard isText, others.count >= Self.minimumCounterSteps else { return nil }
       let shown = others.prefix(3)
       return .words(Change.Values(shown.map { _ in part.key }, shown.map(\.0), shown.map(\.1)))
     }

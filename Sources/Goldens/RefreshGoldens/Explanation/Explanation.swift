@@ -41,7 +41,8 @@ struct Explanation {
       expected, actual, SectionPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
     let playback = PlaybackChange(expected, actual, framesPerSecond)
-    if hasEqualRecords, playback.isOfMotion, let change = playback.change {
+    // Values over an equal pull do not depend on time.
+    if hasEqualRecords, playback.isOfMotion, !playback.isWithin(traces.pulled), let change = playback.change {
       changes = [change]
       return
     }

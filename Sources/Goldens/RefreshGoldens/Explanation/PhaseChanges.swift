@@ -185,7 +185,10 @@ struct PhaseChanges {
     {
       return
     }
-    add(.refresh(length), at: own.start + min(length.old, length.new), amount: length.ratio)
+    let minimum = traces.map { $0.setting(.minimumRefreshingTime)?.number ?? 0 }
+    add(
+      .refresh(length, minimum: minimum.change == 0 ? nil : minimum),
+      at: own.start + min(length.old, length.new), amount: length.ratio)
   }
 
   // MARK: Other phases

@@ -29,6 +29,16 @@ struct PlaybackChange {
     }
   }
 
+  /// True if values differ in some of these frames and in no others.
+  func isWithin(_ frames: [Int]) -> Bool {
+    let frames = Set(frames)
+    return pairs.allSatisfy { old, new in
+      zip(old.curves, new.curves).allSatisfy { e, a in
+        (0..<min(e.count, a.count)).allSatisfy { frames.contains($0) || !a.differs($0, e, $0) }
+      }
+    }
+  }
+
   /// True if a present value is outside the golden's range, which no change of times can explain.
   private var leavesRange: Bool {
     pairs.contains { old, new in zip(old.curves, new.curves).contains { $0.leavesRange($1) } }

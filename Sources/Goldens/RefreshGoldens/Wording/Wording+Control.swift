@@ -31,7 +31,10 @@ extension Wording {
         "a cycle takes \(took), \(Self.percent(length.ratio - 1)) \(length.change > 0 ? "longer" : "shorter")"
       guard let animation = animation?.map(Self.seconds) else { return words }
       return "animationDuration is \(animation.new) instead of \(animation.old): \(words)"
-    case .refresh: return "the refresh lasts \(took)"
+    case .refresh(_, let minimum):
+      guard let minimum = minimum?.map(Self.seconds) else { return "the refresh lasts \(took)" }
+      return
+        "minimumRefreshingTime is \(minimum.new) instead of \(minimum.old): the refresh lasts \(took)"
     case .length(.opening, _): return "the content opens in \(took)"
     case .length(.closing, _): return "the content closes in \(took)"
     case .length(.openingAndClosing, _): return "the content opens and closes in \(took)"
