@@ -27,7 +27,10 @@ package struct RecordCommand<ToolOptions: RunOptions>: ParsableCommand {
         """)
   }
 
-  @OptionGroup var clips: ClipOptions
+  @OptionGroup var names: ControlNames
+  @OptionGroup var options: ClipOptions
+  @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
   @OptionGroup var files: GoldenOptions
   @OptionGroup var workers: WorkOptions
 
@@ -55,6 +58,7 @@ package struct RecordCommand<ToolOptions: RunOptions>: ParsableCommand {
 
   package func run() throws {
     let mode = try recordMode()
+    let clips = ClipSelection(names: names, options: options, appearances: appearances, tuning: tuning)
     let selection = try MatrixOptions(clips: clips, files: files, workers: workers)
       .selection(toolOptions.runExtension)
     if variant && motionOnly {

@@ -30,7 +30,10 @@ struct RenderCommand: ParsableCommand {
         render rocket.json --format webp       a Lottie file as it is, or a .lottie
       """)
 
-  @OptionGroup var clips: ClipOptions
+  @OptionGroup var names: ControlNames
+  @OptionGroup var options: ClipOptions
+  @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
   @OptionGroup var staging: StageOptions
   @OptionGroup var framing: FramingOptions
 
@@ -66,15 +69,19 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print the list of written files as JSON.")
   var json = false
 
+  private var clips: ClipSelection {
+    ClipSelection(names: names, options: options, appearances: appearances, tuning: tuning)
+  }
+
   /// True if all arguments are files, so that no control is needed.
-  var rendersFiles: Bool { !clips.names.controls.isEmpty && clips.names.controls.allSatisfy(Self.isFile) }
+  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(Self.isFile) }
 
   private static func isFile(_ argument: String) -> Bool {
     PluginCommands.isLottieFile(argument)
   }
 
   func run() throws {
-    try clips.tuning.check()
+    try tuning.check()
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
@@ -163,8 +170,8 @@ struct RenderCommand: ParsableCommand {
     let framing = try self.framing.resolved(for: plan.choices.formats)
     var matrix = ClipMatrix()
     (matrix.scales, matrix.framesPerSecond, matrix.alwaysNamesScreen) = ([2], [60], false)
-    matrix.overridesSceneScenarios = !clips.scenario.isEmpty
-    let files = clips.names.controls.filter(Self.isFile)
+    matrix.overridesSceneScenarios = !options.scenario.isEmpty
+    let files = names.controls.filter(Self.isFile)
     do {
       if !files.isEmpty {
         try matrix.set(clips.words, folder: URL(fileURLWithPath: "."), label: \.option)
@@ -183,7 +190,7 @@ struct RenderCommand: ParsableCommand {
         let golden = selected.clip(index)
         var clip = golden.clip
         if framing != .screen, clip.subject.control == nil {
-          guard clips.names.controls.contains(clip.name) else { return nil }
+          guard names.controls.contains(clip.name) else { return nil }
           throw CommandFailure.usage("--transparent: \(clip.name) is a scene, not a control")
         }
         clip.stage.scale = CGFloat(golden.scale)
@@ -207,21 +214,22 @@ struct RenderCommand: ParsableCommand {
 
   /// The given options that stage a control and have no effect on a file.
   private var optionsOfControls: [String] {
-    let options = [
-      ("--type", !clips.type.isEmpty), ("--anchor", !clips.anchor.isEmpty),
-      ("--scenario", !clips.scenario.isEmpty), ("--result", staging.result != nil),
-      ("--size", !clips.size.isEmpty), ("--device", staging.device != nil), ("--edge", !clips.edge.isEmpty),
-      ("--text-size", !clips.textSize.isEmpty), ("--set", !clips.tuning.settings.isEmpty),
+    let given = [
+      ("--type", !options.type.isEmpty), ("--anchor", !options.anchor.isEmpty),
+      ("--scenario", !options.scenario.isEmpty), ("--result", staging.result != nil),
+      ("--size", !options.size.isEmpty), ("--device", staging.device != nil),
+      ("--edge", !options.edge.isEmpty),
+      ("--text-size", !options.textSize.isEmpty), ("--set", !tuning.settings.isEmpty),
       ("--sweep", sweep != nil),
     ]
-    return options.filter(\.1).map(\.0) + clips.appearances.given
+    return given.filter(\.1).map(\.0) + appearances.given
   }
 
   /// The renders of files, in their own size; throws if options or other names apply only to controls.
   private func renders(
     of files: [String], _ matrix: ClipMatrix, _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
   ) throws -> [ClipRender] {
-    guard files.count == clips.names.controls.count else {
+    guard files.count == names.controls.count else {
       throw CommandFailure.usage(
         "'\(files[0])': files and controls cannot be rendered together; name one kind")
     }

@@ -32,7 +32,10 @@ package struct VerifyCommand<ToolOptions: RunOptions>: ParsableCommand {
         """)
   }
 
-  @OptionGroup var clips: ClipOptions
+  @OptionGroup var names: ControlNames
+  @OptionGroup var options: ClipOptions
+  @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
   @OptionGroup var files: GoldenOptions
   @OptionGroup var workers: WorkOptions
 
@@ -69,7 +72,11 @@ package struct VerifyCommand<ToolOptions: RunOptions>: ParsableCommand {
 
   package init() {}
 
-  package var matrix: MatrixOptions { MatrixOptions(clips: clips, files: files, workers: workers) }
+  package var matrix: MatrixOptions {
+    MatrixOptions(
+      clips: ClipSelection(names: names, options: options, appearances: appearances, tuning: tuning),
+      files: files, workers: workers)
+  }
 
   package func run() throws {
     if let exports { return try verify(exports: exports) }
@@ -167,8 +174,8 @@ package struct VerifyCommand<ToolOptions: RunOptions>: ParsableCommand {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
     let verification = try ExportedFolder(
-      folder: exports, controls: clips.names.controls, others: beside,
-      options: matrix.exportOptions(exporting.arguments), tuned: clips.tuning.tuned,
+      folder: exports, controls: names.controls, others: beside,
+      options: matrix.exportOptions(exporting.arguments), tuned: tuning.tuned,
       jobs: workers.resolvedJobs(), hookTimeout: workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let result = RegressionReport(clips: try tool.reports(of: verification), orphans: [])

@@ -5,10 +5,8 @@ import RefreshGoldens
 import RefreshKit
 import RefreshStage
 
-/// Options that select clips: controls and scenes, and every choice of which clips are combinations.
+/// Options for the choices of which clips are combinations, besides those of ``AppearanceOptions``.
 struct ClipOptions: ParsableArguments {
-  @OptionGroup var names: ControlNames
-
   // Every value may begin with a hyphen, so that -375x667 is reported as a wrong size.
   @Option(
     parsing: .unconditionalSingleValue,
@@ -32,16 +30,12 @@ struct ClipOptions: ParsableArguments {
     help: "The edge that the control is pulled from: own, top, bottom, left, right or all; repeatable.")
   var edge: [String] = []
 
-  @OptionGroup var appearances: AppearanceOptions
-
   @Option(
     parsing: .unconditionalSingleValue,
     help:
       "The size of text that the reader prefers: extra-small to accessibility-extra-extra-extra-large; repeatable."
   )
   var textSize: [String] = []
-
-  @OptionGroup var tuning: TuningOptions
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -57,12 +51,20 @@ struct ClipOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: "Frames per second, 1 to 240 (default: 60; of goldens, 30); repeatable.")
   var fps: [String] = []
+}
+
+/// The options that select clips: controls and scenes, and every choice of which clips are combinations.
+struct ClipSelection {
+  let names: ControlNames
+  let options: ClipOptions
+  let appearances: AppearanceOptions
+  let tuning: TuningOptions
 
   /// The lists of the clip matrix that the options set.
   var words: [ClipMatrix.List: [String]] {
     let words: [ClipMatrix.List: [String]] = [
-      .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .textSizes: textSize, .sizes: size,
-      .scales: scale, .fps: fps,
+      .types: options.type, .anchors: options.anchor, .scenarios: options.scenario, .edges: options.edge,
+      .textSizes: options.textSize, .sizes: options.size, .scales: options.scale, .fps: options.fps,
     ]
     return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
   }

@@ -14,7 +14,7 @@ extension RenderCommand {
     let others = [
       ("--out '-'", out == "-"), ("--transparent", framing.transparent), ("--verify-damage", verifyDamage),
     ]
-    if let option = (clips.appearances.given + others.filter(\.1).map(\.0)).first {
+    if let option = (appearances.given + others.filter(\.1).map(\.0)).first {
       throw CommandFailure.usage("\(option): does not apply with --format matrix")
     }
     let folder = try OutputFolder.named("--out", out)

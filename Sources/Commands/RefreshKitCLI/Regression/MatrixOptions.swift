@@ -23,7 +23,7 @@ struct GoldenOptions: ParsableArguments {
 ///
 /// A debug build of ArgumentParser takes four times as long for each group in a group, so commands have each of them.
 package struct MatrixOptions {
-  let clips: ClipOptions
+  let clips: ClipSelection
   let files: GoldenOptions
   let workers: WorkOptions
 
@@ -97,9 +97,9 @@ package struct MatrixOptions {
   /// - Throws: `CommandFailure` for an option that applies only to clips.
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
-      ("--goldens", files.goldens != nil), ("--anchor", !clips.anchor.isEmpty),
-      ("--scenario", !clips.scenario.isEmpty), ("--text-size", !clips.textSize.isEmpty),
-      ("--scale", !clips.scale.isEmpty), ("--filter", files.filter != nil),
+      ("--goldens", files.goldens != nil), ("--anchor", !clips.options.anchor.isEmpty),
+      ("--scenario", !clips.options.scenario.isEmpty), ("--text-size", !clips.options.textSize.isEmpty),
+      ("--scale", !clips.options.scale.isEmpty), ("--filter", files.filter != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw CommandFailure.usage("\(option): does not apply to --exports")
