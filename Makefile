@@ -10,8 +10,9 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 # A build server builds once, so whole modules at a time, and the index, which finds the tests, leaves out the system's.
 BUILT_ONCE = $(if $(CI),-Xswiftc -index-ignore-system-modules -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
-# Tests that wait for other programs or the main queue: a process of their own, while the others compute in another.
-WAITING = RefreshKitUIKitTests|RefreshKitSwiftUITests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests
+# Half of the tests by processor time, in a process of their own beside the others: all that wait for the main queue or a
+# browser, and those of goldens.
+HALF = RefreshKitUIKitTests|RefreshKitSwiftUITests|RefreshExportTests|RefreshPreviewTests|RefreshKitLauncherTests|RefreshGoldensTests
 
 .PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-apple test-loved sanitize soak fuzz attack walk gallery build lint setup
 
@@ -26,9 +27,9 @@ test: setup
 	@./.ci/check-schema
 	$(SWIFT) build --build-tests $(BUILT_ONCE)
 	bundle=$$($(SWIFT) build --show-bin-path)/RefreshKitPackageTests.xctest; \
-	  $$bundle --testing-library swift-testing --filter "$(WAITING)" & waiting=$$!; failed=0; \
-	  $(SWIFT) test --skip-build --skip "$(WAITING)" || failed=$$?; \
-	  wait $$waiting || failed=$$?; \
+	  $$bundle --testing-library swift-testing --filter "$(HALF)" & half=$$!; failed=0; \
+	  $(SWIFT) test --skip-build --skip "$(HALF)" || failed=$$?; \
+	  wait $$half || failed=$$?; \
 	  $(SWIFT) test --package-path Compatibility --scratch-path .build $(BUILT_ONCE) || failed=$$?; \
 	  exit $$failed
 
@@ -67,11 +68,12 @@ test-diff: setup
 	$(SWIFT) build --build-tests
 	REFRESHKIT_SET=$(or $(SET),open) $(SWIFT) test --skip-build --filter SeededEditTests
 
-# Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
-# control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.
+# Walks at random around a control, and around one whose listeners call back, plays 10,000 scripts of fingers and 200 lives
+# below a large title, every check's script with every control in a UIScrollView, and every check with the examples. STEPS
+# sets the number of steps of each walk.
 walk: setup
 	REFRESHKIT_COUNT=$(or $(STEPS),1000000) REFRESHKIT_SOAK=1 \
-	  $(SWIFT) test --filter "RandomWalkTests|HostedWalkTests|LockStepTests"
+	  $(SWIFT) test --filter "RandomWalkTests|RandomGestureTests|HostedWalkTests|LargeTitleTests|LockStepTests"
 	REFRESHKIT_COUNT=$(or $(STEPS),100000) $(SWIFT) test --skip-build --filter ReentrancyTests
 	$(SWIFT) run refresh-examples check
 

@@ -5,11 +5,11 @@ import RefreshStage
 import TestSupport
 import Testing
 
-/// Forty thousand steps at random, in parts that run beside each other.
+/// Sixteen thousand steps at random, in parts that run beside each other.
 ///
 /// `make walk` walks a million.
 @Suite struct RandomWalkTests {
-  static let total = TestRun.count(otherwise: 40_000)
+  static let total = TestRun.count(otherwise: 16_000)
 
   /// Every edge with both types, and every exit policy.
   static let subjects: [CheckConfiguration] = RefreshEdge.allCases.flatMap { edge in

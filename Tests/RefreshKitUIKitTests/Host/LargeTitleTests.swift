@@ -228,12 +228,12 @@ import UIKit
     #expect(ours == theirs && ours == [168, 148, 168, 228, 148, 228, 168, 148, 168])
   }
 
-  nonisolated static let walks = TestRun.count(otherwise: 15)
+  nonisolated static let walks: UInt64 = TestRun.isLong ? 200 : 6
 
   @Test("random lives below collapsing bars end with insets, offsets and timers as before")
   func walk() {
     var faults: [String] = []
-    for seed in 0..<UInt64(Self.walks) {
+    for seed in 0..<Self.walks {
       var random = SeededRandom(seed: seed)
       let statusBar = [20, 44, 47, 59].randomElement(using: &random)! as CGFloat
       let bench = Bench(

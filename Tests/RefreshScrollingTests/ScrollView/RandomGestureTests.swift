@@ -1,5 +1,6 @@
 import Foundation
 import RefreshScrolling
+import TestSupport
 import Testing
 
 @Suite struct RandomGestureTests {
@@ -27,7 +28,7 @@ import Testing
     "whatever fingers do: finite, within what behaviours allow, well nested, at rest in place, equal at every frame rate",
     arguments: 0..<10)
   func invariants(block: UInt64) {
-    for seed in block * 1000..<(block + 1) * 1000 {
+    for seed in stride(from: block, to: TestRun.isLong ? 10_000 : 2000, by: 10) {
       let script = RandomScript(seed: seed)
       guard Self.fault(of: script) != nil else { continue }
       let small = script.shrunk { Self.fault(of: $0) != nil }
