@@ -186,10 +186,11 @@ import UIKit
     let height = bench.height
     bench.perform { bench.control.beginRefreshing(notify: false) }
     bench.wait(1)
-    #expect(abs(bench.top - top - 60) < 1e-6)
+    #expect(abs(bench.top - top - 60) < 1e-6 && abs(bench.height - height) < 1e-6)
     bench.perform { bench.control.endRefreshing() }
     bench.wait(2)
-    #expect(bench.list.contentInset == .zero && abs(bench.top - top) < 1e-6)
+    #expect(
+      bench.list.contentInset == .zero && abs(bench.top - top) < 1e-6 && abs(bench.height - height) < 1e-6)
   }
 
   @Test("a list with UIKit's control is held and closed at the same places")
