@@ -85,17 +85,12 @@ import Testing
     try withFolder { folder in
       let file = folder.appendingPathComponent("A.swift")
       try Data(text.utf8).write(to: file)
-      func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-      }
-      let start = now()
+      let start = TestRun.threadSeconds
       let sources = try PortedSources(paths: [file.path])
       let package = PortedPackage(
         name: try TypeName("Waves"), dependency: .kit, sources: sources)
       _ = (sources.report, try package.files, package.controlNames, package.idleNames)
-      return now() - start
+      return TestRun.threadSeconds - start
     }
   }
 

@@ -18,6 +18,13 @@ public enum TestRun {
     URL(fileURLWithPath: $0, isDirectory: true)
   }
 
+  /// The seconds of processor time that this thread has taken, whatever else the machine does.
+  public static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// The number of random cases, or of steps of a random walk (`REFRESHKIT_COUNT`).
   public static func count(otherwise standard: Int) -> Int {
     environment["REFRESHKIT_COUNT"].flatMap { Int($0) } ?? standard

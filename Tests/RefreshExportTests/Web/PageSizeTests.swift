@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFrames
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -26,12 +27,12 @@ import Testing
   func pages() throws {
     print("control       page   JSON  dotLottie  seconds of the page and of the Lottie files")
     for control in Self.kinds {
-      let start = Self.processorSeconds
+      let start = TestRun.threadSeconds
       let page = try WebComponentTests.component(control).html.utf8.count
-      let middle = Self.processorSeconds
+      let middle = TestRun.threadSeconds
       let lottie = try Self.lottie(control)
       let (json, archive) = (lottie.json.utf8.count, DotLottie(lottie).bytes.count)
-      let seconds = (page: middle - start, lottie: Self.processorSeconds - middle)
+      let seconds = (page: middle - start, lottie: TestRun.threadSeconds - middle)
       let name = "\(control)".padding(toLength: 10, withPad: " ", startingAt: 0)
       let columns = [page, json, archive].map { String(format: "%7d", $0) }.joined()
       print("\(name) \(columns)  \(String(format: "%5.1f %5.1f", seconds.page, seconds.lottie))")
@@ -49,12 +50,6 @@ import Testing
     var options = LottieExport.Options()
     options.allowsApproximation = true
     return try LottieExport(ControlMotion(of: control, sampling), options).document
-  }
-
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test("an image, a glyph and a path that only moves are in a page once")

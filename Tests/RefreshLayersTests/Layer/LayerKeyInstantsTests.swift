@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct LayerKeyInstantsTests {
@@ -47,20 +48,14 @@ import Testing
       layer.add(animation)
       #expect(layer.keyInstants(after: start + 0.01, upTo: start + 0.51).count == 15)
       return (0..<5).map { _ in
-        let begin = Self.threadSeconds
+        let begin = TestRun.threadSeconds
         for _ in 0..<20 { _ = layer.keyInstants(after: start + 0.01, upTo: start + 0.51) }
-        return Self.threadSeconds - begin
+        return TestRun.threadSeconds - begin
       }.min()!
     }
     let once = seconds(repeatCount: 1, from: 0)
     // A run before and one after it are looked at, too.
     for start in [0, 600.0] { #expect(seconds(repeatCount: .infinity, from: start) < 6 * once) }
-  }
-
-  private static var threadSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test("keyframes are knots, at the times to which a curve moves them")

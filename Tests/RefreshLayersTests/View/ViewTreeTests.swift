@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @Suite struct ViewTreeTests {
@@ -142,18 +143,12 @@ import Testing
 
   @Test("adding a view takes as long however many there are")
   func manyViews() {
-    // The processor time of this thread: other tests run beside it.
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
     func seconds(_ count: Int) -> Double {
       (0..<3).map { _ in
         let root = View()
-        let start = now()
+        let start = TestRun.threadSeconds
         for _ in 0..<count { root.addSubview(View()) }
-        let end = now()
+        let end = TestRun.threadSeconds
         #expect(root.subviews.count == count && root.layer.sublayers.count == count)
         return end - start
       }.min()!
