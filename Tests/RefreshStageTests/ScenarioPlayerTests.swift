@@ -268,16 +268,10 @@ import Testing
 }
 
 /// It writes down the results that it is to show.
-private final class Telling: RefreshControl {
+private final class Telling: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.3 }
   var shown: [RefreshResult] = []
 
-  override func setup() {}
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
-  override func setupRefreshControl(for animationView: View) {}
-  override func animationCycle(for animationView: View) {}
   override func showResult(_ result: RefreshResult, on animationView: View) { shown.append(result) }
 }

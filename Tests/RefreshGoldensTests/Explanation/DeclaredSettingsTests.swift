@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshGoldens
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  final class Exhibition: RefreshControl {
+  final class Exhibition: StillControl {
     override class var height: CGFloat { 80 }
     override class var animationDuration: TimeInterval { 1 }
     private let layers = Dictionary(
@@ -78,10 +79,6 @@ import Testing
         animationView.layer.addSublayer(layer)
       }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
     override func animationCycle(for animationView: View) {
       let recipe = Recipe.current
       if !recipe.isAddedLater { layers["basic"]!.add(recipe.basic, after: recipe.delays["basic"] ?? 0) }

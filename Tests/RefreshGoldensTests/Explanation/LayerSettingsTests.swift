@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshGoldens
@@ -11,7 +12,7 @@ import Testing
 /// Every setting of a layer that an author can edit: an edit of it is named with its old and its new value.
 @Suite struct LayerSettingsTests {
   /// A layer of each type, with all settings such that each of them shows.
-  final class Wall: RefreshControl {
+  final class Wall: StillControl {
     @TaskLocal static var edit: (@Sendable (Wall) -> Void)?
     override class var height: CGFloat { 80 }
     override class var animationDuration: TimeInterval { 1 }
@@ -63,10 +64,6 @@ import Testing
       copies.addSublayer(dot)
       Self.edit?(self)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
     override func animationCycle(for animationView: View) {
       var blink = BasicAnimation(keyPath: "opacity", from: 1, to: 0.2, duration: 0.4)
       blink.autoreverses = true

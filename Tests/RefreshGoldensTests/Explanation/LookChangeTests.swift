@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFrames
 import RefreshLayers
 import RefreshMotion
+import TestControls
 import Testing
 
 @testable import RefreshGoldens
@@ -26,7 +27,7 @@ import Testing
   }
 
   /// A boat with a mast, a hull with a round window, a moon and a cloud, and a wave; a gust comes late in each cycle.
-  final class Sail: RefreshControl {
+  final class Sail: StillControl {
     @TaskLocal static var boat = Boat()
     private let mast = ShapeLayer()
     private let hull = ShapeLayer()
@@ -65,11 +66,6 @@ import Testing
       flag.layer.borderWidth = boat.borderWidth
       addSubviewToRefreshAnimationView(flag)
     }
-
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
 
     override func animationCycle(for animationView: View) {
       let boat = Self.boat

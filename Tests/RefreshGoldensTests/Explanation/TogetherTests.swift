@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFrames
 import RefreshLayers
 import RefreshMotion
+import TestControls
 import Testing
 
 @testable import RefreshGoldens
@@ -21,7 +22,7 @@ import Testing
   }
 
   /// Five pegs that dip one after the other, a needle that swings, a drop that becomes a box, a sky that changes.
-  final class Pegs: RefreshControl {
+  final class Pegs: StillControl {
     @TaskLocal static var row = Row()
     private let pegs = (0..<5).map { _ in View() }
     private let needle = View(frame: CGRect(x: 150, y: 10, width: 4, height: 40))
@@ -55,11 +56,6 @@ import Testing
       animationView.layer.addSublayer(drop)
       animationView.layer.addSublayer(sky)
     }
-
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
 
     override func animationCycle(for animationView: View) {
       let row = Self.row

@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFiles
 import RefreshLayers
 import RefreshRendering
+import TestControls
 import TestSupport
 import Testing
 
@@ -162,7 +163,7 @@ import Testing
 }
 
 /// A control with a word in Inter (Debian: fonts-inter).
-private final class InInter: RefreshControl {
+private final class InInter: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 1 }
 
@@ -172,11 +173,6 @@ private final class InInter: RefreshControl {
     addSubviewToRefreshAnimationView(word)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
-  override func setupRefreshControl(for animationView: View) {}
-  override func animationCycle(for animationView: View) {}
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   override func resetAnimationView(_ animationView: View) {}
 }

@@ -56,16 +56,11 @@ import Testing
   }
 
   /// A control that a clip without a finger never arms.
-  final class Lazy: RefreshControl {
+  final class Lazy: StillControl {
     @TaskLocal static var arms = RefreshTrigger.onRelease
     override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 1 }
     override func setup() { trigger = Self.arms }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
 
   @Test("a setting that no frame of a clip shows is a change, which is recorded")

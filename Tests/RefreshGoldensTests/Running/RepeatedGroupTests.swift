@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   /// Sparks that each live a while in every round.
-  final class Sparks: RefreshControl {
+  final class Sparks: StillControl {
     @TaskLocal static var source = Source()
     override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.8 }
@@ -33,9 +34,6 @@ import Testing
         animationView.layer.addSublayer(spark)
       }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
     override func setupRefreshControl(for animationView: View) {
       let source = Self.source
       // The hook comes before every cycle.
@@ -47,7 +45,6 @@ import Testing
         spark.add(round, after: Double(index) * 0.3, forKey: "round")
       }
     }
-    override func animationCycle(for animationView: View) {}
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
       for spark in sparks { spark.removeAllAnimations() }
       completion()

@@ -6,6 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 import RefreshStage
+import TestControls
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// Sparks that each live a while in every round, over a dish that moves nowhere.
-  final class Sparkler: RefreshControl {
+  final class Sparkler: StillControl {
     @TaskLocal static var source = Source()
     override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.8 }
@@ -43,10 +44,6 @@ import Testing
       }
     }
 
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-
     override func setupRefreshControl(for animationView: View) {
       for (index, spark) in sparks.enumerated() {
         let fade = KeyframeAnimation(keyPath: "opacity", values: [0.0, 1.0, 0.0], duration: life)
@@ -57,7 +54,6 @@ import Testing
       }
     }
 
-    override func animationCycle(for animationView: View) {}
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
       for spark in sparks { spark.removeAllAnimations() }
       completion()

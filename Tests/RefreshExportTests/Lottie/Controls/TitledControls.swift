@@ -100,7 +100,7 @@ final class Fitted: RefreshControl {
 
 /// Labels of tunable texts that say the same, as one that stays as it is; one with a colour that moves, and one that a
 /// replicator tints.
-final class Similar: RefreshControl {
+final class Similar: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.2 }
   @Tunable var first = "Same"
@@ -135,10 +135,6 @@ final class Similar: RefreshControl {
     animationView.layer.addSublayer(fader)
     animationView.layer.addSublayer(replicator)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
-  override func setupRefreshControl(for animationView: View) {}
   override func animationCycle(for animationView: View) {
     fader.add(
       KeyframeAnimation(keyPath: "foregroundColor", values: [Color.red, .green, .red], duration: 0.2),
