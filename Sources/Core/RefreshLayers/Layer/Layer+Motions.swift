@@ -104,9 +104,10 @@ package struct LayerMotion {
 }
 
 extension Layer {
-  /// The running animations in the order in which they were added; members of a group are listed individually.
-  package final var motions: [LayerMotion] {
-    animations.flatMap { $0.motions(in: []) }
+  /// The running animations whose identity passes a test, in the order in which they were added; members of a group are
+  /// listed individually.
+  package final func motions(where isWanted: (AnyObject) -> Bool) -> [LayerMotion] {
+    animations.flatMap { $0.motions(in: [], where: isWanted) }
   }
 
   /// True if the layer has animations.
@@ -115,10 +116,12 @@ extension Layer {
 
 extension RunningAnimation {
   /// The property animations in this one, which is in groups, the innermost first.
-  fileprivate func motions(in groups: [RunningAnimation]) -> [LayerMotion] {
+  fileprivate func motions(
+    in groups: [RunningAnimation], where isWanted: (AnyObject) -> Bool
+  ) -> [LayerMotion] {
     switch content {
-    case .property(let track): [LayerMotion(self, track, in: groups)]
-    case .group(let members): members.flatMap { $0.motions(in: [self] + groups) }
+    case .property(let track): isWanted(self) ? [LayerMotion(self, track, in: groups)] : []
+    case .group(let members): members.flatMap { $0.motions(in: [self] + groups, where: isWanted) }
     }
   }
 }

@@ -24,16 +24,18 @@ package enum LayerPath {
     var used: Set<String> = isRoot ? [root, scroll] : []
     if layer.mask != nil { used.insert(mask) }
     func unique(_ name: String?, _ index: Int) -> String {
-      guard let name = name?.replacingOccurrences(of: "/", with: "_"), !name.isEmpty else {
-        return "[\(index)]"
-      }
+      guard var name, !name.isEmpty else { return "[\(index)]" }
+      if name.utf8.contains(UInt8(ascii: "/")) { name = name.replacingOccurrences(of: "/", with: "_") }
       return used.insert(name).inserted ? name : "\(name)[\(index)]"
     }
-    let own = layer.sublayers.filter { $0.original == nil }
+    let sublayers = layer.sublayers
+    guard sublayers.contains(where: { $0.original != nil }) else {
+      return sublayers.enumerated().map { unique($1.name, $0) }
+    }
+    let own = sublayers.filter { $0.original == nil }
     let names = own.enumerated().map { unique($1.name, $0) }
-    if own.count == layer.sublayers.count { return names }
     let known = Dictionary(uniqueKeysWithValues: zip(own.map(ObjectIdentifier.init), names))
-    return layer.sublayers.enumerated().map { index, sublayer in
+    return sublayers.enumerated().map { index, sublayer in
       known[ObjectIdentifier(sublayer)]
         ?? unique(copy(of: sublayer.original.flatMap { known[ObjectIdentifier($0)] } ?? ""), index)
     }

@@ -10,9 +10,14 @@ struct LayerCurves {
   var count: Int { curves.first?.count ?? 0 }
 
   /// Curves of each layer in two traces; properties that never change and are equal in both are omitted.
-  static func pairs(_ expected: MotionTrace, _ actual: MotionTrace) -> [(LayerCurves, LayerCurves)] {
+  ///
+  /// - Parameter isWhole: false to omit layers that are equal in all frames.
+  static func pairs(
+    _ expected: MotionTrace, _ actual: MotionTrace, isWhole: Bool = true
+  ) -> [(LayerCurves, LayerCurves)] {
     Set(expected.layerNames).union(actual.layerNames).sorted().compactMap { layer in
       let (old, new) = (LayerFrames(layer, of: expected), LayerFrames(layer, of: actual))
+      if !isWhole, old.frames == new.frames { return nil }
       var own: [Curve] = []
       var other: [Curve] = []
       for part in old.parts.union(new.parts).sorted() + [Curve.presence] {

@@ -107,7 +107,7 @@ extension Explanation {
     func isFleeting(_ layer: String, _ trace: MotionTrace) -> Bool {
       trace.frames.contains { $0.layers[layer] == nil }
     }
-    let layers = Set(expected.layerNames).intersection(actual.layerNames).filter { layer in
+    let layers = layers.old.intersection(layers.new).filter { layer in
       layer != MotionTrace.scroll && (isFleeting(layer, expected) || isFleeting(layer, actual))
     }
     return layers.sorted().flatMap { layer -> [Change] in

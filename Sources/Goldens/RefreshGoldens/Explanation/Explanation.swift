@@ -24,6 +24,8 @@ struct Explanation {
   var propertyChanges: [Change] = []
   /// Section kinds whose changed duration also explains the durations of the animations in them.
   var scaledSectionKinds: Set<ClipSection.Kind> = []
+  /// Paths of the layers of both traces.
+  let layers: Edit<Set<String>>
   /// Layers whose own timing (speed, time offset, begin time or time map) changed.
   private var layersWithOtherTime: Set<String> = []
 
@@ -35,27 +37,35 @@ struct Explanation {
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
+    layers = Edit(Set(expected.layerNames), Set(actual.layerNames))
     names = Names(expected, actual)
     let (own, now) = (ClipSection.all(of: expected), ClipSection.all(of: actual))
     traces = PropertyMotion.Traces(
       expected, actual, SectionPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
-    let playback = PlaybackChange(expected, actual, framesPerSecond)
-    // Values over an equal pull do not depend on time.
-    if hasEqualRecords, playback.isOfMotion, !playback.isWithin(traces.pulled), let change = playback.change {
-      changes = [change]
-      return
+    // Curves of all properties, which take long: only if they may be the whole answer.
+    var playback: PlaybackChange?
+    if hasEqualRecords {
+      let found = PlaybackChange(expected, actual, framesPerSecond)
+      // Values over an equal pull do not depend on time.
+      if found.isOfMotion, !found.isWithin(traces.pulled), let change = found.change {
+        changes = [change]
+        return
+      }
+      playback = found
     }
     scaledSectionKinds = scaledKinds()
-    layersWithOtherTime = Set(expected.layerNames).filter { layer in
-      layer != MotionTrace.scroll
-        && zip(expected.frames, actual.frames).contains { old, new in
-          LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
-        }
+    if expected.hasDeclarations || actual.hasDeclarations {
+      layersWithOtherTime = layers.old.filter { layer in
+        layer != MotionTrace.scroll
+          && zip(expected.frames, actual.frames).contains { old, new in
+            LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
+          }
+      }
     }
     changes = phases.changes
     let hasCause = !changes.isEmpty
-    let structure = Self.structure(expected, actual)
+    let structure = structureChanges()
     changes += structure
     changes += actual.newParents.sorted { $0.key < $1.key }.map { layer, parent in
       Change(
@@ -78,7 +88,10 @@ struct Explanation {
     leaveOutConsequences()
     mergeAndSort()
     leaveOutTuned()
-    if changes.isEmpty, let change = playback.change { changes = [change] }
+    if changes.isEmpty {
+      let playback = playback ?? PlaybackChange(expected, actual, framesPerSecond)
+      changes = playback.change.map { [$0] } ?? []
+    }
     for (key, parts) in properties where changes.isEmpty { addDivergence(of: key, parts) }
   }
 
@@ -96,8 +109,8 @@ struct Explanation {
   }
 
   /// Changes for layers that only one trace has, without their sublayers.
-  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Change] {
-    let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
+  private func structureChanges() -> [Change] {
+    let (old, new) = (layers.old, layers.new)
     func changes(_ layers: Set<String>, _ detail: Change.Detail, _ trace: MotionTrace) -> [Change] {
       layers.filter { layer in !layers.contains { LayerPath.isInside(layer, $0) } }.sorted().map { layer in
         Change(
@@ -115,7 +128,7 @@ struct Explanation {
   private func differingProperties(
     _ content: ContentMotion
   ) -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
-    Set(expected.layerNames).intersection(actual.layerNames).subtracting([MotionTrace.scroll]).sorted()
+    layers.old.intersection(layers.new).subtracting([MotionTrace.scroll]).sorted()
       .flatMap { layer in
         parts(of: layer).sorted { $0.key < $1.key }.filter { property, parts in
           !isCarried(layer, property, parts, by: content) && isShown(property, of: layer)
@@ -126,10 +139,10 @@ struct Explanation {
 
   /// Differing parts of a layer's properties, by property; matrices are decomposed into rotation, scale and so on.
   private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
-    func frames(_ trace: MotionTrace) -> LayerFrames {
-      LayerFrames(MatrixParts.parts(of: LayerFrames(layer, of: trace).frames))
-    }
-    let (own, now) = (frames(expected), frames(actual))
+    let frames = (LayerFrames(layer, of: expected).frames, LayerFrames(layer, of: actual).frames)
+    if frames.0 == frames.1 { return [:] }
+    let own = LayerFrames(MatrixParts.parts(of: frames.0))
+    let now = LayerFrames(MatrixParts.parts(of: frames.1))
     var parts: [TraceProperty: [PropertyMotion.Part]] = [:]
     for key in own.parts.union(now.parts).sorted() {
       let (e, a) = Curve.comparable(own.curve(key, held: true), now.curve(key, held: true))

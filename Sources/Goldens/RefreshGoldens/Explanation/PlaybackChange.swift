@@ -13,7 +13,9 @@ struct PlaybackChange {
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
-    pairs = LayerCurves.pairs(expected, actual).filter { $0.1.firstDifference(from: $0.0) != nil }
+    pairs = LayerCurves.pairs(expected, actual, isWhole: false).filter {
+      $0.1.firstDifference(from: $0.0) != nil
+    }
   }
 
   /// True if a differing value is in motion and not set in one step.

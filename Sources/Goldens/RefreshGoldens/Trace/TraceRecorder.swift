@@ -40,7 +40,7 @@ package struct TraceRecorder {
   ///
   /// - Throws: `TraceTooLarge` if the trace would exceed the limits for reading it.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
-    add(frame.time, frame.phase, frame.contentOffset, on: stage)
+    let shown = add(frame.time, frame.phase, frame.contentOffset, on: stage)
     if frame.index == 0, let control = stage.control {
       trace.recordedSettings = RecordedSettings(of: control)
     }
@@ -49,9 +49,7 @@ package struct TraceRecorder {
       trace.frames[trace.frames.count - 1].pull = MotionTrace.Pull(
         distance: rounded(pull.distance), ratio: rounded(pull.ratio))
     }
-    try addDetails(PresentedLayer(root: stage.shownRoot, at: frame.time), at: frame.time) {
-      Self.views(on: stage)
-    }
+    try addDetails(shown, at: frame.time) { Self.views(on: stage) }
     try count()
   }
 
@@ -64,8 +62,7 @@ package struct TraceRecorder {
   ///
   /// - Throws: `TraceTooLarge` if the trace would exceed the limits for reading it.
   package mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
-    let shown = PresentedLayer(root: layer, at: time)
-    add(shown, now, .idle, .zero)
+    let shown = add(PresentedLayer(root: layer, at: time), now, .idle, .zero)
     try addDetails(shown, at: now) { [:] }
     try count()
   }
@@ -88,19 +85,27 @@ package struct TraceRecorder {
   }
 
   /// Adds a frame with the stage's current layers, but without animations and classes, and without checking limits.
-  mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
+  @discardableResult
+  mutating func add(
+    _ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage
+  ) -> [ShownLayer] {
     add(PresentedLayer(root: stage.shownRoot, at: now), now, phase, offset)
   }
 
+  /// A layer of a frame, with its path and its own time in seconds.
+  typealias ShownLayer = (layer: Layer, path: String, time: TimeInterval)
+
   private mutating func add(
     _ root: PresentedLayer, _ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint
-  ) {
+  ) -> [ShownLayer] {
+    var all: [ShownLayer] = []
     var layers: [String: [TracePart: TraceValue]] = [:]
     var order: [String: [String]] = [:]
     for (part, value) in zip(TracePart.offset, [offset.x, offset.y]) {
       layers[MotionTrace.scroll, default: [:]][part] = TraceValue(Double(value), step: part.quantum)
     }
     root.forEachLayer { shown, path in
+      all.append((shown.layer, path, shown.time))
       let values = shown.values
       if let last = samples[path], last.layer === shown.layer, last.values == values {
         layers[path] = last.sample
@@ -115,6 +120,7 @@ package struct TraceRecorder {
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase, layers: layers))
     trace.frames[trace.frames.count - 1].order = order
+    return all
   }
 
   // MARK: Details
@@ -125,7 +131,7 @@ package struct TraceRecorder {
 
   /// Adds the animations that began and the classes of new layers to the last frame.
   private mutating func addDetails(
-    _ root: PresentedLayer, at now: TimeInterval, views: () -> [ObjectIdentifier: String]
+    _ shown: [ShownLayer], at now: TimeInterval, views: () -> [ObjectIdentifier: String]
   ) throws {
     let index = trace.frames.count - 1
     if trace.frames[index].phase != countedPhase {
@@ -134,16 +140,15 @@ package struct TraceRecorder {
     }
     var animations: [MotionTrace.Animation] = []
     var new: [(Layer, String)] = []
-    root.forEachLayer { shown, path in
-      let layer = shown.layer
+    for (layer, path, time) in shown {
       if paths.insert(path).inserted { new.append((layer, path)) }
-      guard layer.isAnimated else { return }
-      for motion in layer.motions
-      where known.updateValue(motion.identity, forKey: ObjectIdentifier(motion.identity)) == nil {
+      guard layer.isAnimated else { continue }
+      for motion in layer.motions(where: { known[ObjectIdentifier($0)] == nil }) {
+        known[ObjectIdentifier(motion.identity)] = motion.identity
         let key = "\(path) \(motion.keyPath.string)"
         counts[key, default: 0] += 1
         guard counts[key]! <= Self.maximumAnimations else { continue }
-        var animation = MotionTrace.Animation(motion, of: layer, path, localTime: shown.time, now: now)
+        var animation = MotionTrace.Animation(motion, of: layer, path, localTime: time, now: now)
         if trace.hasDeclarations { animation.declaration = AnimationDeclaration(motion) }
         animations.append(animation)
       }

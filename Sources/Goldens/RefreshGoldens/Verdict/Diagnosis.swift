@@ -86,7 +86,7 @@ public struct Diagnosis {
       }
     }
     return isOther
-      || LayerCurves.pairs(expected, actual).contains { e, a in
+      || LayerCurves.pairs(expected, actual, isWhole: false).contains { e, a in
         zip(e.curves, a.curves).contains { e, a in
           // Colours, and values that are constant in both clips, are judged by the pictures.
           !e.isColor && !(e.isStill && a.isStill)
