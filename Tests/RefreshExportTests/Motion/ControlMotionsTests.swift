@@ -66,7 +66,7 @@ import Testing
 
   @Test("layers that are dropped leave the drawings of the same recording")
   func dropped() throws {
-    let motions = ControlMotions(of: Dusk.self, MotionSampling())
+    let motions = ControlMotions(of: SquareControl.self, MotionSampling())
     let whole = try motions.motion(in: .dark)
     motions.dropLayers()
     let drawn = try motions.motion(in: .dark)
