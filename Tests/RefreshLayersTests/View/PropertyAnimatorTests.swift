@@ -268,7 +268,7 @@ import Testing
       let animator = PropertyAnimator(duration: 0.5, timingParameters: parameters)
       animator.addAnimations { view.alpha = 0 }
       rig.turn { animator.startAnimation(afterDelay: 0.25) }
-      let motion = try #require(view.layer.motions.first)
+      let motion = try #require(view.layer.motions(where: { _ in true }).first)
       #expect(motion.begin == rig.now + 0.25 && motion.duration == 0.5 && motion.repeatCount == 1)
       for part in [0.1, 0.4, 0.9] {
         let progress = motion.curve?.value(at: part) ?? motion.spring!.value(at: part * 0.5)
@@ -276,7 +276,7 @@ import Testing
         #expect(abs(shown - (1 - progress)) < 1e-9)
       }
       rig.turn { animator.isReversed = true }
-      #expect(view.layer.motions[0].duration == .infinity)
+      #expect(view.layer.motions(where: { _ in true })[0].duration == .infinity)
     }
   }
 }
