@@ -142,14 +142,18 @@ import Testing
     SettingEdit("basic.isCumulative", "twice", "isCumulative", "true", "false") {
       $0.twice.isCumulative = true
     },
-    SettingEdit("basic.keyPath", "basic", "(0, 80)", "(80, 0)") { $0.basic.keyPath = "position.y" },
+    SettingEdit("basic.keyPath", "basic", "keyPath", "position.y", "position.x") {
+      $0.basic.keyPath = "position.y"
+    },
     SettingEdit("basic.fromValue", "basic", "50", "40") { $0.basic.fromValue = 50.0 },
     SettingEdit("basic.toValue", "basic", "70", "80") { $0.basic.toValue = 70.0 },
     SettingEdit("basic.byValue", "basic", "60", "80") {
       $0.basic.toValue = nil
       $0.basic.byValue = 20.0
     },
-    SettingEdit("spring.keyPath", "spring", "(0, 80)", "(80, 0)") { $0.spring.keyPath = "position.y" },
+    SettingEdit("spring.keyPath", "spring", "keyPath", "position.y", "position.x") {
+      $0.spring.keyPath = "position.y"
+    },
     SettingEdit("spring.fromValue", "spring", "50", "40") { $0.spring.fromValue = 50.0 },
     SettingEdit("spring.toValue", "spring", "70", "80") { $0.spring.toValue = 70.0 },
     SettingEdit("spring.byValue", "spring", "60", "80") {
@@ -161,7 +165,9 @@ import Testing
     SettingEdit("spring.damping", "spring", "damping", "0.25", "1") { $0.spring.damping = 5 },
     SettingEdit("spring.initialVelocity", "spring", "velocity", "9", "0") { $0.spring.initialVelocity = 9 },
     SettingEdit("spring.allowsOverdamping", "spring", "1.5", "1") { $0.spring.allowsOverdamping = true },
-    SettingEdit("keys.keyPath", "keys", "(0, 80)", "(80, 0)") { $0.keys.keyPath = "position.y" },
+    SettingEdit("keys.keyPath", "keys", "keyPath", "position.y", "position.x") {
+      $0.keys.keyPath = "position.y"
+    },
     SettingEdit("keys.values", "keys", "70", "90") { $0.keys.values[1] = 70.0 },
     SettingEdit("keys.keyTimes", "keys", "40 %", "20") { $0.keys.keyTimes = [0, 0.4, 0.6, 1] },
     SettingEdit("keys.timingFunctions", "keys", "eases in", "linearly") {

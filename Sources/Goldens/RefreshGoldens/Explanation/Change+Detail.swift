@@ -48,8 +48,8 @@ extension Change {
     /// Changed duration of a cycle without its delay. `animation` is the changed `animationDuration`, nil unless its
     /// ratio differs from the cycle's.
     case cycle(Edit<Double>, animation: Edit<Double>?)
-    /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`, nil
-    /// if it is unchanged.
+    /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`,
+    /// nil if it is unchanged.
     case refresh(Edit<Double>, minimum: Edit<Double>?)
     /// Changed duration of a phase.
     case length(Phase, Edit<Double>)
@@ -259,6 +259,9 @@ extension Change.Detail {
     default: false
     }
   }
+
+  /// True for repeated or dropped frames.
+  var isOfFrames: Bool { if case .frames = self { true } else { false } }
 
   /// Seconds by which an animation, a step or a layer comes later, negative for earlier; nil for other kinds of
   /// change.

@@ -47,8 +47,10 @@ struct Explanation {
     var playback: PlaybackChange?
     if hasEqualRecords {
       let found = PlaybackChange(expected, actual, framesPerSecond)
-      // Values over an equal pull do not depend on time.
-      if found.isOfMotion, !found.isWithin(traces.pulled), let change = found.change {
+      // Values over an equal pull do not depend on time, but a frame may be repeated.
+      if found.isOfMotion, let change = found.change,
+        change.detail.isOfFrames || !found.isWithin(traces.pulled)
+      {
         changes = [change]
         return
       }
@@ -123,8 +125,8 @@ struct Explanation {
 
   // MARK: Properties
 
-  /// The properties of layers in both traces that differ in a frame, without those that follow the content of a scene or
-  /// a layer's time, and those that no frame shows.
+  /// The properties of layers in both traces that differ in a frame, without properties that only follow the content of
+  /// a scene or a layer's time, and without properties that no frame shows.
   private func differingProperties(
     _ content: ContentMotion
   ) -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
