@@ -53,8 +53,8 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
 
 /// A controller that shows the UIKit views within SwiftUI content; SwiftUI's own views are not drawn.
 ///
-/// Views outside stacks and scroll views fill the controller's view. State, identity and environment work, and each change
-/// of a state updates the views in the next turn.
+/// Views outside stacks and scroll views fill the controller's view. State, identity and environment work, and each
+/// change of a state updates the views in the next turn.
 open class UIHostingController<Content: View>: UIViewController {
   private let tree: Tree
   open var rootView: Content { didSet { set(rootView) } }

@@ -70,7 +70,7 @@ import UIKit
     }
   }
 
-  /// Adds the control to a scroll view; a refresh that runs in another one continues here.
+  /// Adds the control to a scroll view; a refresh that runs in another scroll view continues in the new one.
   func move(to scrollView: UIScrollView) {
     windowView?.removeFromSuperview()
     self.scrollView = scrollView
@@ -87,7 +87,8 @@ import UIKit
     }
   }
 
-  /// Observer of the scroll view's window: if the scroll view leaves it, another one may take its place.
+  /// Observer of the scroll view's window: if the scroll view leaves the window, another scroll view may take its
+  /// place.
   @MainActor final class WindowObserver: ViewObserver {
     weak var hosted: HostedControl?
     init(_ hosted: HostedControl) { self.hosted = hosted }

@@ -66,7 +66,8 @@ final class ObservingView: UIView {
   }
 }
 
-/// Place of a modifier in the view hierarchy; joins the control of the scroll view there.
+/// Finder of the scroll view to which a modifier belongs, from an invisible view at the modifier; adds the control to
+/// that scroll view.
 @MainActor final class ScrollViewFinder: ViewObserver {
   weak var view: UIView?
   private var settings: ControlSettings?
@@ -125,7 +126,7 @@ final class ObservingView: UIView {
     }
   }
 
-  /// Called when a scroll view with the control has left its window: another one may have taken its place.
+  /// Called when a scroll view with the control has left its window, because another scroll view may have replaced it.
   func scrollViewDidLeave() { lookAgain() }
 
   func viewDidEnd() {
@@ -142,8 +143,8 @@ final class ObservingView: UIView {
 extension UIView {
   /// Scroll view that a modifier with its view here belongs to; nil if there is none.
   ///
-  /// A modifier of the scroll view has its view behind it, so the scroll view follows and covers it, at least by half. A
-  /// modifier of the content is inside the scroll view. The search ends at the view of the view controller, because
+  /// A modifier of the scroll view has its view behind it, so the scroll view follows and covers it, at least by half.
+  /// A modifier of the content is inside the scroll view. The search ends at the view of the view controller, because
   /// others belong to other screens.
   func surroundingScrollView(scrolls axis: Axis) -> UIScrollView? {
     var branch = self

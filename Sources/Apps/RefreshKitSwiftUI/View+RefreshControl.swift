@@ -4,7 +4,8 @@ import RefreshControls
 import SwiftUI
 
 extension View {
-  /// Adds a refresh control to a `List` or a `ScrollView`: to the view itself, to one that contains it, or to its content.
+  /// Adds a refresh control to a `List` or a `ScrollView`: to the view itself, to a view around it, or to a view in its
+  /// content.
   ///
   /// Returning from the action ends the refresh, throwing ends it as a failure. The task is cancelled when the view is
   /// removed or the refresh is ended in another way.
@@ -36,7 +37,8 @@ extension View {
 
   /// Adds a refresh control that has an initializer of its own; the expression is evaluated once for each new control.
   ///
-  /// The parameters are those of the modifier with a class; without an action the control runs that of `refreshable(action:)`.
+  /// The parameters are those of the modifier that takes the control's class; without an action the control runs that
+  /// of `refreshable(action:)`.
   public func refreshControl<Control: RefreshControl>(
     _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .top,
     state: Binding<RefreshState>? = nil, action: (@MainActor @Sendable () async throws -> Void)? = nil
@@ -68,7 +70,7 @@ extension View {
   /// Adds a control that loads more content and has an initializer of its own; the expression is evaluated once for each
   /// new control.
   ///
-  /// The parameters are those of the modifier with a class.
+  /// The parameters are those of the modifier that takes the control's class.
   public func loadMoreControl<Control: RefreshControl>(
     _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .bottom, hasMore: Bool = true,
     within distance: CGFloat? = nil, state: Binding<RefreshState>? = nil,

@@ -24,7 +24,7 @@ struct BuildProgress {
     }
   }
 
-  /// Time before the first line, in seconds; a choice: shorter builds print nothing.
+  /// Time before the first line, in seconds: builds that end sooner print nothing.
   static let delay = 1.0
 
   private let output: Output

@@ -5,7 +5,8 @@ import RefreshPackages
 ///
 /// Many editors truncate a file before they write it; that state should not be built.
 package struct EditWatch {
-  /// Time between the snapshot with a change and the next, in seconds; a choice: longer delays the build.
+  /// Time in seconds between the snapshot with a change and the next snapshot. A larger value delays the build, a
+  /// smaller one builds half-written files more often.
   package static let settlingTime = 0.02
 
   private var seen: SourceSnapshot

@@ -12,10 +12,11 @@ struct Plugin {
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// Time limit for a plugin's answer about its version or controls, in seconds; a choice.
+  /// Time limit for a plugin's answer about its version or controls, in seconds. A larger value delays the error about
+  /// a hanging plugin; a smaller one fails on busy machines.
   static let answerTimeout: TimeInterval = 10
 
-  /// Maximum size of a plugin's answer about its version or controls, in bytes; a choice.
+  /// Maximum size of a plugin's answer about its version or controls, in bytes: far above that of thousands of names.
   static let answerBytes = 1 << 20
 
   /// The built plugins of a package; a single one gets every command and is not asked for its controls.

@@ -7,10 +7,12 @@ import RefreshProcess
 /// Runs a command again whenever a source file of a package changes; a failing build is reported, and the next change
 /// awaited.
 struct Watcher {
-  /// Time limit for a plugin to stop its command, in seconds; a choice.
+  /// Time limit in seconds for a plugin to stop its command, after which it is killed. A larger value delays the new
+  /// build's start; a smaller one may kill a command that is still writing.
   private static let stopTimeout = 10.0
 
-  /// Time between two looks at the sources, in seconds; a choice.
+  /// Time between two checks of the sources for edits, in seconds. A larger value delays the build after an edit; a
+  /// smaller one uses more processor time.
   private static let interval = 0.2
 
   private let package: PluginPackage

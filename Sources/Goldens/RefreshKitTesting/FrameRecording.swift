@@ -28,8 +28,9 @@ import RefreshGoldens
   }
 #endif
 
-/// Record mode of the tests in a scope, set by the trait `recordFrames(_:)`.
+/// Record mode of the tests to which the trait `recordFrames(_:)` is applied.
 public enum FrameRecording {
-  /// Record mode of the current scope, which determines the goldens that its tests may write; nil if none was set.
+  /// Record mode of the running suite or test, which determines the goldens that its tests may write; nil if no trait
+  /// sets one.
   @TaskLocal public static var mode: RecordMode?
 }

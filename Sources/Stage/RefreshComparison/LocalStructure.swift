@@ -11,12 +11,12 @@ struct LocalStructure {
   private let height: Int
   private let a: UnsafeBufferPointer<UInt32>
   private let b: UnsafeBufferPointer<UInt32>
-  /// The summed-area table, for the rows of the band and those around it.
+  /// The summed-area table, for the rows of the band and the rows around them.
   private var sums: [Sums] = []
   private var band = 0..<0
 
   private static let radius = 15
-  /// The number of rows summed at a time; a choice that bounds memory for large bitmaps.
+  /// The number of rows summed at a time: more take more memory for large bitmaps.
   private static let bandHeight = 64
   private static let likeness = 0.99
 
@@ -61,7 +61,7 @@ struct LocalStructure {
     }
   }
 
-  /// The pixels of both bitmaps at a place, as red, green and blue on white.
+  /// The pixels of both bitmaps in a column and a row, as red, green and blue on white.
   @inline(__always)
   private func pixels(_ x: Int, _ y: Int) -> (SIMD4<UInt32>, SIMD4<UInt32>) {
     guard x >= 0, y >= 0, x < width, y < height else {

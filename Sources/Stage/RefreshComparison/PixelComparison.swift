@@ -56,7 +56,7 @@ struct DifferenceMap {
   let height: Int
   /// One byte per pixel, 1 if it counts as different, for the rows from the first to the last that differ at all.
   private var marks: [UInt8]
-  /// The first row of the marks.
+  /// The bitmap row of the first row in `marks`: the first row that differs at all.
   private var top = 0
   /// The number of pixels that count as different.
   private(set) var count = 0
@@ -94,8 +94,8 @@ struct DifferenceMap {
     }
   }
 
-  /// The number of pixels compared at once as memory; pixels are compared one by one only where that finds a
-  /// difference. A choice.
+  /// Number of pixels compared at once as memory; pixels are compared one by one only if that finds a difference. A
+  /// larger value compares more equal pixels one by one, a smaller one calls `memcmp` more often.
   private static let span = 16
 
   private mutating func compareRow(

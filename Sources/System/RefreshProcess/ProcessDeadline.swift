@@ -6,7 +6,8 @@ package struct ProcessDeadline: Sendable {
   /// The seconds of waiting already accounted for: by extensions, or before the deadline began.
   private var allowed: Double
 
-  /// The seconds of waiting that do not extend the deadline yet; a choice.
+  /// Seconds of waiting for a processor that do not extend the deadline: a smaller value extends it for the waits of an
+  /// idle machine, a larger one ends processes early on a busy machine.
   private static let least = 0.01
 
   /// Creates a deadline after a number of seconds.

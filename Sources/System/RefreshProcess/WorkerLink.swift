@@ -38,7 +38,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   private let state = Mutex(State())
   private let wanted = Mutex(true)
 
-  /// The minimum seconds between repeated events, a choice below what a viewer notices.
+  /// The minimum seconds between repeated events: shorter than a viewer of the progress notices.
   private let interval = 0.05
 
   /// The seconds that the parent process may take to accept an event.

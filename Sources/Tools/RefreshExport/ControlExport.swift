@@ -9,7 +9,7 @@ import RefreshStage
 /// Export of controls in one or more formats.
 package struct ControlExport: Sendable {
   let formats: [ExportFormat]
-  /// Appearances of Lottie files and sprites; a page always has all.
+  /// Appearances of Lottie files and sprites; a web page always contains all appearances.
   let appearances: [Appearance]
   let folder: URL
   let sampling: MotionSampling
@@ -220,7 +220,7 @@ private struct ExportSteps {
     self.tell = tell
   }
 
-  /// Runs a step, which reports its own progress, 0…1.
+  /// Runs a step of the export, which reports its own progress, 0…1.
   mutating func run<Result>(
     _ cost: Double, _ step: (@escaping (Double) -> Void) throws -> Result
   ) rethrows -> Result {

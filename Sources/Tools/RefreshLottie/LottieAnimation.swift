@@ -30,7 +30,7 @@ public struct LottieAnimation: Sendable {
   public var size: CGSize { file.size }
   /// Frame rate of the animation, in frames per second.
   public var frameRate: Double { file.frameRate }
-  /// The frames: the first one, and the exclusive end.
+  /// Range of the frames: from the first frame to the end of the animation, which is not shown.
   public var frames: Range<Double> { file.start..<file.end }
   /// Duration of the animation, in seconds.
   public var duration: TimeInterval { (file.end - file.start) / file.frameRate }

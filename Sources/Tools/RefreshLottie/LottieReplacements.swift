@@ -10,7 +10,7 @@ import RefreshLayers
 public struct LottieReplacements: Hashable, Sendable {
   /// The value of a slot, Lottie's named placeholder for property values.
   public enum Slot: Hashable, Sendable {
-    /// A colour.
+    /// A colour of a fill, a stroke or a text.
     case color(Color)
     /// A number, such as a width in points or an opacity, 0…100.
     case number(Double)

@@ -28,7 +28,7 @@ struct LottieInputFile: PlayedFile {
     return parts.max { $0.start < $1.start }?.name
   }
 
-  /// Tolerance for rounding of times, in frames; a choice far below a visible difference.
+  /// Tolerance for rounding of times, in frames: far below a visible difference.
   private static let noise = 1e-6
 
   /// Problems of the file's texts, such as a font that the renderer lacks.

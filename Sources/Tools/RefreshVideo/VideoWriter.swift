@@ -108,7 +108,8 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
   /// VP9 in WebM, for browsers: smaller files, but slower to encode.
   case webm
 
-  /// The codec arguments of ffmpeg. The rate factors are a choice: no visible loss on user interfaces.
+  /// The codec arguments of ffmpeg. The rate factors (`-crf`) show no visible loss on user interfaces; larger ones make
+  /// smaller files with visible loss.
   var arguments: [String] {
     switch self {
     case .mp4:

@@ -157,7 +157,7 @@ enum HostileFiles {
     )
     var told: [String] = []
     for name in written.names {
-      switch ExportedEntry(name, in: found, written).differences {
+      switch ExportComparison(name, in: found, written).differences {
       case .same:
         guard try found.read(name) == written.read(name) else { fatalError("\(name) passes, and is another") }
       case .missing: told.append("\(name) is missing")

@@ -5,8 +5,8 @@ import UIKitBase
 
 /// Visibility of a layer's drawing against its background.
 enum Contrast {
-  /// Thresholds of visible drawing, of 255: minimum alpha (26) and minimum difference of a component (16). A
-  /// choice: lower values would count faint drawing as visible.
+  /// Thresholds of visible drawing, of 255: minimum alpha (26) and minimum difference of a component (16). Lower values
+  /// would count faint drawing as visible, higher ones would miss light drawing.
   private static let (leastAlpha, leastDifference) = (26, 16)
 
   /// Background colour of the nearest ancestor layer that has one.

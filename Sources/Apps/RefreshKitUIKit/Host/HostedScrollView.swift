@@ -331,7 +331,7 @@ final class HostedScrollView: View, PullableScrollView {
 /// Animation of the content offset, with its completion.
 private final class OffsetGlide {
   let motion: ScrollMotion
-  /// Motion of the inset at the top that goes with it; nil if the inset has changed at once.
+  /// Motion of the top inset during the animation; nil if the inset has changed at once.
   let top: ScrollMotion?
   let completion: (Bool) -> Void
   /// Time of the frame that is shown.

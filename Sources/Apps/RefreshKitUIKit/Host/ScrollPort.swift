@@ -21,7 +21,7 @@ final class ScrollPort: Sendable {
   var bounds: CGRect { read(.zero) { $0.bounds } }
   var isDecelerating: Bool { read(false) { $0.isDecelerating } }
 
-  /// Insets within which the content rests, in points: the app's, plus those of the safe area.
+  /// Insets within which the content rests, in points: the app's insets plus the safe area's.
   var adjustedInset: EdgeInsets { read(.zero) { EdgeInsets($0.adjustedContentInset) } }
   /// Insets of the scroll view without the safe area, in points, including the controls' part.
   var contentInset: EdgeInsets { read(.zero) { EdgeInsets($0.contentInset) } }

@@ -27,7 +27,7 @@ import RefreshLayers
   /// Number of cycles after which the motion repeats, if successive ones differ; nil while unknown.
   private(set) var period: Int?
 
-  /// Longest period that is searched for, in cycles; a choice: longer ones cost memory and comparisons.
+  /// Longest period that is searched for, in cycles: longer ones cost memory and comparisons.
   private static let longest = 8
   /// Instants that are compared, as fractions of a cycle.
   private static let instants = (0..<16).map { (Double($0) + 0.5) / 16 }
@@ -62,7 +62,7 @@ import RefreshLayers
     if !isExpected { period = (2...Self.longest).first { isPeriod($0, layer) } }
   }
 
-  /// True if a cycle, counted back from the current one, equals the one `count` cycles before it.
+  /// True if a cycle, counted back from the current one, equals the cycle `count` cycles earlier.
   private func isSame(_ back: Int = 0, after count: Int, _ layer: Layer) -> Bool {
     let (new, old) = (cycles.count - 1 - back, cycles.count - 1 - back - count)
     guard old >= 0 else { return false }

@@ -17,8 +17,8 @@ enum CheckEvent: Codable, Sendable {
 }
 
 extension CheckEvent {
-  /// Appends a message; a script replaces the previous one, because only the last matters and all would take much
-  /// memory.
+  /// Appends a message to a list of messages. A script replaces the previous script, because only the last matters and
+  /// all would take much memory.
   static func keep(_ all: inout [CheckEvent], _ news: CheckEvent) {
     if case .script = news { all.removeAll { if case .script = $0 { true } else { false } } }
     all.append(news)

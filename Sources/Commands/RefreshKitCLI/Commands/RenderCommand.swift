@@ -162,8 +162,8 @@ struct RenderCommand: ParsableCommand {
 
   func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
 
-  /// A render for every combination of the options, named as its golden would be, without a size, scale and frame rate
-  /// that all have.
+  /// A render for every combination of the options, named as its golden would be, but without the parts of the name
+  /// about size, scale and frame rate if they are common to all.
   private func renders(
     _ plan: OutputPlan, _ jobs: Int
   ) throws -> (renders: [ClipRender], tunings: Tunings) {

@@ -5,7 +5,7 @@ import RefreshGoldens
 import RefreshKit
 import RefreshStage
 
-/// Options for the choices of which clips are combinations, besides those of ``AppearanceOptions``.
+/// Options for the settings whose combinations become clips, besides the settings of ``AppearanceOptions``.
 struct ClipOptions: ParsableArguments {
   // Every value may begin with a hyphen, so that -375x667 is reported as a wrong size.
   @Option(
@@ -53,7 +53,7 @@ struct ClipOptions: ParsableArguments {
   var fps: [String] = []
 }
 
-/// The options that select clips: controls and scenes, and every choice of which clips are combinations.
+/// The options that select clips: controls and scenes, and all settings whose combinations become clips.
 struct ClipSelection {
   let names: ControlNames
   let options: ClipOptions
@@ -69,7 +69,7 @@ struct ClipSelection {
     return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
   }
 
-  /// Sets the controls, the choices and the values of tunables in a matrix.
+  /// Sets the controls, the settings to combine, and the values of tunables in a matrix.
   ///
   /// - Returns: the values of tunables.
   /// - Throws: `MatrixError`, or `CommandFailure` for an unknown control or tunable.

@@ -172,7 +172,7 @@ struct FrameRecord: Encodable {
   ///
   /// - Parameters:
   ///   - size: size of the frames, in points.
-  ///   - count: number of frames per part (default: 256, a choice).
+  ///   - count: number of frames per part (default: 256); more take more memory.
   static func write(
     _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
     to write: ([UInt8]) throws -> Void

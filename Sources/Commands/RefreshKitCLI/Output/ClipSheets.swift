@@ -34,7 +34,8 @@ struct ClipSheets: Sendable {
   ///
   /// A picture is higher if the control opens farther.
   var pictureSize = CGSize(width: 120, height: 150)
-  /// Part of the screen shown beyond an open control, in points; a choice.
+  /// Part of the screen shown beyond an open control, in points. A larger value makes sheets higher; a smaller one
+  /// shows no list below the control.
   private static let beyond: CGFloat = 12
 
   /// The result of a written sheet.

@@ -12,7 +12,7 @@ struct FramePipeline {
   /// True if frames are drawn while earlier ones are written.
   let isConcurrent: Bool
 
-  /// Maximum number of queued frames; a choice between memory and overlap.
+  /// Maximum number of queued frames: more take memory, fewer let drawing and writing wait for each other.
   private static let depth = 3
 
   /// Maximum number of images in memory: the queued ones, the one being written and the one being drawn.

@@ -8,7 +8,8 @@ import RefreshStage
 ///
 /// The test compares pixels, because a control that draws in the colour of the screen has layers but shows nothing.
 struct VisibilityCheck {
-  /// Minimum side of an uncovered area to be examined, in points; a choice.
+  /// Minimum side of an uncovered area to be examined, in points. A smaller value examines strips in which a visible
+  /// control may have nothing to draw; a larger one overlooks short controls.
   private static let leastLength: CGFloat = 12
 
   private var isUncovered = false

@@ -10,8 +10,9 @@ struct ClipFilter {
   /// Compiled expression; nil for an empty expression, which matches every name.
   private let expression: NSRegularExpression?
 
-  /// Number of progress reports, of some thousand matcher steps each, after which matching is stopped; a choice. One
-  /// more report is allowed for each character of the name, at which a match may start.
+  /// Number of progress reports, of some thousand matcher steps each, after which matching is stopped: fewer refuse
+  /// slow but valid expressions, more delay the error. One more report is allowed for each character of the name, at
+  /// which a match may start.
   private static let maximumReports = 400
 
   /// Compiles an expression.

@@ -4,19 +4,19 @@ import RefreshGoldens
 
 /// Options that a tool adds to `record` or `verify`.
 package protocol RunOptions: ParsableArguments {
-  /// Lines of the examples in the help, each with its end.
+  /// Example lines for the help of `verify`, each with a line feed at its end.
   static var examples: String { get }
 
   /// Names of the options that are given.
   var given: [String] { get }
 
-  /// The extension of a run by these options; nil for none.
+  /// Extension that the given options request for a run; nil if none requests one.
   ///
   /// - Throws: `CommandFailure` with exit code 64 for an invalid option.
   var runExtension: (any RunExtension)? { get throws }
 }
 
-/// No options, for a program without a tool that adds some.
+/// Empty options, for a program in which no tool adds any to `record` or `verify`.
 package struct NoRunOptions: RunOptions {
   package static let examples = ""
   package var given: [String] { [] }

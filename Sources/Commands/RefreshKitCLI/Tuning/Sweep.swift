@@ -14,7 +14,7 @@ struct Sweep: Sendable {
 
   let settings: [Setting]
 
-  /// Allowed number of values; the maximum is a choice.
+  /// Allowed number of values in a sweep. The maximum is arbitrary: more values give more, longer sheets.
   static let counts = 2...25
 
   private static let allowed =

@@ -9,8 +9,8 @@ final class Interruption: Sendable {
   private let first: FirstSignal
   private let signals: StopSignals
 
-  /// Time in seconds during which a second signal counts as the same one, because `timeout` sends two at once; a
-  /// choice.
+  /// Time in seconds during which a second signal counts as the same one, because `timeout` sends two at once. A larger
+  /// value delays a user's second Ctrl-C, a smaller one ends the process at once on a busy machine.
   private static let echo: TimeInterval = 0.5
 
   private final class FirstSignal: Sendable {

@@ -4,7 +4,8 @@ import RefreshProcess
 
 /// A repository that SwiftPM can fetch, with the tags and the default branch of `git ls-remote`.
 struct RemoteRepository {
-  /// Time limit for `git ls-remote`, in seconds; a choice.
+  /// Time limit for a git command such as `ls-remote`, in seconds. A larger value delays the error if the server is
+  /// silent; a smaller one fails on slow connections.
   private static let listTimeout = 20.0
 
   private let address: String

@@ -14,7 +14,7 @@ struct PortedResources {
   /// Warnings about files that are not supported.
   private(set) var remarks: [String] = []
 
-  /// Maximum number of examined files per folder; a choice, because the folder may be a whole home folder.
+  /// Maximum number of examined files per folder: a limit on time, because the folder may be a whole home folder.
   private static let maximumFiles = 10_000
   private static let kept: Set = ["png", "jpg", "jpeg", "json", "strings", "plist", "gif"]
   private static let unread: [String: String] = [

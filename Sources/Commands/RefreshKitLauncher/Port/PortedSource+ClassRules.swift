@@ -29,7 +29,7 @@ extension PortedSource {
       advice: "only a required initializer can be called on a class here: \(remedy)")
   }
 
-  /// The class whose `static` or `class` member contains a token; nil elsewhere, and in a structure, whose
+  /// The class whose `static` or `class` member contains a token; nil outside such members, and in a structure, whose
   /// initializers need not be required.
   private func typeOfMember(around index: Int) -> String? {
     var isOfType = false

@@ -129,7 +129,8 @@ extension PortedSource {
     return names
   }
 
-  /// The opening brace of a type's body, within 100 tokens, a choice; nil if there is none.
+  /// The opening brace of a type's body; nil if there is none within the next 100 tokens, which is longer than written
+  /// declarations.
   private func firstBrace(after index: Int) -> Int? {
     (index..<min(index + 100, tokens.count)).first { text($0) == "{" }
   }

@@ -59,7 +59,7 @@ struct SourceEdit: Equatable {
 struct UnifiedDiff {
   private static let context = 3
   /// Maximum number of lines between the first and the last difference that are compared in detail, in time quadratic
-  /// in their number; beyond it all are replaced. A choice.
+  /// in their number; beyond it all are replaced. A larger value takes more time and memory.
   private static let maximumLines = 4000
   let text: String
 

@@ -81,7 +81,7 @@ struct LottieTemplate {
         environmentDidChange()
       }
 
-      /// Called when the screen turns dark or light, among others.
+      /// Called when the environment changes, for example when the screen turns dark or light.
       public override func environmentDidChange() {
         backgroundColor =
           environment.colorScheme == .dark ? Color(white: 0.11) : Color(red: 0.95, green: 0.96, blue: 1)

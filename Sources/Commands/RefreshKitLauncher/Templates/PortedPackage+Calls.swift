@@ -30,7 +30,7 @@ extension PortedPackage {
     return words
   }
 
-  /// The call that starts or stops a content; nil if no callable function looks like that.
+  /// The call that starts or stops the animation of a content; nil if no callable function has a name that suggests it.
   func call(of type: Declaration, _ clues: Clues) -> String? {
     let able = functions(of: type).compactMap { function in
       arguments(of: function).map { (function, "\(function.name)(\($0))") }

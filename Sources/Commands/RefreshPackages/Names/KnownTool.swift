@@ -40,7 +40,7 @@ package enum KnownTool: String, CaseIterable, Sendable {
   /// The names of the formats that the tool adds to `render`.
   private var formats: [String] { self == .video ? ["mp4", "webm", "rgba", "y4m"] : [] }
 
-  /// The arguments that show what the tool adds.
+  /// Arguments of an example command that shows what the tool adds.
   package var example: String {
     switch self {
     case .video: "render --format mp4"

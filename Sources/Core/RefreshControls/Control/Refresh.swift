@@ -65,7 +65,7 @@ final class Refresh {
   final class Cycle {
     let number: Int
     let began: TimeInterval
-    /// Number of parts that have not ended: the duration, the changes, and the animations beside them.
+    /// Number of parts of the cycle that have not ended: its duration, its changes, and the animations beside them.
     var awaited = 3
     /// Event that ends the cycle if one of its parts never ends.
     var timeout: Scheduler.Event?

@@ -2,8 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// Time limit in seconds: for a cycle after its expected end, for an exit animation after its start. A choice: a longer
-/// limit leaves a stuck control open, a shorter one cuts slow animations.
+/// Time limit in seconds: for a cycle after its expected end, for an exit animation after its start. A longer limit
+/// leaves a stuck control open, a shorter one cuts slow animations.
 let completionTimeout: TimeInterval = 10
 
 extension RefreshControl {

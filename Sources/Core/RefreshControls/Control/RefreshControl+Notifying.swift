@@ -67,12 +67,13 @@ extension RefreshControl: Notifier {
 
   // MARK: Planned notifications
 
-  /// Runs a step of a refresh or a part of it, unless that part has ended.
+  /// Runs a planned step of a refresh, or of its glide, cycle or exit animation, unless that object has ended.
   final func resume(_ part: AnyObject?, _ step: () -> Void) {
     if let part, refresh?.runs(part) == true { change(step) }
   }
 
-  /// Schedules a step of a refresh or a part of it after a delay in seconds; dropped when the part ends.
+  /// Schedules a step of a refresh, or of its glide, cycle or exit animation, after a delay in seconds; dropped when
+  /// that object ends.
   @discardableResult
   final func schedule(
     after delay: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void
@@ -80,7 +81,8 @@ extension RefreshControl: Notifier {
     context?.scheduler.schedule(after: delay) { [weak self, weak part] in self?.resume(part, step) }
   }
 
-  /// Schedules a step of a refresh or a part of it at a time in seconds; dropped when the part ends.
+  /// Schedules a step of a refresh, or of its glide, cycle or exit animation, at a time in seconds; dropped when that
+  /// object ends.
   @discardableResult
   final func schedule(
     at time: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void

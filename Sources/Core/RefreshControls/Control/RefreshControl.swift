@@ -37,10 +37,11 @@ import RefreshScrolling
 /// setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
 /// ```
 ///
-/// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`. In an app, they run on the main
-/// thread; a stage runs them on the thread that plays it.
+/// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`. In an app, they run on the
+/// main thread; a stage runs them on the thread that plays it.
 ///
-/// The class is explicitly nonisolated, so that a subclass in a target that is main-actor by default overrides its hooks.
+/// The class is explicitly nonisolated, so that a subclass in a target that is main-actor by default overrides its
+/// hooks.
 nonisolated open class RefreshControl: View {
   // MARK: Declarations of a subclass
 
@@ -378,7 +379,8 @@ nonisolated open class RefreshControl: View {
     addSubview(animationView)
   }
 
-  /// Removes the control: a running refresh ends without exit animation, and its inset is removed.
+  /// Detaches the control from its scroll view when it has been removed: a running refresh ends without exit animation,
+  /// and its inset is removed.
   open override func didMoveToSuperview() { if superview == nil { detach() } }
 
   /// Runs animations beside the view animation of a cycle; the completion is called when all of them have ended.

@@ -6,8 +6,8 @@
 ///       func refreshControlDidEnd(_ refreshControl: RefreshControl) { count += 1 }
 ///     }
 ///
-/// In an app, the methods are called on the main actor, so that a view controller can be the delegate. A stage calls them on
-/// the thread that plays it.
+/// In an app, the methods are called on the main actor, so that a view controller can be the delegate. A stage calls
+/// them on the thread that plays it.
 public protocol RefreshControlDelegate: AnyObject {
   /// Called when a refresh has begun.
   @MainActor func refreshControlDidStart(_ refreshControl: RefreshControl)

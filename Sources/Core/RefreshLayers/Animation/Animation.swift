@@ -140,8 +140,8 @@ extension PropertyAnimation {
 ///     let turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 2 * CGFloat.pi, duration: 1)
 ///     ring.add(turn.with(repeatCount: .infinity), forKey: "turn")
 ///
-/// A missing value defaults to the value without this animation: `fromValue` alone animates to it, `toValue` alone animates
-/// from it, and `byValue` is relative to either.
+/// A missing value defaults to the value without this animation: `fromValue` alone animates to it, `toValue` alone
+/// animates from it, and `byValue` is relative to either.
 public struct BasicAnimation: PropertyAnimation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String

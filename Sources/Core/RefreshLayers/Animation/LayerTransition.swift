@@ -109,7 +109,7 @@ extension Layer {
   /// A copy of the layer with its sublayers and masks, with the presented values at a time of the context, in
   /// seconds; a nil time copies the model values.
   ///
-  /// The copy has no animations, no context and no companions, and consists of plain layers of the same types.
+  /// The copy has no animations, no context and no `companion`, and consists of plain layers of the same types.
   public final func snapshot(at time: TimeInterval?) -> Layer {
     let copy: Layer
     switch values.content {

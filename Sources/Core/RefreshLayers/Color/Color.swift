@@ -29,8 +29,8 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The component from which a warning is reported, since the author probably used 0…255; a choice above the
-  /// overshoot of springs.
+  /// The component from which a warning is reported, since the author probably used 0…255: above the overshoot of
+  /// springs.
   private static let unlikely: CGFloat = 2
 
   private static func warn(

@@ -7,9 +7,9 @@ import Foundation
 final class Ambient {
   /// The run loop that is in a turn on this thread; nil outside turns.
   private(set) var scheduler: Scheduler?
-  /// The context to which diagnostics are reported: the one in a turn on this thread; nil if there is none.
+  /// The context to which diagnostics are reported: the context in a turn on this thread; nil if there is none.
   private(set) weak var context: LayerContext?
-  /// The context of the stage in a turn on this thread; loops with a `wallTime` run inside its turns.
+  /// The context of the stage in a turn on this thread. Run loops with a `wallTime` run inside the turns of the stage.
   private(set) weak var stage: LayerContext?
   /// Open transactions, innermost last; the first is the implicit transaction of the turn.
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
@@ -38,7 +38,7 @@ final class Ambient {
 
   // MARK: Turns
 
-  /// The outer state that a turn saves on entry and restores at its end.
+  /// State of an outer turn of a run loop, saved when a nested turn begins and restored when it ends.
   struct Environment {
     let scheduler: Scheduler?
     let context: LayerContext?
@@ -49,7 +49,8 @@ final class Ambient {
     let arrival: ArrivalTurn?
   }
 
-  /// Begins a turn of a run loop; a nested turn starts without open transactions and blocks.
+  /// Begins a turn of a run loop and returns the state before it; a nested turn starts without open transactions and
+  /// blocks.
   func enter(_ scheduler: Scheduler) -> Environment {
     let isNested = self.scheduler != nil
     closeAbandonedTransactions()
@@ -67,7 +68,7 @@ final class Ambient {
     return outer
   }
 
-  /// Ends the turn and restores the outer state.
+  /// Ends a turn of a run loop and restores the state that `enter(_:)` returned.
   func leave(to outer: Environment) {
     scheduler = outer.scheduler
     context = outer.context
@@ -123,8 +124,8 @@ final class Ambient {
 
   // MARK: Deferring
 
-  /// Runs an action at the end of the current turn; outside turns, in the next turn of the given run loop or of the
-  /// task's.
+  /// Runs an action at the end of the current turn; outside turns, in the next turn of the given run loop or, without
+  /// one, of the run loop in which the task was started.
   func deferAction(on other: Scheduler?, _ action: @escaping () -> Void) {
     if let scheduler = scheduler ?? other {
       scheduler.deferAction(action)
@@ -141,7 +142,8 @@ final class Ambient {
     return deferredActions
   }
 
-  /// Runs an action in a turn of a stage: now, in the task's, or in the next one on this thread.
+  /// Runs an action in a turn of a stage: now if the thread is in one, otherwise in the next turn of the run loop in
+  /// which the task was started, or of any stage on this thread.
   func performOnStage(_ action: @escaping (LayerContext) -> Void) {
     if let stage { return action(stage) }
     let deferred = { if let stage = Ambient.current.stage { action(stage) } }

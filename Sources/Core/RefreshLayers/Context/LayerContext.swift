@@ -22,7 +22,7 @@ public final class LayerContext {
     Ambient.current.deferAction(on: nil) { if let current { action(current) } }
   }
 
-  /// Runs an action as `perform(_:)` does, but always in a turn of a stage, never in that of a hosted control.
+  /// Runs an action as `perform(_:)` does, but always in a turn of a stage, never in a turn of a hosted control.
   @_spi(Compatibility)
   public static func performOnStage(_ action: @escaping (LayerContext) -> Void) {
     Ambient.current.performOnStage(action)

@@ -112,7 +112,7 @@ extension BezierPath {
     }
   }
 
-  /// The maximum number of turns of an arc: a choice that bounds the number of curves, four for each turn.
+  /// The maximum number of turns of an arc: each turn needs four curves.
   private static let maximumTurns: CGFloat = 1000
 
   /// The angle that an arc spans, in radians; negative if anticlockwise.

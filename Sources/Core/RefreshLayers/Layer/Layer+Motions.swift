@@ -48,8 +48,7 @@ package struct LayerMotion {
   /// number or is additive.
   package func number(at progress: Double) -> Double? { track.isAdditive ? nil : track.number(at: progress) }
 
-  /// The number of straight lines that replace a curved motion in descriptions; a choice between their accuracy and
-  /// their length.
+  /// The number of straight lines that replace a curved motion in descriptions: more make them more exact and longer.
   private static let curvedParts = 24
 
   fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in groups: [RunningAnimation]) {

@@ -64,7 +64,7 @@ package enum LayerPath {
   /// The path of a sublayer or mask with a name, in the layer at `parent`.
   package static func path(_ name: String, in parent: String) -> String { appending(name, to: parent) }
 
-  /// True if the layer at `path` is a descendant of the one at `outer`.
+  /// True if the layer at `path` is a descendant of the layer at `outer`.
   package static func isInside(_ path: String, _ outer: String) -> Bool {
     outer == root ? path != root && path != scroll : path.hasPrefix(outer + "/")
   }

@@ -13,13 +13,13 @@ package struct PresentedLayer {
   package let time: TimeInterval
   /// The presentation values of the layer.
   package let values: LayerValues
-  /// The context that the layer inherits from its superlayers.
+  /// The state that the layer inherits from its superlayers.
   package let scope: PresentationScope
   /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
   /// because it is edge-on or shows a hidden back.
   package private(set) var place: PlaneTransform?
 
-  /// Presents a layer in the scope of its superlayer.
+  /// Presents a layer with the state that it inherits from its superlayer.
   package init(_ layer: Layer, in scope: PresentationScope) {
     let time = layer.ownTime(at: scope.time)
     self.init(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
@@ -97,14 +97,14 @@ package struct PresentedLayer {
     layer.mask.map { PresentedLayer($0, in: maskScope) }
   }
 
-  /// The scope of the mask: the layer's own coordinates, without a tint.
+  /// The state that the mask inherits: the layer's own coordinates, without a tint.
   package var maskScope: PresentationScope {
     var inner = innerScope
     (inner.space, inner.tint, inner.isOfMask) = (nil, nil, true)
     return inner
   }
 
-  /// The scopes of the sublayers: a single one, or one for each instance of a replicator.
+  /// The states that the sublayers inherit: a single one, or one for each instance of a replicator.
   ///
   /// - Parameter instances: the number of instances that replicators may still present.
   package func sublayerScopes(_ instances: inout InstanceBudget) -> [PresentationScope] {
@@ -132,7 +132,7 @@ package struct PresentedLayer {
     return scopes
   }
 
-  /// The scope of the sublayers, or of a replicator's first instance.
+  /// The state that the sublayers inherit, or the sublayers in a replicator's first instance.
   var ownScope: PresentationScope {
     var inner = innerScope
     if !values.sublayerTransform.isIdentity {
@@ -141,7 +141,7 @@ package struct PresentedLayer {
     return inner
   }
 
-  /// The scope with the layer's own coordinates and time, before any transform of sublayers.
+  /// The inherited state with the layer's own coordinates and time, before any transform of sublayers.
   private var innerScope: PresentationScope {
     var inner = scope
     inner.place = place ?? PlaneTransform(transform).concatenating(scope.place)
@@ -190,7 +190,7 @@ package struct PresentationScope {
 
 /// A limit on the total number of replicator instances in a tree, because nested replicators multiply theirs.
 package struct InstanceBudget {
-  /// The maximum number of instances of all replicators in a tree; a choice that bounds the work.
+  /// The maximum number of instances of all replicators in a tree: more take longer to draw.
   package static let maximum = 100_000
 
   private var count = 0

@@ -74,9 +74,9 @@ struct EventQueue {
 extension Scheduler {
   /// The order of events at the same time; events of equal rank run in the order of scheduling.
   public enum Rank: Int, Sendable {
-    /// Touches, ends of animations and timers.
+    /// Rank of touches, ends of animations and timers.
     case event
-    /// Captures of frames, after all other events at the same time.
+    /// Rank of captures of frames, after all other events at the same time.
     case frame
   }
 

@@ -7,8 +7,8 @@ extension View {
   /// - Parameters:
   ///   - duration: the duration in seconds; 0 or less shows the changes at once.
   ///   - delay: the seconds until the animation starts.
-  ///   - completion: called once when all animations have ended, with true if they finished; without changes, later in the
-  ///     same turn.
+  ///   - completion: called once when all animations have ended, with true if they finished; without changes, later in
+  ///     the same turn.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// Tolerances for comparing quantities, one for each kind. Differences below the tolerance count as none.
 ///
-/// Values without a source are choices: smaller ones report differences that nobody sees, larger ones miss real
+/// Values without a source are arbitrary: smaller ones report differences that nobody sees, larger ones miss real
 /// changes.
 package enum Tolerance {
   /// Seconds between two times that count as equal: finer than any frame interval, coarser than the rounding of sums.
@@ -32,7 +32,7 @@ package enum Tolerance {
   package static let speedJudgementTime = 0.1
   /// Difference below which two factors of animations (time ratios, damping ratios) count as equal.
   package static let factor = 0.01
-  /// Opacity at or below which a layer is invisible; a choice, 2.55 steps of 255.
+  /// Opacity at or below which a layer is invisible: 2.55 steps of 255.
   package static let invisibleOpacity = 0.01
 }
 

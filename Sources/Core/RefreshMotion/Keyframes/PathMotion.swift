@@ -26,8 +26,8 @@ public struct PathMotion: Hashable, Sendable {
 
   /// Creates the motion along segments of a path.
   ///
-  /// Without segments the motion stays at the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1,
-  /// and a time out of order is raised to the one before.
+  /// Without segments the motion stays at the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1, and
+  /// a time out of order is raised to the time before it.
   public init(_ segments: [PathSegment], pacing: Pacing = .constantSpeed) {
     var segments = segments.isEmpty ? [.line(from: .zero, to: .zero)] : segments
     if case .perSegment(let keyTimes) = pacing {

@@ -95,7 +95,7 @@ extension PathSegment: Hashable {
 
 /// Arc length of a path segment: total length, and the parameter at a given length.
 package struct ArcLength: Hashable, Sendable {
-  /// Table cells for a curve; a line needs one. A choice: fewer make the quadrature less exact, more cost memory.
+  /// Table cells for a curve; a line needs one. Fewer make the quadrature less exact, more cost memory.
   private static let cellsPerCurve = 32
 
   /// Measured path segment.

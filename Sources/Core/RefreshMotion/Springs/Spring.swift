@@ -91,7 +91,8 @@ extension Spring {
     guard mass == 1, initialVelocity == 0, stiffness > 0 else { return nil }
     let (duration, ratio) = (2 * Double.pi / stiffness.squareRoot(), dampingRatio)
     let bounce = ratio > 1 ? 1 / ratio - 1 : 1 - ratio
-    // Values rounded to six decimals, if they define exactly the same spring: probably those it was created from.
+    // Values rounded to six decimals, if they define exactly the same spring: probably the values from which it was
+    // created.
     let short = ((duration * 1e6).rounded() / 1e6, (bounce * 1e6).rounded() / 1e6)
     return Spring(perceptualDuration: short.0, bounce: short.1) == self ? short : (duration, bounce)
   }

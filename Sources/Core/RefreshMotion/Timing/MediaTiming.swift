@@ -4,7 +4,8 @@
 /// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. An animation's timing as measured on Core Animation:
 /// - It is active while (parent time − ``beginTime``)·|``speed``| is in 0…``activeDuration``, the end included.
 /// - A negative speed plays it from its end backwards.
-/// - ``timeOffset`` is added afterwards and wraps inside the active time: it changes the values shown, not the active time.
+/// - ``timeOffset`` is added afterwards and wraps inside the active time: it changes the values shown, not the active
+///   time.
 @frozen
 public struct MediaTiming: Hashable, Sendable {
   /// Parent time at which an animation begins, and at which a layer's local time is ``timeOffset``.
@@ -104,8 +105,8 @@ extension MediaTiming {
   /// State of the animation at a parent time, or nil if it shows nothing.
   ///
   /// Before the active interval only ``FillMode/backwards`` and ``FillMode/both`` show a value, after it only
-  /// ``FillMode/forwards`` and ``FillMode/both``: that of the nearer end of the interval. The end of the interval
-  /// shows the end of the last repeat, not the start of a next.
+  /// ``FillMode/forwards`` and ``FillMode/both``: the value at the nearer end of the interval. The end of the interval
+  /// shows the end of the last repeat, not the start of another one.
   @inlinable
   public func sample(at parentTime: Double) -> Sample? {
     let length = activeDuration
@@ -131,7 +132,7 @@ extension MediaTiming {
     return fillMode.fillsForwards ? sample(after: length, of: length, isActive: false) : nil
   }
 
-  /// State after some local seconds of the active interval have passed.
+  /// State of the animation when a number of local seconds of its active interval, of the given length, have passed.
   @inlinable
   func sample(after passed: Double, of length: Double, isActive: Bool) -> Sample {
     if speed > 0 && timeOffset == 0 { return sample(at: passed, of: length, isActive: isActive) }

@@ -5,8 +5,8 @@ import RefreshLayers
 ///
 ///     scrollView.addBehavior(Paging(stride: CGSize(width: 320, height: 0)))
 ///
-/// The page is the one nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride. As
-/// in UIKit, a drag goes at most one page from the page on which it began.
+/// The chosen page is nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride. As in
+/// UIKit, a drag goes at most one page from the page on which it began.
 public final class Paging: ScrollBehavior {
   /// Size of a page, in points (default: nil, the size of the viewport).
   public var stride: CGSize?

@@ -42,7 +42,7 @@ struct AxisMotion {
     duration += time
   }
 
-  /// Cuts the motion at a time and keeps the offset that it has then; a motion that is shorter rests until that time.
+  /// Ends the motion at a time, at the offset that it has then; a shorter motion is extended by rest up to the time.
   mutating func cut(at time: Double) {
     if time > duration {
       append(.rest(destination), lasting: time - duration, to: destination)

@@ -66,8 +66,8 @@ struct ScrollPhysics {
     return motion
   }
 
-  /// Largest ratio of the distance to a target to the natural distance of the fling; a choice: beyond it the fling
-  /// takes too long.
+  /// Largest ratio of the distance to a target to the natural distance of the fling: beyond it the fling takes too
+  /// long.
   private static let maximumStretch = 1.5
 
   /// Natural end of a fling, clamped to the limits: the target that a delegate receives, measured on UIKit.

@@ -153,8 +153,8 @@ extension Curve {
     return (velocity(step(i - 1), step(i - 2)), velocity(step(i + 1), step(i + 2)))
   }
 
-  /// Change of velocity at frame `i` that the content's change of velocity explains: this curve is expected to keep its
-  /// ratio to the content from before the release.
+  /// Change of velocity at frame `i` that the content's change of velocity explains: a property that follows the
+  /// content is expected to keep the ratio of its velocity to the content's from before the release.
   private func follows(_ content: Curve, at i: Int) -> [Double] {
     let here = content.samples[i - 1]
     // At least 2 points: far more than rounding errors, but near enough for a constant ratio.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Change of a clip's speed from a frame on, to the end or until a later frame, after which motion is only delayed,
-/// as by a slower finger.
+/// Slower or faster motion from a frame to the end of the clip, or to a later frame, after which motion keeps its delay
+/// at normal speed, as after a slower finger.
 ///
 /// A warp is accepted only if the golden's motion at the warped times matches every layer.
 struct ClipWarp {

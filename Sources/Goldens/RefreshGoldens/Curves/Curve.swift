@@ -43,7 +43,8 @@ struct Curve {
     self.samples = part.isAngle ? Self.unwrapped(samples) : samples
   }
 
-  /// Makes two curves comparable: as words if they have different numbers of components.
+  /// Makes two curves comparable: if they have different numbers of components, both become words, which are compared
+  /// only for equality.
   static func comparable(_ a: Curve, _ b: Curve) -> (Curve, Curve) {
     a.dimension == b.dimension && a.isDiscrete == b.isDiscrete ? (a, b) : (a.asWords, b.asWords)
   }
@@ -82,8 +83,8 @@ struct Curve {
     (self.samples, self.values) = (samples, values)
   }
 
-  /// Maximum difference between equal numbers in rounding steps: two roundings of one number can be one step apart,
-  /// and half a step is reserve.
+  /// Maximum difference between equal numbers in rounding steps: two roundings of one number can be one step apart, and
+  /// half a step is a margin.
   static let rounding = 1.5
 
   /// Smallest visible difference, in the unit of the samples.

@@ -31,9 +31,10 @@ struct LayerCurves {
     }
   }
 
-  /// True if frame `i` of these curves shows the same as frame `j` of other curves of the layer, at another time.
+  /// True if all values in frame `i` of these curves equal the values in frame `j` of another clip's curves of the
+  /// layer.
   ///
-  /// The tolerance is larger than for equal times, because a value computed at another time may be rounded
+  /// The tolerance is larger than for frames at the same time, because a value computed at another time may be rounded
   /// differently.
   func matches(_ i: Int, _ other: LayerCurves, _ j: Int) -> Bool {
     for (own, other) in zip(curves, other.curves) {

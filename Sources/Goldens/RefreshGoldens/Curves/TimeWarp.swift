@@ -112,7 +112,7 @@ struct TimeWarp: Hashable {
     return warps.map { ($0, $0.residue(expected, actual, frames, limit: limit)) }.min { $0.1 < $1.1 }!
   }
 
-  /// Maximum residue of an accepted warp (0.03, a choice): a smaller value rejects warps because of rounding, a
-  /// larger one accepts warps that leave visible changes unexplained.
+  /// Maximum residue of an accepted warp (0.03): a smaller value rejects warps because of rounding, a larger one
+  /// accepts warps that leave visible changes unexplained.
   static let accepted = 0.03
 }

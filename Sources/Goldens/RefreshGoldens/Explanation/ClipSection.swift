@@ -88,8 +88,8 @@ struct SectionPair {
     }
   }
 
-  /// Difference between two times, in frames, below which they count as equal. A choice: frame times are rounded to a
-  /// microsecond, and a hundredth of a frame is far above that.
+  /// Difference between two times, in frames, below which they count as equal: far above the rounding of frame times to
+  /// a microsecond, and far below a visible delay.
   private static let slack = 0.01
   /// Distance in frames within which a time counts as exactly on a frame. A larger value skips interpolation more
   /// often, a smaller one interpolates because of rounding.

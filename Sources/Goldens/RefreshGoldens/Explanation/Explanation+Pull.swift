@@ -134,7 +134,7 @@ extension Explanation {
   }
 
   /// Tolerance for positions in the pull and for fractions of the value range, because frames sample them at other
-  /// instants. A choice: a smaller value reports sampling as change, a larger one hides edits below it.
+  /// instants. A smaller value reports sampling as change, a larger one hides edits below it.
   private static let pullSlack = 0.03
   /// Smallest distance between the values at both ends of the pull, as a fraction of the range in between; a course
   /// below it goes back and forth and has no end to report.

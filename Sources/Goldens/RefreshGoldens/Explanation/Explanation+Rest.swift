@@ -116,7 +116,8 @@ extension Explanation {
     return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
   }
 
-  /// Smallest number of steps of a counter. A choice: fewer steps are reported one by one.
+  /// Smallest number of steps of a counter; fewer steps are reported one by one. A larger value makes longer sentences,
+  /// a smaller one hides edited steps.
   static let minimumCounterSteps = 5
 
   /// Changed texts or changed interval of a counter, a layer that shows one text or place after another; nil for other

@@ -26,7 +26,7 @@ extension Explanation {
     var keys: [TracePart] { differing.map(\.part.key) }
   }
 
-  /// Adds the changes of a property, section by section, and those of its animations' declared settings.
+  /// Adds the changes of a property, section by section, and the changes of its animations' declared settings.
   mutating func compare(_ motion: PropertyMotion, _ subject: PropertyKey) {
     /// Run times of animations with reported changes; sections that begin within one need no change of their own.
     var runs: [(begin: TimeInterval, end: TimeInterval)] = []

@@ -57,7 +57,7 @@ extension Explanation {
     var said: [Change.Values] = []
     var own: [Int: [TracePart]] = [:]
     let parts = Set((a.keyframes + b.keyframes).flatMap(\.values.keys)).sorted()
-    // Priority of keyframes: the end, then those between, then the start.
+    // Priority of keyframes: the end, then the keyframes between, then the start.
     for index in a.keyframes.indices.reversed() {
       own[index] = parts.filter { part in
         guard !Self.isSame(a.keyframes[index], b.keyframes[index], part),
@@ -161,8 +161,8 @@ extension Explanation {
   /// Difference below which two numbers of any unit count as equal: a thousandth, the precision of lengths in a trace.
   static let equalityTolerance = 1e-3
 
-  /// Number of changed keyframes above which only the one with the largest difference is reported. A choice: long
-  /// value lists are computed curves and not edited one by one.
+  /// Number of changed keyframes above which only the one with the largest difference is reported, because authors do
+  /// not edit long lists of values one by one. A larger value makes sentences longer, a smaller one hides edits.
   private static let maximumKeyframes = 12
 
   /// Adds the keyframe with the largest difference and returns true if more than `maximumKeyframes` keyframes changed.

@@ -47,8 +47,8 @@ extension Explanation {
     return isConsequence
   }
 
-  /// Difference in seconds below which two durations count as equal; also used for ratios of durations. A choice: an
-  /// eighth of a frame at 60 per second, above the rounding of times.
+  /// Difference in seconds below which two durations count as equal (an eighth of a frame at 60 per second, above the
+  /// rounding of times); also used for ratios of durations.
   static let durationTolerance = 0.002
 
   /// True if the duration of both animations is the settling time of their springs, so that it follows from the

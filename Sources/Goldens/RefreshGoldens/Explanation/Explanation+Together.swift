@@ -4,7 +4,8 @@ import RefreshMotion
 
 /// Joining of changes of the same property in several layers, each with its own numbers.
 extension Explanation {
-  /// Largest number of layers that one sentence reports with a number each. A choice: longer lists are hard to read.
+  /// Largest number of layers that one sentence reports with a number each: longer lists are hard to read, shorter ones
+  /// hide numbers.
   private static let maximumPeers = 5
 
   /// Merges changes of the same kind and property in several layers: those with the same direction share a sentence,

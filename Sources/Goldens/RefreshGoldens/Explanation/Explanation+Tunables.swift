@@ -9,8 +9,9 @@ extension Explanation {
 
   private var tunableValues: Edit<[String: TunedValue]> { Edit(expected, actual).map(\.tunables) }
 
-  /// Removes changes that a changed tunable explains: unexplained differences and changes with the tunable's old and
-  /// new value. Of the other changes only the most visible is kept, because they probably follow from the tunable.
+  /// Removes changes that follow from a changed tunable: differences that nothing else explains, and changes with the
+  /// tunable's old and new value. Of the other changes only the most visible is kept, because they probably follow from
+  /// the tunable too.
   mutating func leaveOutTuned() {
     let edits = TunedValue.edits(tunableValues).map(\.edit)
     if edits.isEmpty { return }

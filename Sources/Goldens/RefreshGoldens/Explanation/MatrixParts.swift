@@ -59,8 +59,8 @@ enum MatrixParts {
     var translation = (x: 0.0, y: 0.0, z: 0.0)
     var perspective = 0.0
 
-    /// Cosine of the angle between two axes below which they count as perpendicular, about 0.6°. A choice above
-    /// rounding.
+    /// Cosine of the angle between two axes below which they count as perpendicular, about 0.6°: far above rounding,
+    /// and below a visible skew.
     private static let perpendicularCosine = 0.01
     /// Skew below which a matrix counts as not skewed, above the rounding of its entries.
     private static let minimumSkew = 1e-3

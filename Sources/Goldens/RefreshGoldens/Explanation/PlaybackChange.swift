@@ -18,7 +18,7 @@ struct PlaybackChange {
     }
   }
 
-  /// True if a differing value is in motion and not set in one step.
+  /// True if any layer has a differing value in a frame in which the value moves, not only jumps.
   var isOfMotion: Bool {
     pairs.contains { old, new in
       zip(old.curves, new.curves).contains { e, a in
@@ -31,7 +31,7 @@ struct PlaybackChange {
     }
   }
 
-  /// True if values differ in some of these frames and in no others.
+  /// True if values differ in some of the given frames and in no other frames.
   func isWithin(_ frames: [Int]) -> Bool {
     let frames = Set(frames)
     return pairs.allSatisfy { old, new in

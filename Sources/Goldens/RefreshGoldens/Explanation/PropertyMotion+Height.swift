@@ -2,8 +2,8 @@ import Foundation
 import RefreshFrames
 
 extension PropertyMotion {
-  /// Fraction of differing frames that may remain if a changed height of the control explains a part. A choice: a
-  /// larger value hides real changes, a smaller one reports consequences of the height.
+  /// Fraction of differing frames that may remain if a changed height of the control explains a part. A larger value
+  /// hides real changes, a smaller one reports consequences of the height.
   private static let unexplainedShare = 0.125
 
   /// Motion with the golden's values adjusted to the changed height: taken at the same fraction of the pull, and moved

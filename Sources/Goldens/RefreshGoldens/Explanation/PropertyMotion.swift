@@ -12,7 +12,8 @@ struct PropertyMotion {
     let key: TracePart
     var expected: Curve
     let actual: Curve
-    /// Larger range of the part's values in the two traces, at least 20 tolerances; differences are weighted by it.
+    /// Larger of the ranges of the part's values in the two traces, at least 20 tolerances; differences are weighted by
+    /// it.
     let range: Double
 
     init(_ key: TracePart, expected: Curve, actual: Curve) {
@@ -33,8 +34,8 @@ struct PropertyMotion {
     let actual: MotionTrace
     let sections: [SectionPair]
     let framesPerSecond: Double
-    /// Animations by layer and property, in the order in which they were added. One that rotates its layer along a path is also listed
-    /// for `transform`.
+    /// Animations by layer and property, in the order in which they were added. An animation that rotates its layer
+    /// along a path is also listed for `transform`.
     let animations: Edit<[PropertyKey: [MotionTrace.Animation]]>
     /// Frames in which both traces have the same pull distance, above 0.
     let pulled: [Int]

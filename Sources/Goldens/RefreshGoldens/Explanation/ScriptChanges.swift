@@ -17,9 +17,9 @@ struct ScriptChanges {
 
   /// Change of a script step, or the number of further ones. Steps are numbered from 1.
   enum Step: Hashable {
-    /// Step that only the golden's script has, by its number there.
+    /// Step that only the golden's script has, by its number in that script.
     case gone(Int, title: String)
-    /// Step that only the present script has, by its number there.
+    /// Step that only the present script has, by its number in that script.
     case new(Int, title: String)
     /// Step with changed parameters, by its number in the present script.
     case other(Int, title: String, [Difference])
@@ -85,7 +85,8 @@ struct ScriptChanges {
 
   // MARK: Steps
 
-  /// Largest number of steps, and of differences of a step, that are reported one by one. A choice for readability.
+  /// Largest number of steps, and of differences of a step, that are reported one by one: more make sentences hard to
+  /// read, fewer hide changes.
   private static let maximumSteps = 3
 
   /// Changes between two scripts, and the index of the first changed step in the old one.
@@ -93,7 +94,7 @@ struct ScriptChanges {
     _ old: [Scenario.Step], _ new: [Scenario.Step]
   ) -> (changes: [Step], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
-    // Steps of the same type match from the beginning and from the end; those between are removed or new.
+    // Steps of the same type match from the beginning and from the end; steps between them are removed or new.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
     let room = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(room).prefix(while: { agree($0, $1) }).count

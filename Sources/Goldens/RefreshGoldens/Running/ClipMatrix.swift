@@ -40,8 +40,8 @@ public struct ClipMatrix: Sendable {
   package var result: RefreshResult?
   /// True if scenes play the matrix's scenarios instead of their own.
   package var overridesSceneScenarios = false
-  /// True if a clip's name always contains a size, scale or frame rate that differs from the standard; false if only
-  /// where the matrix has several.
+  /// True if a clip's name contains every size, scale or frame rate that differs from the standard; false if the name
+  /// contains a size, scale or frame rate only if the matrix lists several.
   package var alwaysNamesScreen = true
   /// Tolerance within which frames may differ; a golden stores it when it is recorded.
   public var tolerance = ToleranceProfile()

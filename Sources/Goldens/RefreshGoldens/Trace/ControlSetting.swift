@@ -39,7 +39,7 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Rounding step of numeric values, in points or seconds: a choice below visibility.
+  /// Rounding step of numeric values, in points or seconds: far below a visible difference.
   static let step = 0.0001
 
   /// Reads the settings of a control whose values differ from `standard`.

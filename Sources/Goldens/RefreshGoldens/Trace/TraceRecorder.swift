@@ -125,8 +125,8 @@ package struct TraceRecorder {
 
   // MARK: Details
 
-  /// Maximum number of animations recorded per property and phase (24, a choice): a hook that is called in every
-  /// frame can add one each time.
+  /// Maximum number of animations recorded per property and phase (24), because a hook that is called in every frame
+  /// can add one each time; more make larger traces.
   private static let maximumAnimations = 24
 
   /// Adds the animations that began and the classes of new layers to the last frame.

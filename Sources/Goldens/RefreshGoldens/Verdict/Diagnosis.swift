@@ -38,7 +38,7 @@ public struct Diagnosis {
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
   }
 
-  /// Maximum number of verdicts on a clip (8, a choice): fewer hide changes, more make reports unreadable.
+  /// Maximum number of verdicts on a clip (8): fewer hide changes, more make reports unreadable.
   private static let maximumVerdicts = 8
 
   /// Verdicts on the changes, causes first, then by visibility; at most 8, and none if the traces agree.

@@ -115,8 +115,8 @@ package struct LayerMatching {
     return parents
   }
 
-  /// Minimum likeness, 0…1, at which unnamed layers in different superlayers count as one (0.9, a choice): with less,
-  /// several layers could match.
+  /// Minimum likeness, 0…1, at which unnamed layers in different superlayers count as one (0.9): with less, several
+  /// layers could match; with more, a moved layer with a changed value matches none.
   private static let sameLook = 0.9
 
   /// Index in the golden's list for each index in the present list: named layers match by name, indexed ones so that

@@ -5,7 +5,7 @@ import RefreshStage
 
 /// Check that a refresh shows anything, and that anything of it moves.
 struct ContentCheck {
-  /// Seconds between two samples; a choice: thirty samples per second.
+  /// Seconds between two samples: thirty samples per second; more take longer, fewer miss short changes.
   private static let interval: TimeInterval = 1.0 / 30
 
   let configuration: CheckConfiguration

@@ -6,7 +6,7 @@ import RefreshStage
 
 /// Check that an exit animation that takes time changes anything visible.
 struct ExitCheck {
-  /// Longest exit in seconds that may pass without a visible change; a choice, shorter ones go unnoticed.
+  /// Longest exit in seconds that may pass without a visible change, because users do not notice shorter ones.
   static let unnoticed: TimeInterval = 0.2
 
   let configuration: CheckConfiguration
@@ -30,7 +30,7 @@ struct ExitCheck {
 
 /// Comparison of the visible layers during an exit with the visible layers at its beginning.
 private final class ExitWatch {
-  /// Seconds between two samples; a choice: thirty samples per second.
+  /// Seconds between two samples: thirty samples per second; more take longer, fewer miss short changes.
   private static let interval: TimeInterval = 1.0 / 30
 
   private struct Exit {

@@ -96,7 +96,8 @@ final class InvariantWatch {
 
   private var heldAtMost: CGFloat { max(0, control.holdDistance ?? control.height) }
 
-  /// Difference at the control's edge between the inset and the sum of its parts: initial, others' and the control's.
+  /// Difference at the control's edge between the inset and the sum of its parts: the initial inset, the scenario's and
+  /// the control's.
   private var missingInset: CGFloat {
     let edge = control.edge
     return stage.scrollView.contentInset[edge] - baseInset[edge] - othersInset - control.contributedInset

@@ -46,7 +46,8 @@ public struct CheckReport: Sendable {
     return lines
   }
 
-  /// Jumps that controls accept, each once; the reason takes the place of the script.
+  /// Accepted jumps, each listed once, in the form of findings whose `script` is the reason why the control accepts the
+  /// jump.
   public var accepted: [Finding] {
     CheckReport(
       results.map { result in

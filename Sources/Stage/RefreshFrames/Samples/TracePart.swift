@@ -111,7 +111,7 @@ public struct TracePart: Sendable {
   package static let rotation: TracePart = "transform.rotation"
   package static let rotationAboutZ: TracePart = "transform.rotation.z"
 
-  /// The rounding step, a choice below visibility: 0.001 points for lengths, 1e-6 for perspective entries, whose
+  /// The rounding step, far below a visible difference: 0.001 points for lengths, 1e-6 for perspective entries, whose
   /// values are a few thousandths, and 0.0001 otherwise.
   private static func quantum(of component: Component, _ unit: LayerProperty.Unit) -> Double {
     component.isPerspective ? 0.000001 : unit == .points ? 0.001 : 0.0001

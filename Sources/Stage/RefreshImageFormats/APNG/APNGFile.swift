@@ -18,7 +18,7 @@ final class APNGFile {
   /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequence: UInt32 = 0
 
-  /// The number of buffered bytes at which they are written to the file; a choice.
+  /// Number of buffered bytes at which they are written to the file: more cost memory, fewer cost more system calls.
   private static let bufferSize = 1 << 20
 
   init(file: AtomicFile, width: Int, height: Int, loopCount: Int) {
@@ -105,7 +105,7 @@ final class APNGFile {
 
 /// A reader of the frames of an APNG that `APNGFile` has written, for encoding them again in a wider pixel format.
 struct APNGReader {
-  /// A decoded frame with its place and delay.
+  /// A decoded frame: its pixels, their area in the picture, and the delay after it in seconds.
   struct Frame {
     let bitmap: Bitmap
     let area: PixelRect

@@ -21,7 +21,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 
-  /// A compressed rectangle, its place and its delay in seconds.
+  /// A compressed rectangle, its area in the picture and its delay in seconds.
   private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
   private let work: OrderedWork<APNGCompressor, Piece>
 

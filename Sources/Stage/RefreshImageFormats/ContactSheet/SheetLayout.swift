@@ -7,7 +7,8 @@ struct SheetLayout {
   /// The scale of the sheet in pixels per point.
   static let scale = 2
 
-  /// The approximate number of pixels of an image: 264 × 470 for a phone's screen, a choice.
+  /// The approximate number of pixels of an image: 264 × 470 for a phone's screen. A larger value makes sheets larger,
+  /// a smaller one makes text in the images unreadable.
   private static let pictureArea = 264.0 * 470
 
   static let margin: CGFloat = 28

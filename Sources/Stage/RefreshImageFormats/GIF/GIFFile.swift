@@ -13,7 +13,7 @@ final class GIFStream {
   private var waiting: [UInt8] = []
   private var hasHeader = false
 
-  /// The number of buffered bytes at which they are written to the file; a choice.
+  /// Number of buffered bytes at which they are written to the file: more cost memory, fewer cost more system calls.
   private static let bufferSize = 1 << 20
   private static let tableOffset = 13
 
@@ -67,7 +67,7 @@ struct GIFImage {
   /// The image from its descriptor on.
   var bytes: [UInt8]
 
-  /// The place of the image on the canvas.
+  /// The area of the canvas that the image covers.
   var area: PixelRect
 
   /// The delay in hundredths of a second.

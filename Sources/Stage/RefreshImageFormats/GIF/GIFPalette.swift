@@ -17,7 +17,8 @@ struct GIFPalette {
 
   private static let neighborBits: UInt32 = 13
 
-  /// The maximum error of a channel (0...255) before a new entry is added, and if the table is full; a choice.
+  /// The maximum error of a channel (0...255) before a new entry is added (`near`), and if the table is full (`far`).
+  /// Larger values give visibly wrong colours, smaller ones fill the table earlier.
   private static let (near, far) = (Int32(4), Int32(40))
 
   /// Creates an empty table for `capacity` colours (1...256).

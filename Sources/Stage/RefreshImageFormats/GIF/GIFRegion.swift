@@ -92,8 +92,8 @@ struct GIFRowNumbering {
   private var symbol: UInt8 = 0
   private var isKnown = true
 
-  /// The number of consecutive unchanged pixels of several colours from which they are written as transparent; a
-  /// choice.
+  /// Number of consecutive unchanged pixels of several colours from which they are written as transparent. A smaller
+  /// value interrupts runs of colours more often, a larger one writes more pixels that need not change.
   private static let clearRun = 8
 
   init(offset: Int) { self.offset = offset }

@@ -5,8 +5,8 @@ import RefreshRendering
 /// Band boundaries depend on the contents of rows, not on their position: at the start and end of each run of equal
 /// rows. So the lines of a scrolling list form the same bands at another height, and their compressed data is reused.
 struct BandLayout {
-  /// The minimum number of equal rows that form a band of their own; a choice above the height of the stems of
-  /// letters.
+  /// The minimum number of equal rows that form a band of their own: above the height of the stems of letters, so that
+  /// a line of text is not divided at its stems.
   static let shortestRun = 8
 
   /// The maximum number of rows in a band. Tall bands compress better, short ones are recompressed faster when a row

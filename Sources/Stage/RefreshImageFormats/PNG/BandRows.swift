@@ -10,7 +10,7 @@ struct BandRows {
   /// The filtered rows of the last band.
   private var rows: [UInt8]
 
-  /// The bytes of the current row and of the one above it, before filtering.
+  /// The bytes of the current row and of the row above it, before filtering.
   private var row: [UInt8]
   private var above: [UInt8]
 

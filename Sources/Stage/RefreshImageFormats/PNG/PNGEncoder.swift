@@ -18,8 +18,8 @@ public struct PNGEncoder {
   /// The options of the files.
   public let options: PNGOptions
 
-  /// The minimum number of images encoded with a palette before a full one is replaced; a choice that avoids
-  /// recompressing every frame.
+  /// The minimum number of images encoded with a palette before a full one is replaced: with fewer, every frame might
+  /// be compressed again.
   static let tableLife = 10
 
   private(set) var width = 0

@@ -4,9 +4,9 @@ import RefreshRendering
 
 /// A writer of a folder of PNG files, one for each frame: `frame-0000.png`, `frame-0001.png`, …
 ///
-/// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in the
-/// target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports that,
-/// otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
+/// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in
+/// the target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports
+/// that, otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
 public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   /// The number of frames added.
   public var frameCount: Int { limiter.frameCount }

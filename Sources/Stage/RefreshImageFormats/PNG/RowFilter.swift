@@ -6,7 +6,7 @@ struct RowFilter {
   /// The bytes of a pixel.
   let pixelBytes: Int
 
-  /// The buffers of the best filtered row and of the one being tried.
+  /// The buffers of the best filtered row and of the row that is being tried.
   private var best: [UInt8]
   private var trial: [UInt8]
 
@@ -17,7 +17,7 @@ struct RowFilter {
     trial = best
   }
 
-  /// Writes a row that equals the one above it: filter "up", and zeros.
+  /// Writes a row that equals the row above it: filter "up", and zeros.
   static func repeatAbove(count: Int, into output: UnsafeMutablePointer<UInt8>) {
     output[0] = 2
     memset(output + 1, 0, count)

@@ -15,7 +15,7 @@ struct ColorHistogram {
     }
   }
 
-  /// The maximum number of colours counted separately; a choice that bounds memory.
+  /// The maximum number of colours counted separately: more take more memory, fewer are less exact.
   static let limit = 1 << 14
 
   /// The hash table: a colour (low half, never 0) and its count (high half) per slot.

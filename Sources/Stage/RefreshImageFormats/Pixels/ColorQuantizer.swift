@@ -55,7 +55,7 @@ extension ColorQuantizer {
     }
   }
 
-  /// Splits the entries into at most `count` boxes, always splitting the one with the largest error.
+  /// Splits the entries into at most `count` boxes, always splitting the box with the largest error.
   private mutating func cut(into count: Int) -> [Box] {
     entries.withUnsafeMutableBufferPointer { entries in
       var boxes = [Box(entries.indices, of: UnsafeBufferPointer(entries))]

@@ -18,7 +18,7 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 
-  /// A compressed rectangle, its place and its delay in milliseconds.
+  /// A compressed rectangle, its area in the picture and its delay in milliseconds.
   private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
   private let work: OrderedWork<WebPFrameEncoder, Piece>
 

@@ -183,7 +183,7 @@ struct DisplayListBuilder {
   }
 }
 
-/// The place, name and tint that all drawings of a layer share.
+/// The transform, layer name and tint that all drawings of a layer share.
 struct DrawingContext {
   /// The transform from the layer's coordinates to those of the display list.
   let place: PlaneTransform

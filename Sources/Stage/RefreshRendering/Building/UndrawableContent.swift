@@ -38,7 +38,7 @@ enum TextFaults {
     let registered: [RegisteredFonts.File]
   }
 
-  /// The number of texts at which the cache is emptied; a choice that bounds its memory.
+  /// The number of texts at which the cache is emptied: more take more memory.
   private static let limit = 4096
   private static let known = Mutex<[Key: [String]]>([:])
 

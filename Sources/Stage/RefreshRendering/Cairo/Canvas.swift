@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// A surface for a part of a bitmap, with its place and scale and the matching Cairo transforms.
+/// A surface for a part of a bitmap, with the part's rectangle, the scale and the matching Cairo transforms.
 struct Canvas {
   let surface: Surface
   /// The part of the bitmap that the surface holds, in pixels; it may extend beyond the bitmap.

@@ -179,7 +179,7 @@ extension Painter {
     draw(raster, x: place.x, y: place.y)
   }
 
-  /// Draws the current source through an alpha raster at a place in pixels of the frame.
+  /// Draws the current source through an alpha raster at a position in pixels of the frame.
   func draw(_ raster: Raster, x: Int, y: Int) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
@@ -187,7 +187,7 @@ extension Painter {
       canvas.cr, surface.pointer, Double(raster.x + x - canvas.rect.x), Double(raster.y + y - canvas.rect.y))
   }
 
-  /// Draws a colour raster at a place in pixels of the frame.
+  /// Draws a colour raster at a position in pixels of the frame.
   func drawColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()

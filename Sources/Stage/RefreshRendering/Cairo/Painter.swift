@@ -115,7 +115,7 @@ struct Painter {
   }
 
   /// The minimum damaged area in pixels, below which filling is faster than the search, and the maximum number of
-  /// covers.
+  /// opaque rectangles that are searched for.
   private static let (coveredArea, coverCount) = (1 << 14, 8)
 
   /// The pixels that a command fills completely with an opaque colour; nil if there are none.
@@ -265,8 +265,8 @@ struct Painter {
 }
 
 extension PixelRect {
-  /// The rectangle without the parts that covers hide; a cover counts only if it hides a whole side, so that a
-  /// rectangle remains.
+  /// The rectangle without the parts that opaque rectangles drawn later (`covers`) hide; one of them counts only if it
+  /// hides a whole side, so that a rectangle remains.
   fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
     var rest = self
     // Repeated because after one cut another cover may span a side.

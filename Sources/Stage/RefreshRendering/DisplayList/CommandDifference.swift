@@ -207,7 +207,7 @@ struct CommandDifference {
 extension DisplayCommand {
   fileprivate var isText: Bool { if case .text = drawing { true } else { false } }
 
-  /// True if both commands draw the same text in the same box size, regardless of place and colour.
+  /// True if both commands draw the same text in the same box size, regardless of position and colour.
   fileprivate func hasText(of other: borrowing DisplayCommand) -> Bool {
     guard case .text(let text, let box) = drawing, case .text(let otherText, let otherBox) = other.drawing
     else { return false }

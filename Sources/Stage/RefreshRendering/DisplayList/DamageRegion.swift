@@ -85,8 +85,8 @@ public struct DamageRegion: Hashable, Sendable {
     return region
   }
 
-  /// The area that joining two rectangles may add, in square points; a choice, about a sixth of an icon, that keeps
-  /// neighbours together.
+  /// The area that joining two rectangles may add, in square points: about a sixth of an icon. A larger value redraws
+  /// more, a smaller one makes more rectangles.
   private static let allowedWaste: CGFloat = 256
 
   private static func holds(_ a: CGRect, _ b: CGRect) -> Bool {

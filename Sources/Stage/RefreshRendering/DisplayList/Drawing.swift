@@ -90,7 +90,8 @@ public struct Stroke: Hashable, Sendable {
   /// The offset into the dash pattern at which the line begins, in points.
   public var dashPhase: CGFloat
 
-  /// The maximum number of dashes and gaps in a line, beyond which it is drawn solid; a choice that bounds the work.
+  /// The maximum number of dashes and gaps in a line, beyond which it is drawn solid, because more dashes take longer
+  /// to draw.
   static let maximumDashes: CGFloat = 100_000
 
   /// Creates the stroke of a shape layer; invalid dashes make it solid.

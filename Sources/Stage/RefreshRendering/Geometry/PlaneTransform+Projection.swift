@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// Projection of shapes in perspective; parts beside or behind the eye are clipped first.
 extension PlaneTransform {
-  /// The smallest perspective divisor that is drawn; a choice that limits magnification to 200.
+  /// The smallest perspective divisor that is drawn: 0.005 limits the magnification to 200.
   private static let nearest: CGFloat = 0.005
 
   /// The bounding rectangle of a transformed rectangle; null if no part is visible.

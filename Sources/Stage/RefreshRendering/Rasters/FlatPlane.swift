@@ -8,7 +8,8 @@ struct FlatPlane {
   /// The visible part of the plane, in its pixels.
   let rect: PixelRect
 
-  /// The maximum number of pixels of a plane, 32 MB of colour; a choice that trades sharpness for memory.
+  /// The maximum number of pixels of a plane, 32 MB of colour: more take more memory, fewer make large planes less
+  /// sharp.
   private static let maximumPixels: CGFloat = 8e6
 
   /// Creates the plane for the part of a box that is visible in a region; nil if no part is.

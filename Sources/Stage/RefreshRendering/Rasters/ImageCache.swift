@@ -31,7 +31,7 @@ final class ImageCache {
     }
   }
 
-  /// The number of bytes at which the cache is emptied; a choice that bounds memory.
+  /// The number of bytes at which the cache is emptied: more take more memory, fewer decode images again.
   static let limit = 64 << 20
 
   private var pictures: [Key: Surface] = [:]

@@ -145,7 +145,7 @@ private struct Texture {
   let pixels: UnsafeMutablePointer<UInt32>
   let width: Int
   let height: Int
-  /// The size of these pixels relative to the full-size image in whose pixels places are given.
+  /// The scale of these pixels relative to the full-size image; points to look up are in pixels of the full-size image.
   let shrink: CGFloat
   let beyondEdges: PerspectiveRaster.BeyondEdges
 
@@ -178,7 +178,7 @@ private struct Texture {
   /// Red, green, blue and alpha, 0…255 and premultiplied.
   private typealias Channels = (Float, Float, Float, Float)
 
-  /// Adds the interpolated colour at a place to a sum.
+  /// Adds the interpolated colour at a point to a sum.
   ///
   /// Computed by channel, because SIMD vectors are much slower in unoptimized builds, as in tests.
   @inline(__always)

@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// A cache of rasters that can be copied pixel for pixel; those not used recently are dropped.
 final class RasterCache {
-  /// The inputs of a raster's pixels, without its place in whole pixels.
+  /// The inputs of a raster's pixels, without its position in whole pixels.
   enum Key: Hashable {
     case text(TextRaster.Key)
     case gradient(GradientRaster.Key)
@@ -12,7 +12,8 @@ final class RasterCache {
     case blur(BlurKey)
   }
 
-  /// Keeps 24 MB of pixels, a choice; rasters of the last two frames are kept beyond that, up to 96 MB.
+  /// Cache with 24 MB of pixels: more cost memory, fewer are drawn again. Rasters of the last two frames are kept
+  /// beyond that, up to 96 MB.
   private var kept = RecentCache<Key, Raster>(byteLimit: 24 << 20)
 
   /// The raster for a key, from the cache or newly made.
@@ -72,11 +73,11 @@ package struct RecentCache<Key: Hashable, Value> {
   }
 }
 
-/// A surface and its offset from the place for which it was made.
+/// A surface, with the offset of its top left pixel from the whole pixel for which it was made (`RasterPlace`).
 struct Raster {
   /// The pixels; nil if nothing is visible.
   let surface: Surface?
-  /// The offset in pixels from the place to the top left pixel.
+  /// The offset in pixels from the raster's place to its top left pixel.
   let x: Int
   let y: Int
 
@@ -145,7 +146,7 @@ final class Resources {
   /// The last drawn texts, by the index of their command.
   private var placedTexts: [PlacedText?] = []
 
-  /// The number of commands, from the first, whose texts are kept; a choice that bounds memory.
+  /// The number of commands, from the first, whose texts are kept: more take more memory.
   private static let placedLimit = 256
 
   /// The last drawing of the command at an index, if it was the same text in a box of the same size.

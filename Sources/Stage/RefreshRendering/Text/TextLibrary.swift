@@ -19,7 +19,7 @@ struct TextBox: Hashable {
 /// Text layout with Pango, configured to give the same lines on every machine and at every scale, with a cache of
 /// layouts.
 final class TextLibrary {
-  /// The number of layouts at which the cache is emptied; a choice that bounds memory.
+  /// The number of layouts at which the cache is emptied: more take more memory, fewer lay texts out again.
   private static let limit = 512
 
   /// The shared instance for queries without a renderer, such as outlines and missing glyphs.

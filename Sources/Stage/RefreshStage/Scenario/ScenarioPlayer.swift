@@ -17,10 +17,12 @@ public final class ScenarioPlayer {
   /// Touch events per second, as on a touch screen that samples at 120 Hz.
   public static let touchRate = 120.0
 
-  /// Seconds of rest after a `settle` step, so that a recording shows the final state; a choice.
+  /// Seconds of rest after a `settle` step, so that a recording shows the final state; a larger value adds unchanged
+  /// frames.
   public static let tail = 0.25
 
-  /// Seconds after which a step that waits for rest stops the scenario with an error; a choice.
+  /// Seconds after which a step that waits for rest stops the scenario with an error. A smaller value fails with slow
+  /// controls; a larger one delays the error about a control that never rests.
   public static let timeLimit = 120.0
 
   /// Number of touches of a step that are scheduled at a time: eight seconds of a finger.

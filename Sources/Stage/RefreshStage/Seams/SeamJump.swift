@@ -13,8 +13,8 @@ package struct SeamJump {
   /// Amount of the change beyond continuous motion, in the property's unit; for a colour a fraction of the whole range.
   package let excess: Double
 
-  /// Seconds from a seam to the inner samples, and from those to the outer ones; a choice, far below a frame's
-  /// duration.
+  /// Seconds from a seam to the inner samples, and from the inner to the outer samples: far below a frame's duration,
+  /// and far above rounding.
   package static let instant = 1e-4
 
   /// Times of the four samples at a seam.

@@ -35,7 +35,7 @@ package struct FolderReplacement {
   ///
   /// - Throws: `FileProblem`.
   package func run() throws {
-    // Another run may create or remove the target between two attempts; 100 attempts are a choice to end such a race.
+    // Another run may create or remove the target between two attempts; after 100 attempts such a race is given up.
     for _ in 0..<100 {
       switch parent.kind(of: target) {
       case .nothing:

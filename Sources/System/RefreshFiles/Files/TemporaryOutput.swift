@@ -95,7 +95,7 @@ package final class TemporaryOutput {
   // MARK: Sweeping
 
   /// Age in seconds after which another machine's unfinished output counts as abandoned, because its lock may be
-  /// invisible; an hour is a choice.
+  /// invisible. A smaller value may remove the output of a running program, a larger one keeps remains longer.
   private static let age = 3600.0
 
   /// Removes unfinished outputs of ended runs from a folder, and nothing else.

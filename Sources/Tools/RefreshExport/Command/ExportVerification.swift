@@ -92,12 +92,12 @@ struct ExportVerification {
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in
-      report(name, ExportedEntry(name, in: found, written).differences, frames, "\(control)")
+      report(name, ExportComparison(name, in: found, written).differences, frames, "\(control)")
     }
   }
 
   private func report(
-    _ name: String, _ result: ExportedEntry.Result, _ frames: Int, _ control: String
+    _ name: String, _ result: ExportComparison.Result, _ frames: Int, _ control: String
   ) -> ClipReport {
     var report: ClipReport
     switch result {

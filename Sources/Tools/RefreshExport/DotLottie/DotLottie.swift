@@ -94,9 +94,10 @@ public struct DotLottie: Sendable {
   /// State machine of the first animation.
   var stateMachine: OrderedJSON { machines[0].json }
 
-  /// Name of the state after an ending; players report the entry of states.
+  /// Name of the state machine's state after the end animation; players report when a state is entered.
   static let done = "done"
-  /// Custom event fired on entering that state; the web component's event has the same name.
+  /// Name of the custom event that the state machine fires when it enters the state `done`; the web component's event
+  /// has the same name.
   static let endEvent = "refreshend"
 }
 

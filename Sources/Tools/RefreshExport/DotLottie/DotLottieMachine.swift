@@ -15,7 +15,7 @@ struct DotLottieMachine {
     document.markers.map(\.name).filter { $0 != "pull" && $0 != "refreshing" }
   }
 
-  /// The state machine as JSON: pull → refreshing → an ending → done → pull.
+  /// The state machine as JSON: pull → refreshing → an end animation → done → pull.
   ///
   /// The loop is a segment that restarts on each completion instead of a looping segment: players differ in
   /// whether they report the end of a loop.
@@ -55,7 +55,7 @@ struct DotLottieMachine {
     ]
   }
 
-  /// Transitions at the end of the loop: to the ending named by `result`, otherwise to the usual ending.
+  /// Transitions at the end of the loop: to the end animation named by `result`, otherwise to the default one.
   private var departures: [OrderedJSON] {
     let leaves = [Self.event("cycled"), Self.guarding("isRefreshing", "Boolean", .bool(false))]
     let others = endings.filter { $0 != usualEnding }.map { name in
@@ -65,7 +65,7 @@ struct DotLottieMachine {
     return others + [Self.transition(to: usualEnding, leaves)]
   }
 
-  /// The ending `end-success` if it exists, otherwise the first.
+  /// Name of the default end animation: `end-success` if it exists, otherwise the first.
   private var usualEnding: String { endings.first { $0 == "end-success" } ?? endings[0] }
 
   private var inputs: [OrderedJSON] {
@@ -74,7 +74,7 @@ struct DotLottieMachine {
       + ["pulled", "cycled", "ended"].map { ["type": "Event", "name": .string($0)] }
   }
 
-  /// Value of `result` that selects an ending: its name without `end-`.
+  /// Value of `result` that selects an end animation: its name without `end-`.
   static func result(of ending: String) -> String {
     ending.hasPrefix("end-") ? String(ending.dropFirst(4)) : ending
   }

@@ -163,7 +163,7 @@ struct MotionSampler {
 
   /// Plays a new instance to the last cycle of the loop and ends the refresh there.
   ///
-  /// - Returns: the stage, and the time at which the ending begins.
+  /// - Returns: the stage, and the time at which the end animation begins.
   private func end(
     _ result: RefreshResult, shown: TimeInterval, after cycles: LoopSearch.Outcome
   ) throws -> (stage: MotionStage, start: TimeInterval) {

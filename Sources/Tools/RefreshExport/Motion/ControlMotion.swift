@@ -14,8 +14,8 @@ public struct MotionSampling: Sendable {
   public var framesPerSecond: Double = 60
   /// Number of recorded instants per frame.
   public var samplesPerFrame = 4
-  /// Number of drawings kept per frame, in addition to the drawings at knots: a divisor of `samplesPerFrame`, or 0 for
-  /// none.
+  /// Number of drawings kept per frame, in addition to the drawings at instants at which an animation may bend: a
+  /// divisor of `samplesPerFrame`, or 0 for none.
   public var drawingsPerFrame = 1
   /// Number of cycles in the loop; nil for the smallest number that closes the loop.
   public var cycles: Int?
@@ -33,7 +33,7 @@ public struct MotionSampling: Sendable {
   public var farthestPull = 1.0
   /// True if the cycles before the loop are recorded, for a control whose first cycles differ.
   public var includesOpening = false
-  /// True if the control's own background is drawn. It always is if the control draws nothing else.
+  /// True if the control's own background is drawn. A control that draws nothing else always has its background drawn.
   public var includesBackground = false
 
   /// Creates parameters for a screen of 375 × 667 points and 60 frames per second.
@@ -55,7 +55,7 @@ public struct ControlMotion: Sendable {
   public let cycles: Int
   /// Cycles before the loop; nil if there are none or they were not recorded.
   public private(set) var opening: Phase?
-  /// The pull, the loop, and the endings: one, or one for each result.
+  /// The pull, the loop of cycles, and the end animations: one for all results, or one for each.
   public private(set) var phases: [Phase]
   /// Pull beyond the control's height, with drawings but no layers.
   public let farPull: [Instant]
@@ -135,7 +135,7 @@ public struct ControlMotion: Sendable {
     /// Layers of the control from back to front, after its own background if that is drawn; empty if layers are not
     /// kept.
     public let layers: [PosedLayer]
-    /// Drawing of the layers; nil at instants without one.
+    /// Display list of the layers; nil at an instant whose drawing was not recorded.
     public let list: DisplayList?
     /// True if an animation may begin, end or change direction at this instant.
     public let isKnot: Bool
@@ -159,7 +159,8 @@ extension ControlMotion.Phase {
     return ControlMotion.Phase(kind: kind, frameCount: frameCount, duration: duration, instants: drawings)
   }
 
-  /// Drawings at the recorded frames and at the knots between them; at a jump two, before and after.
+  /// Drawings at the recorded frames, and between them at the instants at which an animation may begin, end or change
+  /// direction; at a jump two drawings, before and after.
   public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }

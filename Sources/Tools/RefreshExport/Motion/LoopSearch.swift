@@ -5,7 +5,8 @@ import RefreshFrames
 
 /// Finds the number of cycles after which a control looks the same again.
 struct LoopSearch {
-  /// Limits of the search: cycles, and seconds of the control's time. A choice that bounds the time of an export.
+  /// Limits of the search: cycles, and seconds of the control's time. Larger limits find longer loops and make an
+  /// export take longer.
   private static let most = (cycles: 128, seconds: 60.0)
 
   /// The loop that was found.

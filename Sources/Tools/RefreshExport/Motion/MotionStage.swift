@@ -10,7 +10,8 @@ import RefreshStage
 final class MotionStage {
   /// Times that differ by less, in seconds, count as equal.
   static let instant = 1e-6
-  /// Longest wait for an event, in seconds of the control's time. A choice that bounds the time of an export.
+  /// Longest wait for an event, in seconds of the control's time. A larger value makes an export of a control that
+  /// never ends take longer.
   private static let timeLimit = 600.0
 
   let stage: Stage
@@ -194,8 +195,8 @@ final class MotionStage {
   /// Pose of the control's layers at the current time.
   func pose() -> [PosedLayer] { pose(at: time).layers }
 
-  /// Pose of the control's layers at a time before the next event, and the times of the knots from then until
-  /// `end`.
+  /// Pose of the control's layers at a time before the next event, and the times up to `end` at which an animation may
+  /// begin, end or change direction.
   func pose(
     at time: TimeInterval, knotsUpTo end: TimeInterval? = nil
   ) -> (layers: [PosedLayer], knots: [TimeInterval]) {

@@ -19,8 +19,8 @@ public struct MotionTolerance: Hashable, Sendable {
 public struct PoseChange: Hashable, Sendable {
   /// Unit of an amount.
   public enum Unit: String, Hashable, Sendable {
-    /// Units of positions on the screen, of rotations, and of colours and opacities of 0…1; `structure` is 1 for a
-    /// layer or value of another kind.
+    /// Units of positions on the screen, of rotations, and of colours and opacities of 0…1; the unit `structure`, with
+    /// the amount 1, is for layers or values of different kinds.
     case points, degrees, color, structure
   }
 
@@ -126,7 +126,7 @@ private struct PoseComparison {
     }
   }
 
-  /// Compares all properties of two layers except their place.
+  /// Compares the properties of two layers that do not place them or their sublayers, such as colours.
   private mutating func compareLooks(_ a: PosedLayer, _ b: PosedLayer) {
     let (v, w) = (a.values, b.values)
     guard v.table === w.table else { return note(a, "contents", 1, .structure) }

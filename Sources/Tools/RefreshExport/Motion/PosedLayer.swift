@@ -115,13 +115,14 @@ final class LayerNumbers {
 /// Builder of a pose from a tree of layers at one time.
 struct PoseBuilder {
   let numbers: LayerNumbers
-  /// Maximum number of layers in a pose, including the copies of replicators. A choice that bounds the time of an
-  /// export.
+  /// Maximum number of layers in a pose, including the copies of replicators. A larger value allows exports that take
+  /// longer.
   static let mostLayers = 5000
 
   private var count = 0
   private var instances = InstanceBudget()
-  /// Times of knots in the animations of the visited layers, in seconds; empty unless requested.
+  /// Times in seconds at which an animation of the visited layers may begin, end or change direction; empty unless
+  /// requested.
   private(set) var knots: [TimeInterval] = []
   private let span: ClosedRange<TimeInterval>?
 

@@ -59,7 +59,7 @@ struct TunableProbes {
   /// Reason for a text that is empty.
   private static let emptyReason = "an empty text has no place; --set exports the control with another"
 
-  /// Reason for a colour without a more specific one.
+  /// General reason, in notes, why a colour cannot be exposed.
   private static let colorReason =
     "a colour of these moves, is mixed with another, or changes a picture or a text layer"
 }

@@ -1,8 +1,8 @@
 import Foundation
 import RefreshFiles
 
-/// Exported file or folder that is compared with a new export of the same name.
-package struct ExportedEntry {
+/// Comparison of an exported file or folder with the new export of the same name.
+package struct ExportComparison {
   private let name: String
   private let found, written: OpenFolder
 
@@ -41,7 +41,7 @@ package struct ExportedEntry {
     let (names, wanted) = (found.names.filter { !$0.hasPrefix(".") }, written.names)
     var all: [ExportDifference] = []
     for name in wanted {
-      switch ExportedEntry(name, in: found, written).differences {
+      switch ExportComparison(name, in: found, written).differences {
       case .same: break
       case .missing: all.append(ExportDifference(kind: .structure, sentence: "\(name) is missing"))
       case .differences(let own):
@@ -64,7 +64,7 @@ package struct ExportedEntry {
   }
 }
 
-extension ExportedEntry.Result {
+extension ExportComparison.Result {
   fileprivate static func difference(_ sentence: String) -> Self {
     .differences([ExportDifference(kind: .structure, sentence: sentence)])
   }

@@ -33,8 +33,8 @@ public struct ExportDifference: Hashable, Sendable {
     (self.kind, self.layer, self.property, self.time, self.sentence) = (kind, layer, property, time, sentence)
   }
 
-  /// Maximum size in bytes of files that are compared by value; larger files are compared by byte. A choice that
-  /// bounds the time of a comparison.
+  /// Maximum size in bytes of files that are compared by value; larger files are compared by byte. A larger value makes
+  /// comparisons take longer.
   public static let largestCompared = 4 << 20
 
   /// Returns the differences between a file and a new export, the most important first; never empty.
@@ -54,7 +54,7 @@ public struct ExportDifference: Hashable, Sendable {
     return [FirstDifferingByte(file, export).difference("the file")]
   }
 
-  /// Differences between two JSON texts; nil if either is something else.
+  /// Differences between two JSON texts; nil if either is not JSON.
   private static func ofDocuments(_ file: Data, _ export: Data) -> [ExportDifference]? {
     guard let new = try? JSONText.value(of: export, strings: Limits.imageFile),
       let old = try? JSONText.value(of: file, strings: Limits.imageFile)

@@ -9,7 +9,7 @@ struct LottieDifferences {
   private var found: [ExportDifference] = []
   private var places: Set<[String]> = []
 
-  /// Maximum number of differing values per layer to examine. A choice that bounds the time of a comparison.
+  /// Maximum number of differing values per layer to examine. A larger value makes comparisons take longer.
   private static let limit = 10_000
   /// Maximum number of differences; a message names three.
   private static let mostFound = 1000

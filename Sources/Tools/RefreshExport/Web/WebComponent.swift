@@ -212,8 +212,8 @@ public struct WebComponent {
     String(cString: refresh_page("Tools/RefreshExport/Web/Page/\(name)"))
   }
 
-  /// Text of a script without indented comments, which take 14 kB of a page. Comments at the left margin, about the
-  /// script as a whole, stay.
+  /// Text of a script without indented comments, which would take 14 kB of a page; comments at the left margin, about
+  /// the whole script, stay.
   private static func script(_ name: String) -> String {
     var isComment = false
     let lines = file(name).split(separator: "\n", omittingEmptySubsequences: false).filter { line in

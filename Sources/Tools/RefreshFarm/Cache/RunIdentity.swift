@@ -5,7 +5,8 @@ import RefreshRendering
 
 /// Identity of a run, which prevents merging reports of different runs.
 enum RunIdentity {
-  /// Maximum length of a run's name in characters, a choice; error messages and reports contain the name.
+  /// Maximum length of a run's name in characters; error messages and reports contain the name, so a longer one makes
+  /// them unreadable.
   static let maximumLength = 200
 
   /// Name of the run, from the option or the environment; nil if neither has one.

@@ -16,8 +16,7 @@ struct VerifyCache: Sendable {
 
   /// Version of the entry format, part of every key.
   private static let schema = "3"
-  /// Maximum size of an entry in bytes, a choice far above the size of one clip's report; a larger file counts as
-  /// missing.
+  /// Maximum size of an entry in bytes, far above the size of one clip's report; a larger file counts as missing.
   private static let maximumBytes = 1 << 20
 
   /// Creates a cache in a folder; the folder is created when the first report is stored.

@@ -31,7 +31,7 @@ struct ShardOptions: RunOptions {
   var runExtension: (any RunExtension)? { get throws { try FarmRun(self) } }
 }
 
-/// Options that restrict a command to one shard of the clips, or let it skip unchanged ones by a cache.
+/// Options that restrict a command to one shard of the clips, or let it skip unchanged clips by means of a cache.
 struct FarmOptions: RunOptions {
   static let examples = "  verify --shard 2/8 --report part-2     one eighth of all clips; report merge\n"
 

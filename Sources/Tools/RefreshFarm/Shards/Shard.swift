@@ -19,7 +19,7 @@ struct Shard: Hashable, Sendable {
   /// The only shard of an undivided run.
   static let whole = Shard(number: 1, count: 1)
 
-  /// Maximum number of shards of a run, a choice far above real numbers, so that a mistyped count is refused.
+  /// Maximum number of shards of a run: far above real numbers, so that a mistyped count is refused.
   static let maximumCount = 100_000
 
   /// Parses `2/8`, or `auto`, which reads the shard from the variables of a scheduler or a build server.

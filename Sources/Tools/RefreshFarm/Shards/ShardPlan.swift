@@ -14,8 +14,9 @@ struct ShardPlan {
   /// Minimum room of a shard as a multiple of the mean load, and the factor between successive rooms; their product is
   /// below `limit`.
   private static let (room, step) = (1.09, 1.05)
-  /// Maximum load of a shard as a multiple of the mean. Above it, single clips are moved; if that is not enough, all
-  /// clips are assigned again.
+  /// Maximum load of a shard as a multiple of the mean load. Above it, single clips are moved; if that is not enough,
+  /// all clips are assigned again. A smaller value moves more clips when one is added, a larger one makes shards less
+  /// even.
   private static let limit = 1.145
   /// Maximum product of clips and shards for which uneven shards are corrected, a limit on time; larger plans are even
   /// enough without it.

@@ -35,7 +35,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
     shared.map { duration(of: parts ?? LottieParts($0), $0) } ?? 1
   }
 
-  /// The jumps in the file between its parts, which checks of the control accept.
+  /// The file's own jumps between the pull, the loop and the end, which checks of the control accept.
   open override class var acceptedJumps: [AcceptedJump] {
     shared.map { LottieSeams($0, parts ?? LottieParts($0)).jumps } ?? []
   }

@@ -29,7 +29,7 @@ extension LottieImporter {
     composition.mask = mask
   }
 
-  /// Adds the layers of a composition; the first of the file is in front.
+  /// Adds the layers of a composition; the file's first layer is in front.
   private func add(
     _ layers: [LottieLayer], to composition: Layer, shownDuring span: ClosedRange<Double>
   ) throws {

@@ -7,7 +7,8 @@ import RefreshMotion
 /// A layer's anchor point is the origin of its bounds, so that its coordinates are Lottie's. One layer can have a
 /// position, a rotation and a scale; a skew, or a rotation along a path together with a scale, needs nested layers.
 extension LottieImporter {
-  /// Creates the layers for a transform: the outer one, and the inner one with Lottie's coordinates for the content.
+  /// Creates nested layers for a Lottie transform: the outermost, and the innermost, whose coordinates are Lottie's and
+  /// which gets the content. Both are the same layer if one is enough.
   func placed(_ transform: LottieTransform, _ name: String?) throws -> (outer: Layer, inner: Layer) {
     let outer = try layer(name)
     if let copy = transform.copy {

@@ -117,8 +117,9 @@ extension LottieImporter {
     return shape
   }
 
-  /// Number of points that each point of a widened figure counts for in the budget; a choice: the outline has a join at
-  /// each point, and joins cut each other.
+  /// Number of points that each point of a widened figure counts for in the budget, because its outline has a join at
+  /// each point, and joins intersect each other. A smaller value lets a file take more time, a larger one refuses
+  /// simple files.
   private static let pointsPerWidened = 60
 
   /// Widens an area by an offset path, as a stroke of twice the offset on its outline.

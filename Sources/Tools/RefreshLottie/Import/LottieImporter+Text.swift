@@ -133,9 +133,10 @@ extension LottieImporter {
 
   // MARK: Fonts
 
-  /// Height of a line's middle above its baseline in common fonts, as a fraction of the font size; a choice.
+  /// Height of a line's middle above its baseline, as a fraction of the font size; approximately half the height of
+  /// capitals in common fonts.
   private static let middle = 0.355
-  /// Horizontal shear of synthetic italics, as a fraction of the height; a choice.
+  /// Horizontal shear of synthetic italics, as a fraction of the height: about 11°, as in common italic fonts.
   private static let lean = 0.2
 
   /// The text layers of a document without outlines: one per line, or one that wraps for a paragraph in a box.

@@ -50,8 +50,8 @@ final class LottieImporter {
 
   // MARK: Animations
 
-  /// Maximum error of fitted keyframes: for paths in points, and for other values in their units; a choice far below
-  /// a pixel.
+  /// Maximum error of fitted keyframes: for paths in points, and for other values in their units. Both are far below a
+  /// pixel; larger values give fewer keyframes.
   static let (pathTolerance, tolerance) = (0.02, 0.002)
 
   /// Sets a property to a static value, or adds its keyframe animation.
@@ -108,7 +108,7 @@ struct ImportedAnimation {
   let layer: Layer
   let key: String
   let animation: KeyframeAnimation
-  /// The model's transform before the animations, of which each animates one component.
+  /// Transform of the layer's model before the animation was added.
   let transform: CATransform3D
 
   func add() {

@@ -33,7 +33,7 @@ package struct LottieFinding: Hashable, Sendable {
   package var players: [Player] = []
   /// The feature that players lack; nil for other findings.
   package var feature: LottieFeature?
-  /// Number of places in the file; `place` is the first of them.
+  /// Number of places in the file with the finding; `place` is the first of them.
   package var count = 1
 
   package init(

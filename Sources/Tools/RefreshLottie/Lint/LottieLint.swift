@@ -217,7 +217,7 @@ package struct LottieLint {
     }
   }
 
-  /// The value of a property that rests.
+  /// The `k` member of a property: a constant value, or the list of keyframes.
   private func value(_ object: [String: Any], _ name: String) -> Any? {
     (object[name] as? [String: Any])?["k"]
   }
@@ -258,7 +258,8 @@ package struct LottieLint {
     return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 <= 0 }
   }
 
-  /// Number of points in all keyframes of a path above which it is reported; a choice.
+  /// Number of points in all keyframes of a path above which the path is reported as costly. A smaller value reports
+  /// ordinary files; a larger one misses traced pictures.
   private static let mostPoints = 2000
 
   private mutating func points(_ path: Any?, _ place: LottiePlace) {
@@ -282,8 +283,8 @@ package struct LottieLint {
   /// Calls in expressions that ThorVG does not evaluate.
   private static let scripts = ["effect(", "propertyGroup(", "comp("]
 
-  /// Reports every property with an expression: an object with a value "k" and a string "x". Those of an effect's
-  /// controls show nothing by themselves.
+  /// Reports every property with an expression: an object with a value "k" and a string "x". Expressions in an effect's
+  /// controls are not reported, because they show nothing by themselves.
   private mutating func expressions(_ value: Any, _ place: LottiePlace) {
     if let list = value as? [Any] {
       for item in list { expressions(item, place) }

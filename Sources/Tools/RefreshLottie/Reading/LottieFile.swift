@@ -8,7 +8,7 @@ struct LottieFile: Sendable {
   var size: CGSize
   /// Frame rate, in frames per second.
   var frameRate: Double
-  /// The first frame, and the exclusive end.
+  /// The first frame (`start`), and the frame at which the animation ends and which is not shown (`end`).
   var start, end: Double
   /// The layers, front to back.
   var layers: [LottieLayer]

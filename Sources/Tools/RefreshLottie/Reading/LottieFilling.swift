@@ -108,7 +108,7 @@ struct LottieFilling {
 
 /// Replacement members for the documents of a text layer.
 struct TextFilling {
-  /// The members for all documents (frame nil), or one keyframe each.
+  /// The replacement members: one entry with the frame nil for all documents, or one entry for each keyframe.
   var keys: [(frame: Double?, members: [String: Any])]
 
   init(keys: [(frame: Double?, members: [String: Any])]) { self.keys = keys }

@@ -9,7 +9,7 @@ indirect enum LottieItem: Sendable {
   case modifier(LottieModifier)
   case repeater(LottieRepeater)
 
-  /// Reads a list of items, without hidden ones and transforms.
+  /// Reads a list of items, without hidden items and without transforms.
   static func items(_ nodes: [LottieNode], _ place: LottiePlace) throws -> [LottieItem] {
     try nodes.compactMap { node in
       if try node.flag("hd") { return nil }

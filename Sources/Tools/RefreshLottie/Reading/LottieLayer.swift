@@ -31,7 +31,7 @@ struct LottieLayer: Sendable {
   var place: LottiePlace
   var content: Content
   var transform: LottieTransform
-  /// Number by which other layers refer to it.
+  /// Number by which other layers of the composition refer to the layer.
   var index: Int?
   var parent: Int?
   /// Frames of the composition in which the layer is visible; the end is exclusive.

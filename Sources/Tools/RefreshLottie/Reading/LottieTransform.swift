@@ -24,8 +24,8 @@ struct LottieTransform: Sendable {
   var place: LottiePlace
   /// True for a layer that turns out of the plane.
   private(set) var leavesPlane = false
-  /// Matrix and opacity (0–100) of a repeater's copy, or of a layer that turns out of the plane, if no tracks can express
-  /// them.
+  /// Matrix and opacity (0–100) of a repeater's copy, or of a layer that turns out of the plane, if no tracks can
+  /// express them.
   var copy: (matrix: Motion<CGAffineTransform>, opacity: Motion<Double>)?
 
   init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
@@ -47,8 +47,8 @@ struct LottieTransform: Sendable {
     skewAxis = try node.scalar("sa", "skew axis", default: 0)
   }
 
-  /// Reads the rotations of a layer in 3D. Seen from infinitely far, as Lottie's players draw it, a turn out of the plane
-  /// narrows the layer; most 3D layers only have the flag.
+  /// Reads the rotations of a layer in 3D. Seen from infinitely far, as Lottie's players draw it, a turn out of the
+  /// plane narrows the layer; most 3D layers only have the flag.
   mutating func leavePlane(_ node: LottieNode?) throws {
     guard let object = node?.object else { return }
     let node = LottieNode(object, place)

@@ -269,7 +269,7 @@ extension LottieModifier {
   /// The number of ridges of a zig zag: rounded down, at most 500.
   fileprivate static func ridges(_ number: Double) -> Int { Int(max(0, min(500, number.rounded(.down)))) }
 
-  /// Maximum number of points that one point of a figure becomes.
+  /// Maximum number of points into which the modifier turns one point of a figure.
   fileprivate var mostPointsPerPoint: Int {
     switch self {
     case .round: 2

@@ -23,11 +23,10 @@ struct GlyphLines {
   /// The characters of each line.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Advance width of a character of which the file has no outline, in font sizes; a choice near the mean of common
-  /// fonts.
+  /// Advance width of a character of which the file has no outline, in font sizes: near the mean of common fonts.
   private static let foreignWidth = 0.6
 
-  /// Lays out a document; nil if the file has no outline of any character.
+  /// Lays out a document; nil if it has characters other than spaces, but the file has an outline for none of them.
   init?(_ document: LottieTextDocument, ascent: Double, glyph: (Character) -> LottieGlyph?) {
     let scale = document.size / 100
     var lines: [[Letter]] = []
@@ -62,7 +61,7 @@ struct GlyphLines {
     }
   }
 
-  /// The unit that each letter belongs to, and the number of units.
+  /// Index of the unit (letter, word or line) to which each letter belongs, and the number of units.
   func units(_ unit: LottieTextSelector.Unit) -> (indices: [Int], count: Int) {
     var (indices, count) = ([Int](), 0)
     for (index, letter) in letters.enumerated() {

@@ -19,7 +19,7 @@ struct LottieTextAnimator: Sendable {
   }
 
   var selector: LottieTextSelector
-  /// The values that a letter has where the selector covers it wholly.
+  /// Values of a letter's properties if the selector covers the letter completely.
   var tracks: [Property: Track<[Double]>] = [:]
   /// Changes of the animator that are not shown.
   var omissions: [LottieError] = []
@@ -95,7 +95,8 @@ struct LottieTextSelector: Sendable {
     [start, offset, amount, low, high, smoothness] + [end].compactMap { $0 }
   }
 
-  /// Coverage of a unit, 0–1 times the amount, as lottie-web computes it.
+  /// Share, −1…1, by which the animator changes a letter, word or line: the part of it that the selector covers, times
+  /// the selector's amount, as lottie-web computes it.
   func cover(of index: Int, among count: Int, at time: Double, before: Bool) -> Double {
     func value(_ track: Track<[Double]>) -> Double { track.value(at: time, before: before).part(0) }
     let unit = countsUnits ? 1 : Double(count) / 100
@@ -103,7 +104,7 @@ struct LottieTextSelector: Sendable {
     let (first, last) = (value(start) * unit + shift, (end.map(value) ?? 100) * unit + shift)
     let (from, to) = (min(first, last), end == nil && countsUnits ? Double(count) + shift : max(first, last))
     let (place, span) = (Double(index), to - from)
-    /// Part of the range before the middle of the unit.
+    /// Fraction of the selection's range that precedes the middle of the letter, word or line.
     let part = max(0, min(1, (place + 0.5 - from) / span))
     var cover: Double
     switch shape {

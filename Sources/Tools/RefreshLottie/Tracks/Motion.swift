@@ -6,7 +6,7 @@ import RefreshMotion
 struct Motion<Value: Sendable>: Sendable {
   /// The timing of each animated property that the value depends on; empty for a static value.
   var timings: [TrackTiming]
-  /// True if the value is linear in those properties, so that linear keyframes stay exact.
+  /// True if the value is linear in the animated properties, so that linear keyframes stay exact.
   var isAffine: Bool
   /// Number of points that computing one value takes, a measure of work.
   var cost: Int
@@ -30,7 +30,7 @@ struct Motion<Value: Sendable>: Sendable {
 
   var isStatic: Bool { timings.isEmpty }
 
-  /// The value of a static motion, or the one before the first keyframe.
+  /// The value of a static motion, or the value before the first keyframe.
   var first: Value { value(timings.compactMap(\.times.first).min() ?? 0, true) }
 
   /// Applies a function to the motion's values.

@@ -88,12 +88,12 @@ struct AnimationAlignment {
     }
   }
 
-  /// Maximum distance of a better alignment, as a fraction of the best distance so far; a choice: a larger value
-  /// accepts smaller improvements.
+  /// Maximum distance of a better alignment, as a fraction of the best distance so far: a larger value accepts smaller
+  /// improvements.
   private static let gain = 0.9
 
-  /// Number of moments at which pictures are compared, and longer side of the pictures in pixels; choices: larger
-  /// values are more exact and take longer.
+  /// Number of moments at which pictures are compared, and longer side of the pictures in pixels: larger values are
+  /// more exact and take longer.
   private static let (moments, side) = (6, 96.0)
 
   /// Distance between two animations: sum of all channel differences between their pictures at a few moments.

@@ -75,8 +75,8 @@ struct AnimationMatching {
     }
   }
 
-  /// Minimum similarity, 0…1, of two layers with the same name, and with different names; choices: larger values match
-  /// fewer layers.
+  /// Minimum similarity, 0…1, of two layers with the same name, and with different names: larger values match fewer
+  /// layers, smaller ones match layers that are unrelated.
   private static let (namesake, stranger) = (0.15, 0.6)
 
   /// Matches the sublayers, at any depth, of a new layer and its match in the old trace (`own`), and adds their old

@@ -12,7 +12,7 @@ struct GitRevision {
   let name: String
   /// Path of the working tree, with symbolic links resolved.
   private let root: String
-  /// Files of the revision, by path from the root.
+  /// Files of the revision, by path from the repository's root.
   private let files: [String: File]
 
   private struct File {
@@ -53,14 +53,14 @@ struct GitRevision {
 
   // MARK: Paths
 
-  /// Paths from the root of the revision's files below the current folder, sorted, without submodules.
+  /// The revision's files below the current folder, as sorted paths from the repository's root, without submodules.
   var pathsBelowFolder: [String] {
     let folder = pathFromRoot(".").map { $0.isEmpty ? "" : $0 + "/" } ?? "/"
     return files.keys.filter { $0.hasPrefix(folder) && files[$0]?.isSubmodule == false }.sorted()
   }
 
-  /// Paths from the root of the index's files below the current folder: those in the working tree, and those that a
-  /// sparse checkout leaves out.
+  /// The index's files below the current folder, as paths from the repository's root: those in the working tree, and
+  /// those that a sparse checkout leaves out.
   func indexedPaths() throws -> (present: Set<String>, leftOut: Set<String>) {
     var paths: (present: Set<String>, leftOut: Set<String>) = ([], [])
     // Format of a line of `git ls-files -t`: "H art/rocket.json"; the tag S means left out of a sparse checkout.
@@ -71,7 +71,8 @@ struct GitRevision {
     return paths
   }
 
-  /// Path from the root of a file on the disk, with links in its folders resolved; nil outside the repository.
+  /// Path from the repository's root of a file on the disk, with links in its folders resolved; nil outside the
+  /// repository.
   func pathFromRoot(_ path: String) -> String? {
     var (folder, rest) = (URL(fileURLWithPath: path).standardizedFileURL.path, [Substring]())
     if let real = Self.realPath(folder), Self.isFolder(folder) {
@@ -91,10 +92,10 @@ struct GitRevision {
     return parts.starts(with: own) ? parts.dropFirst(own.count).joined(separator: "/") : nil
   }
 
-  /// Absolute path of a path from the root.
+  /// Absolute path of a file, given by its path from the repository's root.
   func diskPath(_ path: String) -> String { root + "/" + path }
 
-  /// Path relative to the current folder, of a path from the root.
+  /// Path relative to the current folder, of a file given by its path from the repository's root.
   func shownPath(_ path: String) -> String {
     let folder = (pathFromRoot(".") ?? "").split(separator: "/")
     let parts = path.split(separator: "/")
@@ -179,7 +180,8 @@ struct GitRevision {
     throw fault("a symbolic link without end")
   }
 
-  /// Resolves a relative path in a file of the revision to a path from the root; nil if it leaves the repository.
+  /// Resolves a relative path in a file of the revision to a path from the repository's root; nil if it leaves the
+  /// repository.
   func path(of name: String, beside path: String) -> String? {
     Self.joined(path.split(separator: "/").dropLast(), name)
   }
@@ -192,7 +194,7 @@ struct GitRevision {
     return parts.joined(separator: "/")
   }
 
-  /// Git objects of files on the disk, by path from the root, computed without filters.
+  /// Git objects of files on the disk, by path from the repository's root, computed without filters.
   ///
   /// - Throws: `CommandFailure` if git fails.
   func objectsOnDisk(_ paths: [String]) throws -> [String: String] {
@@ -223,7 +225,8 @@ struct GitRevision {
 
   // MARK: Git
 
-  /// Time limit for one git command, in seconds; a choice.
+  /// Time limit for one git command, in seconds. A larger value delays the error if git hangs; a smaller one fails in
+  /// large repositories on slow disks.
   private static let limit = 60.0
 
   /// Settings that prevent git from running other programs: no file system monitor, no hooks, and no transport (git

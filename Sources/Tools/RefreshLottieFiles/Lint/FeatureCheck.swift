@@ -10,14 +10,13 @@ struct FeatureCheck {
   private let path: String
   private let pictures: [Bitmap]
 
-  /// Longer side of the pictures, in pixels, and number of pictures over the file's duration; choices: larger values
-  /// find smaller effects and take longer.
+  /// Longer side of the pictures, in pixels, and number of pictures over the file's duration: larger values find
+  /// smaller effects and take longer.
   private static let (side, count) = (120.0, 7)
-  /// Maximum number of layers in a checked file, which is imported again for each feature; a choice that bounds the
-  /// time.
+  /// Maximum number of layers in a checked file, which is imported again for each feature: more layers take longer.
   private static let mostLayers = 2000
   /// Share of a picture's pixels, and difference of their components (of 255), above which a picture counts as
-  /// different; choices.
+  /// different: smaller values count smoothing of edges, larger ones miss small layers.
   private static let (share, difference) = (0.004, 48)
 
   /// Draws the file with all of its features; nil if it has too many layers or cannot be drawn.

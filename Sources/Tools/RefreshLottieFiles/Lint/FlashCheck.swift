@@ -19,11 +19,12 @@ struct FlashCheck {
   /// Second with the most flashes; nil if no second has more than three.
   private(set) var worst: Flash?
 
-  /// Longer side of the rendered frames, in pixels; a choice: only areas of a quarter of the picture matter.
+  /// Longer side of the rendered frames, in pixels: small, because only areas of a quarter of the picture matter; more
+  /// take longer.
   private static let side = 24.0
-  /// Maximum number of frames that are checked; a choice that bounds the time.
+  /// Maximum number of frames that are checked: more take longer.
   private static let mostFrames = 3600
-  /// Maximum number of layers and path elements in all checked frames together; a choice that bounds the time.
+  /// Maximum number of layers and path elements in all checked frames together: more take longer.
   private static let mostParts = 300_000
 
   /// Renders every frame and counts the flashes.
@@ -63,7 +64,7 @@ struct FlashCheck {
     )
   }
 
-  /// Number of opposing changes in more than three flashes, at two per flash.
+  /// Number of opposing changes that make more than three flashes, at two changes per flash.
   private static let changes = 7
 
   private static func worst(_ pixels: [Luminance]) -> Flash? {
@@ -104,7 +105,7 @@ extension Drawing {
 
 /// Luminance of one pixel over time, with the times of its opposing changes.
 private struct Luminance {
-  /// Times in seconds of changes by 0.1 or more, each opposite to the one before.
+  /// Times in seconds of changes by 0.1 or more, each opposite to the change before it.
   private(set) var times: [Double] = []
   /// Lowest and highest luminance before the first change; after a change, `high` (rising) or `low` (falling) is the
   /// extreme since then.

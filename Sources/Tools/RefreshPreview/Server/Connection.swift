@@ -32,7 +32,7 @@ final class Connection: @unchecked Sendable {
   private var output = ConnectionOutput()
   private var inbox = ConnectionInbox()
   private let longMessages: LongMessages
-  /// Place in the queue of long messages, held while a long message arrives and until the stage has read it.
+  /// Turn to send a long message, held while the message arrives and until the stage has read it.
   private var turn: LongMessages.Turn?
   private var rate = MessageRate()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Messages of a page that its stage has not read: one is at the stage, the others wait.
+/// Messages of a page that its stage has not finished: it processes one, the others wait.
 struct ConnectionInbox {
   struct Message {
     let bytes: Data
@@ -9,7 +9,7 @@ struct ConnectionInbox {
 
   private var waiting: [Message] = []
   private var isStageBusy = false
-  /// Bytes of all unread messages, including the one at the stage.
+  /// Bytes of all unfinished messages, including the one that the stage is processing.
   private(set) var bytes = 0
 
   mutating func add(_ bytes: Data, _ turn: LongMessages.Turn?) {
@@ -29,7 +29,7 @@ struct ConnectionInbox {
     isStageBusy = false
   }
 
-  /// Drops the waiting messages; the message at the stage stays.
+  /// Drops the waiting messages, but not the one that the stage is processing.
   mutating func drop() {
     for message in waiting {
       bytes -= message.bytes.count

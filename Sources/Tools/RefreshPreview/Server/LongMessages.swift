@@ -6,16 +6,17 @@ import Synchronization
 final class LongMessages: @unchecked Sendable {
   // Used only on the server's queue.
 
-  /// Size above which a message counts as long: 256 KiB (a choice: touches and settings are far shorter,
-  /// scripts of long gestures may exceed it).
+  /// Size above which a message counts as long: 256 KiB (touches and settings are far shorter; scripts of long gestures
+  /// may exceed it).
   static let size = 1 << 18
-  /// Number of long messages that may arrive at the same time (a choice: 8 × 8 MB of buffers at most).
+  /// Number of long messages that may arrive at the same time (8 × 8 MB of buffers at most); fewer make pages wait
+  /// longer.
   private static let places = 8
 
   private var holders = 0
   private var waiting: [Turn] = []
 
-  /// A place in the queue for sending a long message; granted once `isWaiting` is false.
+  /// A page's turn to send a long message; granted once `isWaiting` is false.
   final class Turn: @unchecked Sendable {
     private(set) var isWaiting = true
     private let messages: LongMessages
@@ -31,7 +32,7 @@ final class LongMessages: @unchecked Sendable {
       onCome()
     }
 
-    /// Releases the place: the message is read, or will not arrive.
+    /// Ends the turn when the message has been read or will not arrive, so that the next page may send.
     func end() {
       if isOver { return }
       isOver = true
@@ -39,9 +40,9 @@ final class LongMessages: @unchecked Sendable {
     }
   }
 
-  /// Requests a place, which may be granted at once.
+  /// Requests a turn to send a long message, which may be granted at once.
   ///
-  /// - Parameter onCome: called when the place is granted.
+  /// - Parameter onCome: called when the turn is granted.
   func ask(onCome: @escaping () -> Void) -> Turn {
     let turn = Turn(self, onCome: onCome)
     waiting.append(turn)
@@ -72,7 +73,8 @@ final class LongMessages: @unchecked Sendable {
 /// Parsing runs one message at a time, because parsed values take about twenty times the bytes, and before
 /// any replay: a page that waits to send gives up earlier than a page that waits for an answer.
 final class LongWork: Sendable {
-  /// Number of gestures that are replayed at the same time.
+  /// Maximum number of gestures that are replayed at the same time: more take memory and processors from the pages
+  /// shown, fewer make pages wait longer.
   private static let makers = 2
   /// Interval at which waiting work checks whether it may start, in microseconds.
   private static let lookInterval: UInt32 = 5000

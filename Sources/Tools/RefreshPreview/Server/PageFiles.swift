@@ -48,7 +48,7 @@ final class SharedFiles: Sendable {
     case picture(URL)
   }
 
-  /// Maximum number of reports in memory (a choice: verifying again recreates an old one).
+  /// Maximum number of reports in memory (verifying again recreates an old one); more take more memory.
   static let maximumReports = 8
 
   private let entries = Mutex<[Entry]>([])

@@ -42,7 +42,8 @@ struct ServerLimits: Sendable {
 
 /// A token bucket that limits the number of messages from a page.
 struct MessageRate {
-  /// Sustained messages per second (a choice: several pointer events and an acknowledgement per frame fit).
+  /// Sustained messages per second (several pointer events and an acknowledgement per frame fit); more would let a page
+  /// occupy the server.
   static let rate = 600.0
   /// Maximum number of messages at once: two seconds' worth.
   static let burst = 1200.0

@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// The difference between two display lists of equal size: one run of commands that replaces another.
 struct DisplayListChange {
-  /// Range of the replaced commands in the old list.
+  /// Range of the old list's commands that are replaced.
   private let place: Range<Int>
   private let commands: [DisplayCommand]
 

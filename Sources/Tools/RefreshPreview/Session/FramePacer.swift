@@ -10,8 +10,8 @@ struct FramePacer {
   /// nothing).
   static let answerTimeout = 0.5
 
-  /// Nanoseconds after a frame before an extra frame may be sent between two display frames (a choice, about
-  /// a third of 1/60 s).
+  /// Nanoseconds after a frame before an extra frame may be sent between two display frames (about a third of 1/60 s);
+  /// less sends more frames, more delays the answer to a touch.
   static let pause: UInt64 = 6_000_000
 
   private var number: UInt32 = 0

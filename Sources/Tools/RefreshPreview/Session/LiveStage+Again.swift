@@ -6,8 +6,7 @@ import RefreshScrolling
 import RefreshStage
 
 extension LiveStage {
-  /// Time limit for replaying a gesture, in seconds (a choice, below the 20 s after which a silent stage
-  /// counts as hung).
+  /// Time limit for replaying a gesture, in seconds (below the 20 s after which a silent stage counts as hung).
   static let makeTimeout = 15.0
 
   /// Replays a gesture as fast as possible, while the page is connected.

@@ -7,7 +7,7 @@ struct PagePicture {
   private let renderer: CairoRenderer
   /// The bitmap that the page shows.
   private var drawn: Bitmap?
-  /// Display list of that bitmap.
+  /// Display list of the bitmap that the page shows.
   private(set) var list: DisplayList?
 
   init(scale: Double) { renderer = CairoRenderer(scale: scale) }

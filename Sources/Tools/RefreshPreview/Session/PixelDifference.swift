@@ -8,7 +8,8 @@ package struct PixelDifference {
   /// The rectangles from top to bottom, without overlaps.
   package private(set) var rects: [PixelRect] = []
 
-  /// The number of rows compared at a time; a choice between the size of the rectangles and their number.
+  /// Number of rows compared at a time: more give larger rectangles with more unchanged pixels, fewer give more
+  /// rectangles.
   package static let bandHeight = 8
 
   /// Finds the rectangles in which two bitmaps differ within an area.

@@ -6,9 +6,9 @@ import RefreshStage
 extension PreviewSession {
   /// The state last sent to the page, so that only changes are sent.
   struct Told {
-    /// Number of the stage's diagnostics sent.
+    /// Number of the stage's diagnostics that were sent to the page.
     var diagnostics = 0
-    /// Number of the gesture's touches sent.
+    /// Number of the gesture's touches that were sent to the page.
     var touches = 0
     var state: PreviewState?
     /// Events to send with the next frame.

@@ -130,7 +130,7 @@ final class StagePeer: @unchecked Sendable {
     }
   }
 
-  /// Seconds since the queue was asked for a heartbeat that it has not given; asks again if no question is
+  /// Seconds since the queue was asked for a heartbeat without having given one; asks for a heartbeat if no request is
   /// pending.
   ///
   /// - Parameter waited: seconds that the process has waited for a processor.
@@ -198,13 +198,14 @@ final class StagePeer: @unchecked Sendable {
 /// Shows that a stage's queue is alive: long work calls `beat()` at intervals.
 final class Heartbeat: Sendable {
   private struct State {
-    /// Time of the pending question and the process's wait for processors by then; nil after a heartbeat.
+    /// Time of the pending request for a heartbeat, and the process's wait for processors by then; nil after a
+    /// heartbeat.
     var asked: (time: UInt64, waited: Double)?
     var isOver = false
   }
   private let state = Mutex(State())
 
-  /// Records that the queue is alive.
+  /// Records a heartbeat: the queue is alive.
   ///
   /// - Returns: false if the page has left and the work may stop.
   @discardableResult
@@ -218,7 +219,8 @@ final class Heartbeat: Sendable {
   /// Marks the work as no longer needed.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Seconds that a question has waited for a heartbeat; if none is pending, asks one and returns 0.
+  /// Seconds that a request for a heartbeat has waited for its answer; if no request is pending, makes one and returns
+  /// 0.
   ///
   /// - Parameter waited: seconds that the process has waited for a processor, which do not count.
   func silence(at now: UInt64 = DispatchTime.now().uptimeNanoseconds, waited: Double = 0) -> Double {

@@ -9,7 +9,8 @@ struct PluginBuild: Sendable {
   private let configuration: String
   private let scratch: URL
 
-  /// Time limit of a build, in seconds (a choice: long enough for any cold build).
+  /// Time limit of a build, in seconds (long enough for any cold build); more delays the message about a build that
+  /// hangs.
   private static let timeout = 3600.0
 
   /// Finds the package that built `executable`: the nearest one around `folder`, which must also contain the

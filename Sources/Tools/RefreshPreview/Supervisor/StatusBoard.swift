@@ -12,7 +12,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
   private let state: Mutex<State>
   private let onRestart: @Sendable () -> Void
 
-  /// Maximum number of status sockets (a choice, above the 32 pages that stages accept).
+  /// Maximum number of status sockets (above the 32 pages that stages accept).
   static let maximumCount = 64
 
   init(_ status: PreviewStatus, onRestart: @escaping @Sendable () -> Void) {

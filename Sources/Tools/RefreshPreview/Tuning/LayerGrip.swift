@@ -5,7 +5,7 @@ import RefreshStage
 
 /// The effect of each tunable on a layer's position at an instant, measured by trial replays.
 struct LayerGrip {
-  /// The effect of one number, or of one coordinate of a point.
+  /// Effect of one tunable number, or of one coordinate of a tunable point, on the layer's position.
   struct Pull {
     let name: String
     /// Coordinate of a point: 0 for x, 1 for y; 0 for a number.
@@ -16,8 +16,8 @@ struct LayerGrip {
 
   let pulls: [Pull]
 
-  /// Change of a value in a trial, as a share of its range (a choice: small enough for a nearly linear
-  /// effect).
+  /// Change of a value in a trial, as a share of its range (small enough for a nearly linear effect, large enough to
+  /// exceed rounding).
   private static let share = 0.02
 
   /// Measures the effect of each tunable on a layer by trial replays of a gesture.

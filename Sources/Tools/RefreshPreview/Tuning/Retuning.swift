@@ -18,7 +18,8 @@ final class Retuning {
   /// Display list of the instant on screen.
   let list: DisplayList
 
-  /// Duration of a part, in seconds (a choice: less than half of a frame at 60 frames per second).
+  /// Duration of a part, in seconds (less than half of a frame at 60 frames per second); more delays messages, less
+  /// takes more overhead.
   static let part = 0.006
 
   /// Replays a gesture up to the instant on screen with new choices, and prepares a second replay on a new stage.

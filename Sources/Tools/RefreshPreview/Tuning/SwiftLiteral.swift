@@ -45,7 +45,8 @@ package struct SwiftLiteral {
     return String(old.text.unicodeScalars.dropLast(last.range.count)) + quoted
   }
 
-  /// A choice among literals: a string literal if the old value was a string, otherwise the text as it is.
+  /// Literal for a value of a choice tunable: a string literal if the old value was a string, otherwise the text as it
+  /// is.
   package func choice(_ text: String) -> String { old.text.contains("\"") ? text.swiftLiteral : text }
 
   /// A call of a static function, such as `.bezier(0.4, 0, 0.2, 1)`, with the type if the old value named it.

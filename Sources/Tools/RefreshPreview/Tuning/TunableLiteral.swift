@@ -18,7 +18,7 @@ package struct TunableLiteral {
   package let type: String?
   /// The parsed value.
   package let value: LiteralExpression
-  /// The tokens of the value.
+  /// Swift tokens of the value's source text.
   let tokens: [SwiftTokens.Token]
 
   /// Finds the `@Tunable` declaration at a line and a column, both from 1; columns count UTF-8 bytes, as the compiler
@@ -143,7 +143,7 @@ private struct DeclarationReader {
     return Declaration(name: name.filter { $0 != "`" }, type: type, value: start..<index)
   }
 
-  /// True if the value ends before the current token.
+  /// True if the current token, `word`, is not part of the value any more.
   private func isEnd(_ word: String) -> Bool {
     if [";", "{", "}", ",", ")"].contains(word) || word.hasPrefix("#") && !word.contains("\"") {
       return true

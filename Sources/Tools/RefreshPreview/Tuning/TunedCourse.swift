@@ -11,10 +11,10 @@ struct TunedCourse {
   let part: TracePart
   /// Times of the samples, in seconds since the gesture began.
   private(set) var times: [TimeInterval] = []
-  /// Values of the property at those times; NaN while the layer does not exist.
+  /// Values of the property at the sample times; NaN while the layer does not exist.
   private(set) var values: [Double] = []
-  /// The motion that the tunable shapes, nearest to the requested instant; nil if no run of frames fits a
-  /// shape.
+  /// Motion that the tunable shapes, the nearest one to the requested instant; nil if no sequence of values matches a
+  /// curve or a spring.
   let motion: ShapedMotion?
 
   /// Finds the property that a tunable moves most, by trial replays of a gesture.
@@ -155,7 +155,7 @@ extension [Double] {
 }
 
 extension TracePart {
-  /// Unit shown on the page, and the number of those units per own unit.
+  /// Unit shown on the page, and the number of these units in one unit of the property.
   var pageUnit: (name: String, scale: Double) {
     isTurn ? ("°", 180 / .pi) : isLength ? ("pt", 1) : ("", 1)
   }

@@ -62,7 +62,7 @@ extension AnimationValue: Interpolatable {
     }
   }
 
-  /// The result of an additive animation: this value added to the one below; transforms are concatenated.
+  /// The result of an additive animation: this value added to the value below it; transforms are concatenated.
   func composed(onto base: AnimationValue) -> AnimationValue {
     if case (.transform(let own), .transform(let below)) = (self, base) {
       return .transform(own.concatenating(below))

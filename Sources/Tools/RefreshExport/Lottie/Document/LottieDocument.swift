@@ -38,7 +38,7 @@ public struct LottieDocument: Sendable {
   /// Number of frames of the animation.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
 
-  /// Returns the segment with a name; nil if there is none.
+  /// Returns the marker with a name: a named segment of the animation; nil if there is none.
   public func marker(_ name: String) -> LottieMarker? { markers.first { $0.name == name } }
 
   /// JSON text of the document; equal documents give equal bytes.
@@ -170,7 +170,7 @@ struct LottieLayer: Sendable {
   var matte: Matte?
 
   enum Matte: Sendable {
-    /// Matte of the next layer in the file; it is not displayed itself.
+    /// Layer that is the matte of the next layer in the file and is not displayed itself.
     case source
     /// Layer that is visible where its matte is opaque.
     case alpha

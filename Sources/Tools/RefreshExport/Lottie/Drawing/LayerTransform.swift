@@ -6,7 +6,7 @@ import RefreshRendering
 
 /// Transform of a layer over the timeline, decomposed into the properties of a Lottie transform.
 struct LayerTransform {
-  /// Decomposition of a sheared transform into a rotation, scales along the axes, and a rotation before them.
+  /// Decomposition of a sheared transform: an inner rotation, then scales along the axes, then an outer rotation.
   struct Shear {
     var turns: [Double?] = []
     var scales: [[Double]?] = []
@@ -15,8 +15,9 @@ struct LayerTransform {
 
   /// Origin of the layer's drawing in its own coordinates, at each instant.
   let origin: [CGPoint]
-  /// Projection from the layer's coordinates to the scope's, without the offset, at each instant; nil without
-  /// perspective. With perspective the layer's transform is constant and its paths are animated.
+  /// Projection from the layer's coordinates to those of the nearest superlayer without perspective, measured from its
+  /// `LottieScope.origin`, at each instant; nil without perspective. With perspective the layer's transform is constant
+  /// and its paths are animated.
   let planes: [PlaneTransform?]?
   /// Decomposition for a transform that is not a rotation and scales along the axes; nil for any other.
   private(set) var shear: Shear?
@@ -31,7 +32,8 @@ struct LayerTransform {
   private let tolerance: MotionTolerance
   private let movesAnchor: Bool
   private let anchors: [CGPoint?]
-  /// Position of the anchor or the origin in the scope's coordinates, without the offset.
+  /// Position of the anchor, or of the drawing's origin, in the superlayer's coordinates, measured from
+  /// `LottieScope.origin`.
   private var positions: [[Double]?] = []
   private var rotations: [Double?] = []
   private var scales: [[Double]?] = []
@@ -210,14 +212,14 @@ struct LayerTransform {
     return CGPoint(x: first[0] + Double(offset.x), y: first[1] + Double(offset.y))
   }
 
-  /// Origin of the scope's coordinates in those of its parent.
+  /// Constant position of `LottieScope.origin` in the coordinates of the parent Lottie layer (`LottieScope.offset`).
   private let offset: CGPoint
 
   private func share(_ scope: LottieScope) -> Double {
     tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
   }
 
-  /// Transform in a scope; for a sheared layer its inner rotation alone.
+  /// Lottie transform of the layer relative to its parent Lottie layer; for a sheared layer its inner rotation alone.
   func transform(in scope: LottieScope) -> LottieTransform {
     var transform = LottieTransform()
     if planes != nil {

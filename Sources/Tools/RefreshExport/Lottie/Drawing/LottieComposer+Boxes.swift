@@ -57,7 +57,7 @@ extension LottieComposer {
       self.corners = corners
     }
 
-    /// Inset on all sides; not below an empty rectangle.
+    /// Rectangle that is smaller by `width` on all sides; empty if `width` is more than half of a side.
     func inset(by width: CGFloat) -> RoundedBox {
       let (x, y) = (min(width, rect.width / 2), min(width, rect.height / 2))
       return RoundedBox(rect.insetBy(dx: x, dy: y), max(0, radius - width), corners)

@@ -24,7 +24,7 @@ extension LottieComposer {
     if !isOnePicture { layer.masks.append(.nothing) }
   }
 
-  /// Mask from an outline in the scope's coordinates.
+  /// Mask from an outline in the coordinates of the superlayer.
   func mask(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieLayer.Mask {
     let (seen, contour) = seen(numbers, contour, scope)
     let shift = [Double(scope.offset.x), Double(scope.offset.y)]

@@ -5,7 +5,7 @@ import RefreshRendering
 
 /// Fills, strokes and trims of paths and text outlines.
 extension LottieComposer {
-  /// Animated contour, projected if the scope has a perspective.
+  /// Animated contour, projected if the superlayers have perspective.
   func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
     // With perspective, the error of the points is not added to the error of a parent layer, so it may be twice as
@@ -14,7 +14,8 @@ extension LottieComposer {
     return .path(track(seen, share, in: scope), contour)
   }
 
-  /// Converts a contour to the scope's coordinates, without the offset.
+  /// Converts a contour in the superlayer's coordinates: measures it from `LottieScope.origin`, or projects it if there
+  /// is perspective.
   func seen(
     _ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope
   ) -> (numbers: [[Double]?], contour: LottieContour) {
@@ -204,7 +205,8 @@ extension LottieComposer {
       let before = lengths[..<part].reduce(0, +)
       let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
       longest = max(longest, own)
-      /// True if this contour contains the point at a fraction; of two contours that meet there, the second.
+      /// True if the contour contains the point at a fraction of the length of all contours; a point where two contours
+      /// meet belongs to the second.
       func holds(_ fraction: Double) -> Bool {
         let point = Double(max(0, min(1, stroke.values.strokeStart))) * total
         return point >= before && (point < before + own || before + own >= total)
@@ -229,8 +231,9 @@ extension LottieComposer {
       end: scalar(known.map { $0?[1] }, share, in: scope))
   }
 
-  /// Makes start and end equal in the file wherever they are equal in the control. Such a line is empty, so their
-  /// common value is arbitrary: a constant end or a held value.
+  /// Makes the start and the end of a trim exactly equal in the file wherever they are equal in the control. A line
+  /// with equal start and end is invisible, so their common value is arbitrary: the constant value of one of the two,
+  /// or the value of the previous keyframe.
   private func met(_ ends: [[Double]?], within error: Double, _ scope: LottieScope) -> [[Double]?] {
     var ends = zip(ends, scope.opacity).map { $1 > 0 ? $0 : nil }
     let meet = [false] + ends.map { $0.map { $0[0] == $0[1] } ?? false } + [false]

@@ -62,7 +62,8 @@ extension LottieComposer {
     }
   }
 
-  /// Layers with affine transforms that equal the perspective ones at their centres, and the scope to draw them in.
+  /// Replaces the layers' perspective transforms by the affine transforms that equal them at the layers' centres, and
+  /// returns the layers with the inherited state for drawing them.
   private mutating func flattened(
     _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [PlaneTransform?], _ scope: LottieScope
   ) -> ([PosedLayer?], LottieScope) {

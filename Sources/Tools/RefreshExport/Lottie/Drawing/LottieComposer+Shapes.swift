@@ -5,7 +5,7 @@ import RefreshRendering
 
 /// A layer's own drawing: background, border, paths and text.
 extension LottieComposer {
-  /// Shapes below a layer's sublayers, each list topmost first.
+  /// Shapes of one layer's own drawing, below its sublayers; each list has the topmost shape first.
   struct Pieces {
     /// Shapes of the shadow and the background, below the paths.
     var behind: [[LottieShape]] = []

@@ -32,7 +32,7 @@ extension LottieComposer {
     return property
   }
 
-  /// Opacity in percent, from values 0…1 that matter at every instant.
+  /// Opacity property in percent, fitted to values 0…1, one for each instant, none of them arbitrary.
   func opacity(_ values: [Double]) -> LottieProperty {
     var property = fitted(values.map { [100 * $0] }, [100 * tolerance.color / 2], digits: 2)
     property.isScalar = true

@@ -7,9 +7,9 @@ import RefreshRendering
 struct LottieScope {
   /// Index of the parent for new layers; nil for none.
   var parent: Int?
-  /// Constant position of the superlayer's origin in the parent's coordinates.
+  /// Constant position of `origin` in the coordinates of the parent Lottie layer.
   var offset = CGPoint.zero
-  /// Point of the superlayer's coordinates that is the origin here, at each instant.
+  /// Point in the superlayer's coordinates from which sublayers are placed, at each instant.
   var origin: [CGPoint]
   /// Product of the superlayers' opacities at each instant; 0 where they are invisible.
   var opacity: [Double]
@@ -69,7 +69,7 @@ struct LottieComposer {
 
   var count: Int { timeline.instants.count }
 
-  /// Scope of the control's own layers.
+  /// Inherited state of the control's outermost layers: no parent, no shift, full opacity.
   var root: LottieScope {
     LottieScope(
       origin: Array(repeating: .zero, count: count), opacity: Array(repeating: 1, count: count))

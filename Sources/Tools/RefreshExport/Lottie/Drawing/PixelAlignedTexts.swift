@@ -15,7 +15,7 @@ struct PixelAlignedTexts {
   private struct Shift {
     var x, y: CGFloat?
 
-    /// Clears an axis whose shift differs visibly between instants.
+    /// Sets the shift along an axis to nil if another instant's shift along it is nil or differs visibly.
     mutating func meet(_ other: Shift) {
       if let own = x, other.x.map({ abs($0 - own) > 0.01 }) ?? true { x = nil }
       if let own = y, other.y.map({ abs($0 - own) > 0.01 }) ?? true { y = nil }

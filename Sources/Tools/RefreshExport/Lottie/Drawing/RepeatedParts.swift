@@ -41,7 +41,7 @@ struct RepeatedParts {
 
   private typealias Cluster = (contours: [LottieContour], numbers: [[Double]], place: [Double])
 
-  /// Assigns each cluster to an equal part, or to a new one.
+  /// Assigns each cluster of contours to an equal part that is known, or to a new part.
   private mutating func place(
     _ clusters: [Cluster], at index: Int, of count: Int, after last: [Int: [Double]]
   ) -> [Int: [Double]] {

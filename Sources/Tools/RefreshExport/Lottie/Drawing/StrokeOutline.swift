@@ -153,14 +153,15 @@ private struct StrokedLine {
     }
   }
 
-  /// Point at a distance of `side` from a segment's point.
+  /// Point on one side's edge: at a signed distance of `side` from the point at a parameter of the segment.
   private func edge(_ index: Int, _ t: Double, _ side: Double) -> Vector {
     let way =
       t <= 0 ? ways[index].start : t >= 1 ? ways[index].end : steps[index].direction(t) ?? ways[index].end
     return steps[index].point(t) + Self.square(way) * side
   }
 
-  /// Tangent of a side at a parameter, for a cubic of a length in the parameter.
+  /// Tangent of one side's edge at a parameter of the segment, for a cubic over `length` of the segment's parameter
+  /// range.
   private func way(_ index: Int, _ t: Double, _ side: Double, _ length: Double) -> Vector {
     guard steps[index].isCurve else { return .zero }
     return steps[index].derivative(t) * (length / 3 * (1 - side * steps[index].curvature(t)))

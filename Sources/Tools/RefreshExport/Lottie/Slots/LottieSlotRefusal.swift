@@ -8,7 +8,8 @@ struct LottieSlotRefusal: Error {
   /// Describes the first difference that prevents a slot.
   ///
   /// - Parameters:
-  ///   - place: path of the difference in the document: an index of a member or an item for each level.
+  ///   - place: path of the difference from the document's root: the index of an object's member or an array's item for
+  ///     each level.
   ///   - isStill: true if the difference is in one constant value.
   init(at place: [Int], in document: OrderedJSON, isStill: Bool) {
     var json = document

@@ -10,7 +10,8 @@ struct LottieSlots: Sendable {
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
   /// Names of the text slots.
   private(set) var texts: [String] = []
-  /// Name of the slot at each path of the document: an index of a member or an item for each level.
+  /// Name of the slot of each value in the document. A key is the path to the value from the document's root: for each
+  /// level of JSON the index of an object's member or an array's item.
   private var places: [[Int]: String] = [:]
 
   /// Tolerance of a colour component: files have six decimals, rounded up.
@@ -129,7 +130,7 @@ struct LottieSlots: Sendable {
     return marked
   }
 
-  /// Adds the slot identifiers to the values at the places of slots.
+  /// Adds the slot identifiers to the values that have a slot.
   ///
   /// - Parameter values: receives the value of each slot, by name.
   private func mark(

@@ -4,7 +4,7 @@ import Foundation
 struct TrackSample: Hashable {
   var frame: Double
   var value: [Double]
-  /// True if the motion may begin, end or change direction here.
+  /// True if the control's motion may begin, end or change direction at this frame.
   var isKnot = false
 }
 
@@ -20,7 +20,7 @@ struct CurveFit {
   let tolerance: [Double]
   /// Number of decimals of the keyframes' values.
   let digits: Int
-  /// Rounding of a value as it is written.
+  /// Rounding of a value to the decimals written in the file.
   let round: ([Double]) -> [Double]
 
   init(tolerance: [Double], digits: Int, round: (([Double]) -> [Double])? = nil) {

@@ -24,13 +24,13 @@ struct RunFit {
     return keyframes
   }
 
-  /// Value of a sample, rounded as it is written.
+  /// Value of a sample, rounded as in the file.
   private func rounded(_ index: Int) -> [Double] {
     fit.round(Array(values[index * axes..<(index + 1) * axes]))
   }
 
-  /// The farthest sample that one easing reaches from `start`, and the easing: a knot if one can be reached,
-  /// otherwise any sample.
+  /// The farthest sample that one easing reaches from `start`, and the easing. Samples at which the motion may begin,
+  /// end or change direction (`knots`) are preferred; any other is used if none of them can be reached.
   private func longest(from start: Int) -> (Int, LottieEasing?) {
     // A constant value is held.
     let still = rounded(start)
@@ -74,7 +74,8 @@ struct RunFit {
     return true
   }
 
-  /// Number of samples after the last reachable knot within which farther knots are tried.
+  /// Number of samples beyond the farthest knot that one easing has reached, within which later knots are still tried.
+  /// A smaller value misses longer easings, a larger one costs time.
   private static let lookahead = 200
 
   // MARK: One easing
@@ -86,7 +87,7 @@ struct RunFit {
 
   /// An easing from one sample to another that is within the tolerance at all samples between; nil if none is.
   ///
-  /// - Parameter a: value of the first sample, rounded as it is written.
+  /// - Parameter a: value of the first sample, rounded as in the file.
   private func easing(from start: Int, _ a: [Double], to end: Int) -> LottieEasing? {
     let b = rounded(end)
     return a.withUnsafeBufferPointer { a in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Selection of the knots of a run at which the value itself changes direction.
+/// Selection of the instants at which a value itself begins, ends or changes direction, among all knots of the control.
 ///
 /// A knot is an instant at which any animation of the control may begin, end or change direction. With hundreds of
-/// layers a run has hundreds, few of them its own; the others cost time, because each is tried as the end of a
-/// segment.
+/// layers there are hundreds of knots, but one layer's value bends at few of them. The others cost time, because each
+/// is tried as the end of a segment.
 struct TrackBends {
   private let run: TrackRun
   private let tolerance: [Double]
@@ -16,7 +16,8 @@ struct TrackBends {
     step = zip(run, run.dropFirst()).reduce(0) { max($0, $1.1.frame - $1.0.frame) }
   }
 
-  /// The run with its own knots, and its end as a knot; other knots are removed unless they are needed as samples.
+  /// The samples, with only the instants at which the value bends, and the last one, as knots. Other knots are removed
+  /// unless they are needed as samples.
   var marked: TrackRun {
     guard run.dropFirst().dropLast().contains(where: \.isKnot) else { return closed(run) }
     var marked: TrackRun = []

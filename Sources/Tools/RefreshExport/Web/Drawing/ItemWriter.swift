@@ -168,7 +168,8 @@ struct ItemWriter {
 extension ItemWriter {
   /// Precision required for the numbers of an item.
   struct Scale {
-    /// Estimated maximum distance of content from the origin, in points.
+    /// Assumed maximum distance of an item's content from its origin, in points; the precision of rotations and scales
+    /// follows from it.
     static let farthest = 400.0
 
     /// Maximum magnification of the item's coordinates.

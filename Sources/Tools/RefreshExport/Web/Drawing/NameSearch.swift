@@ -5,7 +5,7 @@ import RefreshLayers
 struct FoundNames {
   let colors: [ColorProbe]
   let labels: LabelNames
-  /// Named values of each motion.
+  /// Colours and texts that can be overridden in each motion.
   let values: [NamedValues]
 }
 
@@ -68,7 +68,7 @@ struct LabelNames {
   /// Index of the probe whose replacement is the text; nil for other texts.
   func place(of text: TextValues) -> Int? { probes.firstIndex { $0.other == text.string } }
 
-  /// The text with the control's own string instead of a probe's replacement.
+  /// The text as the control draws it: if its string is a probe's replacement, the tunable's string instead.
   func own(_ text: TextValues) -> TextValues {
     guard let place = place(of: text) else { return text }
     var own = text

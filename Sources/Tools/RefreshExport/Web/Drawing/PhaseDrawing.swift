@@ -6,7 +6,7 @@ import RefreshRendering
 struct DrawnInstant {
   let frame: Double
   let list: DisplayList
-  /// True if a moving part may begin, end or bend at this instant.
+  /// True if any animation may begin, end or change direction at this instant.
   let isKnot: Bool
 }
 
@@ -14,7 +14,7 @@ struct DrawnInstant {
 struct PhaseDrawing {
   /// One command over the consecutive instants at which it is drawn.
   struct Item {
-    /// Index of the first instant; the others follow it.
+    /// Index of the first instant at which the command is drawn; the other instants follow it.
     let first: Int
     var commands: [DisplayCommand]
     /// True if the command is equal at all instants.
@@ -47,7 +47,8 @@ struct PhaseDrawing {
   /// Frame number of an instant.
   func frame(_ instant: Int) -> Double { instants[instant].frame }
 
-  /// Items of the commands of an instant: continued items, or new ones.
+  /// Returns, for each command of an instant, the index of the item to which it belongs: an item of the previous
+  /// instant that it continues, or a new one.
   private mutating func items(
     of commands: [DisplayCommand], at instant: Int, after shown: [Int], _ texts: TextPaths
   ) throws -> [Int] {
@@ -74,15 +75,15 @@ struct PhaseDrawing {
 
   private static let new = -1
 
-  /// Matches commands with items after some appeared or disappeared. Within one layer, kind and structure,
-  /// the order is kept, and positions are as near as possible.
+  /// Matches the commands of an instant with the items of the previous instant after some have appeared or disappeared.
+  /// Among commands of one layer, kind and structure, the order is kept, and positions are as near as possible.
   private func matched(
     _ commands: [DisplayCommand], after shown: [Int], _ texts: TextPaths
   ) throws -> [Int] {
     struct Key: Hashable {
       let layer: String?
       let kind: Int
-      /// Index of the first command that differs in numbers alone.
+      /// Index of the first command with the same structure, which differs in numbers alone.
       let structure: Int
     }
     let last = shown.map { items[$0].commands.last! }

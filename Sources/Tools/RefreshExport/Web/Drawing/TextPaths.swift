@@ -4,12 +4,12 @@ import RefreshRendering
 
 /// A cache of text outlines.
 final class TextPaths {
-  /// A text's outline, placed in a box.
+  /// A text's outline, placed in the box in which the text is laid out.
   struct Drawn {
     let path: BezierPath
     /// Distance of the first baseline from the top of the box, in points.
     let baseline: CGFloat
-    /// True if the box clips the outline.
+    /// True if the outline extends beyond the box, which cuts it off.
     let isCut: Bool
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Encodes a group of numbers over time: each constant, or as keyframes.
 struct ValueFit {
-  /// Frames of the samples, and true where motion may begin, end or bend.
+  /// Frames of the samples, each with true if an animation may begin, end or change direction at it.
   let instants: [(frame: Double, isKnot: Bool)]
   /// Tracks encoded so far.
   let known: EncodedTracks
