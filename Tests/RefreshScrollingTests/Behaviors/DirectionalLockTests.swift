@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshScrolling
 import Testing
 
-/// The statements of the directional lock (seed 001).
+/// The statements of a public article on a lock that `directionalLockEnabled` does not give.
 @Suite struct DirectionalLockTests {
   private func harness(
     _ content: CGSize = CGSize(width: 9000, height: 9000), offset: CGPoint = .zero

@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import Testing
 
-/// The statements of the bounce scroll view (seed 000).
+/// The statements of the bounce scroll view (project EHBounceScrollView).
 @Suite struct OverscrollTests {
   @Test("the scroll view will stop at the desired offset outside the content size", arguments: [20.0, 0])
   func stopsAtTheLimit(limit: Double) {

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshScrolling
 import Testing
 
-/// The statements of the photo browser (seed 004, trick 1).
+/// The statements of the photo browser (trick 1 of the project ZoomScrollView, "advanced UIScrollView tricks").
 @Suite struct PhotoBrowserTests {
   let pages = (0..<4).map { _ in View() }
   let browser: PhotoBrowser

@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import Testing
 
-/// The statements of snapping while dragging (seed 002).
+/// The statements of snapping while dragging (project SnapDrag).
 @Suite struct SnapPointTests {
   let point = CGPoint(x: 367, y: 0)
 

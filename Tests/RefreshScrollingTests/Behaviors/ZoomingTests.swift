@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import Testing
 
-/// The statements of the zooming scroll view (seed 004).
+/// The statements of the zooming scroll view (project ZoomScrollView).
 @Suite struct ZoomingTests {
   /// Counts what a delegate is told of zooms, and gives it views.
   final class ZoomLog: ScrollViewDelegate {

@@ -28,6 +28,17 @@ private struct VisualFormat {
     var view: UIView?
     var multiplier: CGFloat = 1
     var priority = UILayoutPriority.required
+
+    func constraint(
+      of item: UIView, _ own: NSLayoutConstraint.Attribute, to other: UIView?,
+      _ others: NSLayoutConstraint.Attribute
+    ) -> NSLayoutConstraint {
+      let constraint = NSLayoutConstraint(
+        item: item, attribute: own, relatedBy: relation, toItem: other, attribute: others,
+        multiplier: multiplier, constant: constant)
+      constraint.priority = priority
+      return constraint
+    }
   }
 
   private let text: [Character]
@@ -147,13 +158,7 @@ private struct VisualFormat {
         guard let last, let parent = last.superview else {
           throw Fault(description: "| needs a view that has a superview")
         }
-        for distance in waiting ?? [] {
-          let constraint = NSLayoutConstraint(
-            item: parent, attribute: end, relatedBy: distance.relation, toItem: last, attribute: end,
-            multiplier: 1, constant: distance.constant)
-          constraint.priority = distance.priority
-          made.append(constraint)
-        }
+        for distance in waiting ?? [] { made.append(distance.constraint(of: parent, end, to: last, end)) }
         guard index == text.count else { throw Fault(description: "nothing can follow | but \(rest) does") }
         break
       }
@@ -170,21 +175,13 @@ private struct VisualFormat {
             }
             before = parent
           }
-          let constraint = NSLayoutConstraint(
-            item: view, attribute: start, relatedBy: distance.relation, toItem: before,
-            attribute: last == nil ? start : end, multiplier: 1, constant: distance.constant)
-          constraint.priority = distance.priority
-          made.append(constraint)
+          made.append(distance.constraint(of: view, start, to: before, last == nil ? start : end))
         }
       }
       if take("(") {
         for size in try predicates() {
-          let constraint = NSLayoutConstraint(
-            item: view, attribute: length, relatedBy: size.relation, toItem: size.view,
-            attribute: size.view == nil ? .notAnAttribute : length, multiplier: size.multiplier,
-            constant: size.constant)
-          constraint.priority = size.priority
-          made.append(constraint)
+          made.append(
+            size.constraint(of: view, length, to: size.view, size.view == nil ? .notAnAttribute : length))
         }
       }
       try expect("]")

@@ -95,19 +95,6 @@ open class UIStackView: UIView {
     let isRow = axis == .horizontal
     let (start, end, size): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute, _) =
       isRow ? (.leading, .trailing, NSLayoutConstraint.Attribute.width) : (.top, .bottom, .height)
-    let (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
-      isRow ? (.top, .bottom) : (.leading, .trailing)
-    func inner(_ attribute: NSLayoutConstraint.Attribute) -> (UIView, NSLayoutConstraint.Attribute) {
-      guard isLayoutMarginsRelativeArrangement else { return (self, attribute) }
-      switch attribute {
-      case .leading: return (self, .leadingMargin)
-      case .trailing: return (self, .trailingMargin)
-      case .top: return (self, .topMargin)
-      case .bottom: return (self, .bottomMargin)
-      case .centerX: return (self, .centerXWithinMargins)
-      default: return (self, .centerYWithinMargins)
-      }
-    }
     solution.relate((first, start), .equal, inner(start))
     solution.relate((last, end), .equal, inner(end))
     let gaps = gaps(between: views)
@@ -133,6 +120,14 @@ open class UIStackView: UIView {
       default: break
       }
     }
+    addAlignment(of: views, to: &solution)
+  }
+
+  /// Adds the constraints across the axis.
+  private func addAlignment(of views: [UIView], to solution: inout LayoutEngine.Solution) {
+    let isRow = axis == .horizontal
+    let (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+      isRow ? (.top, .bottom) : (.leading, .trailing)
     for view in views {
       let (low, high): (ConstraintSolver.Relation, ConstraintSolver.Relation)
       switch alignment {
@@ -148,10 +143,24 @@ open class UIStackView: UIView {
         let middle: NSLayoutConstraint.Attribute = isRow ? .centerY : .centerX
         solution.relate((view, middle), .equal, inner(middle))
       case .firstBaseline where isRow:
-        solution.relate((view, .firstBaseline), .equal, (first, .firstBaseline))
-      case .lastBaseline where isRow: solution.relate((view, .lastBaseline), .equal, (first, .lastBaseline))
+        solution.relate((view, .firstBaseline), .equal, (views[0], .firstBaseline))
+      case .lastBaseline where isRow:
+        solution.relate((view, .lastBaseline), .equal, (views[0], .lastBaseline))
       default: break
       }
+    }
+  }
+
+  /// Edge or centre inside the stack, or inside its margins if these count.
+  private func inner(_ attribute: NSLayoutConstraint.Attribute) -> (UIView, NSLayoutConstraint.Attribute) {
+    guard isLayoutMarginsRelativeArrangement else { return (self, attribute) }
+    switch attribute {
+    case .leading: return (self, .leadingMargin)
+    case .trailing: return (self, .trailingMargin)
+    case .top: return (self, .topMargin)
+    case .bottom: return (self, .bottomMargin)
+    case .centerX: return (self, .centerXWithinMargins)
+    default: return (self, .centerYWithinMargins)
     }
   }
 

@@ -143,8 +143,13 @@ extension MotionAssertion: CustomStringConvertible {
     {
       try self.init(String(text[text.index(after: colon)...]))
       control = String(text[..<colon])
-      return
+    } else {
+      try self.init(ofAnyControl: text)
     }
+  }
+
+  /// Parses the text form of an assertion without a control.
+  private init(ofAnyControl text: String) throws {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let subject = halves.count == 2 ? halves[1] : nil
     let parts = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(

@@ -57,14 +57,7 @@ struct Explanation {
       playback = found
     }
     scaledSectionKinds = scaledKinds()
-    if expected.hasDeclarations || actual.hasDeclarations {
-      layersWithOtherTime = layers.old.filter { layer in
-        layer != MotionTrace.scroll
-          && zip(expected.frames, actual.frames).contains { old, new in
-            LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
-          }
-      }
-    }
+    layersWithOtherTime = Self.layersWithOtherTime(expected, actual, layers.old)
     changes = phases.changes
     let hasCause = !changes.isEmpty
     let structure = structureChanges()
@@ -95,6 +88,19 @@ struct Explanation {
       changes = playback.change.map { [$0] } ?? []
     }
     for (key, parts) in properties where changes.isEmpty { addDivergence(of: key, parts) }
+  }
+
+  /// Those of the layers whose own timing differs in a frame; empty for traces without declared settings.
+  private static func layersWithOtherTime(
+    _ expected: MotionTrace, _ actual: MotionTrace, _ layers: Set<String>
+  ) -> Set<String> {
+    guard expected.hasDeclarations || actual.hasDeclarations else { return [] }
+    return layers.filter { layer in
+      layer != MotionTrace.scroll
+        && zip(expected.frames, actual.frames).contains { old, new in
+          LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
+        }
+    }
   }
 
   /// True if settings, tunables, superlayers, animations, phases and cycles are equal, so that only playback times or

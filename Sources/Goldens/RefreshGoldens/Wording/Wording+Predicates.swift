@@ -30,34 +30,44 @@ extension Wording {
     case .moved(let parents):
       let layers = parents.map(names.name)
       return "\(verb("is", "are")) in \(layers.new) instead of \(layers.old)"
-    case .declared(let setting, let edit): return Self.declared(setting, edit, verb)
     case .presence(let isThere, let late):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
     case .presenceTime(let isThere, _):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " at " + took
     case .value: return verb("is", "are") + " " + (outline?.state ?? edit)
+    case .words(let values):
+      let lists = Edit(values.old, values.new).map { list in
+        zip(list, values.parts).map { Self.value($0, of: $1) }.joined(separator: ", ") + " …"
+      }
+      return "\(verb("counts", "count")) \(lists.new) instead of \(lists.old)"
+    case .every(let times):
+      let words = times.map(Self.seconds)
+      return "\(verb("changes", "change")) every \(words.new) instead of \(words.old)"
+    case .late: return "\(verb("changes", "change")) " + Self.late(details.compactMap(\.lateness))
+    case .lateStep(let part, let value, let late):
+      return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
+    case .pull(let change): return pull(change, details, edit, outline?.state ?? edit, verb)
+    case .divergence(let first, _, let seen):
+      let hundredth = [first, seen ?? 0].map { Self.seconds(($0 * 100).rounded() / 100) }
+      return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
+        + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
+    case .allLate, .slower, .frames, .longer: return Self.time(details[0])
+    default: return animationPredicate(details, edit, news, verb)
+    }
+  }
+
+  /// Predicate for changes of animations; `edit` has their new and old values in words, and `news` the new ones.
+  private func animationPredicate(
+    _ details: [Change.Detail], _ edit: String, _ news: String, _ verb: (String, String) -> String
+  ) -> String {
+    let times = details.compactMap(\.seconds)
+    let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
+    switch details[0] {
+    case .declared(let setting, let edit): return Self.declared(setting, edit, verb)
     case .target: return verb("goes", "go") + " to " + edit
     case .start: return verb("starts", "start") + " at " + edit
-    case .run:
-      func ends(_ end: (Change.Values) -> [TraceValue]) -> (from: String, to: String) {
-        var (from, to): ([String], [String]) = ([], [])
-        for case .run(let a, let b) in details {
-          from.append(Self.values(end(a), of: a.parts))
-          to.append(Self.values(end(b), of: b.parts))
-        }
-        return (Self.list(from), Self.list(to))
-      }
-      let (new, old) = (ends(\.new), ends(\.old))
-      return "\(verb("runs", "run")) from \(new.from) to \(new.to) instead of from \(old.from) to \(old.to)"
-    case .turn:
-      var (ways, ends): ([Edit<Double>], [Double]) = ([], [])
-      for case .turn(_, let way, let end) in details {
-        ways.append(way)
-        ends.append(end)
-      }
-      func degrees(_ turns: [Double]) -> String { Self.list(turns.map { Self.degrees($0) }) }
-      return verb("turns", "turn") + " by \(degrees(ways.map(\.new))) instead of "
-        + "\(degrees(ways.map(\.old))), ending at \(degrees(ends))"
+    case .run: return Self.run(details, verb)
+    case .turn: return Self.turn(details, verb)
     case .animated: return verb("is", "are") + " now animated" + (news.isEmpty ? "" : ", to \(news)")
     case .unanimated(let isStill):
       return isStill ? "no longer \(verb("changes", "change"))" : "\(verb("is", "are")) no longer animated"
@@ -102,24 +112,34 @@ extension Wording {
       return "\(verb("reaches", "reach")) \(news) at \(parts.new) of its time instead of \(parts.old)"
     case .curve(_, let at):
       return "\(verb("follows", "follow")) another curve: \(edit) at \(Self.wholePercent(at)) of it"
-    case .words(let values):
-      let lists = Edit(values.old, values.new).map { list in
-        zip(list, values.parts).map { Self.value($0, of: $1) }.joined(separator: ", ") + " …"
-      }
-      return "\(verb("counts", "count")) \(lists.new) instead of \(lists.old)"
-    case .every(let times):
-      let words = times.map(Self.seconds)
-      return "\(verb("changes", "change")) every \(words.new) instead of \(words.old)"
-    case .late: return "\(verb("changes", "change")) " + Self.late(details.compactMap(\.lateness))
-    case .lateStep(let part, let value, let late):
-      return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
-    case .pull(let change): return pull(change, details, edit, outline?.state ?? edit, verb)
-    case .divergence(let first, _, let seen):
-      let hundredth = [first, seen ?? 0].map { Self.seconds(($0 * 100).rounded() / 100) }
-      return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
-        + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
-    case .allLate, .slower, .frames, .longer: return Self.time(details[0])
+    default: return ""
     }
+  }
+
+  /// Predicate for changed values at both ends: "runs from 0 to 20 instead of from 0 to 10".
+  private static func run(_ details: [Change.Detail], _ verb: (String, String) -> String) -> String {
+    func ends(_ end: (Change.Values) -> [TraceValue]) -> (from: String, to: String) {
+      var (from, to): ([String], [String]) = ([], [])
+      for case .run(let a, let b) in details {
+        from.append(Self.values(end(a), of: a.parts))
+        to.append(Self.values(end(b), of: b.parts))
+      }
+      return (Self.list(from), Self.list(to))
+    }
+    let (new, old) = (ends(\.new), ends(\.old))
+    return "\(verb("runs", "run")) from \(new.from) to \(new.to) instead of from \(old.from) to \(old.to)"
+  }
+
+  /// Predicate for a changed angle: "turns by 90° instead of 45°, ending at 180°".
+  private static func turn(_ details: [Change.Detail], _ verb: (String, String) -> String) -> String {
+    var (ways, ends): ([Edit<Double>], [Double]) = ([], [])
+    for case .turn(_, let way, let end) in details {
+      ways.append(way)
+      ends.append(end)
+    }
+    func degrees(_ turns: [Double]) -> String { Self.list(turns.map { Self.degrees($0) }) }
+    return verb("turns", "turn") + " by \(degrees(ways.map(\.new))) instead of "
+      + "\(degrees(ways.map(\.old))), ending at \(degrees(ends))"
   }
 
   /// Predicate for a changed setting of an animation: "runs with its group's speed 2 instead of 1".

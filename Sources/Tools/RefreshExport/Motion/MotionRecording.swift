@@ -62,8 +62,7 @@ extension MotionStage {
       self.instant(frame, sampling.keepsLayers ? layers : [], at: time, drawn, isKnot: isKnot)
     }
     guard end - start > Self.instant else {
-      let still = [0, Double(frameCount)]
-      return still.map { instant($0, first.layers, at: time) }
+      return [0, Double(frameCount)].map { instant($0, first.layers, at: time) }
     }
     let grid = FrameGrid(
       start: start, frameLength: (end - start) / Double(frameCount), samplesPerFrame: samplesPerFrame)

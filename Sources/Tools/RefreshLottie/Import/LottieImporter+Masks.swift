@@ -61,22 +61,33 @@ extension LottieImporter {
           shown = own
           break
         }
-        // A symmetric difference: the sum of two parts, each with layers of its own, because a layer has one
-        // superlayer.
-        let both = try self.layer("masks")
-        let (first, second) = (try self.layer("masks"), try self.layer("masks"))
-        first.addSublayer(before)
-        (first.mask, first.maskMode) = (own, .invertedAlpha)
-        second.addSublayer(try alpha(of: mask))
-        (second.mask, second.maskMode) = (try self.mask(of: masks[..<index]), .invertedAlpha)
-        second.blendMode = .plusLighter
-        both.addSublayer(first)
-        both.addSublayer(second)
-        shown = both
+        shown = try difference(of: before, own, mask, after: masks[..<index])
       case .none: break
       }
     }
     return shown
+  }
+
+  /// Layer that shows what either the masks before or a mask shows, but not both.
+  ///
+  /// - Parameters:
+  ///   - before: Layer that shows the masks before.
+  ///   - own: Layer that shows the mask.
+  private func difference(
+    of before: Layer, _ own: Layer, _ mask: LottieMask, after masks: ArraySlice<LottieMask>
+  ) throws -> Layer {
+    // A symmetric difference: the sum of two parts, each with layers of its own, because a layer has one
+    // superlayer.
+    let both = try self.layer("masks")
+    let (first, second) = (try self.layer("masks"), try self.layer("masks"))
+    first.addSublayer(before)
+    (first.mask, first.maskMode) = (own, .invertedAlpha)
+    second.addSublayer(try alpha(of: mask))
+    (second.mask, second.maskMode) = (try self.mask(of: masks), .invertedAlpha)
+    second.blendMode = .plusLighter
+    both.addSublayer(first)
+    both.addSublayer(second)
+    return both
   }
 
   /// A layer whose alpha is the larger (lighten) or smaller (darken) alpha of two layers.
