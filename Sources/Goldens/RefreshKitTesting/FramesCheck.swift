@@ -11,7 +11,7 @@ import RefreshStage
 struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
-  /// Test file, stored as maker in a golden that this check records.
+  /// Test file, named in the manifest of a golden that this check records.
   let maker: GoldenMaker
   let assertions: [MotionAssertion]
   let drawsAlways: Bool

@@ -73,7 +73,7 @@ public struct LottieAnimation: Sendable {
       if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
       return try picture(folder, path, place)
     }
-    // A trial import, so that unsupported features are errors on reading.
+    // An import whose layers are discarded, so that unsupported features are errors on reading.
     let trial = LottieImporter(file, isTrial: true)
     _ = try trial.root()
     omissions = trial.omissions

@@ -3,6 +3,7 @@ import Foundation
 import RefreshFiles
 import RefreshKit
 import RefreshPackages
+import RefreshStage
 
 /// The controls that a command applies to: the named ones, or all.
 package struct ControlNames: ParsableArguments {

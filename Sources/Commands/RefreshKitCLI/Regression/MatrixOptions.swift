@@ -41,7 +41,8 @@ package struct MatrixOptions {
     let hookTimeout: Double
     /// Goldens of this plugin that no clip uses; nil if the run does not cover all clips.
     let orphans: [String]?
-    /// Goldens that no clip uses and that have no maker, because an older version wrote them.
+    /// Goldens that no clip uses and that do not name the command or test that recorded them, because an older version
+    /// wrote them.
     let unclaimed: [String]
     /// The values of tunables in the clips.
     let tunings: Tunings
@@ -162,7 +163,7 @@ extension MatrixOptions {
 }
 
 extension GoldenMaker {
-  /// The maker of goldens by this plugin's command `record`.
+  /// This plugin's command `record`, as stored in the goldens that it records.
   static var record: GoldenMaker {
     .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
   }

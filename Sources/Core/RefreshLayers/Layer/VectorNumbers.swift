@@ -11,7 +11,8 @@ enum VectorNumbers {
     "r", "rx", "ry", "dx", "dy", "width", "height",
   ]
 
-  /// The fault of the first number outside the range, in words; nil if there is none.
+  /// A description of the first coordinate or size in an SVG file that is outside the allowed range, with its
+  /// attribute; nil if there is none.
   static func fault(in file: [UInt8]) -> String? {
     var index = 0
     while let equals = file[index...].firstIndex(of: UInt8(ascii: "=")) {
@@ -36,7 +37,8 @@ enum VectorNumbers {
     return String(decoding: file[(start.map { $0 + 1 } ?? 0)..<end].prefix(20), as: UTF8.self)
   }
 
-  /// The first number outside the range, as written.
+  /// The first number in an attribute's text that is outside the allowed range, as written but without its sign; nil
+  /// if there is none.
   private static func first(beyond text: ArraySlice<UInt8>) -> String? {
     var index = text.startIndex
     func skipDigits() { while index < text.endIndex, isDigit(text[index]) { index += 1 } }

@@ -16,7 +16,7 @@ public final class LayerProperty: Sendable {
   package let isInCoreAnimation: Bool
   /// The memory location of the value's numbers; nil for values without a fixed number of numbers and for computed
   /// properties.
-  let place: NumberLocation?
+  let place: PropertyMemory?
   private let read: @Sendable (LayerValues) -> AnimationValue?
   /// The setter for animated values; nil if the property cannot be animated.
   private let write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
@@ -29,7 +29,7 @@ public final class LayerProperty: Sendable {
     /// Other numbers: seconds, factors, fractions, counts and colour components.
     case plain
 
-    /// The smallest visible change, in this unit.
+    /// The smallest visible change of a number with this unit.
     package var visibleStep: Double {
       switch self {
       case .points: Tolerance.points
@@ -81,7 +81,7 @@ public final class LayerProperty: Sendable {
   ) {
     self.init(
       name, Value.kind, unit, role, tracing, inCoreAnimation,
-      NumberLocation(path, isInContent: false),
+      PropertyMemory(path, isInContent: false),
       { $0[keyPath: path].propertyValue },
       { values, new in if let new = Value.from(new) { values[keyPath: path] = new } })
   }
@@ -93,7 +93,7 @@ public final class LayerProperty: Sendable {
   ) {
     self.init(
       name, Value.kind, unit, role, tracing, inCoreAnimation,
-      NumberLocation(path, isInContent: true),
+      PropertyMemory(path, isInContent: true),
       { Content($0.content)?[keyPath: path].propertyValue },
       { values, new in
         guard let new = Value.from(new), var content = Content(values.content) else { return }
@@ -120,7 +120,7 @@ public final class LayerProperty: Sendable {
 
   private init(
     _ name: String, _ kind: AnimationValue.Kind, _ unit: Unit, _ role: Role, _ tracing: Tracing,
-    _ isInCoreAnimation: Bool, _ place: NumberLocation?,
+    _ isInCoreAnimation: Bool, _ place: PropertyMemory?,
     _ read: @escaping @Sendable (LayerValues) -> AnimationValue?,
     _ write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
   ) {

@@ -15,8 +15,8 @@ package final class PropertyTable: Sendable {
   private let standardValues: [AnimationValue?]
   /// The key paths that can be animated, by their strings.
   let keyPaths: [String: LayerKeyPath]
-  private let numbers: NumberLocations
-  private let contentNumbers: NumberLocations
+  private let numbers: PropertyMemoryRanges
+  private let contentNumbers: PropertyMemoryRanges
   /// The properties with a variable number of numbers, without `shadowPath`, which is checked separately.
   private let others: [LayerProperty]
 
@@ -30,8 +30,8 @@ package final class PropertyTable: Sendable {
     }
     self.keyPaths = keyPaths
     let places = properties.compactMap(\.place)
-    numbers = NumberLocations(places.filter { !$0.isInContent })
-    contentNumbers = NumberLocations(places.filter(\.isInContent))
+    numbers = PropertyMemoryRanges(places.filter { !$0.isInContent })
+    contentNumbers = PropertyMemoryRanges(places.filter(\.isInContent))
     others = properties.filter { property in
       property.place == nil && property.name != "shadowPath" && property.kind != .image
         && property.kind != .word && (property.isAnimatable || property.kind == .scalars)

@@ -59,7 +59,7 @@ struct Change {
     case following(Change)
     /// Number of further layers that change as a consequence and are not named.
     case followingLayers(Int)
-    /// Changed duration of the phase that the change causes.
+    /// Change of the phase's duration that follows from the sentence's main change.
     case length(Detail)
     /// Unexplained changes that begin later.
     case later([Change])

@@ -58,7 +58,8 @@ struct GoldenDraft {
     (self.manifest, self.settings, self.files) = (manifest, settings, files)
   }
 
-  /// Variant of a golden: the pictures of this draft with the trace, tolerance and maker of the golden.
+  /// Variant of a golden: the pictures of this draft with the golden's trace and tolerance, and the name of the command
+  /// or test that recorded the golden.
   func variant(of golden: GoldenManifest) -> GoldenDraft {
     var manifest = manifest
     manifest.trace = golden.trace

@@ -3,23 +3,24 @@ import RefreshFiles
 
 /// Command or test that recorded a golden, stored in the manifest so that no other command removes the golden.
 ///
-/// Several commands and tests may keep their goldens in one folder. A golden that is recorded again keeps its maker.
+/// Several commands and tests may keep their goldens in one folder. A golden that is recorded again still names the
+/// command or test that recorded it first.
 public struct GoldenMaker: Hashable, Sendable, CustomStringConvertible {
   /// Text in the manifest, such as `record my-controls` or `test WavesTests.swift`.
   public let description: String
 
-  /// Creates the maker for a plugin's command, from the names of the command and the plugin.
+  /// Identifies a plugin's command, by the names of the command and the plugin.
   public static func command(_ command: String, of plugin: String) -> GoldenMaker {
     GoldenMaker(description: "\(command) \(plugin)")
   }
 
-  /// Creates the maker for a test file, from its name without a folder.
+  /// Identifies a test file, by its name without a folder.
   public static func test(file: String) -> GoldenMaker { GoldenMaker(description: "test \(file)") }
 
-  /// Maximum length of the text, in Unicode scalars: longer than any file name (255 bytes).
+  /// Maximum length of `description`, in Unicode scalars: longer than any file name (255 bytes).
   private static let maximumLength = 300
 
-  /// Creates a maker from the text in a manifest.
+  /// Reads the command or test that recorded a golden from the text in the golden's manifest.
   ///
   /// - Throws: `JSONProblem` if the text is empty, too long or contains control characters.
   init(text: String) throws {
@@ -32,8 +33,8 @@ public struct GoldenMaker: Hashable, Sendable, CustomStringConvertible {
 
   private init(description: String) { self.description = description }
 
-  /// Reads the maker of the golden in a folder, also if other members of its manifest are invalid; nil if the manifest
-  /// cannot be read or contains no maker.
+  /// Reads the command or test that recorded the golden in a folder, also if other members of its manifest are invalid;
+  /// nil if the manifest cannot be read or names none.
   init?(ofGoldenIn folder: URL) {
     guard
       let bytes = try? OpenFolder(folder.path).read(

@@ -131,7 +131,8 @@ extension ClipReport {
 
 /// Transfer of reports between processes.
 extension ClipReport {
-  /// JSON lines for another process: the report with `seconds` and `files`, then the evidence if there is any.
+  /// JSON lines for another process: the report with `seconds` and `files`, then the pictures and curves of a failure
+  /// if they were collected.
   public var lines: [String] {
     guard case .object(var members) = json else { return [] }
     if let seconds { members.append(("seconds", .number(seconds))) }

@@ -9,14 +9,13 @@ import RefreshRendering
 /// Evidence of a failure for the HTML report: pictures of the golden and the present clip, the number of differing
 /// pixels and the most similar golden frame of each frame, and curves of the changed properties.
 ///
-/// The evidence is stored in the JSON form that the report's page reads, so that it can come from another process or
-/// run.
+/// The JSON form that the report's page reads is stored, so that it can come from another process or run.
 public struct Evidence: Sendable {
   /// JSON form, on one line.
   public let json: String
 }
 
-/// Results of a comparison, from which evidence is created.
+/// Results of a comparison, from which the pictures and curves for the report are selected.
 package struct ComparisonResults {
   var diagnosis: Diagnosis
   var verdict: Verdict
@@ -50,8 +49,8 @@ extension Evidence {
   /// keeps more frames and makes reports larger.
   static let maximumPixels = 1 << 28
 
-  /// Collects the evidence of a failed clip, whose pictures are drawn again because they are not kept after the
-  /// comparison.
+  /// Collects the pictures and curves of a failed clip; its pictures are drawn again because they are not kept after
+  /// the comparison.
   init(
     _ clip: GoldenClip, _ golden: Golden, _ findings: ComparisonResults, _ capture: ClipCapture,
     _ watch: ClipObserver
@@ -85,7 +84,7 @@ extension Evidence {
     return json(try strip.finish(), places)
   }
 
-  /// Creates evidence from the results of a comparison, and the pictures of both clips in JSON form.
+  /// Combines the results of a comparison with the pictures of both clips, which are in JSON form.
   package init(_ film: FrameFormat, _ findings: ComparisonResults, expected: OrderedJSON, actual: OrderedJSON)
   {
     let diagnosis = findings.diagnosis
@@ -172,7 +171,7 @@ struct EvidenceCurve {
 }
 
 extension Diagnosis {
-  /// Maximum number of curves in the evidence of a clip; a larger value makes the page longer.
+  /// Maximum number of curves that the report shows for a failed clip; a larger value makes the page longer.
   private static let maximumCurves = 24
 
   /// Curves for the report: of the verdict's property, then of broken assertions, then of other differing properties by

@@ -5,10 +5,10 @@ import RefreshFiles
 /// HTML report in one file, with all styles, scripts and embedded pictures.
 struct HTMLReport {
   let report: RegressionReport
-  /// Evidence to embed, in JSON form, by the name of the clip.
+  /// Pictures and curves to embed, in JSON form, by the name of the failed clip.
   let evidence: [String: String]
 
-  /// Names of the failed clips whose evidence is on a separate page.
+  /// Names of the failed clips whose pictures and curves are on a separate page.
   let linked: [String]
 
   /// Maximum number of failures with pictures in the page; a larger value makes pages that browsers open slowly.
@@ -49,7 +49,7 @@ struct HTMLReport {
   var text: String {
     let names = evidence.keys.sorted()
     let data: OrderedJSON = ["report": pageReport, "evidence": .init(names), "linked": .init(linked)]
-    // One script element per clip, so that evidence that cannot be parsed does not break the whole page.
+    // One script element per clip, so that JSON that cannot be parsed does not break the whole page.
     let sections = names.enumerated().map { index, name in
       "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
     }

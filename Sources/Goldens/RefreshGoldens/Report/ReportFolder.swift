@@ -26,10 +26,10 @@ public struct ReportFolder {
   package static let fileName = "report.json"
   package static let evidenceName = "evidence"
 
-  /// File name of a clip's evidence.
+  /// Name of the JSON file with the pictures and curves of a failed clip.
   package static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
-  /// File name of the separate HTML page of a clip whose evidence is not embedded in `report.html`.
+  /// Name of the HTML file for a failed clip whose pictures and curves are not embedded in `report.html`.
   private static func page(_ clip: String) -> String { "\(clip).evidence.html" }
 
   /// Maximum size of a report's file, in bytes (`Limits.reportFile`: enough for 20,000 failing clips).
@@ -61,9 +61,9 @@ public struct ReportFolder {
     }
   }
 
-  /// Writes a report, and loads the evidence of one failure at a time to save memory.
+  /// Writes a report; the pictures and curves of one failure at a time are loaded, to save memory.
   ///
-  /// - Parameter evidence: returns the evidence of a clip in JSON form; nil for none.
+  /// - Parameter evidence: returns the pictures and curves of a failed clip as JSON; nil for none.
   /// - Throws: `ReportError`.
   package func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
     try Self.describing("the report \(url.path) cannot be written") {
@@ -75,7 +75,7 @@ public struct ReportFolder {
         StaleFiles.sweep(own)
         var written: Set<String> = []
         func add(_ bytes: [UInt8], as name: String) throws {
-          // Evidence is not synced to the disk, to save time; the report files, which are written last, are synced.
+          // These files are not synced to the disk, to save time; the report files, written last, are synced.
           try own.write(bytes, to: name, isSynced: false)
           written.insert(name)
         }

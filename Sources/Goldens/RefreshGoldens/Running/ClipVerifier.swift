@@ -100,7 +100,7 @@ public struct ClipVerifier: Sendable {
     return digests
   }
 
-  /// Adds violated assertions to a report, and evidence if it is collected and the clip failed.
+  /// Adds violated assertions to a report, and for a failed clip the pictures and curves if they are collected.
   private func whole(
     _ report: ClipReport, _ clip: GoldenClip, _ comparison: inout Comparison
   ) throws -> ClipReport {
@@ -299,7 +299,7 @@ private struct Comparison {
     return report
   }
 
-  /// Collects the evidence of a failure.
+  /// Collects the pictures and curves of a failure for the report.
   mutating func evidence(for report: ClipReport, _ watch: ClipObserver) throws -> Evidence {
     let findings = ComparisonResults(
       diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,

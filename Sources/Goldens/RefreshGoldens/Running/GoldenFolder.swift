@@ -5,7 +5,7 @@ import RefreshFiles
 public struct GoldenFolder: Sendable {
   /// Path of the folder.
   public let url: URL
-  /// Maker whose goldens are listed as unused and removed; nil selects goldens without a maker.
+  /// Command or test whose goldens are listed as unused and removed; nil selects goldens whose manifest names none.
   public let maker: GoldenMaker?
 
   /// Creates a folder of goldens with a path that need not exist.
@@ -96,7 +96,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// Relative paths of the maker's goldens that no given clip uses, sorted.
+  /// Relative paths of the goldens recorded by `maker` that no given clip uses, sorted.
   ///
   /// - Parameter clips: names of all clips, not only of the selected ones.
   public func orphans(beside clips: [String]) -> [String] {
@@ -106,7 +106,8 @@ public struct GoldenFolder: Sendable {
     }.sorted()
   }
 
-  /// Removes unused goldens of the maker; the other entries of the folder, and files that goldens do not have, stay.
+  /// Removes unused goldens recorded by `maker`; the other entries of the folder, and files that goldens do not have,
+  /// stay.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func prune(_ orphans: [String]) throws {

@@ -39,7 +39,7 @@ package struct LayerMatching {
 
   /// Tree of the layers of a trace.
   private struct Tree {
-    /// Names of each layer's children, sorted by index and name, by the parent's path.
+    /// Names of the children of each layer, sorted by index and name; the key is the parent's path.
     private(set) var children: [String: [String]] = [:]
     /// Properties of each layer in the first frame that has it, by path.
     private(set) var looks: [String: [TracePart: TraceValue]] = [:]

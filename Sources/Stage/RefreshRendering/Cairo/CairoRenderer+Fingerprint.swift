@@ -5,10 +5,10 @@ import RefreshLayers
 
 extension CairoRenderer {
   /// The inputs that determine pixels in addition to the display list: the architecture, the versions of the
-  /// libraries and the font, and a hash of a small probe image if it differs from the usual one.
+  /// libraries and the font, and a hash of a small test image (`RendererProbe`) if it differs from the usual one.
   ///
-  /// Machines with equal fingerprints draw the same bytes. The probe detects differences without a version: Pixman's
-  /// implementations, which depend on the processor and on `PIXMAN_DISABLE`, and text shaping.
+  /// Machines with equal fingerprints draw the same bytes. The test image detects differences without a version:
+  /// Pixman's implementations, which depend on the processor and on `PIXMAN_DISABLE`, and text shaping.
   public var fingerprint: String { Self.ownFingerprint }
 
   /// The words appended to the fingerprint for text in installed fonts other than DejaVu, such as `inter-4.0`.
@@ -70,11 +70,11 @@ extension CairoRenderer {
 
 /// A small image that uses every feature in which drawing implementations can differ.
 enum RendererProbe {
-  /// The hash with Debian 12's libraries on x86-64; omitted from the fingerprint because goldens older than the probe
-  /// have none.
+  /// The hash with Debian 12's libraries on x86-64; omitted from the fingerprint because goldens recorded before this
+  /// image existed have none.
   static let usual = "2d2ca2d092425a90"
 
-  /// The first 16 digits of the probe image's hash; "none" if the image cannot be drawn.
+  /// The first 16 digits of the image's hash; "none" if the image cannot be drawn.
   static var hash: String {
     guard let picture = try? CairoRenderer(scale: 1.5).render(list) else { return "none" }
     return String(picture.contentHash.prefix(16))

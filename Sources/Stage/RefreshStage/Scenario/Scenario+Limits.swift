@@ -93,7 +93,7 @@ extension Scenario.Step {
 
   /// Checks the numbers of the step.
   ///
-  /// - Parameter place: Number and name of the step, for an error.
+  /// - Parameter place: number and name of the step, for an error.
   /// - Throws: `ScenarioError` for the first number that is not allowed.
   func check(_ place: String) throws {
     for number in numbers {

@@ -25,6 +25,6 @@ extension Export: ExportingTool {
   }
 
   package static func lottieDocument(of control: RefreshControl.Type, like file: String) throws -> String {
-    try ControlDocument(control, like: file).json
+    try ExportedLottie(control, like: file).json
   }
 }

@@ -168,7 +168,7 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension JobWatch {
-  /// The job's callbacks, as callbacks of its export.
+  /// The watch of the export that the job runs, with the same callbacks.
   var ofExport: ExportWatch {
     ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// Colour tunable with its own colour and a probe colour. The control is played with the probe colour to find the
+/// Colour tunable with its own colour and a replacement colour. The control is played with the replacement to find the
 /// places where it draws the tunable.
 struct ColorProbe: Sendable {
   let name: String
@@ -10,17 +10,17 @@ struct ColorProbe: Sendable {
   let color: [Double]
   /// Red, green and blue of the dark variant; nil if it equals the light one.
   let dark: [Double]?
-  /// Red, green and blue of the probe colour, different for each tunable.
+  /// Red, green and blue of the replacement colour, 0…1; different for each tunable.
   let other: [Double]
-  /// Value of the tunable with the probe colour, as text.
+  /// Value of the tunable with the replacement colour and its own alpha, as text.
   let value: String
 
-  /// One probe for each colour tunable of the control.
+  /// The colour tunables of a control, each with a replacement colour.
   static func probes(of control: RefreshControl) -> [ColorProbe] {
     var probes: [ColorProbe] = []
     for (name, tunable) in control.tunables {
       guard case .color(let light, let dark)? = tunable.tunableValue else { continue }
-      // Values that an author hardly chooses, different for each probe.
+      // Values that an author hardly chooses, different for each tunable.
       let shift = 0.007 * Double(probes.count)
       let other = [0.123 + shift, 0.567, 0.891 - shift]
       func replaced(_ color: Color) -> Color {

@@ -1,14 +1,14 @@
 import RefreshControls
 
-/// Text tunable with its own text and a probe text. The control is played with the probe text to find the places
+/// Text tunable with its own text and a replacement text. The control is played with the replacement to find the places
 /// where it draws the tunable.
 struct TextProbe: Sendable {
   let name: String
   let text: String
-  /// The probe text, different for each tunable.
+  /// The replacement text, different for each tunable.
   let other: String
 
-  /// One probe for each text tunable of the control.
+  /// The text tunables of a control, each with a replacement text.
   static func probes(of control: RefreshControl) -> [TextProbe] {
     let texts = control.tunables.compactMap { name, tunable -> (name: String, text: String)? in
       if case .text(let text)? = tunable.tunableValue { (name, text) } else { nil }

@@ -1,16 +1,16 @@
 import RefreshControls
 
 /// The colour and text tunables of a control, which an exported file may expose by name. The control is played
-/// again with probe values; the differences in its drawing show where each tunable is used.
+/// again with replacement values; the differences in its drawing show where each tunable is used.
 struct TunableProbes {
   let colors: [ColorProbe]
-  /// Probes of texts that are not empty; an empty text is drawn nowhere.
+  /// Text tunables that are not empty, with their replacement texts; an empty text is drawn nowhere.
   let texts: [TextProbe]
   private let emptyTexts: [String]
   /// Records the control's motion with values for its tunables, in an appearance.
   private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
 
-  /// Creates probes for the colour and text tunables of a control.
+  /// Finds the colour and text tunables of a control, and chooses a replacement value for each.
   ///
   /// - Parameter play: records the control's motion with values that replace its own.
   init(
@@ -24,7 +24,7 @@ struct TunableProbes {
     self.play = play
   }
 
-  /// The motion with the probe values of some tunables.
+  /// The motion of the control with replacement values for some tunables.
   func motion(
     _ colors: [ColorProbe], _ texts: [TextProbe] = [], in appearance: Appearance
   ) throws -> ControlMotion {
@@ -64,7 +64,7 @@ struct TunableProbes {
     "a colour of these moves, is mixed with another, or changes a picture or a text layer"
 }
 
-/// A probe of either kind.
+/// A colour or text tunable with its replacement value.
 enum NamedProbe {
   case color(ColorProbe)
   case text(TextProbe)

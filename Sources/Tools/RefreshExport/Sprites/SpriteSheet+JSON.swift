@@ -5,7 +5,7 @@ import RefreshRendering
 
 extension SpriteSheet {
   /// The two variants of the sprite sheet JSON of TexturePacker and Aseprite.
-  public enum Form: Sendable {
+  public enum JSONVariant: Sendable {
     /// `frames` is an object with the sprites' names as keys.
     case hash
     /// `frames` is an array in the order of the sprites.
@@ -18,15 +18,15 @@ extension SpriteSheet {
   /// `frameTags`, whose indices count all sprites of the sheet.
   ///
   /// - Parameters:
-  ///   - form: the variant.
+  ///   - variant: the variant.
   ///   - image: file name of the sheet's image.
   ///   - version: version of the program, written into the file.
-  public func json(_ form: Form, image: String, version: String) -> String {
+  public func json(_ variant: JSONVariant, image: String, version: String) -> String {
     let frames = zip(sprites, self.frames).map { sprite, own in
       let frame = own.frame
       let trimmed = own.trimmed
       let name = sprite.name.jsonQuoted
-      let head = form == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
+      let head = variant == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
       return head
         + "\"frame\": {\"x\": \(frame.x), \"y\": \(frame.y), \"w\": \(frame.width), \"h\": \(frame.height)}, "
         + "\"rotated\": false, \"trimmed\": \(trimmed != size), "
@@ -40,7 +40,7 @@ extension SpriteSheet {
       let names = sprites[animation.sprites].map { $0.name.jsonQuoted }.joined(separator: ", ")
       return "    \(animation.name.jsonQuoted): [\(names)]"
     }
-    let (open, close) = form == .hash ? ("{", "}") : ("[", "]")
+    let (open, close) = variant == .hash ? ("{", "}") : ("[", "]")
     return """
       {
         "frames": \(open)

@@ -10,7 +10,7 @@ struct PhaseWriter {
   ///
   /// - Parameters:
   ///   - tolerance: maximum deviation of the page's drawing from the control's.
-  ///   - names: probe colours that represent named colours (red, green, blue, 0…1), in the order of the names.
+  ///   - names: replacement colours that represent named colours (red, green, blue, 0…1), in the order of the names.
   ///   - labels: texts that a page can override.
   init(tolerance: MotionTolerance, names: [[Double]] = [], labels: LabelNames = LabelNames()) {
     items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)

@@ -45,7 +45,8 @@ public struct WebComponent {
     try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
   }
 
-  /// Encodes a control's motions as a web component; a page can override tunables with probes.
+  /// Encodes a control's motions as a web component; a page can override the tunables in `probes`, except those in
+  /// `notes`.
   ///
   /// - Parameter probes: the tunables that a page may override; nil for none.
   init(

@@ -43,8 +43,8 @@ extension ReportFolder {
     return (merged, reports.reduce(into: [:]) { $0.merge($1.report.part?.seconds ?? [:]) { $1 } })
   }
 
-  /// Finds the folder with the evidence of each failed clip, and throws for unreadable evidence before anything is
-  /// written.
+  /// Finds the folder with the pictures and curves of each failed clip, and throws for an unreadable file before
+  /// anything is written.
   private static func findEvidence(
     of report: RegressionReport, in folder: OpenFolder, _ url: URL, _ evidence: inout [String: OpenFolder]
   ) throws {

@@ -59,13 +59,13 @@ public struct LottieParts: Hashable, Sendable {
     self.pull = found.pull ?? between(nil, self.refreshing.lowerBound) ?? self.refreshing
   }
 
-  /// Marker names of the pull: the names that `export` writes, and common ones.
+  /// Names of markers whose frames follow the pull: the name that `export` writes, then common names.
   public static let pullNames = [
     "pull", "pulling", "pull-down", "drag", "dragging", "progress", "intro", "start",
   ]
-  /// Marker names of the loop during the refresh.
+  /// Names of markers whose frames loop during the refresh.
   public static let refreshingNames = ["refreshing", "refresh", "loop", "loading", "spin", "spinning"]
-  /// Marker names of the end.
+  /// Names of markers whose frames play once when the refresh ends.
   public static let endNames = [
     "end", "ending", "success", "finish", "finished", "complete", "completed", "done", "outro", "exit",
   ]

@@ -26,9 +26,9 @@ struct VectorChanges {
     pairs.append((old, new, label + (group.map { " in \($0)" } ?? "")))
     if let before = old.id, let after = new.id { ids[before] = after }
     let inside = label == "svg" ? nil : label
-    let (before, after) = (ListedElement.all(in: old), ListedElement.all(in: new))
-    let matches = ListedElement.matches(before, after)
-    func note(_ element: ListedElement, _ what: String) {
+    let (before, after) = (LabelledElement.all(in: old), LabelledElement.all(in: new))
+    let matches = LabelledElement.matches(before, after)
+    func note(_ element: LabelledElement, _ what: String) {
       let place = inside.map { " in \($0)" } ?? ""
       verdicts.append(Verdict(.structure, "\(element.label)\(place) \(what)", layer: element.label))
     }
@@ -129,24 +129,24 @@ extension BezierPath {
 }
 
 /// Element with a label that distinguishes it from its siblings.
-private struct ListedElement {
+private struct LabelledElement {
   let element: MarkupElement
   /// Label in sentences: element name with the id, or with the element's number among siblings of that name.
   let label: String
 
-  static func all(in parent: MarkupElement) -> [ListedElement] {
+  static func all(in parent: MarkupElement) -> [LabelledElement] {
     var counts: [String: Int] = [:]
     return parent.children.filter(\.isSeen).map { element in
       counts[element.name, default: 0] += 1
       let name = element.name == "g" ? "group" : element.name
-      return ListedElement(
+      return LabelledElement(
         element: element,
         label: element.id.map { "\(name) \"\($0.prefix(40))\"" } ?? "\(name) \(counts[element.name] ?? 0)")
     }
   }
 
   /// Indices of matching elements in the old and the new list.
-  static func matches(_ old: [ListedElement], _ new: [ListedElement]) -> [(old: Int, new: Int)] {
+  static func matches(_ old: [LabelledElement], _ new: [LabelledElement]) -> [(old: Int, new: Int)] {
     var matches: [(old: Int, new: Int)] = []
     var (left, right) = (Array(old.indices), Array(new.indices))
     func take<Key: Hashable>(_ key: (MarkupElement) -> Key?) {

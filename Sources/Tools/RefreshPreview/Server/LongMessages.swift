@@ -75,14 +75,14 @@ final class LongMessages: @unchecked Sendable {
 final class LongWork: Sendable {
   /// Maximum number of gestures that are replayed at the same time: more take memory and processors from the pages
   /// shown, fewer make pages wait longer.
-  private static let makers = 2
+  private static let maximumReplays = 2
   /// Interval at which waiting work checks whether it may start, in microseconds.
   private static let lookInterval: UInt32 = 5000
 
   private struct State {
     var readersWaiting = 0
     var isReading = false
-    var makers = 0
+    var replays = 0
   }
   private let state = Mutex(State())
 
@@ -103,12 +103,12 @@ final class LongWork: Sendable {
   /// Runs `body`, which replays a gesture, next to at most one other; skips it if the page has left.
   func make(_ heartbeat: Heartbeat, _ body: () -> Void) {
     let isWanted = wait(heartbeat) { state in
-      guard state.readersWaiting == 0, !state.isReading, state.makers < Self.makers else { return false }
-      state.makers += 1
+      guard state.readersWaiting == 0, !state.isReading, state.replays < Self.maximumReplays else { return false }
+      state.replays += 1
       return true
     }
     guard isWanted else { return }
-    defer { state.withLock { $0.makers -= 1 } }
+    defer { state.withLock { $0.replays -= 1 } }
     body()
   }
 

@@ -27,7 +27,7 @@ struct ServerLimits: Sendable {
   /// is closed.
   var waitingMessages = 1024
   var waitingBytes = 64 << 20
-  /// Time limit in which a page must read some of its waiting output, in seconds.
+  /// Time limit within which a page must read some of its waiting output, in seconds.
   var readTimeout = 60.0
 
   /// Silence of a page before a ping, and before its connection is closed, in seconds.

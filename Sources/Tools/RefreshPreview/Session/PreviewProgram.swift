@@ -18,7 +18,8 @@ struct PreviewProgram: Sendable {
   var share: Share = { _ in 0 }
   let pixels = PixelBudget()
   let longWork = LongWork()
-  /// Serial queue of low priority for trial replays, so that all pages together use one processor for them.
+  /// Serial queue of low priority for replays that measure the effect of other tunable values, so that all pages
+  /// together use one processor for them.
   let trials = DispatchQueue(label: "trials", qos: .utility)
   let cycles: MeasuredCycles
   let makeGolden: MakeGolden?

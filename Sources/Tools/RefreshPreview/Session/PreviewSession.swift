@@ -34,7 +34,8 @@ final class PreviewSession {
   var retuning: Retuning?
   /// Queries that wait for the replay to finish: the last of each kind.
   var waiting: [ClientMessage] = []
-  /// True while trial replays run; `trials` then holds the queries to answer afterwards, the last of each kind.
+  /// True while replays with other tunable values run; `trials` then holds the queries to answer afterwards, the last
+  /// of each kind.
   var isTrying = false
   var trials: [ClientMessage] = []
   /// Timer that plays the recording.

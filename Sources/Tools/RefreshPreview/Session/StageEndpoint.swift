@@ -144,7 +144,7 @@ final class StagePeer: @unchecked Sendable {
   ///
   /// - Parameter onTaken: called when the message's bytes are released.
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-    let (isLong, letter) = (message.count > LongMessages.size, Letter(message))
+    let (isLong, letter) = (message.count > LongMessages.size, UnreadMessage(message))
     queue.async {
       // Messages of a page that has left are dropped.
       let session = self.heartbeat.beat() ? self.session : nil
@@ -167,7 +167,7 @@ final class StagePeer: @unchecked Sendable {
   }
 
   /// A message on its way to the queue; releases its bytes when it is read.
-  private final class Letter: @unchecked Sendable {
+  private final class UnreadMessage: @unchecked Sendable {
     // Only one queue reads the content.
     private var content: Data?
 

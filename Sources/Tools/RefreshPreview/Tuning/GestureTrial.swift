@@ -6,7 +6,8 @@ import RefreshLayers
 import RefreshProcess
 import RefreshStage
 
-/// A recorded gesture with everything needed to replay it on new stages with other tunable values.
+/// A recorded gesture with everything needed to replay it on new stages with other tunable values, for measuring the
+/// effect of the values.
 struct GestureTrial: Sendable {
   let choices: PreviewChoices
   let script: GestureScript
@@ -68,8 +69,8 @@ extension LiveStage {
 }
 
 extension PreviewSession {
-  /// Answers a query by trial replays, away from the stage's queue: one query at a time. Of the waiting
-  /// queries, only the last of each kind is kept, and `grip` queries come first.
+  /// Answers a query by replays with other tunable values, outside the stage's queue: one query at a time. Of the
+  /// waiting queries, only the last of each kind is kept, and `grip` queries come first.
   ///
   /// - Parameters:
   ///   - message: the query.

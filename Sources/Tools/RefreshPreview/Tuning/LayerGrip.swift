@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// The effect of each tunable on a layer's position at an instant, measured by trial replays.
+/// The effect of each tunable on a layer's position at an instant, measured by replays with other values.
 struct LayerGrip {
   /// Effect of one tunable number, or of one coordinate of a tunable point, on the layer's position.
   struct Pull {
@@ -16,15 +16,15 @@ struct LayerGrip {
 
   let pulls: [Pull]
 
-  /// Change of a value in a trial, as a share of its range (small enough for a nearly linear effect, large enough to
-  /// exceed rounding).
+  /// Change of a value for a measurement, as a share of its range (small enough for a nearly linear effect, large
+  /// enough to exceed rounding).
   private static let share = 0.02
 
-  /// Measures the effect of each tunable on a layer by trial replays of a gesture.
+  /// Measures the effect of each tunable on a layer by replays of a gesture with other values.
   ///
   /// - Parameters:
   ///   - path: the layer's path from the window, in the form used by `Inspection`.
-  ///   - trial: the gesture.
+  ///   - trial: the gesture to replay.
   ///   - instant: seconds since the gesture began.
   /// - Throws: `PreviewError` if the path leads to no layer or a replay exceeds its time limit.
   init(of path: String, in trial: GestureTrial, at instant: TimeInterval) throws {
@@ -47,7 +47,7 @@ struct LayerGrip {
     self.pulls = pulls
   }
 
-  /// Trial values near a value: the changed coordinate, the new value and the amount of the change.
+  /// Values near a value, for a measurement: the changed coordinate, the new value and the amount of the change.
   private static func changes(of value: TunableValue, _ kind: TunableKind) -> [(Int, TunableValue, Double)] {
     func difference(_ value: Double, _ range: ClosedRange<Double>, step: Double = 0) -> Double {
       let share = share * (range.upperBound - range.lowerBound)

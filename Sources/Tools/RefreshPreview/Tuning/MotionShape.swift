@@ -25,7 +25,7 @@ enum MotionShape: Hashable {
     }
   }
 
-  /// A slightly different shape for trials, whose values differ throughout the motion.
+  /// A slightly different shape, for measuring the shape's effect; its values differ throughout the motion.
   var changed: MotionShape {
     switch self {
     case .curve(let points): .curve([points[0], points[1] + 0.1, points[2], points[3] + 0.1])

@@ -4,8 +4,8 @@ import RefreshFrames
 import RefreshLayers
 import RefreshStage
 
-/// The property that a curve or spring tunable changes most, with its values over time; found by a trial
-/// replay with another value.
+/// The property that a curve or spring tunable changes most, with its values over time; found by a replay of a gesture
+/// with another value.
 struct TunedCourse {
   let layer: String
   let part: TracePart
@@ -17,11 +17,11 @@ struct TunedCourse {
   /// curve or a spring.
   let motion: ShapedMotion?
 
-  /// Finds the property that a tunable moves most, by trial replays of a gesture.
+  /// Finds the property that a tunable moves most, by replays of a gesture with the current and another value.
   ///
   /// - Parameters:
   ///   - name: the tunable's name.
-  ///   - trial: the gesture.
+  ///   - trial: the gesture to replay.
   ///   - preferred: path of a layer to choose if the tunable moves it.
   ///   - instant: seconds since the gesture began.
   /// - Returns: nil if the tunable changes no property.

@@ -3,8 +3,8 @@ import RefreshFiles
 
 /// Slots of a Lottie file for a control's colour and text tunables.
 ///
-/// They are found by exporting the control a second time with probe values: the properties that differ show where
-/// each tunable is used. A tunable becomes a slot if nothing else differs.
+/// The control is exported a second time with replacement values for its tunables: the properties that differ show
+/// where each tunable is used. A tunable becomes a slot if nothing else differs.
 struct LottieSlots: Sendable {
   /// Colours of the slots in the order of declaration; `dark` is nil without a dark variant.
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
@@ -21,7 +21,7 @@ struct LottieSlots: Sendable {
   ///
   /// - Parameters:
   ///   - document: the animation.
-  ///   - other: the animation with the probe values.
+  ///   - other: the animation with the replacement values.
   ///   - isDark: true if the animation shows the dark variants.
   /// - Throws: `LottieSlotRefusal` if another property differs.
   init(

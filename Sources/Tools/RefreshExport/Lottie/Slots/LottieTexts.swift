@@ -21,8 +21,8 @@ struct LottieTexts {
     return names[Place(layer: layer.id, string: text.string)]
   }
 
-  /// Finds the text layers of two recordings, of which the second was made with probe texts: a layer belongs to a
-  /// probe if the two show its two texts.
+  /// Finds the text layers of two recordings, of which the second was made with replacement texts: a layer belongs to a
+  /// tunable if it shows the tunable's own text in the first recording and the replacement in the second.
   static func pair(
     _ probes: [TextProbe], in motion: ControlMotion, and other: ControlMotion, fonts: GlyphFonts
   ) -> (own: LottieTexts, other: LottieTexts) {

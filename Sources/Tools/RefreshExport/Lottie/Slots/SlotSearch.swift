@@ -5,7 +5,7 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// Search for the slots of a control's tunables, which records the control again with probe values in each
+/// Search for the slots of a control's tunables, which records the control again with replacement values in each
 /// appearance.
 struct SlotSearch {
   let probes: TunableProbes
@@ -35,8 +35,8 @@ struct SlotSearch {
     }
   }
 
-  /// Cache of the first and the last recording with probe values. The first set contains all tunables and is common to
-  /// all formats; a search then tries up to one set for each tunable, and a recording takes megabytes.
+  /// Cache of the first and the last recording with replacement values. The first set contains all tunables and is
+  /// common to all formats; a search then tries up to one set for each tunable, and a recording takes megabytes.
   private final class ProbedMotions {
     private var kept: [(values: [String: String], motions: WatchedMotions)] = []
 
@@ -50,7 +50,7 @@ struct SlotSearch {
     func removeAll() { kept = [] }
   }
 
-  /// Frees all recordings; the probes record again what they need.
+  /// Frees all recordings with replacement values; a later search records again what it needs.
   func dropRecordings() { recordings.removeAll() }
 
   /// Exports an animation with slots.

@@ -7,7 +7,7 @@ import RefreshRendering
 struct ItemWriter {
   let tolerance: MotionTolerance
   let texts: TextPaths
-  /// Probe colours that represent named colours (red, green, blue, 0…1), in the order of the names.
+  /// Replacement colours that represent named colours (red, green, blue, 0…1), in the order of the names.
   var names: [[Double]] = []
   /// Texts that a page can override.
   var labels = LabelNames()

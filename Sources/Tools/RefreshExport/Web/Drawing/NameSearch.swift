@@ -59,16 +59,16 @@ struct NameSearch {
   }
 }
 
-/// Texts that a page can override. The motion is drawn with the probes' distinct replacement texts, which
-/// identify them.
+/// Texts that a page can override. The motion is drawn with a distinct replacement text for each tunable, which
+/// identifies the tunable in the drawing.
 struct LabelNames {
   var probes: [TextProbe] = []
   var fonts = GlyphFonts(for: [])
 
-  /// Index of the probe whose replacement is the text; nil for other texts.
+  /// Index in `probes` of the tunable that is drawn with this text as its replacement; nil for other texts.
   func place(of text: TextValues) -> Int? { probes.firstIndex { $0.other == text.string } }
 
-  /// The text as the control draws it: if its string is a probe's replacement, the tunable's string instead.
+  /// The text as the control draws it: if its string is a replacement, the string of the replaced tunable instead.
   func own(_ text: TextValues) -> TextValues {
     guard let place = place(of: text) else { return text }
     var own = text

@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Maps tunables to the colours and texts that a motion draws, by comparing it with the same motion drawn
-/// with probe values. The two must differ in these values alone.
+/// Maps tunables to the colours and texts that a motion draws, by comparing it with the same motion drawn with
+/// replacement values. The two must differ in these values alone.
 struct NamedValues {
-  /// The motion drawn with probe values.
+  /// The motion drawn with replacement values.
   let probed: ControlMotion
   /// Original colour of each drawn tunable (red, green, blue, 0…1), by name.
   private(set) var colors: [String: [Double]] = [:]
@@ -18,10 +18,10 @@ struct NamedValues {
   /// Finds the colours and texts that depend on tunables, by comparing two recordings of the same motion.
   ///
   /// - Parameters:
-  ///   - colors: probes of colour tunables.
-  ///   - texts: probes of text tunables.
+  ///   - colors: colour tunables with their replacement colours.
+  ///   - texts: text tunables with their replacement texts.
   ///   - motion: the motion with the control's own values.
-  ///   - probed: the motion with probe values.
+  ///   - probed: the motion with replacement values.
   ///   - fonts: fonts for laying out texts.
   /// - Returns: nil if a colour is mixed with another, a text cannot be laid out from glyphs, or a tunable
   ///   affects more than its own colour or text.

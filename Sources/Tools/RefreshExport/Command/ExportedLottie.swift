@@ -7,7 +7,7 @@ import RefreshKitCLI
 import RefreshProcess
 
 /// Lottie file that `export` would write for a control with the options of `refreshkit.json`.
-struct ControlDocument {
+struct ExportedLottie {
   let json: String
 
   /// Exports the control to a temporary folder and reads the file.

@@ -3,7 +3,7 @@ import Foundation
 /// The memory location of a property's numbers in `LayerValues` or in a content's values.
 ///
 /// Thousands of layers are checked for finite numbers at every frame, so the numbers are read in place.
-struct NumberLocation: Sendable {
+struct PropertyMemory: Sendable {
   /// The offset in bytes from the start of the values.
   let offset: Int
   /// The number of consecutive numbers.
@@ -36,12 +36,12 @@ extension AnimationValue.Kind {
 }
 
 /// The memory locations of the numbers of many properties, for checking them together.
-struct NumberLocations: Sendable {
+struct PropertyMemoryRanges: Sendable {
   /// The byte ranges of consecutive numbers.
   private var stretches: [Range<Int>] = []
   private var optionalColors: [Int] = []
 
-  init(_ places: [NumberLocation]) {
+  init(_ places: [PropertyMemory]) {
     for place in places.sorted(by: { $0.offset < $1.offset }) {
       if place.isOptional {
         optionalColors.append(place.offset)
