@@ -103,7 +103,9 @@ final class LongWork: Sendable {
   /// Runs `body`, which replays a gesture, next to at most one other; skips it if the page has left.
   func make(_ heartbeat: Heartbeat, _ body: () -> Void) {
     let isWanted = wait(heartbeat) { state in
-      guard state.readersWaiting == 0, !state.isReading, state.replays < Self.maximumReplays else { return false }
+      guard state.readersWaiting == 0, !state.isReading, state.replays < Self.maximumReplays else {
+        return false
+      }
       state.replays += 1
       return true
     }
