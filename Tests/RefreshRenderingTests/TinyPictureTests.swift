@@ -12,7 +12,7 @@ import Testing
     let image = Image(
       width: side, height: side, pixels: Array(repeating: 0xFF00_8000, count: side * side), scale: 1)
     let rect = CGRect(x: 0, y: 0, width: side, height: side)
-    let place = PlaneTransform(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 7.25, ty: 5.5))
+    let place = ProjectiveTransform(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 7.25, ty: 5.5))
     let list = DisplayList(
       size: CGSize(width: 1100, height: 1100),
       commands: [

@@ -3,7 +3,7 @@ import Foundation
 /// A worker process, usually another instance of this program, so that a control that traps or hangs does not end
 /// this one.
 ///
-/// The worker's standard input is a socket for jobs and events; its output is separate. `WorkerLink` is the worker's
+/// The worker's standard input is a socket for jobs and events; its output is separate. `ParentLink` is the worker's
 /// side.
 package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sendable> {
   /// The seconds that a worker may take to start, before any of the control's code runs; long because of busy

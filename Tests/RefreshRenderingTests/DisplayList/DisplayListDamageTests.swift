@@ -95,7 +95,7 @@ import Testing
           let rect = CGRect(x: index % 300 * 4, y: index / 300 * 4, width: 3, height: 3)
           return DisplayCommand(
             drawing: .fill(.rect(rect), .red),
-            transform: PlaneTransform(translationX: CGFloat(index % 7), y: 0),
+            transform: ProjectiveTransform(translationX: CGFloat(index % 7), y: 0),
             bounds: rect)
         }
         return DisplayList(size: CGSize(width: 1200, height: 1200), commands: fills)

@@ -69,11 +69,11 @@ final class LayoutEngine {
   private var problem: Problem?
   private var frames: [ObjectIdentifier: CGRect] = [:]
   /// Content size of a scroll view; nil along an axis that constraints do not determine.
-  fileprivate struct ContentSize: Equatable {
+  fileprivate struct ScrollContentSize: Equatable {
     let width: CGFloat?
     let height: CGFloat?
   }
-  private var contentSizes: [ObjectIdentifier: ContentSize] = [:]
+  private var contentSizes: [ObjectIdentifier: ScrollContentSize] = [:]
   private var reported: Set<String> = []
 
   init(root: UIView) { self.root = root }
@@ -275,7 +275,7 @@ final class LayoutEngine {
     var frames: [ObjectIdentifier: CGRect] = [:]
     /// Scroll views whose content width, and scroll views whose content height, is determined by constraints.
     private var (decidedWidths, decidedHeights): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
-    fileprivate var contentSizes: [ObjectIdentifier: ContentSize] = [:]
+    fileprivate var contentSizes: [ObjectIdentifier: ScrollContentSize] = [:]
     var rootSize = CGSize.zero
     private let usedWidths: [ObjectIdentifier: CGFloat]
 
@@ -573,7 +573,7 @@ final class LayoutEngine {
           width: pixels(solver.value(of: box.width)), height: pixels(solver.value(of: box.height)))
       }
       for (id, box) in contents {
-        contentSizes[id] = ContentSize(
+        contentSizes[id] = ScrollContentSize(
           width: decidedWidths.contains(id) ? pixels(solver.value(of: box.width)) : nil,
           height: decidedHeights.contains(id) ? pixels(solver.value(of: box.height)) : nil)
       }

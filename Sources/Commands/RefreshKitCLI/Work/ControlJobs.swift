@@ -156,7 +156,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
 
   /// Runs the jobs that the parent process sends.
   private func serve(_ work: @escaping Work) -> Never {
-    let link = WorkerLink<String, Result>()
+    let link = ParentLink<String, Result>()
     link.serve(letsFinish: letsFinish) { name in
       do {
         try work(name, JobWatch(link))
@@ -190,7 +190,7 @@ package struct JobWatch<Result: Codable & Sendable>: Sendable {
 }
 
 extension JobWatch {
-  package init(_ link: WorkerLink<String, Result>) {
+  package init(_ link: ParentLink<String, Result>) {
     self.init(
       onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },
       onResult: { link.send(.result($0)) }, check: { if !link.isWanted { throw JobCancelled() } },

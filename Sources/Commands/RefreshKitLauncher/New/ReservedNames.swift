@@ -57,7 +57,7 @@ package enum ReservedNames {
     "LottieParts", "LottieRefreshControl", "LottieReplacements", "MaskMode", "MediaTiming", "NavigationBar",
     "OffsetAnimation", "OverscrollCurve", "OverscrollLimit", "OverscrollResistance", "Paging", "PanGesture",
     "Preview",
-    "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "PlaneTransform", "PropertyAnimation",
+    "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "ProjectiveTransform", "PropertyAnimation",
     "PropertyAnimator",
     "ProportionalResistance", "PullEvent", "PullLimitingScrollView", "PullableScrollView", "RandomWalk",
     "RectCorner", "RefreshControl", "RefreshControlDelegate",

@@ -17,7 +17,7 @@ package struct PresentedLayer {
   package let scope: PresentationScope
   /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
   /// because it is edge-on or shows a hidden back.
-  package private(set) var place: PlaneTransform?
+  package private(set) var place: ProjectiveTransform?
 
   /// Presents a layer with the state that it inherits from its superlayer.
   package init(_ layer: Layer, in scope: PresentationScope) {
@@ -61,15 +61,15 @@ package struct PresentedLayer {
     return scope.space.map { own.concatenating($0) } ?? own
   }
 
-  private func place(in outer: PlaneTransform) -> PlaneTransform? {
+  private func place(in outer: ProjectiveTransform) -> ProjectiveTransform? {
     if scope.space == nil, values.transform.isIdentity {
       let anchor = values.anchor
-      return PlaneTransform(translationX: values.position.x - anchor.x, y: values.position.y - anchor.y)
+      return ProjectiveTransform(translationX: values.position.x - anchor.x, y: values.position.y - anchor.y)
         .concatenating(outer)
     }
     let space = transform
     if !values.isDoubleSided, space.showsBack { return nil }
-    let place = PlaneTransform(space).concatenating(outer)
+    let place = ProjectiveTransform(space).concatenating(outer)
     // A layer that is edge-on is invisible.
     guard place.inverted() != nil, !place.isAffine || abs(place.determinant) > 1e-12 else { return nil }
     return place
@@ -77,7 +77,7 @@ package struct PresentedLayer {
 
   /// The corners of the layer's bounds in the coordinates of the root's superlayer, clockwise from its top left.
   package var corners: [CGPoint] {
-    let place = place ?? PlaneTransform(transform).concatenating(scope.place)
+    let place = place ?? ProjectiveTransform(transform).concatenating(scope.place)
     return values.bounds.corners.map(place.map)
   }
 
@@ -144,7 +144,7 @@ package struct PresentedLayer {
   /// The inherited state with the layer's own coordinates and time, before any transform of sublayers.
   private var innerScope: PresentationScope {
     var inner = scope
-    inner.place = place ?? PlaneTransform(transform).concatenating(scope.place)
+    inner.place = place ?? ProjectiveTransform(transform).concatenating(scope.place)
     (inner.space, inner.time) = (nil, time)
     inner.isVisible = isVisible
     inner.opacity *= values.opacity
@@ -157,7 +157,7 @@ package struct PresentationScope {
   /// The superlayer's time, in seconds.
   package var time: TimeInterval
   /// The projection from the superlayer's coordinates to those of the root's superlayer.
-  package var place = PlaneTransform.identity
+  package var place = ProjectiveTransform.identity
   /// The transform of the superlayer's sublayers, in its coordinates: of a replicator's instance or a
   /// `sublayerTransform`; nil for none.
   package var space: CATransform3D?

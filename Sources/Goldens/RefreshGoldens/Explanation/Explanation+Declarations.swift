@@ -5,8 +5,6 @@ import RefreshMotion
 
 /// Changes of the settings that animations declare, such as `fillMode` or the hook in which they were added.
 extension Explanation {
-  typealias Declared = AnimationDeclaration.Setting
-
   /// Adds the changed declared settings of a property's animations if the property differs in that section or a later
   /// one.
   mutating func addDeclarations(_ motion: PropertyMotion, _ subject: PropertyKey) {

@@ -4,13 +4,13 @@ import RefreshMotion
 
 /// Changes of keyframe values and key times.
 extension Explanation {
-  typealias Keyframe = MotionTrace.Animation.Keyframe
+  typealias AnimationKeyframe = MotionTrace.Animation.Keyframe
 
   /// Differing parts that the animation moves in either trace; all differing parts if it moves none of them.
   static func parts(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ differing: [Difference]
   ) -> [TracePart] {
-    func moves(_ keyframes: [Keyframe], _ part: TracePart) -> Bool {
+    func moves(_ keyframes: [AnimationKeyframe], _ part: TracePart) -> Bool {
       keyframes.contains { $0.value(part) != keyframes[0].value(part) }
     }
     let all = Set((a.keyframes + b.keyframes).flatMap(\.values.keys))
@@ -32,12 +32,14 @@ extension Explanation {
     distance(a, b) <= (a.components.count > 1 ? Curve.rounding : (Curve.rounding + 1) * part.quantum)
   }
 
-  private static func isSame(_ a: Keyframe, _ b: Keyframe, _ part: TracePart) -> Bool {
+  private static func isSame(_ a: AnimationKeyframe, _ b: AnimationKeyframe, _ part: TracePart) -> Bool {
     isSame(a.value(part), b.value(part), part)
   }
 
   /// Old and new values of some parts at a keyframe.
-  private static func values(_ own: Keyframe, _ now: Keyframe, _ parts: [TracePart]) -> Change.Values {
+  private static func values(
+    _ own: AnimationKeyframe, _ now: AnimationKeyframe, _ parts: [TracePart]
+  ) -> Change.Values {
     Change.Values(parts, parts.map(own.value), parts.map(now.value))
   }
 
@@ -218,7 +220,8 @@ extension Explanation {
 
   /// True if a keyframe value differs only because the property already differed before the section.
   private func wasBefore(
-    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<Keyframe>, _ keyframes: Edit<Keyframe>
+    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<AnimationKeyframe>,
+    _ keyframes: Edit<AnimationKeyframe>
   ) -> Bool {
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < course.expected.count, j < course.actual.count,

@@ -16,19 +16,19 @@ struct ScriptChanges {
   private let first: Int
 
   /// Change of a script step, or the number of further ones. Steps are numbered from 1.
-  enum Step: Hashable {
+  enum StepChange: Hashable {
     /// Step that only the golden's script has, by its number in that script.
     case gone(Int, title: String)
     /// Step that only the present script has, by its number in that script.
     case new(Int, title: String)
     /// Step with changed parameters, by its number in the present script.
-    case other(Int, title: String, [Difference])
+    case other(Int, title: String, [StepDifference])
     /// Number of changed steps that are not reported one by one.
     case more(Int)
   }
 
   /// Difference between two versions of a step.
-  enum Difference: Hashable {
+  enum StepDifference: Hashable {
     /// Changed parameter or touch quantity of a step.
     case value(StepValue.Name, Edit<StepValue.Value>)
     /// Changed number of fingers in recorded touches.
@@ -92,7 +92,7 @@ struct ScriptChanges {
   /// Changes between two scripts, and the index of the first changed step in the old one.
   private static func changes(
     _ old: [Scenario.Step], _ new: [Scenario.Step]
-  ) -> (changes: [Step], step: Int?) {
+  ) -> (changes: [StepChange], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
     // Steps of the same type match from the beginning and from the end; steps between them are removed or new.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
@@ -102,8 +102,8 @@ struct ScriptChanges {
       (0..<start).map { ($0, $0) } + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
     var step = start < max(old.count, new.count) - end ? start : nil
     var changes =
-      (start..<old.count - end).map { Step.gone($0 + 1, title: title(old[$0])) }
-      + (start..<new.count - end).map { Step.new($0 + 1, title: title(new[$0])) }
+      (start..<old.count - end).map { StepChange.gone($0 + 1, title: title(old[$0])) }
+      + (start..<new.count - end).map { StepChange.new($0 + 1, title: title(new[$0])) }
     for (i, j) in pairs {
       let differences = differences(old[i], new[j])
       if differences.isEmpty { continue }
@@ -119,14 +119,14 @@ struct ScriptChanges {
   }
 
   /// Differences between two versions of a step, at most `maximumSteps` and a count of the others.
-  private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [Difference] {
+  private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [StepDifference] {
     let (before, after) = (stepValues(old), stepValues(new))
-    var differences: [Difference] = []
+    var differences: [StepDifference] = []
     for stepValue in after {
       guard let own = before.first(where: { $0.name == stepValue.name && $0.part == stepValue.part }),
         !own.agrees(with: stepValue)
       else { continue }
-      let difference = Difference.value(stepValue.name, Edit(own.value, stepValue.value))
+      let difference = StepDifference.value(stepValue.name, Edit(own.value, stepValue.value))
       // Several fingers with the same difference are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }

@@ -104,7 +104,7 @@ extension Wording {
 
   // MARK: The script
 
-  private static func step(_ step: ScriptChanges.Step) -> String {
+  private static func step(_ step: ScriptChanges.StepChange) -> String {
     func name(_ number: Int, _ title: String) -> String { "step \(number) of the script (\(title))" }
     switch step {
     case .gone(let number, let title): return "\(name(number, title)) is gone"
@@ -115,7 +115,7 @@ extension Wording {
     }
   }
 
-  private static func difference(_ difference: ScriptChanges.Difference) -> String {
+  private static func difference(_ difference: ScriptChanges.StepDifference) -> String {
     switch difference {
     case .value(let name, let edit):
       let words = edit.map(value)

@@ -175,9 +175,9 @@ extension Shadow {
 /// The extent of a shadow: its offset and blur.
 private struct ShadowReach {
   private let shadow: Shadow
-  private let place: PlaneTransform
+  private let place: ProjectiveTransform
 
-  init(_ shadow: Shadow, at place: PlaneTransform) {
+  init(_ shadow: Shadow, at place: ProjectiveTransform) {
     self.shadow = shadow
     self.place = place
   }

@@ -143,7 +143,7 @@ struct DisplayListBuilder {
   }
 
   /// Inserts a push command at an index and its pop at the end; without effect if no command was added since.
-  mutating func enclose(from start: Int, in push: Drawing, _ transform: PlaneTransform = .identity) {
+  mutating func enclose(from start: Int, in push: Drawing, _ transform: ProjectiveTransform = .identity) {
     guard commands.count > start else { return }
     let bounds = extent(from: start)
     commands.insert(DisplayCommand(drawing: push, transform: transform, bounds: bounds), at: start)
@@ -152,7 +152,7 @@ struct DisplayListBuilder {
 
   /// Clips the commands from an index on; several as one image, so that none shows through another at an antialiased
   /// edge.
-  mutating func clip(from start: Int, to outline: Outline, _ transform: PlaneTransform) {
+  mutating func clip(from start: Int, to outline: Outline, _ transform: ProjectiveTransform) {
     let isAlongPoints = outline.isRect && transform.keepsRectangles
     let isOnePicture = !isAlongPoints && commands[start...].count { $0.drawing.isPicture } > 1
     enclose(from: start, in: .pushClip(outline, asOnePicture: isOnePicture), transform)
@@ -186,7 +186,7 @@ struct DisplayListBuilder {
 /// The transform, layer name and tint that all drawings of a layer share.
 struct DrawingContext {
   /// The transform from the layer's coordinates to those of the display list.
-  let place: PlaneTransform
+  let place: ProjectiveTransform
   let layerName: String?
   let tint: Color?
 }
@@ -197,7 +197,7 @@ extension Outline {
 
 extension LayerValues {
   /// The outline with which the background is filled.
-  fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
+  fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: ProjectiveTransform) -> Outline {
     if cutsBackground { return .rect(box) }
     let inset = backgroundInset
     guard inset > 0, !shape.isRect || !place.keepsRectangles else { return shape }

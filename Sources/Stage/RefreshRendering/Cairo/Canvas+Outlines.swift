@@ -5,7 +5,7 @@ import RefreshLayers
 /// Conversion of outlines and paths to Cairo paths.
 extension Canvas {
   /// Sets an outline as Cairo's current path and fill rule; the transform maps it to points of the display list.
-  func trace(_ outline: Outline, _ transform: PlaneTransform) {
+  func trace(_ outline: Outline, _ transform: ProjectiveTransform) {
     let device = device(transform)
     if device.isAffine, isNear(device.bounds(of: outline.bounds)) {
       use(device)

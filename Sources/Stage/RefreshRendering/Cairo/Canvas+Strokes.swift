@@ -5,7 +5,7 @@ import RefreshMotion
 
 extension Canvas {
   /// Strokes a path with the current source.
-  func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: PlaneTransform) {
+  func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: ProjectiveTransform) {
     let device = device(transform)
     use(device)
     // Clamped for Cairo's 24 integer bits; widths beyond any bitmap look the same.
@@ -48,7 +48,7 @@ extension Canvas {
 
 extension BezierPath {
   /// The path with points beyond Cairo's range clamped to ±1e5 pixels, still outside the bitmap.
-  fileprivate func clamped(to device: PlaneTransform) -> BezierPath {
+  fileprivate func clamped(to device: ProjectiveTransform) -> BezierPath {
     guard let inverse = device.inverted() else { return BezierPath() }
     func near(_ p: CGPoint) -> CGPoint {
       let seen = device.map(p)

@@ -24,7 +24,7 @@ struct Canvas {
   }
 
   /// Converts a transform to points of the display list into one to pixels of the surface.
-  func device(_ t: PlaneTransform) -> PlaneTransform {
+  func device(_ t: ProjectiveTransform) -> ProjectiveTransform {
     var r = t
     (r.a, r.b, r.c, r.d) = (t.a * scale, t.b * scale, t.c * scale, t.d * scale)
     r.tx = t.tx * scale - CGFloat(rect.x)
@@ -42,7 +42,7 @@ struct Canvas {
   func usePixels() { cairo_identity_matrix(cr) }
 
   /// Sets Cairo's coordinates to those that `device`, an affine transform, maps to pixels of the surface.
-  func use(_ device: PlaneTransform) {
+  func use(_ device: ProjectiveTransform) {
     var matrix = cairo_matrix_t(
       xx: device.a, yx: device.b, xy: device.c, yy: device.d, x0: device.tx, y0: device.ty)
     cairo_set_matrix(cr, &matrix)

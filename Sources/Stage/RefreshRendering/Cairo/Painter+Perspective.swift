@@ -7,7 +7,8 @@ import RefreshLayers
 extension Painter {
   /// Strokes a path in perspective.
   func paintInPerspective(
-    _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: ProjectiveTransform,
+    _ pixels: PixelRect
   ) {
     let reach = path.strokeReach(stroke) + 1
     let box = path.controlPointBounds.insetBy(dx: -reach, dy: -reach)
@@ -23,14 +24,14 @@ extension Painter {
 
   /// Draws the shadow of an outline in perspective.
   func paintInPerspective(
-    _ shadow: Shadow, of outline: Outline, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ shadow: Shadow, of outline: Outline, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) {
     let box = outline.bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
       .insetBy(dx: -shadow.spread, dy: -shadow.spread)
     paintFlat(shadow, box, transform, pixels) { plane, rect in
       let flat = Canvas(
         Surface(width: rect.width, height: rect.height, alphaOnly: true), rect: rect, scale: plane.density)
-      flat.trace(outline, PlaneTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+      flat.trace(outline, ProjectiveTransform(translationX: shadow.offset.width, y: shadow.offset.height))
       cairo_set_source_rgba(flat.cr, 0, 0, 0, 1)
       cairo_fill(flat.cr)
       return flat.surface
@@ -39,7 +40,7 @@ extension Painter {
 
   /// Draws in perspective the shadow of all drawings of a range of commands.
   func paintInPerspective(
-    _ shadow: Shadow, of range: Range<Int>, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ shadow: Shadow, of range: Range<Int>, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) throws {
     let device = canvas.picture(transform)
     let seen = pixels.intersection(canvas.rect)
@@ -65,7 +66,7 @@ extension Painter {
   ///   - blur: the blur applied later, which allows a lower resolution and needs drawings from farther away; nil for
   ///     none.
   func flattened(
-    _ range: Range<Int>, _ transform: PlaneTransform, _ plane: FlatPlane, _ rect: PixelRect,
+    _ range: Range<Int>, _ transform: ProjectiveTransform, _ plane: FlatPlane, _ rect: PixelRect,
     movedBy offset: CGSize = .zero, for blur: BlurSpread? = nil
   ) throws -> Surface? {
     // The commands are drawn at a fine scale in the frame's coordinates, then mapped back to the plane.
@@ -94,11 +95,11 @@ extension Painter {
     var painter = Painter(
       commands: commands, canvas: Canvas(rect: place, scale: fine), parts: [place], resources: resources)
     try painter.paint(range)
-    let toPlane = PlaneTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
-      .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))
+    let toPlane = ProjectiveTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
+      .concatenating(ProjectiveTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))
       .concatenating(inverse)
-      .concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
-      .concatenating(PlaneTransform(CGAffineTransform(scaleX: plane.density, y: plane.density)))
+      .concatenating(ProjectiveTransform(translationX: offset.width, y: offset.height))
+      .concatenating(ProjectiveTransform(CGAffineTransform(scaleX: plane.density, y: plane.density)))
     return PerspectiveRaster.make(painter.canvas.surface, toPlane, region: rect, beyondEdges: .nothing)
   }
 
@@ -109,7 +110,7 @@ extension Painter {
   ///   - silhouette: draws the alpha of the caster, already moved by the shadow's offset, in a rectangle of the
   ///     plane's pixels.
   private func paintFlat(
-    _ shadow: Shadow, _ box: CGRect, _ transform: PlaneTransform, _ pixels: PixelRect,
+    _ shadow: Shadow, _ box: CGRect, _ transform: ProjectiveTransform, _ pixels: PixelRect,
     _ silhouette: (FlatPlane, PixelRect) throws -> Surface?
   ) rethrows {
     // A standard deviation of 4 pixels suffices, because interpolating such a blur leaves no visible trace.
@@ -135,7 +136,8 @@ extension Painter {
 
   /// Draws a surface in perspective, clipped to an outline in the coordinates of `transform`.
   func draw(
-    _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
+    _ source: Surface, _ sourceToPoints: ProjectiveTransform, inside outline: Outline,
+    _ transform: ProjectiveTransform,
     _ pixels: PixelRect, alpha: CGFloat
   ) {
     let region = pixels.intersection(canvas.rect)

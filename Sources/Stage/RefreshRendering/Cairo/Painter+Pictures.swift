@@ -38,7 +38,7 @@ extension Painter {
   // MARK: Fills and strokes
 
   /// Fills an outline with the current source.
-  private func fill(_ outline: Outline, _ transform: PlaneTransform) {
+  private func fill(_ outline: Outline, _ transform: ProjectiveTransform) {
     if case .rect(let rect) = outline, transform.keepsRectangles {
       fill(canvas.device(transform).bounds(of: rect))
     } else {
@@ -65,13 +65,13 @@ extension Painter {
   // MARK: Pictures
 
   private func paint(
-    _ image: Image, _ rect: CGRect, _ tint: Color, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ image: Image, _ rect: CGRect, _ tint: Color, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) throws {
     let seen = transform.isAffine ? canvas.device(transform) : canvas.device(.identity)
     let picture = try resources.pictures.picture(
       image, tint: tint,
       seen: CGSize(width: rect.width * hypot(seen.a, seen.b), height: rect.height * hypot(seen.c, seen.d)))
-    let toPoints = PlaneTransform(
+    let toPoints = ProjectiveTransform(
       CGAffineTransform(
         a: rect.width / CGFloat(picture.width), b: 0, c: 0, d: rect.height / CGFloat(picture.height),
         tx: rect.minX, ty: rect.minY))
@@ -118,7 +118,7 @@ extension Painter {
   // MARK: Ready pixels
 
   private func paint(
-    _ gradient: GradientValues, _ box: CGRect, inside outline: Outline, _ transform: PlaneTransform,
+    _ gradient: GradientValues, _ box: CGRect, inside outline: Outline, _ transform: ProjectiveTransform,
     _ pixels: PixelRect
   ) {
     let region = pixels.intersection(canvas.rect)
@@ -136,11 +136,11 @@ extension Painter {
   }
 
   private func paint(
-    _ text: TextValues, _ box: CGRect, at index: Int, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ text: TextValues, _ box: CGRect, at index: Int, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) throws {
     let last = resources.placedText(at: index, text, in: box.size)
     let layout = try last?.layout ?? resources.text.layout(text, in: box.size)
-    let inBox = PlaneTransform(translationX: box.minX, y: box.minY).concatenating(transform)
+    let inBox = ProjectiveTransform(translationX: box.minX, y: box.minY).concatenating(transform)
     canvas.setSource(text.foregroundColor)
     // FreeType renders glyphs of up to 65535 pixels; larger ones are drawn as paths.
     let letter = layout.pointSize * canvas.picture(inBox).stretch(at: .zero)
@@ -166,10 +166,11 @@ extension Painter {
     draw(raster, x: place.x, y: place.y)
   }
 
-  private func paint(_ shadow: Shadow, of outline: Outline, _ transform: PlaneTransform, _ pixels: PixelRect)
-  {
+  private func paint(
+    _ shadow: Shadow, of outline: Outline, _ transform: ProjectiveTransform, _ pixels: PixelRect
+  ) {
     let offset = shadow.offset(at: transform)
-    let moved = transform.concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
+    let moved = transform.concatenating(ProjectiveTransform(translationX: offset.width, y: offset.height))
     let place = RasterPlace(canvas.picture(moved), steps: ShadowRaster.steps)
     let key = ShadowRaster.Key(
       outline: outline, deviation: shadow.radius(at: transform) * canvas.scale,
@@ -201,7 +202,7 @@ extension Painter {
   }
 }
 
-extension PlaneTransform {
+extension ProjectiveTransform {
   /// The largest magnitude of the scale and shear entries.
   fileprivate var largest: CGFloat { max(max(abs(a), abs(b)), max(abs(c), abs(d))) }
 
@@ -227,18 +228,18 @@ extension CGRect {
 
 extension Canvas {
   /// Converts a transform to points of the display list into one to pixels of the whole frame.
-  func picture(_ transform: PlaneTransform) -> PlaneTransform {
-    transform.concatenating(PlaneTransform(CGAffineTransform(scaleX: scale, y: scale)))
+  func picture(_ transform: ProjectiveTransform) -> ProjectiveTransform {
+    transform.concatenating(ProjectiveTransform(CGAffineTransform(scaleX: scale, y: scale)))
   }
 
   /// True if the outline is a rectangle whose edges are on pixel boundaries.
-  func pixelAligned(_ outline: Outline, _ transform: PlaneTransform) -> Bool {
+  func pixelAligned(_ outline: Outline, _ transform: ProjectiveTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
     return device(transform).bounds(of: rect).isAlongPixels
   }
 
   /// The pixels of the frame that a pixel-aligned rectangle fills; nil for any other rectangle.
-  func wholePixels(of rect: CGRect, _ transform: PlaneTransform) -> PixelRect? {
+  func wholePixels(of rect: CGRect, _ transform: ProjectiveTransform) -> PixelRect? {
     guard transform.isDrawable, transform.keepsRectangles else { return nil }
     let own = device(transform).bounds(of: rect)
     let shown = own.intersection(CGRect(x: 0, y: 0, width: self.rect.width, height: self.rect.height))

@@ -6,7 +6,7 @@ struct BlurSpread {
   /// The standard deviation, in points of the layer.
   let radius: CGFloat
   /// The transform from the layer's coordinates to those of the display list.
-  let place: PlaneTransform
+  let place: ProjectiveTransform
 
   /// The standard deviations along the axes of the display list in its points; valid without perspective.
   var deviations: CGSize {

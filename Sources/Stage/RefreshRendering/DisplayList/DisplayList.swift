@@ -55,7 +55,7 @@ public struct DisplayList: Hashable, Sendable {
     builder.bareLayer = bare
     if picture.width > 0, picture.height > 0, picture.width.isFinite, picture.height.isFinite {
       var scope = PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time)
-      scope.place = PlaneTransform(translationX: -picture.minX, y: -picture.minY)
+      scope.place = ProjectiveTransform(translationX: -picture.minX, y: -picture.minY)
       builder.addVisible(PresentedLayer(layer, in: scope), in: CGRect(origin: .zero, size: size))
     }
     commands = builder.commands
@@ -75,7 +75,7 @@ public struct DisplayCommand: Sendable {
   /// The drawing.
   public var drawing: Drawing
   /// The transform from the drawing's coordinates to those of the display list, both in points.
-  public var transform: PlaneTransform
+  public var transform: ProjectiveTransform
   /// The area of the frame that the command can change, in points; the bounds of a push and its pop enclose all
   /// commands between.
   public var bounds: CGRect
@@ -84,7 +84,7 @@ public struct DisplayCommand: Sendable {
   /// The whole path of a trimmed line, for export formats with their own trimming; nil for an untrimmed line.
   package var trim: LineTrim?
 
-  package init(drawing: Drawing, transform: PlaneTransform, bounds: CGRect, layerName: String? = nil) {
+  package init(drawing: Drawing, transform: ProjectiveTransform, bounds: CGRect, layerName: String? = nil) {
     (self.drawing, self.transform) = (drawing, transform)
     (self.bounds, self.layerName) = (bounds, layerName)
   }

@@ -122,7 +122,7 @@ public struct Shadow: Hashable, Sendable {
 extension Shadow {
   /// True if the shadow is blurred directly in the bitmap's pixels; shadows in perspective, with a blur of more than
   /// 128 pixels or with an offset of more than 4096 are blurred in the layer's plane at a lower resolution.
-  func isNear(at place: PlaneTransform, scale: CGFloat) -> Bool {
+  func isNear(at place: ProjectiveTransform, scale: CGFloat) -> Bool {
     guard place.isAffine else { return false }
     let offset = offset(at: place)
     return radius(at: place) * scale <= 128 && max(abs(offset.width), abs(offset.height)) * scale <= 4096
@@ -132,12 +132,12 @@ extension Shadow {
   package var spread: CGFloat { radius * Self.reachInRadii }
 
   /// The offset in points of the display list, without perspective; a shadow rotates and scales with its layer.
-  func offset(at place: PlaneTransform) -> CGSize {
+  func offset(at place: ProjectiveTransform) -> CGSize {
     CGSize(
       width: place.a * offset.width + place.c * offset.height,
       height: place.b * offset.width + place.d * offset.height)
   }
 
   /// The standard deviation of the blur in points of the display list, without perspective.
-  func radius(at place: PlaneTransform) -> CGFloat { radius * place.meanScale }
+  func radius(at place: ProjectiveTransform) -> CGFloat { radius * place.meanScale }
 }

@@ -20,7 +20,7 @@ struct FlatPlane {
   /// - Parameters:
   ///   - device: the transform from points of the plane to pixels of the frame.
   ///   - finest: the resolution in pixels per point beyond which no difference is visible.
-  init?(_ box: CGRect, _ device: PlaneTransform, region: PixelRect, finest: CGFloat = .infinity) {
+  init?(_ box: CGRect, _ device: ProjectiveTransform, region: PixelRect, finest: CGFloat = .infinity) {
     let view = CGRect(x: region.x - 1, y: region.y - 1, width: region.width + 2, height: region.height + 2)
     let polygon = device.visible(box, through: view)
     let part = CGRect(around: polygon).nullIfOverflowing
@@ -35,8 +35,8 @@ struct FlatPlane {
   }
 
   /// The transform from pixels of a rectangle's surface to points of the plane.
-  func points(fromPixelsOf rect: PixelRect) -> PlaneTransform {
+  func points(fromPixelsOf rect: PixelRect) -> ProjectiveTransform {
     let (x, y) = (CGFloat(rect.x) / density, CGFloat(rect.y) / density)
-    return PlaneTransform(CGAffineTransform(a: 1 / density, b: 0, c: 0, d: 1 / density, tx: x, ty: y))
+    return ProjectiveTransform(CGAffineTransform(a: 1 / density, b: 0, c: 0, d: 1 / density, tx: x, ty: y))
   }
 }

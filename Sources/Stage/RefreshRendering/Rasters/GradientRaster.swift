@@ -20,10 +20,10 @@ enum GradientRaster {
       return .empty
     }
     // The transform from the raster's pixels through the layer's points to the unit square.
-    let unit = PlaneTransform(translationX: CGFloat(region.x) + 0.5, y: CGFloat(region.y) + 0.5)
+    let unit = ProjectiveTransform(translationX: CGFloat(region.x) + 0.5, y: CGFloat(region.y) + 0.5)
       .concatenating(inverse)
-      .concatenating(PlaneTransform(translationX: -key.box.minX, y: -key.box.minY))
-      .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / key.box.width, y: 1 / key.box.height)))
+      .concatenating(ProjectiveTransform(translationX: -key.box.minX, y: -key.box.minY))
+      .concatenating(ProjectiveTransform(CGAffineTransform(scaleX: 1 / key.box.width, y: 1 / key.box.height)))
     let surface = Surface(width: region.width, height: region.height)
     let ramp = ColorRamp(key.gradient)
     let (start, end) = (key.gradient.startPoint, key.gradient.endPoint)
@@ -61,7 +61,8 @@ enum GradientRaster {
   /// Fills the rows of a linear or circular gradient without perspective with the same pixels as `fill`, but in C,
   /// which is faster in debug builds.
   private static func fillRows(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: ProjectiveTransform,
+    _ ramp: ColorRamp,
     _ start: CGPoint, _ dx: CGFloat, _ dy: CGFloat, isRadial: Bool
   ) {
     let transform = [unit.a, unit.b, unit.c, unit.d, unit.tx, unit.ty].map { Double($0) }
@@ -76,7 +77,8 @@ enum GradientRaster {
   /// Fills every pixel with the colour at the fraction that `fraction` gives for its centre in the unit square.
   @inline(__always)
   private static func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: ProjectiveTransform,
+    _ ramp: ColorRamp,
     _ fraction: (CGFloat, CGFloat) -> CGFloat
   ) {
     let isAffine = unit.isAffine
@@ -99,7 +101,8 @@ enum GradientRaster {
 
   /// Antialiases the seam of a conic gradient, where its last colour meets the first, with 16 samples per pixel.
   private static func smoothSeam(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: ProjectiveTransform,
+    _ ramp: ColorRamp,
     _ fraction: (CGFloat, CGFloat) -> CGFloat
   ) {
     func value(_ x: CGFloat, _ y: CGFloat) -> CGFloat {

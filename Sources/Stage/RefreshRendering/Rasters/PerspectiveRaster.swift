@@ -18,7 +18,7 @@ enum PerspectiveRaster {
   ///
   /// - Parameter device: the transform from the surface's pixels to those of the frame.
   static func make(
-    _ source: Surface, _ device: PlaneTransform, region: PixelRect, beyondEdges: BeyondEdges = .same
+    _ source: Surface, _ device: ProjectiveTransform, region: PixelRect, beyondEdges: BeyondEdges = .same
   ) -> Surface {
     let result = Surface(width: region.width, height: region.height)
     guard let inverse = device.inverted() else { return result }
@@ -39,7 +39,7 @@ enum PerspectiveRaster {
   }
 }
 
-extension PlaneTransform {
+extension ProjectiveTransform {
   /// The number of surface pixels per frame pixel at the centre of a tile, along the direction of greatest shrinking.
   fileprivate func density(in tile: PixelRect) -> CGFloat {
     let middle = CGPoint(
@@ -82,7 +82,7 @@ private struct Mipmaps {
   ///   - samples: the number of samples per side of a pixel, rounded up.
   mutating func fill(
     _ target: UnsafeMutablePointer<UInt32>, _ tile: PixelRect, of region: PixelRect,
-    _ inverse: PlaneTransform,
+    _ inverse: ProjectiveTransform,
     level: Int, samples: CGFloat, _ beyondEdges: PerspectiveRaster.BeyondEdges
   ) {
     let level = prepare(level)
@@ -151,7 +151,7 @@ private struct Texture {
 
   func fill(
     _ target: UnsafeMutablePointer<UInt32>, _ tile: PixelRect, of region: PixelRect,
-    _ inverse: PlaneTransform,
+    _ inverse: ProjectiveTransform,
     perSide: Int
   ) {
     let step = 1 / CGFloat(perSide)
@@ -182,7 +182,7 @@ private struct Texture {
   ///
   /// Computed by channel, because SIMD vectors are much slower in unoptimized builds, as in tests.
   @inline(__always)
-  private func add(_ place: CGPoint, _ inverse: PlaneTransform, to sum: inout Channels) {
+  private func add(_ place: CGPoint, _ inverse: ProjectiveTransform, to sum: inout Channels) {
     let p = inverse.map(place)
     let (px, py) = (p.x * shrink, p.y * shrink)
     guard px.isFinite, py.isFinite else { return }

@@ -92,14 +92,14 @@ struct Raster {
 struct RasterPlace: Hashable {
   let x: Int
   let y: Int
-  let transform: PlaneTransform
+  let transform: ProjectiveTransform
 
   /// Creates the place of a drawing.
   ///
   /// - Parameters:
   ///   - device: the transform from the drawing's points to pixels of the frame.
   ///   - steps: the number of distinct positions in a pixel along each axis.
-  init(_ device: PlaneTransform, steps: CGFloat) {
+  init(_ device: ProjectiveTransform, steps: CGFloat) {
     guard device.isAffine, abs(device.tx) < 1e6, abs(device.ty) < 1e6 else {
       (x, y, transform) = (0, 0, device)
       return
@@ -122,7 +122,7 @@ struct RasterPlace: Hashable {
 /// The part of a drawing that a raster shows, relative to the raster's place.
 struct RasterWindow: Hashable {
   /// The transform from the drawing's points to pixels.
-  let transform: PlaneTransform
+  let transform: ProjectiveTransform
   /// The visible rectangle, in pixels.
   let region: PixelRect
 }

@@ -34,7 +34,7 @@ enum ShadowRaster {
 struct GroupShadowKey: Hashable {
   let commands: ArraySlice<DisplayCommand>
   let shadow: Shadow
-  let transform: PlaneTransform
+  let transform: ProjectiveTransform
   let rect: PixelRect
   let scale: CGFloat
 

@@ -21,7 +21,7 @@ enum TextRaster {
 
   /// The place of a text's raster. Without rotation or scaling the first baseline is snapped to a whole pixel and the
   /// left edge to a quarter, so that text at rest is sharp and moving text looks constant.
-  static func place(of layout: TextLayout, _ device: PlaneTransform, scale: CGFloat) -> RasterPlace {
+  static func place(of layout: TextLayout, _ device: ProjectiveTransform, scale: CGFloat) -> RasterPlace {
     guard device.isAffine, device.b == 0, device.c == 0, device.a == scale, device.d == scale,
       let first = layout.lines.first
     else { return RasterPlace(device, steps: 64) }

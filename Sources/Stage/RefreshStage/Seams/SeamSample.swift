@@ -148,7 +148,7 @@ private struct SeamWalk {
 /// Area that a layer covers.
 private struct SeamRegion {
   let bounds: CGRect
-  let place: PlaneTransform
+  let place: ProjectiveTransform
   let cornerRadius: CGFloat
   /// True if nothing behind the area is visible.
   var isOpaque: Bool

@@ -55,7 +55,7 @@ struct PreviewCommand: ParsableCommand {
   /// Serves stages until the parent process ends.
   private func serveStages() -> Never {
     guard let channel = Worker.takeChannel() else { _exit(1) }
-    let link = WorkerLink<Double, Bool>()
+    let link = ParentLink<Double, Bool>()
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
     link.serve { hookTimeout in
       let program = PreviewProgram(

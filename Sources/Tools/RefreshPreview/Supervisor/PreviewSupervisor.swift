@@ -19,8 +19,8 @@ actor PreviewSupervisor {
   private let server: PreviewServer
   private let board: StatusBoard
   private let stages = StageDirectory()
-  private let requests: AsyncStream<Request>.Continuation
-  private let requested: AsyncStream<Request>
+  private let eventSender: AsyncStream<LoopEvent>.Continuation
+  private let loopEvents: AsyncStream<LoopEvent>
 
   private var generation = 0
   private var current: StageProcess?
@@ -29,7 +29,7 @@ actor PreviewSupervisor {
   private var hasCrashed = false
 
   /// An event that the supervisor's loop handles.
-  private enum Request: Sendable {
+  private enum LoopEvent: Sendable {
     case restart
     case event(StageProcess.Event, generation: Int)
     case built(String?)
@@ -55,11 +55,11 @@ actor PreviewSupervisor {
     self.folder = folder
     self.hookTimeout = hookTimeout
     build = PluginBuild(of: URL(fileURLWithPath: program), startingAt: folder)
-    (requested, requests) = AsyncStream.makeStream()
-    let requests = self.requests
+    (loopEvents, eventSender) = AsyncStream.makeStream()
+    let eventSender = self.eventSender
     var status = PreviewStatus()
     status.watching = build != nil
-    board = StatusBoard(status) { requests.yield(.restart) }
+    board = StatusBoard(status) { eventSender.yield(.restart) }
     let (opening, fragment) = (OpeningAddress(), subject.map { "#subject=\($0)" } ?? "")
     let site = PreviewServer.Site(
       sockets: ["status": board], stages: stages, opening: (opening, fragment))
@@ -72,7 +72,7 @@ actor PreviewSupervisor {
   func run() async {
     start()
     if let build { watch(build) }
-    for await request in requested {
+    for await request in loopEvents {
       switch request {
       case .restart: if current == nil { start() }
       case .event(let event, let number): note(event, of: number)
@@ -84,11 +84,11 @@ actor PreviewSupervisor {
 
   private func start() {
     generation += 1
-    let (number, requests) = (generation, requests)
+    let (number, eventSender) = (generation, eventSender)
     current = StageProcess(
       program, commandLine, folder: folder, hookTimeout: hookTimeout, number: number, stages: stages
     ) {
-      requests.yield(.event($0, generation: number))
+      eventSender.yield(.event($0, generation: number))
     }
   }
 
@@ -129,13 +129,13 @@ actor PreviewSupervisor {
   }
 
   private nonisolated func watch(_ build: PluginBuild) {
-    let requests = self.requests
+    let eventSender = self.eventSender
     Thread.detachNewThread {
       var watch = EditWatch(SourceSnapshot(of: build.package))
       while true {
         watch.wait(every: Self.interval) { SourceSnapshot(of: build.package) }
-        requests.yield(.sourcesChanged)
-        requests.yield(.built(build.run()))
+        eventSender.yield(.sourcesChanged)
+        eventSender.yield(.built(build.run()))
       }
     }
   }

@@ -47,7 +47,7 @@ final class LiveDrawings {
   }
 
   /// Where a layer is in the animation, and whether it, or one that it is in, is seen in perspective at some instant.
-  typealias Place = (plane: PlaneTransform, isInSpace: Bool)
+  typealias Place = (plane: ProjectiveTransform, isInSpace: Bool)
 
   // MARK: A layer
 
@@ -56,7 +56,7 @@ final class LiveDrawings {
   ) {
     guard layer.isVisible else { return }
     var (place, masks) = (outer, masks)
-    place.plane = PlaneTransform(layer.transform).concatenating(outer.plane)
+    place.plane = ProjectiveTransform(layer.transform).concatenating(outer.plane)
     if inSpace.contains(layer.id) { place.isInSpace = true }
     let values = layer.values
     var alpha = alpha * Double(min(1, values.opacity))
@@ -162,9 +162,9 @@ final class LiveDrawings {
   }
 
   /// What a mask lets be seen, each of its outlines.
-  private func polygons(of mask: PosedLayer, _ outer: PlaneTransform) -> [[CGPoint]] {
+  private func polygons(of mask: PosedLayer, _ outer: ProjectiveTransform) -> [[CGPoint]] {
     guard mask.isVisible else { return [] }
-    let plane = PlaneTransform(mask.transform).concatenating(outer)
+    let plane = ProjectiveTransform(mask.transform).concatenating(outer)
     var all: [[CGPoint]] = []
     let values = mask.values
     let box = Self.polygon(

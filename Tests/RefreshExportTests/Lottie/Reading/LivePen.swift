@@ -10,7 +10,7 @@ struct LivePen {
   typealias Drawing = LottieReader.Drawing
 
   let layer: PosedLayer
-  private let plane: PlaneTransform
+  private let plane: ProjectiveTransform
   private let isInSpace: Bool
   private let scale: Double
   private let alpha: Double

@@ -18,7 +18,7 @@ struct LayerTransform {
   /// Projection from the layer's coordinates to those of the nearest superlayer without perspective, measured from its
   /// `LottieScope.origin`, at each instant; nil without perspective. With perspective the layer's transform is constant
   /// and its paths are animated.
-  let planes: [PlaneTransform?]?
+  let planes: [ProjectiveTransform?]?
   /// Decomposition for a transform that is not a rotation and scales along the axes; nil for any other.
   private(set) var shear: Shear?
   /// Maximum magnification of a length.
@@ -60,10 +60,10 @@ struct LayerTransform {
       origin = anchors.map { _ in .zero }
       movesAnchor = false
       planes = seen.enumerated().map { index, layer in
-        guard let own = layer.map({ PlaneTransform($0.transform) }) else { return nil }
+        guard let own = layer.map({ ProjectiveTransform($0.transform) }) else { return nil }
         if let outer = scope.planes { return outer[index].map(own.concatenating) }
         let origin = scope.origin[index]
-        return own.concatenating(PlaneTransform(translationX: -origin.x, y: -origin.y))
+        return own.concatenating(ProjectiveTransform(translationX: -origin.x, y: -origin.y))
       }
       return
     }

@@ -65,7 +65,7 @@ extension LottieComposer {
   /// Replaces the layers' perspective transforms by the affine transforms that equal them at the layers' centres, and
   /// returns the layers with the inherited state for drawing them.
   private mutating func flattened(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [PlaneTransform?], _ scope: LottieScope
+    _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [ProjectiveTransform?], _ scope: LottieScope
   ) -> ([PosedLayer?], LottieScope) {
     let flat = zip(seen, planes).map { layer, plane -> PosedLayer? in
       guard var layer, let plane else { return nil }

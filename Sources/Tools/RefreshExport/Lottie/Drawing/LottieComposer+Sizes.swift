@@ -54,7 +54,7 @@ extension LottieComposer {
   }
 
   /// True if the whole layer is in front of the viewer of its perspective at every instant.
-  func isBeforeTheEye(_ seen: [PosedLayer?], _ planes: [PlaneTransform?]) -> Bool {
+  func isBeforeTheEye(_ seen: [PosedLayer?], _ planes: [ProjectiveTransform?]) -> Bool {
     zip(seen, planes).allSatisfy { layer, plane in
       guard let layer, let plane else { return true }
       let box = extent(of: layer)

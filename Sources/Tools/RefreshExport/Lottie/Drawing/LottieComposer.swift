@@ -21,7 +21,7 @@ struct LottieScope {
   var isEven = true
   /// Projection of the superlayer's points at each instant; nil without perspective. With perspective, paths are
   /// written as projected, and layers have no parent.
-  var planes: [PlaneTransform?]?
+  var planes: [ProjectiveTransform?]?
 
   /// True if players draw strokes with the right width; otherwise strokes are exported as filled outlines.
   var drawsLines: Bool { planes == nil && isEven }

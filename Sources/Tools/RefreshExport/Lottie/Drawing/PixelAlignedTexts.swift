@@ -42,9 +42,9 @@ struct PixelAlignedTexts {
     return CGPoint(x: shift?.x ?? 0, y: shift?.y ?? 0)
   }
 
-  private mutating func look(at layer: PosedLayer, _ outer: PlaneTransform) {
+  private mutating func look(at layer: PosedLayer, _ outer: ProjectiveTransform) {
     guard layer.isVisible else { return }
-    let place = PlaneTransform(layer.transform).concatenating(outer)
+    let place = ProjectiveTransform(layer.transform).concatenating(outer)
     for mask in layer.masks { look(at: mask, place) }
     for sublayer in layer.sublayers { look(at: sublayer, place) }
     guard case .text(let text) = layer.values.content, !text.string.isEmpty else { return }
@@ -52,7 +52,7 @@ struct PixelAlignedTexts {
     if shifts[layer.id] == nil { shifts[layer.id] = shift } else { shifts[layer.id]?.meet(shift) }
   }
 
-  private mutating func shift(of text: TextValues, in box: CGRect, _ place: PlaneTransform) -> Shift {
+  private mutating func shift(of text: TextValues, in box: CGRect, _ place: ProjectiveTransform) -> Shift {
     func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
     let isUpright =
       place.isAffine && isNear(place.a, 1) && isNear(place.d, 1) && isNear(place.b, 0) && isNear(place.c, 0)

@@ -13,7 +13,8 @@ enum ProjectedContour {
   ///
   /// - Parameter error: maximum deviation of a curve from the projection, in points.
   static func seen(
-    _ numbers: [[Double]?], _ contour: LottieContour, through planes: [PlaneTransform?], within error: Double
+    _ numbers: [[Double]?], _ contour: LottieContour, through planes: [ProjectiveTransform?],
+    within error: Double
   ) -> (numbers: [[Double]?], contour: LottieContour) {
     let segments = contour.isClosed ? contour.count : contour.count - 1
     let isCurve = (0..<segments).map { segment in
@@ -21,7 +22,7 @@ enum ProjectedContour {
     }
     let pieces = (0..<segments).map { segment -> Int in
       guard isCurve[segment] else { return 1 }
-      let seen = zip(numbers, planes).compactMap { numbers, plane -> (Cubic, PlaneTransform)? in
+      let seen = zip(numbers, planes).compactMap { numbers, plane -> (Cubic, ProjectiveTransform)? in
         guard let numbers, let plane else { return nil }
         return (Cubic(segment, of: numbers, contour.count), plane)
       }
@@ -82,7 +83,7 @@ enum ProjectedContour {
     }
 
     /// Projected derivative at a parameter, times a factor.
-    func direction(_ t: Double, seenThrough plane: PlaneTransform, _ factor: Double) -> CGPoint {
+    func direction(_ t: Double, seenThrough plane: ProjectiveTransform, _ factor: Double) -> CGPoint {
       let s = 1 - t
       let weights = [-3 * s * s, 3 * s * s - 6 * s * t, 6 * s * t - 3 * t * t, 3 * t * t]
       let way = zip(points, weights).reduce(CGPoint.zero) {
@@ -92,7 +93,7 @@ enum ProjectedContour {
     }
 
     /// True if `count` cubics approximate the projection within the tolerance.
-    func isSeen(through plane: PlaneTransform, in count: Int, within error: Double) -> Bool {
+    func isSeen(through plane: ProjectiveTransform, in count: Int, within error: Double) -> Bool {
       let step = 1 / Double(count)
       for piece in 0..<count {
         let (start, end) = (Double(piece) * step, Double(piece + 1) * step)
@@ -116,7 +117,7 @@ enum ProjectedContour {
   }
 }
 
-extension PlaneTransform {
+extension ProjectiveTransform {
   /// Projection of a small displacement from a point.
   func way(_ way: CGPoint, at point: CGPoint) -> CGPoint {
     let (depth, seen) = (depth(at: point), map(point))

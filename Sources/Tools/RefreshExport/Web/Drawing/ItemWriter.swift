@@ -38,7 +38,7 @@ struct ItemWriter {
     let places = parts.enumerated().compactMap { index, part in
       part.place.map { place in
         origins.map {
-          PlaneTransform(translationX: $0[index].x, y: $0[index].y).concatenating(place)
+          ProjectiveTransform(translationX: $0[index].x, y: $0[index].y).concatenating(place)
         } ?? place
       }
     }
@@ -120,7 +120,7 @@ struct ItemWriter {
   /// Encodes affine transforms as angle, scales and shear, position of a pivot point over time, and the
   /// pivot. Of several pivots, the one with the shortest encoding is used.
   private func place(
-    _ places: [PlaneTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
+    _ places: [ProjectiveTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> [Int] {
     let track = TransformTrack(places)
     let points = scale.error(of: .length) * scale.magnification
@@ -149,7 +149,7 @@ struct ItemWriter {
   }
 
   private func perspective(
-    _ places: [PlaneTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
+    _ places: [ProjectiveTransform], _ scale: Scale, _ fit: ValueFit, _ tables: inout DrawingTables
   ) -> Int {
     let numbers = places.map { place -> [Double] in
       let unit = place.w == 0 ? 1 : place.w

@@ -64,7 +64,7 @@ struct PainterCommand {
   /// Constant arguments, as JSON.
   var arguments: [String] = []
   /// Transform of the command's coordinates; nil if it has none.
-  var place: PlaneTransform?
+  var place: ProjectiveTransform?
   /// Bounds of the drawing in the command's coordinates, for drawing it flat before a perspective projection.
   var box = CGRect.null
 
@@ -209,7 +209,7 @@ struct WebRefusal: Error, CustomStringConvertible {
   }
 }
 
-extension PlaneTransform {
+extension ProjectiveTransform {
   /// Largest magnification of a length; in perspective, at the origin.
   var largestScale: CGFloat { max(hypot(a, b), hypot(c, d)) / (isAffine ? 1 : max(abs(w), 0.05)) }
 }

@@ -6,9 +6,9 @@ import RefreshLayers
 struct TransformTrack {
   /// Angle in radians, scale of x, shear, scale of y, for each instant.
   private(set) var decompositions: [[Double]] = []
-  private let transforms: [PlaneTransform]
+  private let transforms: [ProjectiveTransform]
 
-  init(_ transforms: [PlaneTransform]) {
+  init(_ transforms: [ProjectiveTransform]) {
     self.transforms = transforms
     decompositions.reserveCapacity(transforms.count)
     var angle = 0.0
@@ -21,7 +21,7 @@ struct TransformTrack {
 
   /// Decomposes a transform into a rotation after shear and scales, with the angle nearest to `last`: a
   /// reflection has a negative scale instead of a half turn.
-  private static func decomposition(of place: PlaneTransform, near last: Double) -> [Double] {
+  private static func decomposition(of place: ProjectiveTransform, near last: Double) -> [Double] {
     let (a, b, c, d) = (Double(place.a), Double(place.b), Double(place.c), Double(place.d))
     var scale = hypot(a, b)
     var angle = last
@@ -57,7 +57,7 @@ struct TransformTrack {
   /// transforms differ in translation alone or the point is extremely far away.
   func pivot(near center: CGPoint) -> CGPoint? {
     let count = Double(transforms.count)
-    func mean(_ value: (PlaneTransform) -> CGFloat) -> Double {
+    func mean(_ value: (ProjectiveTransform) -> CGFloat) -> Double {
       transforms.reduce(0) { $0 + Double(value($1)) } / count
     }
     let (a, b, c, d) = (mean(\.a), mean(\.b), mean(\.c), mean(\.d))

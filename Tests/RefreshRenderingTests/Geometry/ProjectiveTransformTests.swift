@@ -4,7 +4,7 @@ import Testing
 
 @testable import RefreshRendering
 
-@Suite struct PlaneTransformTests {
+@Suite struct ProjectiveTransformTests {
   static let space: CATransform3D = {
     var t = CATransform3D.identity
     t.m34 = -1 / 300
@@ -16,7 +16,7 @@ import Testing
   @Test("points are seen where the transform in space projects them")
   func project() {
     for p in Self.points {
-      let (a, b) = (PlaneTransform(Self.space).map(p), Self.space.project(p))
+      let (a, b) = (ProjectiveTransform(Self.space).map(p), Self.space.project(p))
       #expect(hypot(a.x - b.x, a.y - b.y) < 1e-9)
     }
   }
@@ -24,7 +24,8 @@ import Testing
   @Test("one transform followed by another maps as both in turn")
   func concatenation() {
     let (s, t) = (
-      PlaneTransform(Self.space), PlaneTransform(CGAffineTransform(a: 1, b: 0.5, c: -0.2, d: 2, tx: 5, ty: 6))
+      ProjectiveTransform(Self.space),
+      ProjectiveTransform(CGAffineTransform(a: 1, b: 0.5, c: -0.2, d: 2, tx: 5, ty: 6))
     )
     for p in Self.points {
       for (first, second) in [(s, t), (t, s), (s, s), (t, t)] {
@@ -36,20 +37,20 @@ import Testing
 
   @Test("the inverse leads back")
   func inverse() throws {
-    let t = PlaneTransform(Self.space)
+    let t = ProjectiveTransform(Self.space)
     let back = try #require(t.inverted())
     for p in Self.points {
       let q = back.map(t.map(p))
       #expect(hypot(p.x - q.x, p.y - q.y) < 1e-9)
     }
-    #expect(PlaneTransform(CGAffineTransform(scaleX: 0, y: 1)).inverted() == nil)
+    #expect(ProjectiveTransform(CGAffineTransform(scaleX: 0, y: 1)).inverted() == nil)
   }
 
   @Test("what lies behind the eye is cut away before it is seen")
   func behindTheEye() {
     var t = CATransform3D.identity
     t.m34 = -1 / 50
-    let plane = PlaneTransform(t.rotated(by: 1.5, x: 0, y: 1, z: 0))
+    let plane = ProjectiveTransform(t.rotated(by: 1.5, x: 0, y: 1, z: 0))
     let seen = plane.bounds(of: CGRect(x: -200, y: -5, width: 400, height: 10))
     #expect(seen.minX.isFinite && seen.maxX.isFinite && seen.width > 0)
     #expect(plane.depth(at: CGPoint(x: -200, y: 0)) < 0 || plane.depth(at: CGPoint(x: 200, y: 0)) < 0)

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 
 /// Projection of shapes in perspective; parts beside or behind the eye are clipped first.
-extension PlaneTransform {
+extension ProjectiveTransform {
   /// The smallest perspective divisor that is drawn: 0.005 limits the magnification to 200.
   private static let nearest: CGFloat = 0.005
 

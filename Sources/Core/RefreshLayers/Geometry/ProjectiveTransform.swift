@@ -5,7 +5,7 @@ import Foundation
 /// Points are row vectors: `[x y 1] · M`, then a division by the third component, which is always 1 for an affine
 /// transform. Layers are flattened into the plane of their superlayer, as in Core Animation, so a display list needs
 /// only plane transforms.
-public struct PlaneTransform: Hashable, Sendable {
+public struct ProjectiveTransform: Hashable, Sendable {
   /// The factor of x in x', before the division.
   public var a: CGFloat = 1
   /// The factor of x in y', before the division.
@@ -26,7 +26,7 @@ public struct PlaneTransform: Hashable, Sendable {
   public var w: CGFloat = 1
 
   /// The identity transform.
-  public static let identity = PlaneTransform()
+  public static let identity = ProjectiveTransform()
 
   /// Creates the identity transform.
   public init() {}
@@ -67,10 +67,12 @@ public struct PlaneTransform: Hashable, Sendable {
   public var determinant: CGFloat { a * d - b * c }
 
   /// The product that applies this transform first, then the other.
-  public func concatenating(_ o: PlaneTransform) -> PlaneTransform {
-    var r = PlaneTransform()
+  public func concatenating(_ o: ProjectiveTransform) -> ProjectiveTransform {
+    var r = ProjectiveTransform()
     if isAffine && o.isAffine {
-      if isTranslation && o.isTranslation { return PlaneTransform(translationX: tx + o.tx, y: ty + o.ty) }
+      if isTranslation && o.isTranslation {
+        return ProjectiveTransform(translationX: tx + o.tx, y: ty + o.ty)
+      }
       r.a = a * o.a + b * o.c
       r.b = a * o.b + b * o.d
       r.c = c * o.a + d * o.c
@@ -92,9 +94,9 @@ public struct PlaneTransform: Hashable, Sendable {
   }
 
   /// The inverse; nil if the transform is singular.
-  public func inverted() -> PlaneTransform? {
+  public func inverted() -> ProjectiveTransform? {
     // The adjugate matrix; a common factor cancels in the perspective division.
-    var r = PlaneTransform()
+    var r = ProjectiveTransform()
     r.a = d * w - py * ty
     r.b = px * ty - b * w
     r.px = b * py - px * d

@@ -14,7 +14,7 @@ package enum Worker {
     return arguments.first == mark && fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Takes the channel, a socket that the parent process passed to this worker, before a `WorkerLink` exists; nil
+  /// Takes the channel, a socket that the parent process passed to this worker, before a `ParentLink` exists; nil
   /// without a channel.
   package static func takeChannel() -> Descriptor? { Descriptor(refresh_process_channel) }
 }
@@ -23,7 +23,7 @@ package enum Worker {
 ///
 /// The standard streams are replaced, so that a control's output cannot be mistaken for events: it goes to standard
 /// error, line by line. The terminal's signals are ignored here and handled by the parent process.
-package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendable>: Sendable {
+package final class ParentLink<Job: Codable & Sendable, Result: Codable & Sendable>: Sendable {
   /// The descriptor of the standard output with which the process was started.
   package let givenOutput: Int32
   private let socket: Descriptor
