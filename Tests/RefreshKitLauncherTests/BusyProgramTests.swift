@@ -9,9 +9,14 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\nexit 7\n", to: "program", isExecutable: true)
     let path = folder.url.appendingPathComponent("program").path
-    let writer = open(path, O_WRONLY)
+    // Not inherited by the processes that other tests start.
+    let writer = open(path, O_WRONLY | O_CLOEXEC)
     try #require(writer >= 0)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { close(writer) }
+    // A thread of its own, because a queue's threads may all be busy. The first attempts find the file open.
+    Thread.detachNewThread {
+      usleep(50_000)
+      close(writer)
+    }
     #expect(try ChildProcess(path).wait(upTo: 30) == .exit(7))
   }
 }

@@ -73,8 +73,9 @@ package final class ChildProcess: Sendable {
   private let watch: Descriptor?
   private let known = Mutex<ExitStatus?>(nil)
 
-  /// The seconds to retry starting a program whose file is still open for writing (`ETXTBSY`).
-  private static let busyTimeout = 1.0
+  /// The seconds to retry starting a program whose file is still open for writing (`ETXTBSY`): a smaller value fails on
+  /// a busy machine, a larger one delays the error of a file that stays open.
+  private static let busyTimeout = 10.0
 
   /// The seconds to wait for the end of a killed process; only one blocked in the kernel takes any time.
   package static let killTimeout = 10.0
