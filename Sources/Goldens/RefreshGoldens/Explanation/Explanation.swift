@@ -90,7 +90,7 @@ struct Explanation {
     for (key, parts) in properties where changes.isEmpty { addDivergence(of: key, parts) }
   }
 
-  /// Those of the layers whose own timing differs in a frame; empty for traces without declared settings.
+  /// Layers among `layers` whose own timing differs in a frame; empty for traces without declared settings.
   private static func layersWithOtherTime(
     _ expected: MotionTrace, _ actual: MotionTrace, _ layers: Set<String>
   ) -> Set<String> {

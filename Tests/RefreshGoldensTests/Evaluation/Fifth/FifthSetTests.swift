@@ -25,11 +25,7 @@ struct FifthSetTests {
         let judgement = ThirdSetTests.Judgement(edit, said)
         all += 1
         if judgement.isGood { good += 1 }
-        print("\(judgement.isGood ? "right" : "wrong") \(control.type) \(edit.number): \(edit.source)")
-        if let truth = edit.truth, !judgement.isGood { print("  expects: \(truth)") }
-        for sentence in said { print("  says: \(sentence)") }
-        print("  \(judgement.rawValue)")
-        #expect(judgement != .silent && judgement != .alarm, "\(control.type) \(edit.number)")
+        judgement.report(edit, of: control, said)
       }
     }
     print("fifth: \(good) of \(all) named")

@@ -37,11 +37,7 @@ struct FourthSetTests {
         if judge(golden.withoutDeclarations, trace.withoutDeclarations).1.isGood { before += 1 }
         all += 1
         if judgement.isGood { good += 1 }
-        print("\(judgement.isGood ? "right" : "wrong") \(control.type) \(edit.number): \(edit.source)")
-        if let truth = edit.truth, !judgement.isGood { print("  expects: \(truth)") }
-        for sentence in said { print("  says: \(sentence)") }
-        print("  \(judgement.rawValue)")
-        #expect(judgement != .silent && judgement != .alarm, "\(control.type) \(edit.number)")
+        judgement.report(edit, of: control, said)
       }
     }
     print("\(TestRun.set ?? ""): \(good) of \(all) named, \(before) without declarations")

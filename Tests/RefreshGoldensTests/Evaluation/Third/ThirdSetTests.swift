@@ -33,6 +33,15 @@ struct ThirdSetTests {
     }
 
     var isGood: Bool { self == .named || self == .quiet }
+
+    /// Prints an edit with what is said of it, and expects that it is neither passed over nor made up.
+    func report(_ edit: AuthorEdit, of control: EditedControl, _ said: [String]) {
+      print("\(isGood ? "right" : "wrong") \(control.type) \(edit.number): \(edit.source)")
+      if let truth = edit.truth, !isGood { print("  expects: \(truth)") }
+      for sentence in said { print("  says: \(sentence)") }
+      print("  \(rawValue)")
+      #expect(self != .silent && self != .alarm, "\(control.type) \(edit.number)")
+    }
   }
 
   @Test("an edit of an author's source is named in at most two sentences", arguments: EditedControl.all)
@@ -44,13 +53,7 @@ struct ThirdSetTests {
       let said = Diagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
       let judgement = Judgement(edit, said)
       if judgement.isGood { good += 1 }
-      print("\(control.type) \(edit.number): \(edit.source)")
-      print("  expects: \(edit.truth ?? "nothing")")
-      for sentence in said { print("  says: \(sentence)") }
-      print("  \(judgement.rawValue)")
-      #expect(
-        judgement != .silent && judgement != .alarm, "\(control.type) \(edit.number) is \(judgement.rawValue)"
-      )
+      judgement.report(edit, of: control, said)
     }
     print("\(control.type) third: \(good) of \(control.edits.count) named")
     #expect(Double(good) >= 0.9 * Double(control.edits.count))
