@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a file that has changed since it was read is read again, within a tick of the clock too")
+  @Test("a file that has changed since it was read is read again, with its time set back too")
   func tick() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a.png")

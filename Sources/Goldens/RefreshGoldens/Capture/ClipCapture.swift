@@ -35,7 +35,7 @@ struct ClipCapture: Sendable {
   private(set) var settings = RecordedSettings()
   /// Jumps at each of the requested times.
   private(set) var seams: [ClipSeam] = []
-  /// Fingerprint of the renderer and the fonts that drew the pictures; empty if no picture was drawn.
+  /// Fingerprint of the renderer, and of the fonts and libraries that drew the pictures; empty if no picture was drawn.
   private(set) var renderer = ""
   /// Digests of image files by path: files that were drawn, and files that the process failed to find.
   private(set) var files: [String: String] = [:]
@@ -58,7 +58,7 @@ struct ClipCapture: Sendable {
     let drawing = onPicture.map { _ in IncrementalRenderer(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
     var images: [String: String] = [:]
-    var fonts: Set<String> = []
+    var words: Set<String> = []
     var recorder = TraceRecorder()
     var looks: [[[SeamSample]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
@@ -87,7 +87,7 @@ struct ClipCapture: Sendable {
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
       if !frame.isRepeated {
-        fonts.formUnion(CairoRenderer.fontWords(for: frame.list))
+        words.formUnion(CairoRenderer.words(for: frame.list))
         for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
           if case .file(let path) = image.source { images[path] = ClipInputs.digest(of: path) }
         }
@@ -101,7 +101,7 @@ struct ClipCapture: Sendable {
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
     self.settings = settings
-    renderer = drawing.map { ([$0.renderer.fingerprint] + fonts.sorted()).joined(separator: " ") } ?? ""
+    renderer = drawing.map { ([$0.renderer.fingerprint] + words.sorted()).joined(separator: " ") } ?? ""
     trace = recorder.trace
     if products.contains(.motion) { trace.note(clip.clip) }
     trace.mark(result.trace)

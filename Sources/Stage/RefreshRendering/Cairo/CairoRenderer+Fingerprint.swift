@@ -11,29 +11,42 @@ extension CairoRenderer {
   /// Pixman's implementations, which depend on the processor and on `PIXMAN_DISABLE`, and text shaping.
   public var fingerprint: String { Self.ownFingerprint }
 
-  /// The words appended to the fingerprint for text in installed fonts other than DejaVu, such as `inter-4.0`.
-  package static func fontWords(for list: DisplayList) -> Set<String> {
+  /// The words appended to the fingerprint for a list with text in installed fonts other than DejaVu, such as
+  /// `inter-4.0`, or with SVG files, such as `librsvg-2.54.7`.
+  package static func words(for list: DisplayList) -> Set<String> {
     var words: Set<String> = []
-    for case .text(let text, _) in list.commands.lazy.map(\.drawing) {
-      if InstalledFonts.isPlain(text) { continue }
-      words.formUnion((try? InstalledFonts.now().words(for: text)) ?? [])
+    for drawing in list.commands.lazy.map(\.drawing) {
+      switch drawing {
+      case .text(let text, _):
+        if InstalledFonts.isPlain(text) { continue }
+        words.formUnion((try? InstalledFonts.now().words(for: text)) ?? [])
+      case .image(let image, _, _):
+        if image.isVector, let library = VectorLibrary.installed { words.insert(library.word) }
+      default: break
+      }
     }
     return words
   }
 
-  /// The possible fingerprints of bitmaps drawn on this machine, one for each subset of its fonts; larger subsets
-  /// first.
+  /// The words of the fonts and of librsvg, as far as they are installed.
+  private static var installedWords: [String] {
+    let fonts = (try? InstalledFonts.now().installed.map(\.word)) ?? []
+    return fonts + [VectorLibrary.installed?.word].compactMap { $0 }
+  }
+
+  /// The possible fingerprints of bitmaps drawn on this machine, one for each subset of its fonts and librsvg; larger
+  /// subsets first.
   package static var fingerprints: [String] {
-    let words = ((try? InstalledFonts.now().installed.map(\.word)) ?? []).sorted()
+    let words = installedWords.sorted()
     let choices = words.reduce([[ownFingerprint]]) { choices, word in choices.map { $0 + [word] } + choices }
     return choices.sorted { $0.count > $1.count }.map { $0.joined(separator: " ") }
   }
 
-  /// True if the fingerprint is this renderer's and all fonts in it are installed.
+  /// True if the fingerprint is this renderer's and all fonts and libraries in it are installed.
   package static func draws(_ fingerprint: String) -> Bool {
     guard fingerprint != ownFingerprint else { return true }
     guard fingerprint.hasPrefix(ownFingerprint + " ") else { return false }
-    let installed = (try? InstalledFonts.now().installed.map(\.word)) ?? []
+    let installed = installedWords
     return fingerprint.dropFirst(ownFingerprint.count).split(separator: " ").allSatisfy {
       installed.contains(String($0))
     }

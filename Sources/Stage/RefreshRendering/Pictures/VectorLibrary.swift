@@ -1,6 +1,7 @@
 import CCairo
 import CPango
 import Foundation
+import RefreshInput
 import RefreshLayers
 
 /// The librsvg library, which draws SVG files.
@@ -21,26 +22,38 @@ struct VectorLibrary: @unchecked Sendable {
 
   private let read: Read
   private let draw: Draw
+  /// The library in the renderer's fingerprint, with its version, such as `librsvg-2.54.7`.
+  let word: String
+  /// The path of the library's file.
+  private let path: String
 
-  private static let shared: VectorLibrary? = {
+  /// The library on this machine; nil if it is not installed.
+  static let installed: VectorLibrary? = {
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
       let read = dlsym(library, "rsvg_handle_new_from_data"),
       let draw = dlsym(library, "rsvg_handle_render_document")
     else { return nil }
+    let version = ["major", "minor", "micro"].map { part in
+      dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: UInt32.self))" } ?? "?"
+    }
+    // The C library says where a library's file is by names that Swift does not see; the kernel lists all of them.
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let line = maps.split(separator: "\n").first { $0.contains("/librsvg-2.so.2") }
+    let path = line?.firstIndex(of: "/").map { String(line![$0...]) } ?? "librsvg-2.so.2"
     return VectorLibrary(
-      read: unsafeBitCast(read, to: Read.self), draw: unsafeBitCast(draw, to: Draw.self))
+      read: unsafeBitCast(read, to: Read.self), draw: unsafeBitCast(draw, to: Draw.self),
+      word: "librsvg-\(version.joined(separator: "."))", path: path)
   }()
 
-  private init(read: @escaping Read, draw: @escaping Draw) { (self.read, self.draw) = (read, draw) }
-
-  /// The loaded library.
+  /// The library, for drawing a file; recorded as a file that was read, because pictures depend on it.
   ///
   /// - Throws: `ImageFileError` with the Debian package to install.
   static func loaded() throws(ImageFileError) -> VectorLibrary {
-    guard let shared else {
+    guard let installed else {
       throw ImageFileError("SVG needs librsvg, which is not installed (Debian: librsvg2-2)")
     }
-    return shared
+    ReadFileLog.note(installed.path, FileVersion(path: installed.path))
+    return installed
   }
 
   /// Draws an SVG file at a size in pixels.

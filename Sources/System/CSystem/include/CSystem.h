@@ -52,11 +52,13 @@ static inline int refresh_rename(int from, const char *name, int to, const char 
 #endif
 }
 
-// Properties of a file: whether it is a regular one, its size in bytes, and the time of its last change.
+// Properties of a file: whether it is a regular one, its size in bytes, the time of its last modification, and that of the
+// last change of its contents or status, which no program can set back.
 struct refresh_file {
   int is_regular;
   long long size;
   struct timespec modified;
+  struct timespec changed;
 };
 
 #if TARGET_OS_IPHONE
@@ -68,7 +70,7 @@ static inline int refresh_file_of(int descriptor, struct refresh_file *file) {
   // A folder can be opened but not read, and a pipe has no end.
   file->is_regular = end >= 0 && pread(descriptor, &byte, 1, 0) >= 0;
   file->size = file->is_regular ? end : 0;
-  file->modified = (struct timespec){0, 0};
+  file->modified = file->changed = (struct timespec){0, 0};
   return 0;
 }
 
@@ -84,8 +86,10 @@ static inline int refresh_file_from(const struct stat *status, struct refresh_fi
   file->size = status->st_size;
 #ifdef __APPLE__
   file->modified = status->st_mtimespec;
+  file->changed = status->st_ctimespec;
 #else
   file->modified = status->st_mtim;
+  file->changed = status->st_ctim;
 #endif
   return 0;
 }

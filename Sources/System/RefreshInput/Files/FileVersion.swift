@@ -1,7 +1,8 @@
 import CSystem
 import Foundation
 
-/// A version of a file, by modification time and size: a file that is written again has another version.
+/// A version of a file, by its size and the time of its last change: a file that is written again has another version,
+/// also if its modification time is set back.
 package struct FileVersion: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
@@ -15,10 +16,10 @@ package struct FileVersion: Hashable, Sendable {
   }
 
   init(_ file: refresh_file) {
-    (seconds, nanoseconds, size) = (file.modified.tv_sec, file.modified.tv_nsec, file.size)
+    (seconds, nanoseconds, size) = (file.changed.tv_sec, file.changed.tv_nsec, file.size)
   }
 
-  /// True if the last modification is more than 0.1 s ago.
+  /// True if the last change is more than 0.1 s ago.
   ///
   /// File systems date changes in ticks of some milliseconds: two changes within a tick can have equal versions.
   package var isSettled: Bool {

@@ -14,6 +14,7 @@ import RefreshRendering
 /// | golden | hash of each file | key | run, unless it has a name | – |
 /// | resources beside the program | hash of each file | key | compared by name | in the drawn frames |
 /// | files read or searched, such as pictures | hash of each | entry | compared by name | in the drawn frames |
+/// | librsvg, if an SVG is drawn | hash of its file | entry | compared by name | renderer |
 ///
 /// The display lists contain the pictures and fonts that they draw, except DejaVu. Data that a control reads without
 /// RefreshKit, such as the clock or a file by `Data(contentsOf:)`, has no digest; only resources beside the program
