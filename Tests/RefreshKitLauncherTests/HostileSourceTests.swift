@@ -133,6 +133,13 @@ import Testing
       try #require(mkfifo(file.path, 0o600) == 0)
       let pipe = try Program.run("refreshkit", ["port", "A.swift"], folder: folder)
       #expect(pipe.code == 64 && pipe.error == "error: 'A.swift': not a regular file\n")
+      try Data("{}".utf8).write(to: folder.appendingPathComponent("rocket.json"))
+      for arguments in [["port", "rocket.json"], ["new", "Waves", "--from", "rocket.json"]] {
+        let other = try Program.run("refreshkit", arguments, folder: folder)
+        #expect(
+          other.code == 64
+            && other.error == "error: 'rocket.json': expected a Swift file (.swift) or a folder of them\n")
+      }
       try FileManager.default.removeItem(at: file)
       try Data("class A: B {}\nclass B: A {}\nclass B: UIView {}\n".utf8).write(to: file)
       _ = try PortedPackage(

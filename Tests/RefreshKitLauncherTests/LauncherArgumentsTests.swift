@@ -5,7 +5,7 @@ import Testing
 /// How the launcher takes its command line apart.
 @Suite struct LauncherArgumentsTests {
   @Test(
-    "options before the command are the launcher's, all after it the command's, but for --watch",
+    "options before the command are the launcher's, all after it the command's, but for those that no command has",
     arguments: [
       (["list"], [], ["list"]),
       (["--watch", "render", "Waves"], ["--watch"], ["render", "Waves"]),
@@ -15,7 +15,12 @@ import Testing
         ["--plugin", "a", "--plugin=b", "list", "--json"], ["--plugin", "a", "--plugin=b"],
         ["list", "--json"]
       ),
-      (["--package", "p", "render", "--package", "q"], ["--package", "p"], ["render", "--package", "q"]),
+      (["--package", "p", "render", "--package", "q"], ["--package", "p", "--package", "q"], ["render"]),
+      (
+        ["render", "Waves", "--configuration", "release", "--watch", "--dark"],
+        ["--watch", "--configuration", "release"], ["render", "Waves", "--dark"]
+      ),
+      (["render", "--package"], ["--package"], ["render"]),
       (["--colour", "list"], ["--colour"], ["list"]),
       (["--plugin"], ["--plugin"], []),
       ([], [], []),

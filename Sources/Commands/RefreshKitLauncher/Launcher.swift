@@ -129,7 +129,7 @@ struct Run {
 /// The launcher's command line, split into its own options and the plugins' command.
 struct LauncherArguments: Equatable {
   let arguments: [String]
-  /// The options before the command, and `--watch` from any position.
+  /// The options before the command, and those from any position that no command has.
   private(set) var options: [String] = []
   /// The command with its arguments; empty if there is none.
   private(set) var command: [String] = []
@@ -146,10 +146,12 @@ struct LauncherArguments: Equatable {
     }
     command = Array(rest)
     // `render Waves --watch` means the same as `--watch render Waves`.
-    let words = command.prefix { $0 != "--" }
-    if let index = words.firstIndex(of: "--watch"), index > 0 {
-      command.remove(at: index)
-      options.append("--watch")
+    for option in ["--watch", "--package", "--configuration"] {
+      let words = command.prefix { $0 != "--" }
+      guard let index = words.firstIndex(of: option), index > 0 else { continue }
+      let end = min(words.count, index + (Self.withValue.contains(option) ? 2 : 1))
+      options += command[index..<end]
+      command.removeSubrange(index..<end)
     }
   }
 

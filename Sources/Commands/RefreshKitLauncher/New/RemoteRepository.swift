@@ -25,7 +25,7 @@ struct RemoteRepository {
       outcome = try Self.git(["ls-remote", "--symref", "--", address]).run(
         seconds: Self.listTimeout, endsWithThis: true)
     } catch {
-      throw failure("git cannot be run (\(error))")
+      throw failure("\(error)")
     }
     guard outcome.limit == nil else { throw failure("no answer for \(Int(Self.listTimeout)) s") }
     guard outcome.code == 0 else {

@@ -102,6 +102,9 @@ struct PortedSources {
           "\(path)/\($0)"
         }
       } else {
+        guard path.hasSuffix(".swift") else {
+          throw CommandFailure.usage("'\(path)': expected a Swift file (.swift) or a folder of them")
+        }
         files.append(path)
       }
     }
