@@ -92,6 +92,14 @@ import Testing
     #expect(unknown.code == 64)
     #expect(
       unknown.error == "error: --git 'nowhere': no such revision; expected a branch, a tag or a commit\n")
+    try git("commit", "-q", "-a", "-m", "Second")
+    try git("clone", "-q", "--depth", "1", "file://\(folder.url.path)", "shallow")
+    let shallow = try Tool.run("diff", "--git", "HEAD~1", folder: folder.url("shallow"))
+    #expect(
+      shallow.code == 64
+        && shallow.error
+          == "error: --git 'HEAD~1': no such revision in this shallow clone, which `git fetch --unshallow` completes; expected a branch, a tag or a commit\n"
+    )
   }
 
   @Test(

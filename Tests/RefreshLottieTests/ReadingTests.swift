@@ -284,7 +284,7 @@ import Testing
     let animation = try LottieAnimation(contentsOfFile: folder.url.appendingPathComponent("a.json").path)
     #expect(
       Set(animation.omissions.map(\.description)) == [
-        #"asset "a": the picture gone.png cannot be read; supported are PNG, JPEG, WebP and GIF"#,
+        #"asset "a": the picture gone.png: the file does not exist"#,
         #"layer "Ball": its parent 9 does not exist"#,
         #"layer "Ball", effect "Lean": the effect CC Slant is left out"#,
         #"layer "Ball", effect "Puppet": effect type 34 is left out"#,

@@ -94,8 +94,7 @@ public struct LottieAnimation: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(contents: data, of: path, replacing: replacements) {
       let path = folder.appendingPathComponent($0).path
-      // The caller reports the unreadable image with its place in the Lottie file.
-      guard Image.isFile(atPath: path), case .success = ImageHeader.read(path) else { return nil }
+      _ = try ImageHeader.read(path).get()
       return Image(contentsOfFile: path)
     }
   }
@@ -104,17 +103,21 @@ public struct LottieAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file's path, which begins errors.
-  ///   - beside: returns the image at a path relative to the file's folder; nil if there is none.
+  ///   - beside: returns the image at a path relative to the file's folder; nil, or an error with the reason, if there is none.
   /// - Throws: `LottieError`.
   package init(
     contents data: Data, of path: String, replacing replacements: LottieReplacements = LottieReplacements(),
-    beside: (String) -> Image?
+    beside: (String) throws -> Image?
   ) throws {
     do {
       guard data.starts(with: ZipReader.signature) else {
         try self.init(json: data, replacements) { folder, name, place in
           let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
-          guard let image = beside(folder + separator + name) else {
+          let image: Image?
+          do { image = try beside(folder + separator + name) } catch {
+            throw place.error("the picture \(name.prefix(60)): \(error)")
+          }
+          guard let image else {
             throw place.error(
               "the picture \(name.prefix(60)) cannot be read; supported are PNG, JPEG, WebP and GIF")
           }

@@ -60,7 +60,8 @@ extension LottieFile {
   ) throws {
     let root = LottieNode(try filling(try Self.object(json)), LottiePlace())
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
-      let number = try root.number(name)
+      // Any other number is refused with the range of all numbers, which is wider.
+      let number = try root.object[name] as? Double ?? root.number(name)
       guard let number, range.contains(number) else {
         throw LottieError(
           "\"\(name)\" is \(number.map { NumberText.plain($0) } ?? "missing"); expected \(NumberText.words(range))"

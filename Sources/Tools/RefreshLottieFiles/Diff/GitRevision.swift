@@ -38,8 +38,12 @@ struct GitRevision {
     let object = Self.text(commit.output).trimmingCharacters(in: .newlines)
     // For an excluded commit, such as `^HEAD`, git prints a circumflex and the object.
     guard commit.code == 0, object.allSatisfy(\.isHexDigit), object.count >= 40 else {
+      let shallow = try Self.run(["rev-parse", "--is-shallow-repository"])
+      let place =
+        Self.text(shallow.output).hasPrefix("true")
+        ? " in this shallow clone, which `git fetch --unshallow` completes" : ""
       throw CommandFailure.usage(
-        "--git '\(name.printable)': no such revision; expected a branch, a tag or a commit")
+        "--git '\(name.printable)': no such revision\(place); expected a branch, a tag or a commit")
     }
     // Format of a line of `git ls-tree`: "100644 blob 0967ef42…\tart/rocket.json".
     files = Dictionary(
@@ -256,7 +260,7 @@ struct GitRevision {
       outcome = try Subprocess("git", ["--no-pager"] + settings + arguments, environment: environment)
         .run(bytes: bytes, seconds: limit, endsWithThis: true)
     } catch {
-      throw CommandFailure.failure("--git: git cannot be run (\(error))")
+      throw CommandFailure.failure("--git: \(error)")
     }
     guard outcome.limit != .seconds else {
       throw CommandFailure.failure("--git: git \(arguments[0]) took longer than \(NumberText.plain(limit)) s")
