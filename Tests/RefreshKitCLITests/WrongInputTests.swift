@@ -227,6 +227,8 @@ import Testing
     arguments: [
       (["render", "Colors", "--out", "file"], "--out 'file'"), (["check", "--out", "file"], "--out 'file'"),
       (["report", "merge", ".", "--out", "file"], "--out 'file'"),
+      (["verify", "--goldens", "file"], "--goldens 'file'"),
+      (["record", "--goldens", "file"], "--goldens 'file'"),
       (["report", "merge", "file"], "report merge 'file'"),
     ])
   func fileForAFolder(arguments: [String], named: String) throws {
@@ -238,6 +240,59 @@ import Testing
         outcome
           == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; expected a folder\n"))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+  }
+
+  @Test(
+    "a link to nothing is named with its end, and no folder is made there",
+    arguments: [
+      (["render", "Colors", "--out", "link"], "--out 'link': it is a link to 'end', which does not exist"),
+      (["record", "--goldens", "link"], "--goldens 'link': it is a link to 'end', which does not exist"),
+      (["verify", "--goldens", "link"], "--goldens 'link': it is a link to 'end', which does not exist"),
+      (["record"], "refreshkit.json: "), (["export"], "refreshkit.json: "),
+    ])
+  func linkToNothing(arguments: [String], line: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["link"] + (arguments.count == 1 ? ["refreshkit.json"] : []) {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appendingPathComponent(name).path, withDestinationPath: "end")
+    }
+    let outcome = try Tool.run(arguments: arguments, folder: folder.url)
+    #expect(outcome.code == 64 && outcome.error.hasPrefix("error: \(line)"), "\(outcome)")
+    #expect(
+      outcome.error.split(separator: "\n").count == 1 && folder.files.allSatisfy { !$0.contains("end") })
+  }
+
+  @Test("a Lottie file that cannot be read, and two of one name, are one line and exit code 64")
+  func lottieFiles() throws {
+    let folder = try TemporaryFolder()
+    let still = #"{"fr":10,"ip":0,"op":1,"w":9,"h":9,"layers":[]}"#
+    for (name, text) in [
+      ("cut.json", "{"), ("wide.json", still.replacing(#""w":9"#, with: #""w":1000000000"#)),
+      ("a.json", still), ("b/a.json", still),
+    ] { try folder.write(text, to: name) }
+    for (names, line) in [
+      (["gone.json"], "gone.json: the file does not exist"),
+      (["cut.json"], "cut.json: not JSON: the text ends too early"),
+      (["wide.json"], #"wide.json: "w" is 1000000000; expected a number from 1 to 16384"#),
+      (["a.json", "b/a.json"], "two files are called 'a': render each with an --out of its own"),
+    ] {
+      let outcome = try Tool.run(arguments: ["render"] + names, folder: folder.url)
+      #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
+    }
+    #expect(folder.files == ["a.json", "b/a.json", "cut.json", "wide.json"])
+  }
+
+  @Test("a disk that is full is a failure, also of help")
+  func fullDisk() throws {
+    for words in ["list", "render --help"] {
+      let program = BuiltProgram.path("refresh-examples")
+      let outcome = try Tool.run("/bin/sh", arguments: ["-c", "'\(program)' \(words) > /dev/full"])
+      #expect(
+        outcome
+          == Tool.Outcome(
+            code: 1, output: "",
+            error: "error: standard output cannot be written to: No space left on device\n"))
     }
   }
 

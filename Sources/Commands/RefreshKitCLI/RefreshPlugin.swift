@@ -165,7 +165,9 @@ public struct CommandLineTool {
     }
     let code = RootCommand.exitCode(for: error)
     if code == .success {
-      print(RootCommand.fullMessage(for: error))
+      do { try Console.print(text: RootCommand.fullMessage(for: error)) } catch {
+        return report(error, arguments)
+      }
     } else if !(error is ExitCode) {
       // The parser's message continues with the usage; its first line contains the error.
       let message = RootCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "failed"

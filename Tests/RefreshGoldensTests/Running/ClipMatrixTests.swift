@@ -113,6 +113,12 @@ import Testing
     }
   }
 
+  @Test("a control that is named twice has its clips once")
+  func namedTwice() throws {
+    let matrix = try Self.matrix("{\"controls\": [\"Colors\", \"Colors\"]}")
+    #expect(try matrix.plan(of: [Colors.self]).names == ["Colors"])
+  }
+
   @Test("a control that is not there is named with those that are")
   func unknownControl() throws {
     let matrix = try Self.matrix("{\"controls\": [\"Wavs\"]}")

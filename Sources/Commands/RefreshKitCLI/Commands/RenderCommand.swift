@@ -241,7 +241,7 @@ struct RenderCommand: ParsableCommand {
     return try files.flatMap { path in
       guard let tool = CommandLineTool.playingTool else { throw KnownTool.lottie.missing(for: path) }
       let file: any PlayedFile
-      do { file = try tool.file(at: path) } catch { throw CommandFailure.failure("\(error)") }
+      do { file = try tool.file(at: path) } catch { throw CommandFailure.usage("\(error)") }
       return try matrix.scales.flatMap { scale in
         if let refusal = file.size.frameRefusal(scale: scale) {
           throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
@@ -265,7 +265,10 @@ struct RenderCommand: ParsableCommand {
   private static func checkNames(_ renders: [ClipRender]) throws {
     var seen: Set<String> = []
     for render in renders where !seen.insert(render.name).inserted {
-      throw CommandFailure.usage("two clips are called '\(render.name)': give the controls different names")
+      throw CommandFailure.usage(
+        render.file == nil
+          ? "two clips are called '\(render.name)': give the controls different names"
+          : "two files are called '\(render.name)': render each with an --out of its own")
     }
   }
 }

@@ -13,11 +13,12 @@ package struct ControlNames: ParsableArguments {
   @Flag(help: "All controls; the default if none is named.")
   package var all = false
 
-  /// The types of the named controls.
+  /// The types of the named controls, each once.
   package func resolve() throws -> [RefreshControl.Type] {
     let known = CommandLineTool.controls
     if controls.isEmpty || all { return known }
-    return try controls.map { name in
+    var seen: Set<String> = []
+    return try controls.filter { seen.insert($0).inserted }.map { name in
       guard let control = known.first(where: { "\($0)" == name }) else {
         throw Self.unknown(name, among: known.map { "\($0)" })
       }

@@ -58,12 +58,17 @@ package enum OutputFolder {
     return URL(argument: path, isDirectory: true)
   }
 
-  private static func check(_ option: String, _ path: String) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-      return
+  /// Checks that nothing but a folder is at a path.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 for a file, and for a symbolic link to nothing.
+  static func check(_ option: String, _ path: String) throws {
+    switch PathKind.of(path) {
+    case .folder: return
+    case .file, .other: throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
+    case .nothing:
+      guard let end = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return }
+      throw CommandFailure.usage("\(option) '\(path)': it is a link to '\(end)', which does not exist")
     }
-    throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
   }
 }
 

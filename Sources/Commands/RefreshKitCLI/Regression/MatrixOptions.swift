@@ -67,6 +67,8 @@ package struct MatrixOptions {
     let tunings = try clips.select(in: &matrix)
     if let goldens = files.goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan()
+    try OutputFolder.check(
+      files.goldens == nil ? "goldens" : "--goldens", files.goldens ?? matrix.goldens.path)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
     let isWhole =
@@ -123,8 +125,7 @@ package struct MatrixOptions {
 
   private func matrix(in folder: URL) throws -> ClipMatrix {
     if let config = files.config { return try ClipMatrix(contentsOf: URL(argument: config)) }
-    let file = folder.appendingPathComponent(ClipMatrix.fileName)
-    if FileManager.default.fileExists(atPath: file.path) { return try ClipMatrix(contentsOf: file) }
+    if let matrix = try ClipMatrix.file(in: folder) { return matrix }
     var matrix = ClipMatrix()
     matrix.goldens = folder.appendingPathComponent("Goldens")
     return matrix

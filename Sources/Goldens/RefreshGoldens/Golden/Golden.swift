@@ -96,7 +96,7 @@ public final class Golden {
   private static func opened(_ folder: URL) throws -> OpenFolder {
     let name = folder.lastPathComponent
     guard OpenFolder.kind(at: folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
-    return try describing(folder, ".") {
+    return try describing(folder, name) {
       try OpenFolder(folder.deletingLastPathComponent().path).folder(name)
     }
   }

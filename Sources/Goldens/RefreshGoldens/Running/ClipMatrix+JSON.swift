@@ -29,6 +29,14 @@ extension ClipMatrix {
     }
   }
 
+  /// Reads a folder's `refreshkit.json`; nil if it has none.
+  ///
+  /// - Throws: `MatrixError`, also for a symbolic link to nothing.
+  package static func file(in folder: URL) throws -> ClipMatrix? {
+    let file = folder.appendingPathComponent(fileName)
+    return OpenFolder.kind(at: file) == .nothing ? nil : try ClipMatrix(contentsOf: file)
+  }
+
   private init(_ fields: JSONFields, folder: URL) throws {
     try fields.allow(Self.members)
     self.init()

@@ -96,7 +96,8 @@ public struct ClipMatrix: Sendable {
 
   func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
     if controls.isEmpty { return known }
-    return try controls.map { name in
+    var seen: Set<String> = []
+    return try controls.filter { seen.insert($0).inserted }.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {
         throw MatrixError(
           "unknown control '\(name.prefix(80))'; \(NameSuggestion.list(name, among: known.map(\.name), as: "available:"))"

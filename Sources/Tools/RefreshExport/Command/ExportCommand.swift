@@ -64,8 +64,7 @@ struct ExportCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var seen: Set<String> = []
-    let controls = try names.resolve().filter { seen.insert("\($0)").inserted }
+    let controls = try names.resolve()
     let tunings = try tuning.resolved(for: controls)
     let folder = try OutputFolder.named("--out", out)
     var export = try export(to: folder)

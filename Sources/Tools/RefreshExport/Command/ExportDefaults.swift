@@ -39,12 +39,11 @@ struct ExportDefaults {
   ///
   /// - Throws: `CommandFailure` for an invalid `refreshkit.json`.
   static func added(to arguments: [String]) throws -> [String] {
-    let file = URL(fileURLWithPath: ClipMatrix.fileName)
-    guard arguments.first == ExportCommand.configuration.commandName,
-      FileManager.default.fileExists(atPath: file.path)
-    else { return arguments }
+    guard arguments.first == ExportCommand.configuration.commandName else { return arguments }
     do {
-      let defaults = try ExportDefaults(ClipMatrix(contentsOf: file).export)
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+      guard let matrix = try ClipMatrix.file(in: here) else { return arguments }
+      let defaults = try ExportDefaults(matrix.export)
       return [arguments[0]] + defaults.added(to: Array(arguments.dropFirst()))
     } catch let error as MatrixError {
       throw CommandFailure.usage("\(error)")

@@ -19,9 +19,7 @@ struct PreviewGolden: KeptGolden {
   ///   - scenario: path of the scenario file, relative to the package.
   ///   - package: the package's folder; its `refreshkit.json` sets the goldens' folder and the tolerance.
   init(_ clip: Clip, scenario: String, package: URL) throws {
-    let config = package.appendingPathComponent(ClipMatrix.fileName)
-    let matrix =
-      FileManager.default.fileExists(atPath: config.path) ? try ClipMatrix(contentsOf: config) : nil
+    let matrix = try ClipMatrix.file(in: package)
     var clip = clip
     clip.framesPerSecond = GoldenClip.standardFramesPerSecond
     self.clip = GoldenClip(clip, tolerance: matrix?.tolerance ?? ToleranceProfile())
