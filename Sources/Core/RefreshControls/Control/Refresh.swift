@@ -61,7 +61,6 @@ final class Refresh {
     var completions: [(RefreshResult) -> Void] = []
   }
 
-  /// Single run of the animation cycle.
   final class Cycle {
     let number: Int
     let began: TimeInterval

@@ -32,7 +32,6 @@ extension RefreshControl: Notifier {
     scheduler.enter(change)
   }
 
-  /// Posts an event with the current time.
   final func post(_ kind: RefreshEvent.Kind) { post(RefreshEvent(time: now, kind: kind)) }
 
   /// Posts a hook's event, then calls the hook without implicit animations.

@@ -4,7 +4,6 @@ import RefreshScrolling
 
 /// Pull handling: turns events of the scroll view into phase changes.
 extension RefreshControl {
-  /// Handles an event of the scroll view.
   final func receive(_ event: PullEvent) {
     switch event {
     case .didScroll: didScroll()

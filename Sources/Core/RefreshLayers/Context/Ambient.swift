@@ -136,7 +136,6 @@ final class Ambient {
     }
   }
 
-  /// Removes and returns the actions deferred outside any run loop.
   func takeDeferredActions() -> [() -> Void] {
     defer { deferredActions.removeAll() }
     return deferredActions
@@ -150,7 +149,6 @@ final class Ambient {
     if let home = Scheduler.home { home.post(.action(deferred)) } else { stageActions.append(deferred) }
   }
 
-  /// Removes and returns the actions that wait for a stage.
   func takeStageActions() -> [() -> Void] {
     defer { stageActions.removeAll() }
     return stageActions

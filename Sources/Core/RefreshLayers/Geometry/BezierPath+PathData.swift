@@ -16,16 +16,13 @@ extension BezierPath {
   }
 }
 
-/// A syntax error in SVG path data.
 private struct PathDataError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A parser of SVG path data.
 private struct PathDataReader {
   private let text: [UInt8]
   private var index = 0
-  /// The current point and the start of the current subpath.
   private var (point, start) = (CGPoint.zero, CGPoint.zero)
   /// The last control point, which a smooth curve reflects, and the command that set it.
   private var handle: (point: CGPoint, command: UInt8)?

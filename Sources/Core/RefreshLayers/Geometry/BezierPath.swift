@@ -110,7 +110,6 @@ extension BezierPath.Element {
   }
 }
 
-/// The bounding box of points, added one by one.
 struct PointBounds {
   private var minX = CGFloat.infinity
   private var minY = CGFloat.infinity

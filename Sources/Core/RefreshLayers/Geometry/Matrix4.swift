@@ -7,7 +7,6 @@ struct Matrix4: Hashable, Sendable {
   var row2 = SIMD4<Double>(0, 0, 1, 0)
   var row3 = SIMD4<Double>(0, 0, 0, 1)
 
-  /// A row by its number, 0…3.
   subscript(row: Int) -> SIMD4<Double> {
     get {
       switch row {
@@ -27,7 +26,6 @@ struct Matrix4: Hashable, Sendable {
     }
   }
 
-  /// True if every entry is finite.
   var isFinite: Bool {
     // Infinity or NaN times 0 is NaN and spoils the sum; finite entries times 0 cannot overflow.
     var zero = row0 * 0
@@ -50,7 +48,6 @@ struct Matrix4: Hashable, Sendable {
     return sum.squareRoot() * largest
   }
 
-  /// The sum of this matrix and a multiple of another.
   func adding(_ o: Matrix4, scaledBy s: Double) -> Matrix4 {
     var sum = self
     for row in 0..<4 { sum[row] += o[row] * s }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A rotation in space as a quaternion.
 struct Quaternion: Hashable, Sendable {
   var x: CGFloat = 0
   var y: CGFloat = 0
@@ -81,7 +80,6 @@ extension Quaternion {
   }
 }
 
-/// A vector of three numbers.
 struct Vector3: Hashable, Sendable {
   var x: CGFloat = 0
   var y: CGFloat = 0

@@ -7,7 +7,6 @@ struct TransformInterpolation: Sendable {
   let from: CATransform3D
   let to: CATransform3D
 
-  /// The method of interpolation, with the decomposed transforms.
   private enum Method: Sendable {
     /// Equal transforms, interpolated as a constant.
     case still

@@ -16,7 +16,6 @@ struct TransformParts: Hashable, Sendable {
   var rotation = Quaternion()
   var perspective = SIMD4<Double>(0, 0, 0, 1)
 
-  /// True if every part is finite.
   var isFinite: Bool {
     translation.isFinite && scale.isFinite && secondRow.isFinite && thirdRow.isFinite
       && (rotation.x + rotation.y + rotation.z + rotation.w).isFinite
@@ -99,7 +98,6 @@ extension CATransform3D {
     return parts.isFinite ? parts : nil
   }
 
-  /// Composes the transform from its parts.
   init(parts: TransformParts) {
     self = .identity
     let q = parts.rotation

@@ -84,7 +84,6 @@ public struct Image: Equatable, Sendable {
     }
   }
 
-  /// Creates an image that shows `part` of a source at a size in points.
   init(_ source: Source, size: CGSize, part: CGRect) {
     (self.source, self.size, self.part) = (source, size, part)
   }

@@ -153,7 +153,6 @@ extension Layer {
     return "\(name)-\(number)"
   }
 
-  /// The root of the layer tree.
   private final var outermost: Layer { superlayer?.outermost ?? self }
 
   /// Warns that a rotation by a multiple of 2π does not move, because the transforms at its start and end are equal.

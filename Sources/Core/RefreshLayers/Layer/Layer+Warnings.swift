@@ -12,7 +12,6 @@ extension Layer {
     }
   }
 
-  /// Warns if a property's number is out of range.
   final func warn(of value: CGFloat, _ property: String) {
     // Fast path: 0…1 is within every range.
     if value >= 0 && value <= 1 { return }
@@ -21,7 +20,6 @@ extension Layer {
     warn(property, "\(property) is \(value) and is shown as \(value < 0 ? 0 : 1): it must be \(allowed)")
   }
 
-  /// Warns of numbers of an animation that are out of range and clamped.
   final func warn(of animation: any Animation) {
     let animated = (animation as? any PropertyAnimation)?.keyPath
     let subject = animated.map { " of '\($0)'" } ?? ""

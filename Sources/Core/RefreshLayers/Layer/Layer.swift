@@ -61,7 +61,6 @@ nonisolated open class Layer {
   /// The kinds of warnings already reported for this layer.
   final var warnings: Set<String> = []
 
-  /// The rarely used properties; nil if none is set.
   final var extras: LayerExtras?
 
   /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
@@ -94,7 +93,6 @@ nonisolated open class Layer {
   /// class.
   public required init() { values.content = Self.newContent }
 
-  /// The default content of layers of this class.
   class var newContent: LayerContent { .none }
 
   deinit {
@@ -144,7 +142,6 @@ nonisolated open class Layer {
     didChange(start, ambient, action)
   }
 
-  /// The model and presented values of a property before a change.
   @inline(never)
   private final func willChange(_ name: String) -> ChangeStart {
     guard let property = properties.keyPaths[name]?.property else {

@@ -96,7 +96,6 @@ extension Image {
 struct VectorHeader {
   /// The size in points; one CSS pixel is one point.
   let size: CGSize
-  /// True if the file contains text elements.
   let hasText: Bool
 
   /// Parses the root element; nil if there is none or it has no size.
@@ -140,7 +139,6 @@ struct VectorHeader {
     return nil
   }
 
-  /// The value of an attribute of a tag; nil if there is none.
   private static func attribute(_ name: String, in tag: Substring) -> Substring? {
     var rest = tag
     while let found = rest.range(of: name) {

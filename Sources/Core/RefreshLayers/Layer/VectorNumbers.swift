@@ -29,7 +29,6 @@ enum VectorNumbers {
     return nil
   }
 
-  /// The name of the attribute before an equals sign.
   private static func name(before equals: Int, in file: [UInt8]) -> String {
     let end = file[..<equals].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     let start = file[..<end].lastIndex { isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }

@@ -6,7 +6,6 @@ import Foundation
 struct PropertyMemory: Sendable {
   /// The offset in bytes from the start of the values.
   let offset: Int
-  /// The number of consecutive numbers.
   let count: Int
   /// True for an optional colour, whose numbers are undefined if it is nil.
   let isOptional: Bool

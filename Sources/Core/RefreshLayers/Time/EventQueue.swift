@@ -29,7 +29,6 @@ struct EventQueue {
     first == nil ? nil : removeFirst()
   }
 
-  /// Removes the events that match a condition.
   mutating func removeAll(where isRemoved: (Scheduler.Event) -> Bool) {
     heap.removeAll(where: isRemoved)
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }

@@ -241,7 +241,6 @@ package final class Mailbox: Sendable {
   /// Sets the closure called on the posting thread after each message, with which a live clock wakes its loop.
   package func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 
-  /// Removes and returns all messages in order.
   func take() -> [Message] {
     contents.withLock { contents in
       defer { contents.posted.removeAll() }

@@ -67,10 +67,8 @@ final class TransactionOwner: Sendable {
     return owner
   }
 
-  /// True if the owner is not the current task.
   var isElsewhere: Bool { hasLeft.withLock { $0 } || task != Self.task }
 
-  /// Unregisters the owner of a closed transaction.
   func close() {
     Self.open.withLock {
       $0[task]?.removeAll { $0 === self }

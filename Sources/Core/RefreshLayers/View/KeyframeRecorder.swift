@@ -33,7 +33,6 @@ final class KeyframeRecorder {
     current = outer
   }
 
-  /// Records a change made in the current keyframe.
   func record(_ change: PropertyChange) {
     guard let value = change.end else { return }
     let key = Key(layer: ObjectIdentifier(change.layer), property: change.property)

@@ -34,7 +34,6 @@ public struct PinchGesture {
   /// Distance between the fingers relative to their distance when the pinch began; 1 if fewer than two are down.
   public var scale: CGFloat { isActive ? distance / initialDistance : 1 }
 
-  /// True if the finger with this id is part of the pinch.
   func isDown(_ id: Int) -> Bool { fingers.contains { $0.id == id } }
 
   /// Handles a touch and returns the change of the pinch; nil if nothing changed.

@@ -28,10 +28,8 @@ struct AxisMotion {
   /// Offset at the end of the motion, in points.
   private(set) var destination: Double
 
-  /// Creates a motion that stays at an offset.
   init(resting offset: Double) { destination = offset }
 
-  /// True if the offset never moves.
   var isResting: Bool { duration <= 0 }
 
   /// Appends a part that takes `time` seconds and ends at `destination`.

@@ -8,7 +8,6 @@ struct ScrollPhysics {
   var maximum: Double
   /// Deceleration rate: factor of the velocity per millisecond.
   var rate = Decay.normalRate
-  /// True if the offset can go beyond the edges.
   var bounces = true
   /// Maximum overscroll in points, 0 or more; nil for no limit.
   var overscrollLimit: Double?

@@ -41,7 +41,6 @@ package protocol Notifier: AnyObject {
 
   var outbox: Outbox<Event> { get set }
 
-  /// Notifies all listeners of an event.
   func deliver(_ event: Event)
   /// Resumes work that waited for the queue to be empty; true if there was any.
   func resumeAfterDelivery() -> Bool

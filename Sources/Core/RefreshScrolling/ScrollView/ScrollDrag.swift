@@ -44,7 +44,6 @@ package struct RestPosition {
     if axis == .horizontal { horizontal = offset } else { vertical = offset }
   }
 
-  /// Creates a rest position along both axes.
   init(_ offset: CGPoint) { (horizontal, vertical) = (offset.x, offset.y) }
 
   /// Creates a rest position from a target that a delegate can have changed; axes with the natural offset stay free.

@@ -23,7 +23,6 @@ extension CGPoint {
     self.init(x: coordinate(.horizontal) + 0, y: coordinate(.vertical) + 0)
   }
 
-  /// Distance from the origin.
   var length: CGFloat { hypot(x, y) }
 
   var isFinite: Bool { x.isFinite && y.isFinite }

@@ -35,7 +35,6 @@ final class ScrollIndicators {
     fade = scheduler.schedule(at: scrollView.now + Self.restTime) { [weak self] in self?.fadeOut() }
   }
 
-  /// Removes the indicators at once.
   func remove() {
     fade?.cancel()
     fade = nil

@@ -63,7 +63,6 @@ extension ScrollObserver {
   public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
 }
 
-/// Weak list of observers.
 struct WeakObservers {
   private struct Entry {
     weak var observer: (any ScrollObserver)?

@@ -155,7 +155,6 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// True while two fingers zoom.
   final var isPinching: Bool { zoom?.pinch != nil }
 
   /// Begins a pinch; it continues a zoom in progress, and a drag continues alongside.
@@ -217,7 +216,6 @@ struct ZoomSession {
   weak var view: View?
   /// Centre of the view at scale 1, in the content's coordinates.
   let center: CGPoint
-  /// Pinch of two fingers; nil without one.
   var pinch: Pinch?
 
   struct Pinch {
@@ -236,7 +234,6 @@ struct ZoomLimits {
   let maximum: CGFloat
   let bounces: Bool
 
-  /// Nearest scale within the limits.
   func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, minimum), maximum) }
 
   /// Visible scale for a scale that the fingers request.

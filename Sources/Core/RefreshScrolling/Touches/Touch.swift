@@ -41,7 +41,6 @@ public struct Touch: Equatable, Sendable {
     self.timestamp = timestamp
   }
 
-  /// True if location and time are finite numbers.
   var isFinite: Bool { location.x.isFinite && location.y.isFinite && timestamp.isFinite }
 }
 

@@ -4,7 +4,6 @@ import RefreshFrames
 import RefreshMotion
 import RefreshStage
 
-/// Checks the motion of a clip against assertions.
 struct AssertionCheck {
   let trace: MotionTrace
   let marks: ClipMarks
@@ -17,7 +16,6 @@ struct AssertionCheck {
   /// Curves of the content offset, x and y.
   private let content: [Curve]
 
-  /// Curve of a property that moves, with the path of its layer.
   struct MovingCurve {
     let layer: String
     let curve: Curve
@@ -34,7 +32,6 @@ struct AssertionCheck {
     content = TracePart.offset.map { scroll.curve($0) }
   }
 
-  /// Curves of all properties that move in a trace.
   private static func moving(_ trace: MotionTrace) -> [MovingCurve] {
     LayerCurves.pairs(trace, trace).flatMap { layer, _ in
       layer.curves.filter { $0.part != Curve.presence }.map { MovingCurve(layer: layer.layer, curve: $0) }

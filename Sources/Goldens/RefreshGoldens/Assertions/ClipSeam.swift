@@ -7,7 +7,6 @@ import RefreshStage
 struct ClipSeam: Sendable {
   /// Time of the transition, in seconds from the beginning of the clip.
   let time: TimeInterval
-  /// Properties that jump, with the layer's path and a description of the jump.
   let jumps: [(layer: String, property: TracePart, place: AssertionCheck.Place)]
 
   /// Finds the jumps between samples around a time: two before it and two after it. A clip that ended before the last

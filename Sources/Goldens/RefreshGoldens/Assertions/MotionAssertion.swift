@@ -8,7 +8,6 @@ import RefreshFiles
 /// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to a property of a layer
 /// (`disc.position.y`), or to everything (default).
 public struct MotionAssertion: Hashable, Sendable {
-  /// Condition of an assertion, with its limit.
   enum Condition: Hashable, Sendable {
     case noStaleFrames
     case noSeam

@@ -22,7 +22,6 @@ struct ClipCapture: Sendable {
   /// Data that a capture keeps besides the digests.
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Motion of all layers, frame by frame.
     static let motion = Options(rawValue: 1)
     /// Display lists of all frames, so that pictures can be drawn after the clip has been played.
     static let displayLists = Options(rawValue: 2)
@@ -119,7 +118,6 @@ struct ClipCapture: Sendable {
     try ClipCapture(of: clip, .motion, watch, onPicture: onPicture)
   }
 
-  /// Digests of the display lists, in order.
   var digests: [String] { frames.map(\.list) }
 
   /// Draws every frame from the kept display lists, or plays the clip again if the lists were not kept.

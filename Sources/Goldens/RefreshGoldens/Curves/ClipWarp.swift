@@ -5,7 +5,6 @@ import Foundation
 ///
 /// A warp is accepted only if the golden's motion at the warped times matches every layer.
 struct ClipWarp {
-  /// Mapping of present frames to frames of the golden.
   let warp: TimeWarp
   /// Delay in frames after the slower part; 0 if the slower part lasts to the end.
   var late: Double { warp.until.map { ($0 - warp.anchor) * (1 - 1 / warp.stretch) } ?? 0 }

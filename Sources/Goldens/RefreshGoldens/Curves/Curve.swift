@@ -14,7 +14,6 @@ struct Curve {
   let dimension: Int
   /// Components of all values, frame after frame.
   let samples: [Double]
-  /// Recorded values, one per frame.
   let values: [TraceValue]
 
   /// Maximum difference between numbers that count as equal, above the error of rounding both.
@@ -49,10 +48,8 @@ struct Curve {
     a.dimension == b.dimension && a.isDiscrete == b.isDiscrete ? (a, b) : (a.asWords, b.asWords)
   }
 
-  /// Copy whose values are compared only for equality.
   private var asWords: Curve { Curve(part, values, present: present, isDiscrete: true) }
 
-  /// Copy with other components in some frames, by frame index.
   func replacing(_ changes: [Int: [Double]]) -> Curve {
     if changes.isEmpty { return self }
     var (samples, values) = (samples, values)
@@ -102,7 +99,6 @@ struct Curve {
 
   var count: Int { values.count }
 
-  /// True if the layer exists in a frame.
   func isThere(_ frame: Int) -> Bool { present.map { $0.indices.contains(frame) && $0[frame] } ?? true }
 
   /// Number that represents a word, so that different words have different numbers: a hash of the text.
@@ -148,13 +144,10 @@ struct Curve {
     return worst
   }
 
-  /// True if frame `i` of this curve and frame `j` of another differ by more than the tolerance.
   func differs(_ i: Int, _ other: Curve, _ j: Int) -> Bool { difference(i, other, j) > tolerance }
 
-  /// True if the value changes from the previous frame to frame `i`.
   func moves(at i: Int) -> Bool { i > 0 && i < count && differs(i, self, i - 1) }
 
-  /// Index of the first differing frame, among the frames that both curves have; nil if none differs.
   func firstDifference(from other: Curve) -> Int? {
     (0..<min(count, other.count)).first { differs($0, other, $0) }
   }

@@ -44,11 +44,9 @@ struct LayerCurves {
     return true
   }
 
-  /// True if any value changes from the previous frame to frame `i`.
   func moves(at i: Int) -> Bool { curves.contains { $0.moves(at: i) } }
 }
 
-/// Values of one layer in all frames of a trace.
 struct LayerFrames {
   /// Values by part for each frame; nil if the layer does not exist in the frame.
   let frames: [[TracePart: TraceValue]?]
@@ -57,7 +55,6 @@ struct LayerFrames {
 
   init(_ frames: [[TracePart: TraceValue]?]) { self.frames = frames }
 
-  /// Parts that have a value in any frame.
   var parts: Set<TracePart> { frames.reduce(into: []) { if let frame = $1 { $0.formUnion(frame.keys) } } }
 
   /// Presence of the layer in each frame; nil if the layer exists in all frames.

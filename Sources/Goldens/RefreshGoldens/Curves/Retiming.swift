@@ -11,7 +11,6 @@ struct Retiming {
   /// True if every present frame shows the same as the golden's frame aligned with it.
   let isExact: Bool
 
-  /// Break in the alignment, at which frames are skipped or repeated.
   struct Break: Hashable {
     /// Index of the present frame after the break.
     let frame: Int
@@ -96,7 +95,6 @@ enum Alignment {
     let range: Double
   }
 
-  /// Components of all curves in one array, frame after frame.
   private static func rows(_ curves: [Curve], _ count: Int) -> [Double] {
     var rows: [Double] = []
     rows.reserveCapacity(count * curves.reduce(0) { $0 + $1.dimension })

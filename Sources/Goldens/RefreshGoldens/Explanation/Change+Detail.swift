@@ -51,7 +51,6 @@ extension Change {
     /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`,
     /// nil if it is unchanged.
     case refresh(Edit<Double>, minimum: Edit<Double>?)
-    /// Changed duration of a phase.
     case length(Phase, Edit<Double>)
 
     /// A layer that is in the golden only (`missing`) or in the present clip only (`new`).
@@ -81,17 +80,13 @@ extension Change {
     case unanimated(isStill: Bool)
     /// Changed begin time of an animation, from the beginning of its section.
     case delay(Edit<Double>, in: ClipSection.Kind)
-    /// Changed duration of an animation.
     case duration(Edit<Double>)
-    /// Changed easing curve, or curves between keyframes.
     case easing(Edit<[TraceCurve]>, of: EasingScope)
     /// A spring in place of an easing curve.
     case springing(Spring, insteadOf: TraceCurve)
     /// An easing curve in place of a spring.
     case unspringing(TraceCurve)
-    /// Changed spring of an animation.
     case spring(SpringChange)
-    /// Autoreversal that was added or removed.
     case reversal(isNew: Bool)
     /// Changed setting that an animation declares but that does not show in its times, curves or values.
     case declared(AnimationDeclaration.Setting, Edit<TraceValue>)
@@ -114,7 +109,6 @@ extension Change {
     case late(Double)
     /// Delay of the step to a value, in seconds; negative for earlier.
     case lateStep(TracePart, TraceValue, Double)
-    /// Change of how a property follows the pull.
     case pull(PullChange)
     /// A difference without explanation: time of the first difference, and the values at `seenAt`, or at the first
     /// difference if nil.
@@ -133,7 +127,6 @@ extension Change {
   /// Phase whose changed duration was measured in the traces and not read from a setting.
   enum Phase: Hashable { case opening, closing, openingAndClosing, showing, exiting }
 
-  /// Curve whose easing changed: of the animation, of its group, or between keyframes.
   enum EasingScope: Hashable { case whole, group, keyframes }
 
   /// Changed spring: its visible effect (overshoot and settling) and its parameters.
@@ -211,7 +204,6 @@ extension Change.Detail {
     }
   }
 
-  /// Name of the changed tunable; nil for other changes.
   var tunable: String? { if case .tunable(let name, _) = self { name } else { nil } }
 
   /// Control setting that changed or that determines the changed phase; nil for other changes.
@@ -252,7 +244,6 @@ extension Change.Detail {
     }
   }
 
-  /// True if steps of a property come at another time.
   var isLateStep: Bool {
     switch self {
     case .late, .lateStep: true
@@ -260,7 +251,6 @@ extension Change.Detail {
     }
   }
 
-  /// True for repeated or dropped frames.
   var isOfFrames: Bool { if case .frames = self { true } else { false } }
 
   /// Seconds by which an animation, a step or a layer comes later, negative for earlier; nil for other kinds of

@@ -7,13 +7,11 @@ import RefreshStage
 ///
 /// Rules create, join and compare changes. Sentences are made from these fields alone, after all rules have run.
 struct Change {
-  /// Kind of change, with the values before and after.
   var detail: Detail
   /// Paths of the changed layers; empty if the control, the script or the whole clip changed.
   var layers: [String] = []
   /// Changed property; nil if the change does not concern one property.
   var property: TraceProperty?
-  /// Changed parts of the property, such as `position.x`.
   var parts: [TracePart] = []
   /// Other properties of the same layers with the same change.
   var otherProperties: [PropertyParts] = []
@@ -97,7 +95,6 @@ struct Change {
       && layers.allSatisfy { $0 == MotionTrace.control || $0 == MotionTrace.animationView }
   }
 
-  /// Layers of the change and of its peers.
   var allLayers: [String] { layers + peers.flatMap(\.layers) }
 
   /// Layers of the change, of its peers and of all changes in its additions.
@@ -129,8 +126,6 @@ struct Edit<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Edit<Double> {
-  /// Difference between the new and the old value.
   var change: Double { new - old }
-  /// New value divided by the old one.
   var ratio: Double { new / old }
 }

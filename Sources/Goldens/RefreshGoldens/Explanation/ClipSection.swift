@@ -8,7 +8,6 @@ import RefreshMotion
 /// Motion is compared section by section, with time counted from the section's start, so that a longer section does
 /// not make everything after it late.
 struct ClipSection: Hashable {
-  /// Kinds of section, such as the pull or one cycle.
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 
@@ -29,7 +28,6 @@ struct ClipSection: Hashable {
 
     /// True if the finger, or the content on its way back, moves the layers that follow the pull.
     var isPull: Bool { self == .pulling || self == .armed || self == .cancelling }
-    /// True if the section follows the last cycle.
     var isAfterCycles: Bool { self == .exiting || self == .showing || self == .closing }
   }
 
@@ -40,10 +38,8 @@ struct ClipSection: Hashable {
   let start: TimeInterval
   /// End of the section in the clip, in seconds: the beginning of the next one.
   let end: TimeInterval
-  /// Frames of the section, as indices into the trace.
   let frames: Range<Int>
 
-  /// Duration in seconds.
   var length: TimeInterval { end - start }
 
   /// Sections of a trace in order of time. The last one ends one second after the last frame.
@@ -161,7 +157,6 @@ struct SectionPair {
 }
 
 extension Curve {
-  /// True if the value stays the same in all the given frames.
   func isStill(_ frames: Range<Int>) -> Bool {
     guard let first = frames.first else { return true }
     return frames.clamped(to: 0..<count).allSatisfy { !differs($0, self, first) }

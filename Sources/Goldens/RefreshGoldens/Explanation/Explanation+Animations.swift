@@ -37,7 +37,6 @@ extension Explanation {
     return propertyChanges.count > count || isConsequence
   }
 
-  /// True if one of the golden's animations has the same key path, keyframes and duration.
   private func hasTwin(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
     others.contains {
       $0.keyPath == animation.keyPath && $0.keyframes == animation.keyframes
@@ -45,7 +44,6 @@ extension Explanation {
     }
   }
 
-  /// Adds the change of an animation that only the golden has.
   private mutating func addMissing(_ animation: MotionTrace.Animation, _ context: SectionDifference) {
     let keyframes = animation.keyframes.map(\.values)
     let parts = context.keys.filter { part in

@@ -59,7 +59,6 @@ struct ContentMotion {
 }
 
 extension Explanation {
-  /// True if the layer is a scroll view, whose `bounds` hold the content offset.
   func isScrollView(_ layer: String) -> Bool { names.isScrollView(layer) }
 
   /// True if a property of a scene differs only because the content offset does.
@@ -69,7 +68,6 @@ extension Explanation {
     isScene && !(isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
   }
 
-  /// True if all layers of the change are scroll indicators.
   func isOfIndicators(_ change: Change) -> Bool {
     !change.layers.isEmpty && change.layers.allSatisfy(names.isIndicator)
   }

@@ -74,10 +74,8 @@ extension AnimationDeclaration {
   /// Name of the control's hook method in which the animation was added; nil outside hooks.
   var hook: String? { if case .word(let name)? = settings[Setting("hook")] { name } else { nil } }
 
-  /// Kind of the transition that the animation is part of; nil if it is part of none.
   var transition: TraceValue? { settings[Setting("transition.kind")] }
 
-  /// True if the animation rotates its layer along a path (`rotationMode` is set).
   var isRotating: Bool { settings[Setting("rotationMode")] != nil }
 }
 

@@ -236,7 +236,6 @@ extension Change.Detail {
     }
   }
 
-  /// True if both changes have the same old and the same new values.
   func isSameEdit(as other: Change.Detail) -> Bool {
     guard let own = edit, let other = other.edit else { return false }
     return own.old == other.old && own.new == other.new

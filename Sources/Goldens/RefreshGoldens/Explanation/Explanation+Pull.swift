@@ -4,7 +4,6 @@ import RefreshMotion
 
 /// Changes of how properties follow the pull.
 extension Explanation {
-  /// Change of some parts of a property over the pull.
   private struct PullChange {
     let keys: [TracePart]
     let detail: Change.PullChange

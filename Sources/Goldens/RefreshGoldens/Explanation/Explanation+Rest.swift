@@ -3,7 +3,6 @@ import RefreshFrames
 
 /// Changes of values at rest and of steps, in sections without animations.
 extension Explanation {
-  /// Changed value of one part.
   private struct ValueChange {
     let key: TracePart
     let value: Edit<TraceValue>
@@ -164,7 +163,6 @@ extension Explanation {
   struct StepChanges {
     /// Steps at another time: index (0 is the value at the section's start), new value and delay in seconds.
     let late: [(step: Int, value: TraceValue, seconds: Double)]
-    /// True if all steps are late by the same time.
     let isAllLate: Bool
     /// Changed step values, old and new; at most two.
     let values: [Edit<TraceValue>]

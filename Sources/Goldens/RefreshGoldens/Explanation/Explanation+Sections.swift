@@ -22,7 +22,6 @@ extension Explanation {
       SectionDifference(subject, pair, motion, differing)
     }
 
-    /// Names of the parts that differ.
     var keys: [TracePart] { differing.map(\.part.key) }
   }
 

@@ -36,7 +36,6 @@ extension Explanation {
     isSame(a.value(part), b.value(part), part)
   }
 
-  /// Old and new values of some parts at a keyframe.
   private static func values(
     _ own: AnimationKeyframe, _ now: AnimationKeyframe, _ parts: [TracePart]
   ) -> Change.Values {
@@ -134,7 +133,6 @@ extension Explanation {
     return true
   }
 
-  /// Adds the changed key times of an animation.
   private mutating func addKeyTimes(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
   ) {

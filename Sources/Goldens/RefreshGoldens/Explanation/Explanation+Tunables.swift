@@ -4,7 +4,6 @@ import RefreshMotion
 
 /// Consequences of changed tunables, for clips that cannot be replayed with the golden's tunables.
 extension Explanation {
-  /// True if the value of a tunable changed.
   var hasOtherTunables: Bool { !TunedValue.edits(tunableValues).isEmpty }
 
   private var tunableValues: Edit<[String: TunedValue]> { Edit(expected, actual).map(\.tunables) }

@@ -3,7 +3,6 @@ import RefreshControls
 import RefreshFrames
 
 extension Explanation {
-  /// Creates the verdict of a change: kind, sentence, layer, property, time and cause.
   func verdict(_ change: Change) -> Verdict {
     let frame = min(change.frame, max(0, expected.frames.count - 1))
     return Verdict(

@@ -24,7 +24,6 @@ struct Explanation {
   var propertyChanges: [Change] = []
   /// Section kinds whose changed duration also explains the durations of the animations in them.
   var scaledSectionKinds: Set<ClipSection.Kind> = []
-  /// Paths of the layers of both traces.
   let layers: Edit<Set<String>>
   /// Layers whose own timing (speed, time offset, begin time or time map) changed.
   private var layersWithOtherTime: Set<String> = []

@@ -59,7 +59,6 @@ struct PhaseChanges {
     return values.old != values.new
   }
 
-  /// True if two numbers differ by more than a tolerance.
   private func isOther(_ edit: Edit<Double>, _ most: Double) -> Bool { abs(edit.change) > most }
 
   /// Old and new value of a setting; nil if it is not a number in both traces.
@@ -140,7 +139,6 @@ struct PhaseChanges {
     }
   }
 
-  /// Adds changed delays and durations of the cycles, and of the refresh.
   private mutating func addCycles() {
     guard let cycles = both(sections.map(Cycles.init)) else { return }
     let delay = cycles.map(\.delay)

@@ -113,10 +113,8 @@ struct PlaybackChange {
 }
 
 extension LayerCurves {
-  /// Creates one set of curves from those of several layers.
   fileprivate init(_ layers: [LayerCurves]) { self.init(layer: "", curves: layers.flatMap(\.curves)) }
 
-  /// First frame in which any of the curves differs; nil if none.
   func firstDifference(from other: LayerCurves) -> Int? {
     zip(curves, other.curves).compactMap { $0.firstDifference(from: $1) }.min()
   }

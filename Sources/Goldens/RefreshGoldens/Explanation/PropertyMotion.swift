@@ -83,7 +83,6 @@ struct PropertyMotion {
 
   // MARK: Animations
 
-  /// Animations that were added in a section, in both traces.
   func animations(in pair: SectionPair) -> (before: [MotionTrace.Animation], after: [MotionTrace.Animation]) {
     (
       before.filter(pair.expected.begins), after.filter(pair.actual.begins)

@@ -236,7 +236,6 @@ struct ScriptChanges {
     }
   }
 
-  /// Numeric parameters of a step, by their names in the script.
   private static func numbers(_ step: Scenario.Step) -> [StepValue] {
     let times: Set = ["over", "for", "after", "shown"]
     return step.numbers.map { number in
@@ -311,7 +310,6 @@ struct ScriptChanges {
   }
 }
 
-/// Vector from the first point to the second.
 private func offset(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: b.x - a.x, y: b.y - a.y) }
 
 private func distance(_ a: CGPoint, _ b: CGPoint) -> Double { Double(hypot(b.x - a.x, b.y - a.y)) }

@@ -277,7 +277,6 @@ public final class Golden {
     return bitmap
   }
 
-  /// PNG files of the pages, as stored on disk.
   var pages: [[UInt8]] { pageBytes }
 
   /// Checks the whole golden: decodes the trace, and compares every picture with its hash in the manifest.

@@ -9,7 +9,6 @@ import RefreshRendering
 /// same row of the previous picture and compresses well; with pictures stacked vertically, the distance would be too
 /// long.
 struct PageLayout: Hashable, Sendable {
-  /// Page and position of a picture.
   struct Place: Hashable, Sendable {
     /// Index of the page, from 0.
     var page: Int

@@ -2,7 +2,6 @@ import CPages
 import Foundation
 import RefreshFiles
 
-/// HTML report in one file, with all styles, scripts and embedded pictures.
 struct HTMLReport {
   let report: RegressionReport
   /// Pictures and curves to embed, in JSON form, by the name of the failed clip.

@@ -54,7 +54,6 @@ struct AnimationDeclaration: Hashable, Sendable {
     }
   }
 
-  /// True if the animation's group is inside another group.
   var isNested: Bool { settings.keys.contains { $0.groups > 1 } }
 }
 

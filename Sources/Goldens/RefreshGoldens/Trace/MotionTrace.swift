@@ -98,7 +98,6 @@ public struct MotionTrace: Hashable, Sendable {
   public static let scroll = LayerPath.scroll
   /// Path of the control in a frame's layers.
   public static let control = LayerPath.root
-  /// Path of the control's animation view in a frame's layers.
   static let animationView = "animationView"
 
   /// Paths of all layers that appear in any frame, sorted.

@@ -37,7 +37,6 @@ package struct LayerMatching {
 
   // MARK: Siblings
 
-  /// Tree of the layers of a trace.
   private struct Tree {
     /// Names of the children of each layer, sorted by index and name; the key is the parent's path.
     private(set) var children: [String: [String]] = [:]

@@ -79,7 +79,6 @@ public struct Verdict: Hashable, Sendable {
   /// True if a clip with this verdict passes: nothing changed, or pictures differ within the tolerance.
   public var passes: Bool { kind == .identical || kind == .tolerated }
 
-  /// True if the verdicts of two clips describe the same change.
   func isSame(as other: Verdict) -> Bool {
     guard kind == other.kind else { return false }
     if let cause, let others = other.cause { return cause.isSame(as: others) }

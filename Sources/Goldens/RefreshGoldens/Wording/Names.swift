@@ -23,12 +23,10 @@ struct Names {
     }
   }
 
-  /// True if the layer belongs to a view, so that sentences use the names of view properties.
   func isView(_ layer: String) -> Bool { kinds[layer]?.isView == true }
 
   // MARK: Layers
 
-  /// True if the layer belongs to a scroll view.
   func isScrollView(_ layer: String) -> Bool { kinds[layer]?.isScrollView == true }
 
   /// True if the layer is a scroll indicator of a scroll view.

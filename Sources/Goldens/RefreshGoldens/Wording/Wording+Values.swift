@@ -86,7 +86,6 @@ extension Wording {
     return (percent < 9.95 ? decimal((percent * 10).rounded() / 10) : decimal(percent.rounded())) + " %"
   }
 
-  /// Fraction as a percentage without decimals.
   static func wholePercent(_ part: Double) -> String { "\(decimal((part * 100).rounded())) %" }
 
   /// List of texts: "a, b and c"; a single text if all are equal.

@@ -57,7 +57,6 @@ final class GeneralTrack: PropertyTrack {
   }
 }
 
-/// The `fromValue`, `toValue` and `byValue` of an animation; any of them may be nil.
 struct FromToByValues {
   var from: AnimationValue?
   var to: AnimationValue?

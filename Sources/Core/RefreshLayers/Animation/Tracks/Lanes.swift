@@ -7,15 +7,10 @@ struct Lanes: Hashable, Sendable {
 
   /// The kinds of values that fit in four lanes.
   enum Kind: UInt8, Sendable {
-    /// Number, in the first lane.
     case scalar
-    /// x and y, in the first two lanes.
     case point
-    /// Width and height, in the first two lanes.
     case size
-    /// x, y, width and height.
     case rect
-    /// Red, green, blue and alpha.
     case color
   }
 
@@ -42,7 +37,6 @@ struct Lanes: Hashable, Sendable {
     }
   }
 
-  /// The animation value of a kind that the lanes represent.
   func value(_ kind: Kind) -> AnimationValue {
     switch kind {
     case .scalar: .scalar(v.x)

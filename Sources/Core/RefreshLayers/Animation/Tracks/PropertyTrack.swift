@@ -152,7 +152,6 @@ final class TransformTrack: PropertyTrack {
 final class TransformKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<AnimationValue>
   private let transforms: [CATransform3D]
-  /// The interpolation from each keyframe to the next.
   private let interpolations: [TransformInterpolation]
   private let place: TransformPlace
 

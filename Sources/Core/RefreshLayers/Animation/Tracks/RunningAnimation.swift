@@ -65,7 +65,6 @@ final class RunningAnimation {
   /// Makes the completion of a group wait for the end of this animation.
   func hold(_ group: CompletionGroup) { groups.append(group) }
 
-  /// True until the callback for the start has been called; false if there is none.
   var announcesStart: Bool { didStart != nil }
 
   /// Calls `animationDidStart` once; without effect after the animation's end.
@@ -75,7 +74,6 @@ final class RunningAnimation {
     didStart?()
   }
 
-  /// Cancels the scheduled start and end events and the start callback.
   func cancelEvents() {
     endEvent?.cancel()
     endEvent = nil
@@ -100,7 +98,6 @@ final class RunningAnimation {
     if !isPending, let didStop { later { didStop(finished) } }
   }
 
-  /// Applies the animation at a time of the layer, in seconds.
   func apply(at time: TimeInterval, to values: inout LayerValues) {
     if let driver {
       return apply(driver.progress(at: time - timing.beginTime, along: driverAxis), to: &values)
@@ -108,7 +105,6 @@ final class RunningAnimation {
     if let sample = timing.sample(at: time) { apply(sample, to: &values) }
   }
 
-  /// Applies the animation at the progress of its animator.
   private func apply(_ progress: Double, to values: inout LayerValues) {
     guard case .property(let track) = content else { return }
     let length = 1 - driverStart
@@ -150,7 +146,6 @@ final class RunningAnimation {
     }
   }
 
-  /// True if the animation changes `property` and no other.
   func moves(only property: LayerProperty) -> Bool {
     if case .property(let track) = content { track.keyPath.property == property } else { false }
   }

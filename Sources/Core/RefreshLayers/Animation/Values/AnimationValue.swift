@@ -61,13 +61,10 @@ public enum AnimationValue: Sendable {
     }
   }
 
-  /// True if every number in the value is finite.
   var isFinite: Bool { isFinite(times: 1) }
 
-  /// True if the magnitude of every number in the value is at most `limit`.
   func isWithin(_ limit: Double) -> Bool { isFinite(times: Double.greatestFiniteMagnitude / limit) }
 
-  /// True if every number in the value, multiplied by `factor`, is finite.
   func isFinite(times factor: Double) -> Bool {
     let factor = CGFloat(factor)
     func holds(_ v: CGFloat) -> Bool { (v * factor).isFinite }
@@ -110,7 +107,6 @@ public enum AnimationValue: Sendable {
     }
   }
 
-  /// A Boolean as the number 1 or 0.
   static func flag(_ isSet: Bool) -> AnimationValue { .scalar(isSet ? 1 : 0) }
 }
 

@@ -7,7 +7,6 @@ import RefreshMotion
 final class AnimatorTimeline {
   /// The context's time at which the animator became active, in seconds; the zero of its own time.
   let origin: TimeInterval
-  /// True after the animator has ended.
   var isOver = false
   private var phases: [Phase]
 
@@ -44,7 +43,6 @@ final class AnimatorTimeline {
     phases = [Phase(start: 0, run: run, offset: 0, rate: 0)]
   }
 
-  /// The current phase.
   var current: Phase { phases[phases.count - 1] }
 
   /// Begins a phase, replacing phases that start at the same time or later.
