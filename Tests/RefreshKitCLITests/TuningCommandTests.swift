@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshStage
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import RefreshStage
 import TestControls
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshScrolling
+import RefreshStage
 import Testing
 
 @Suite struct LifetimeTests {

@@ -3,6 +3,7 @@ import RefreshCheck
 import RefreshKit
 import RefreshProcess
 import RefreshRendering
+import RefreshStage
 
 /// Measurements of controls that require running them: missing hooks and actual cycle durations.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshKit
+import RefreshStage
 
 /// The settings of `--sweep damping=0.2...1/5`: several values of a tunable, for each control that has it.
 struct Sweep: Sendable {

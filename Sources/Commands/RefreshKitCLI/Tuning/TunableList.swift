@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshKit
+import RefreshStage
 
 /// The output of `list --tunables`.
 struct TunableList {

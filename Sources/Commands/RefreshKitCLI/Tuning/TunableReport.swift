@@ -2,6 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshKit
 import RefreshProcess
+import RefreshStage
 
 /// A tunable of a control, as a worker process reports it after creating the control.
 package struct TunableReport: Codable, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RefreshFiles
 import RefreshKit
+import RefreshStage
 
 /// Options that set tunables of the controls.
 package struct TuningOptions: ParsableArguments {

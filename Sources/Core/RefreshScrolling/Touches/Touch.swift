@@ -19,9 +19,6 @@ public struct Touch: Equatable, Sendable {
     case ended
     /// The touch was cancelled, programmatically or by another gesture; it ends without velocity.
     case cancelled
-
-    /// True for the last phase of a finger: it has lifted or was cancelled.
-    var isLast: Bool { self == .ended || self == .cancelled }
   }
 
   /// Identifies the finger; can be reused once its touch has ended.
@@ -41,7 +38,7 @@ public struct Touch: Equatable, Sendable {
     self.timestamp = timestamp
   }
 
-  var isFinite: Bool { location.x.isFinite && location.y.isFinite && timestamp.isFinite }
+  package var isFinite: Bool { location.x.isFinite && location.y.isFinite && timestamp.isFinite }
 }
 
 extension Touch: Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshFrames
+import RefreshStage
 
 extension Explanation {
   func verdict(_ change: Change) -> Verdict {

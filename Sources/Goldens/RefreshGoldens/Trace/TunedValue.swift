@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFiles
 import RefreshLayers
 import RefreshMotion
+import RefreshStage
 
 /// Value of a control's tunable, as recorded in a trace.
 struct TunedValue: Hashable, Sendable {

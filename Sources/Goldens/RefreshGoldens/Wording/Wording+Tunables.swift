@@ -4,6 +4,7 @@ import RefreshFiles
 import RefreshFrames
 import RefreshLayers
 import RefreshMotion
+import RefreshStage
 
 /// Sentences for changed values of a control's tunables.
 extension Wording {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshStage
 
 /// Colour tunable with its own colour and a replacement colour. The control is played with the replacement to find the
 /// places where it draws the tunable.

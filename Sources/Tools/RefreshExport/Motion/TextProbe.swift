@@ -1,4 +1,5 @@
 import RefreshControls
+import RefreshStage
 
 /// Text tunable with its own text and a replacement text. The control is played with the replacement to find the places
 /// where it draws the tunable.

@@ -1,4 +1,5 @@
 import RefreshControls
+import RefreshStage
 
 /// The JSON description of a tunable, from which the page builds a field.
 struct PageTunable {

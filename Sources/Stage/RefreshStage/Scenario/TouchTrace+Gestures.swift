@@ -1,4 +1,5 @@
 import Foundation
+import RefreshScrolling
 
 extension TouchTrace {
   /// Seconds between two events of a finger, as on a touch screen that samples at 120 Hz.
@@ -24,7 +25,7 @@ extension TouchTrace {
   ///   - duration: Seconds that the finger is down, 0 or more.
   public static func path(_ places: [CGPoint], over duration: TimeInterval, id: Int = 0) -> TouchTrace {
     guard let first = places.first, let last = places.last else { return TouchTrace(unchecked: []) }
-    let lengths = zip(places, places.dropFirst()).map { ($1 - $0).length }
+    let lengths = zip(places, places.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
     let total = lengths.reduce(0, +)
     // Index of the line that the finger is on, which only increases, and the length of the lines before it.
     var (line, before) = (0, 0 as CGFloat)
@@ -35,7 +36,7 @@ extension TouchTrace {
       }
       guard line < lengths.count else { return last }
       let part = (progress * total - before) / lengths[line]
-      return places[line] + (places[line + 1] - places[line]) * part
+      return Self.place(part, from: places[line], to: places[line + 1])
     }
     var touches = [Touch(id: id, phase: .began, location: first, timestamp: 0)]
     for (time, progress) in steps(over: duration) {
@@ -53,7 +54,9 @@ extension TouchTrace {
   public static func fling(
     from place: CGPoint, velocity: CGPoint, over duration: TimeInterval = 0.1, id: Int = 0
   ) -> TouchTrace {
-    path([place, place + velocity * CGFloat(max(0, duration))], over: duration, id: id)
+    let time = CGFloat(max(0, duration))
+    let end = CGPoint(x: place.x + velocity.x * time + 0, y: place.y + velocity.y * time + 0)
+    return path([place, end], over: duration, id: id)
   }
 
   /// Creates a pinch: two fingers that move apart or together about a centre, which can move, and lift.
@@ -69,16 +72,22 @@ extension TouchTrace {
     over duration: TimeInterval = 0.3, ids: (Int, Int) = (0, 1)
   ) -> TouchTrace {
     func touches(_ phase: Touch.Phase, _ progress: CGFloat, _ time: TimeInterval) -> [Touch] {
-      let middle = center + ((end ?? center) - center) * progress
+      let middle = place(progress, from: center, to: end ?? center)
       let apart = (distances.from + (distances.to - distances.from) * progress) / 2
-      let side = CGPoint(x: cos(angle), y: sin(angle)) * apart
+      let (x, y) = (cos(angle) * apart, sin(angle) * apart)
       return [
-        Touch(id: ids.0, phase: phase, location: middle - side, timestamp: time),
-        Touch(id: ids.1, phase: phase, location: middle + side, timestamp: time),
+        Touch(id: ids.0, phase: phase, location: CGPoint(x: middle.x - x, y: middle.y - y), timestamp: time),
+        Touch(id: ids.1, phase: phase, location: CGPoint(x: middle.x + x, y: middle.y + y), timestamp: time),
       ]
     }
     let moves = steps(over: duration).flatMap { touches(.moved, $1, $0) }
     return TouchTrace(unchecked: touches(.began, 0, 0) + moves + touches(.ended, 1, max(0, duration)))
+  }
+
+  /// Place between two points, at a fraction of the way; a negative zero becomes zero.
+  private static func place(_ progress: CGFloat, from start: CGPoint, to end: CGPoint) -> CGPoint {
+    CGPoint(
+      x: start.x + (end.x - start.x) * progress + 0, y: start.y + (end.y - start.y) * progress + 0)
   }
 
   /// Times and progress (0…1) of the movement events of a gesture.

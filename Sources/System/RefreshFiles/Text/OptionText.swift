@@ -1,3 +1,5 @@
+import RefreshInput
+
 /// A named text value from the user: an option, a list item of `refreshkit.json`, or an environment variable.
 ///
 /// All such values are parsed here, or in RefreshStage's extension for screens and scenarios, so that each kind has

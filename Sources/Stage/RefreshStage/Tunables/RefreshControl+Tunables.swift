@@ -1,3 +1,5 @@
+import RefreshControls
+import RefreshFiles
 import RefreshInput
 import RefreshLayers
 

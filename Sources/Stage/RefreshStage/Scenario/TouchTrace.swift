@@ -1,6 +1,6 @@
 import Foundation
 import RefreshInput
-import RefreshMotion
+import RefreshScrolling
 
 /// Touches in the order of their times: recorded, or generated as a gesture.
 ///
@@ -60,7 +60,7 @@ public struct TouchTrace: Hashable, Sendable {
         guard down.insert(touch.id).inserted else { throw .alreadyDown(index: index, id: touch.id) }
       } else {
         guard down.contains(touch.id) else { throw .neverBegan(index: index, id: touch.id) }
-        if touch.phase.isLast { down.remove(touch.id) }
+        if touch.phase == .ended || touch.phase == .cancelled { down.remove(touch.id) }
       }
     }
   }
