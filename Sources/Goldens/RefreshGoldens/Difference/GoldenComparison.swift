@@ -49,20 +49,14 @@ package struct GoldenComparison {
     let differing = counts.indices.filter { counts[$0] > 0 }
     guard !differing.isEmpty || frames.old.count != frames.new.count else { return report }
     let diagnosis = Diagnosis(before, after, framesPerSecond: new.manifest.identity.framesPerSecond)
-    let verdict =
-      diagnosis.verdict
-      ?? Verdict(.appearance, "the pictures differ, although no layer property does")
-    report.changes = diagnosis.verdicts
-    (report.status, report.method, report.verdict) = (.failed, nil, verdict)
-    (report.differing, report.firstFrame) = (differing.count, differing.first)
-    report.firstTime = differing.first.map { frames.new[$0].time }
-    report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
+    let unexplained = Verdict(.appearance, "the pictures differ, although no layer property does")
+    report.fail(diagnosis.verdicts, or: unexplained, differing, frames.new.map(\.time))
     if collectsEvidence {
       let identity = new.manifest.identity
       let film = FrameFormat(
         size: new.size, scale: identity.scale, framesPerSecond: identity.framesPerSecond)
       let findings = ComparisonResults(
-        diagnosis: diagnosis, verdict: verdict, counts: counts, tolerance: tolerance)
+        diagnosis: diagnosis, verdict: report.verdict ?? unexplained, counts: counts, tolerance: tolerance)
       report.evidence = Evidence(
         film, findings, expected: Evidence.pictures(of: old), actual: Evidence.pictures(of: new))
     }

@@ -59,13 +59,11 @@ struct ContentMotion {
 }
 
 extension Explanation {
-  func isScrollView(_ layer: String) -> Bool { names.isScrollView(layer) }
-
   /// True if a property of a scene differs only because the content offset does.
   func isCarried(
     _ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part], by content: ContentMotion
   ) -> Bool {
-    isScene && !(isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
+    isScene && !(names.isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
   }
 
   func isOfIndicators(_ change: Change) -> Bool {
@@ -76,7 +74,7 @@ extension Explanation {
   /// content offset change when the content gets there.
   mutating func leaveOutLateSteps(_ content: ContentMotion) {
     guard isScene, let first = content.firstDifference,
-      changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: isScrollView) })
+      changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: names.isScrollView) })
     else { return }
     changes.removeAll { $0.detail.isLateStep && $0.frame >= first }
   }

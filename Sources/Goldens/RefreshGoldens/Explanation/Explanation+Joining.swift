@@ -140,7 +140,7 @@ extension Explanation {
     // The content is listed before the layers that follow it, although their difference may become visible up to three
     // frames earlier.
     func rank(_ change: Change) -> Int {
-      change.frame - (change.layers.contains(where: isScrollView) ? 3 : 0)
+      change.frame - (change.layers.contains(where: names.isScrollView) ? 3 : 0)
     }
     let ordered = remainders.enumerated().sorted {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)

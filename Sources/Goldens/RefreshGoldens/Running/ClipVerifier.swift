@@ -193,7 +193,7 @@ private struct Comparison {
   /// Observer of further runs of the clip.
   let watch: ClipObserver
 
-  private lazy var diagnosis = Result {
+  fileprivate lazy var diagnosis = Result {
     let trace = try golden.trace()
     return Diagnosis(
       trace, capture.trace, framesPerSecond: clip.clip.framesPerSecond,
@@ -219,13 +219,6 @@ private struct Comparison {
     return isOtherScript ? try? ClipCapture(of: clip, .motion, watch).trace : nil
   }
 
-  init(
-    clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture, watch: ClipObserver
-  ) {
-    (self.clip, self.golden, self.pictures, self.capture) = (clip, golden, pictures, capture)
-    self.watch = watch
-  }
-
   func passed(_ method: ClipReport.Method) -> ClipReport {
     var report = ClipReport(
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
@@ -245,12 +238,11 @@ private struct Comparison {
       changes = PhaseChanges.tunables(Edit(old, new)) + PhaseChanges.settings(Edit(old, tuned))
     }
     let names = Names(MotionTrace(settings: new.own))
-    report.changes = changes.map {
+    let verdicts = changes.map {
       Verdict(
         $0.detail.kind, Wording(names: names).sentence($0), property: $0.detail.settingName, cause: $0.cause)
     }
-    (report.status, report.method, report.verdict) = (.failed, nil, report.changes[0])
-    report.message = report.changes.map(\.description).joined(separator: "; ")
+    report.fail(verdicts, or: verdicts[0], [], [])
     return report
   }
 
@@ -259,15 +251,9 @@ private struct Comparison {
     let diagnosis = try diagnosis.get()
     var report = passed(.motion)
     guard let verdict = diagnosis.verdict else { return report }
-    report.status = .failed
-    report.method = nil
-    report.changes = diagnosis.verdicts
-    report.verdict = verdict
     let (old, new) = (try golden.trace().frames, capture.trace.frames)
     let differing = new.indices.filter { !old.indices.contains($0) || old[$0].layers != new[$0].layers }
-    (report.differing, report.firstFrame) = (differing.count, differing.first)
-    report.firstTime = differing.first.map { new[$0].time }
-    report.message = report.changes.map(\.description).joined(separator: "; ")
+    report.fail(diagnosis.verdicts, or: verdict, differing, new.map(\.time))
     return report
   }
 
@@ -278,23 +264,17 @@ private struct Comparison {
     let diagnosis = try diagnosis.get()
     var report = passed(.tolerance)
     if pictures.failing.isEmpty && isAsLong && !diagnosis.drifts {
-      report.verdict = pictures.withinTolerance(capture.frames.count)
+      let verdict = pictures.withinTolerance(capture.frames.count)
+      (report.verdict, report.message) = (verdict, verdict.description)
     } else {
-      report.status = .failed
-      report.method = nil
-      report.changes = diagnosis.verdicts
-      report.verdict = report.changes.first ?? pictures.unexplained(golden.manifest.frames.map(\.time))
-      report.differing = pictures.failing.count
-      report.firstFrame = pictures.failing.first
-      report.firstTime = pictures.failing.first.map { golden.manifest.frames[$0].time }
+      let times = golden.manifest.frames.map(\.time)
+      report.fail(diagnosis.verdicts, or: pictures.unexplained(times), pictures.failing, times)
       if pictures.isWiderThanAllowed {
         report.warnings.append(
           "its golden allows more than the project's tolerance; the project's applies. Record the golden again"
         )
       }
     }
-    report.message = report.verdict!.description
-    for change in report.changes.dropFirst() { report.message += "; \(change)" }
     report.tolerated = pictures.tolerated
     return report
   }
@@ -309,6 +289,18 @@ private struct Comparison {
 }
 
 extension ClipReport {
+  /// Makes the clip fail because of changes, or of `verdict` if there are none; `differing` are the indices of the
+  /// frames that differ, and `times` the times of all frames in seconds.
+  mutating func fail(
+    _ changes: [Verdict], or verdict: Verdict, _ differing: [Int], _ times: [TimeInterval]
+  ) {
+    let verdict = changes.first ?? verdict
+    (status, method, self.changes, self.verdict) = (.failed, nil, changes, verdict)
+    (self.differing, firstFrame) = (differing.count, differing.first)
+    firstTime = differing.first.map { times[$0] }
+    message = ([verdict] + changes.dropFirst()).map(\.description).joined(separator: "; ")
+  }
+
   /// Adds violated assertions; if there are any, the clip fails and the message mentions the first one.
   fileprivate mutating func add(_ faults: [MotionFault]) {
     guard let first = faults.first else { return }

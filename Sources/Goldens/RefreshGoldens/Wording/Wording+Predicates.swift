@@ -17,7 +17,8 @@ extension Wording {
     let outline = PathPhrases(values)
     let edit = outline?.end ?? "\(news) instead of \(olds)"
     let times = details.compactMap(\.seconds)
-    let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
+    let spans = Edit(Self.seconds(times.map(\.old)), Self.seconds(times.map(\.new)))
+    let took = "\(spans.new) instead of \(spans.old)"
     switch details[0] {
     case .script, .setting, .tunable, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
       return controlClause(details[0], took)
@@ -52,21 +53,21 @@ extension Wording {
       return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
         + (seen == nil ? " (\(edit))" : "; at \(hundredth[1]) it is \(edit)")
     case .allLate, .slower, .frames, .longer: return Self.time(details[0])
-    default: return animationPredicate(details, edit, news, verb)
+    default: return animationPredicate(details, edit, news, spans, verb)
     }
   }
 
   /// Predicate for changes of animations; `edit` has their new and old values in words, and `news` the new ones.
   private func animationPredicate(
-    _ details: [Change.Detail], _ edit: String, _ news: String, _ verb: (String, String) -> String
+    _ details: [Change.Detail], _ edit: String, _ news: String, _ took: Edit<String>,
+    _ verb: (String, String) -> String
   ) -> String {
-    let times = details.compactMap(\.seconds)
-    let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
     switch details[0] {
     case .declared(let setting, let edit): return Self.declared(setting, edit, verb)
     case .target: return verb("goes", "go") + " to " + edit
     case .start: return verb("starts", "start") + " at " + edit
-    case .run: return Self.run(details, verb)
+    case .run:
+      return "\(verb("runs", "run")) \(Self.ends(details, \.new)) instead of \(Self.ends(details, \.old))"
     case .turn: return Self.turn(details, verb)
     case .animated: return verb("is", "are") + " now animated" + (news.isEmpty ? "" : ", to \(news)")
     case .unanimated(let isStill):
@@ -75,8 +76,8 @@ extension Wording {
       let place = names.isOfFile ? "at " : ""
       let phase = names.isOfFile ? "" : " into \(Self.name(of: kind))"
       return "\(verb("starts", "start")) \(Self.late(details.compactMap(\.lateness))), \(place)"
-        + "\(Self.seconds(times.map(\.new)))\(phase) instead of \(Self.seconds(times.map(\.old)))"
-    case .duration: return verb("takes", "take") + " " + took
+        + "\(took.new)\(phase) instead of \(took.old)"
+    case .duration: return "\(verb("takes", "take")) \(took.new) instead of \(took.old)"
     case .easing(let curves, let scope):
       let words = curves.map(Self.curves)
       let place =
@@ -116,18 +117,16 @@ extension Wording {
     }
   }
 
-  /// Predicate for changed values at both ends: "runs from 0 to 20 instead of from 0 to 10".
-  private static func run(_ details: [Change.Detail], _ verb: (String, String) -> String) -> String {
-    func ends(_ end: (Change.Values) -> [TraceValue]) -> (from: String, to: String) {
-      var (from, to): ([String], [String]) = ([], [])
-      for case .run(let a, let b) in details {
-        from.append(Self.values(end(a), of: a.parts))
-        to.append(Self.values(end(b), of: b.parts))
+  /// Values at both ends of an animation or of the pull, old or new: "from 0 to 20".
+  private static func ends(_ details: [Change.Detail], _ end: (Change.Values) -> [TraceValue]) -> String {
+    let ends = details.compactMap { detail in
+      switch detail {
+      case .run(let from, let to), .pull(.ends(let from, let to)): (from, to)
+      default: nil
       }
-      return (Self.list(from), Self.list(to))
     }
-    let (new, old) = (ends(\.new), ends(\.old))
-    return "\(verb("runs", "run")) from \(new.from) to \(new.to) instead of from \(old.from) to \(old.to)"
+    func words(_ values: [Change.Values]) -> String { list(values.map { Self.values(end($0), of: $0.parts) }) }
+    return "from \(words(ends.map(\.0))) to \(words(ends.map(\.1)))"
   }
 
   /// Predicate for a changed angle: "turns by 90° instead of 45°, ending at 180°".
@@ -226,15 +225,8 @@ extension Wording {
       return "now \(verb("follows", "follow")) the pull, to \(Self.value(value, of: part)) \(Self.place(at))"
     case .end(_, let at): return "\(verb("goes", "go")) to \(edit) \(Self.place(at))"
     case .ends:
-      func ends(_ end: (Change.Values) -> [TraceValue]) -> String {
-        var (from, to): ([String], [String]) = ([], [])
-        for case .pull(.ends(let a, let b)) in details {
-          from.append(Self.values(end(a), of: a.parts))
-          to.append(Self.values(end(b), of: b.parts))
-        }
-        return "from \(Self.list(from)) to \(Self.list(to))"
-      }
-      return "\(verb("runs", "run")) \(ends(\.new)) over the pull instead of \(ends(\.old))"
+      let ends = (new: Self.ends(details, \.new), old: Self.ends(details, \.old))
+      return "\(verb("runs", "run")) \(ends.new) over the pull instead of \(ends.old)"
     case .onset(let onset, let values, let at):
       let parts = onset.map(Self.wholePercent)
       let words =
