@@ -55,8 +55,6 @@ struct Change {
     case beside(Change)
     /// Change that is a consequence; only its layers and property are named.
     case following(Change)
-    /// Number of further layers that change as a consequence and are not named.
-    case followingLayers(Int)
     /// Change of the phase's duration that follows from the sentence's main change.
     case length(Detail)
     /// Unexplained changes that begin later.
@@ -106,7 +104,7 @@ struct Change {
           .following(let other):
           other.mentionedLayers
         case .others(let others, _), .later(let others): others.flatMap(\.mentionedLayers)
-        case .followingLayers, .length: []
+        case .length: []
         }
       }
   }
