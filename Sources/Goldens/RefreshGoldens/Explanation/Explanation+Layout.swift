@@ -3,7 +3,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// Consequences of changed layout, of changed layer counts and of the number of cycles.
+/// Consequences of changed sizes and of changed layer counts.
 extension Explanation {
   /// Removes position changes that follow from a size change of the same layers: the position moves by half the change
   /// in width or height if one edge stays in place.
@@ -58,32 +58,5 @@ extension Explanation {
     }
     return changes[..<place].filter { !follows($0) } + [counted]
       + changes[(place + 1)...].filter { !follows($0) }
-  }
-
-  /// Removes consequences of reported changes: texts that count cycles if the cycles changed, and numbers whose change
-  /// is too small to see.
-  mutating func leaveOutConsequences() {
-    if phases.hasOtherCycles || !phases.ratios.isEmpty {
-      changes.removeAll { change in
-        guard case .value(let values) = change.detail, let layer = change.layers.first,
-          change.sectionKind != .rest, values.parts.allSatisfy({ $0.property == .string })
-        else { return false }
-        return zip(values.parts, zip(values.old, values.new)).allSatisfy { part, value in
-          value.1.isSameText(as: value.0) || expected.frames.contains { $0.layers[layer]?[part] == value.1 }
-        }
-      }
-    }
-    let seen = changes.filter { !$0.detail.isUnseen }
-    if !seen.isEmpty { changes = seen }
-  }
-}
-
-extension Change.Detail {
-  /// True if all numbers change by less than a tenth of the visible difference.
-  fileprivate var isUnseen: Bool {
-    guard case .value(let values) = self, let changes = values.changes else { return false }
-    return zip(values.parts, changes).allSatisfy { part, change in
-      abs(change) < 0.1 * Curve(part, []).visible
-    }
   }
 }

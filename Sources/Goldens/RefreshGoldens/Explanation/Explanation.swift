@@ -77,7 +77,6 @@ struct Explanation {
     let others = changes.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { changes = others }
     leaveOutIndicators()
-    leaveOutConsequences()
     mergeAndSort()
     leaveOutTuned()
     if changes.isEmpty {

@@ -115,7 +115,7 @@ extension TraceValue {
   }
 
   /// True if two texts have the same words around their numbers; the numbers may differ.
-  func isSameText(as other: TraceValue) -> Bool {
+  private func isSameText(as other: TraceValue) -> Bool {
     guard let own = count, let other = other.count else { return false }
     return own.words == other.words && own.numbers.count == other.numbers.count
   }
