@@ -25,8 +25,6 @@ struct Explanation {
   /// Section kinds whose changed duration also explains the durations of the animations in them.
   var scaledSectionKinds: Set<ClipSection.Kind> = []
   let layers: Edit<Set<String>>
-  /// Layers whose own timing (speed, time offset, begin time or time map) changed.
-  private var layersWithOtherTime: Set<String> = []
 
   var sections: [SectionPair] { traces.sections }
   var animations: Edit<[PropertyKey: [MotionTrace.Animation]]> { traces.animations }
@@ -56,7 +54,6 @@ struct Explanation {
       playback = found
     }
     scaledSectionKinds = scaledKinds()
-    layersWithOtherTime = Self.layersWithOtherTime(expected, actual, layers.old)
     changes = phases.changes
     let hasCause = !changes.isEmpty
     let structure = structureChanges()
@@ -84,19 +81,6 @@ struct Explanation {
       changes = playback.change.map { [$0] } ?? []
     }
     for (key, parts) in properties where changes.isEmpty { addDivergence(of: key, parts) }
-  }
-
-  /// Layers among `layers` whose own timing differs in a frame; empty for traces without declared settings.
-  private static func layersWithOtherTime(
-    _ expected: MotionTrace, _ actual: MotionTrace, _ layers: Set<String>
-  ) -> Set<String> {
-    guard expected.hasDeclarations || actual.hasDeclarations else { return [] }
-    return layers.filter { layer in
-      layer != MotionTrace.scroll
-        && zip(expected.frames, actual.frames).contains { old, new in
-          LayerDeclaration.times.contains { old.layers[layer]?[$0] != new.layers[layer]?[$0] }
-        }
-    }
   }
 
   /// True if settings, tunables, superlayers, animations, phases and cycles are equal, so that only playback times or
@@ -127,13 +111,13 @@ struct Explanation {
 
   // MARK: Properties
 
-  /// The properties of layers in both traces that differ in a frame, without properties that only follow
-  /// a layer's time, and without properties that no frame shows.
+  /// The properties of layers in both traces that differ in a frame, without properties that
+  /// no frame shows.
   private func differingProperties() -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
     layers.old.intersection(layers.new).subtracting([MotionTrace.scroll]).sorted()
       .flatMap { layer in
         parts(of: layer).sorted { $0.key < $1.key }.filter { property, _ in
-          isShown(property, of: layer) && !followsTime(layer, property)
+          isShown(property, of: layer)
         }.map { (PropertyKey(layer: layer, property: $0.key), $0.value) }
       }
   }
@@ -151,14 +135,6 @@ struct Explanation {
       parts[key.property, default: []].append(PropertyMotion.Part(key, expected: e, actual: a))
     }
     return parts
-  }
-
-  /// True if the property is animated in both traces and differs because the timing of its layer or of a superlayer
-  /// changed.
-  private func followsTime(_ layer: String, _ property: TraceProperty) -> Bool {
-    let subject = PropertyKey(layer: layer, property: property)
-    return layersWithOtherTime.contains { layer == $0 || LayerPath.isInside(layer, $0) }
-      && animations.old[subject]?.isEmpty == false && animations.new[subject]?.isEmpty == false
   }
 
   // MARK: Scaling
