@@ -61,8 +61,6 @@ extension Change {
     case moved(Edit<String>)
     /// A layer that appears (`isThere`) or disappears at another time: `late` seconds later, negative for earlier.
     case presence(isThere: Bool, late: Double)
-    /// A layer that appears or disappears at another time, with both times in the clip.
-    case presenceTime(isThere: Bool, Edit<Double>)
 
     /// Changed values at rest.
     case value(Values)
@@ -164,7 +162,7 @@ extension Change.Detail {
     case .missing, .new: .structure
     case .order, .moved: .order
     case .declared: .declared
-    case .presence, .presenceTime: .presence
+    case .presence: .presence
     case .value, .words: .value
     case .target, .run: .target
     case .start: .start
@@ -238,7 +236,7 @@ extension Change.Detail {
   var seconds: Edit<Double>? {
     switch self {
     case .delay(let times, _), .duration(let times), .cycleDelay(let times), .cycle(let times, _),
-      .refresh(let times, _), .length(_, let times), .presenceTime(_, let times):
+      .refresh(let times, _), .length(_, let times):
       times
     default: nil
     }

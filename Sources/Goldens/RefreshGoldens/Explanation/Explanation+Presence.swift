@@ -42,20 +42,6 @@ extension Explanation {
     }
   }
 
-  /// True if the section shows the golden's values `late` seconds later, to within a frame.
-  private func isLate(_ part: PropertyMotion.Part, _ pair: SectionPair, by late: TimeInterval) -> Bool {
-    let (e, a) = (part.expected, part.actual)
-    let shift = (pair.expected.start - pair.actual.start - late) * framesPerSecond
-    let own = pair.expected.frames.clamped(to: 0..<e.count)
-    guard !own.isEmpty else { return false }
-    return pair.actual.frames.clamped(to: 0..<a.count).allSatisfy { i in
-      let source = Int((Double(i) + shift).rounded())
-      // Times outside the golden's section cannot be compared.
-      if source - 1 < own.lowerBound || source + 1 >= own.upperBound { return true }
-      return (source - 1...source + 1).contains { a.values[i] == e.values[$0] }
-    }
-  }
-
   /// Change of a layer's presence in the first section in which it differs; empty if it never does.
   private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Change] {
     for pair in sections {
@@ -74,13 +60,7 @@ extension Explanation {
         return change(isThere ? .new : .missing)
       }
       let appears = isThere == (late < 0)
-      if isLate(part, pair, by: late) {
-        return change(.presence(isThere: appears, late: late), amount: late * 1000)
-      }
-      // Only this time differs and not the rest of the section: report both times instead of a delay.
-      let now = Double(first) / framesPerSecond + max(0, late)
-      return change(
-        .presenceTime(isThere: appears, Edit(now + pair.expected.start - pair.actual.start - late, now)))
+      return change(.presence(isThere: appears, late: late), amount: late * 1000)
     }
     return []
   }

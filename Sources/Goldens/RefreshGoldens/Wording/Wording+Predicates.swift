@@ -33,8 +33,6 @@ extension Wording {
       return "\(verb("is", "are")) in \(layers.new) instead of \(layers.old)"
     case .presence(let isThere, let late):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
-    case .presenceTime(let isThere, _):
-      return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " at " + took
     case .value: return verb("is", "are") + " " + (outline?.state ?? edit)
     case .words(let values):
       let lists = Edit(values.old, values.new).map { list in
