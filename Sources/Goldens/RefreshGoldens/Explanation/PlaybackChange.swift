@@ -102,13 +102,13 @@ struct PlaybackChange {
   /// Slower motion to the end or up to a time, for example after a slower finger; nil if it does not explain the
   /// differences.
   private func slower(_ first: Int) -> Change? {
-    guard let found = ClipWarp.fit(pairs, from: first) else { return nil }
+    guard let warp = TimeWarp.fit(pairs, from: first) else { return nil }
     let times = expected.frames.map(\.time)
-    let until = found.warp.until.map { times[min(times.count - 1, Int($0.rounded()))] }
+    let until = warp.until.map { times[min(times.count - 1, Int($0.rounded()))] }
     return make(
       .slower(
-        found.warp.stretch, from: times[min(times.count - 1, first)], until: until,
-        late: found.late / framesPerSecond), first, amount: found.warp.stretch, isTimed: until == nil)
+        warp.stretch, from: times[min(times.count - 1, first)], until: until,
+        late: warp.late / framesPerSecond), first, amount: warp.stretch, isTimed: until == nil)
   }
 }
 
