@@ -61,9 +61,7 @@ struct TimeWarp: Hashable {
 
   /// Finds the slower or faster motion that explains all layers, to the end of the clip or to a later frame, after which
   /// motion keeps its delay, as after a slower finger; nil if none does. `first` is the first frame that differs.
-  static func fit(_ pairs: [(LayerCurves, LayerCurves)], from first: Int) -> TimeWarp? {
-    let expected = LayerCurves(layer: "", curves: pairs.flatMap(\.0.curves))
-    let actual = LayerCurves(layer: "", curves: pairs.flatMap(\.1.curves))
+  static func fit(_ expected: LayerCurves, _ actual: LayerCurves, from first: Int) -> TimeWarp? {
     let shared = min(expected.count, actual.count)
     guard shared > first + 12 else { return nil }
     let limit = Double(expected.count - 1)

@@ -56,7 +56,7 @@ struct PlaybackChange {
     }
     if leavesRange { return nil }
     let whole = (LayerCurves(pairs.map(\.0)), LayerCurves(pairs.map(\.1)))
-    return repeatedOrDroppedFrames(whole, first) ?? late(whole, first) ?? slower(first)
+    return repeatedOrDroppedFrames(whole, first) ?? late(whole, first) ?? slower(whole, first)
   }
 
   private func make(
@@ -101,8 +101,8 @@ struct PlaybackChange {
 
   /// Slower motion to the end or up to a time, for example after a slower finger; nil if it does not explain the
   /// differences.
-  private func slower(_ first: Int) -> Change? {
-    guard let warp = TimeWarp.fit(pairs, from: first) else { return nil }
+  private func slower(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {
+    guard let warp = TimeWarp.fit(whole.0, whole.1, from: first) else { return nil }
     let times = expected.frames.map(\.time)
     let until = warp.until.map { times[min(times.count - 1, Int($0.rounded()))] }
     return make(
