@@ -3,6 +3,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
+/// Changes of scroll indicators and of the presence of layers.
 extension Explanation {
   func isOfIndicators(_ change: Change) -> Bool {
     !change.layers.isEmpty && change.layers.allSatisfy(names.isIndicator)

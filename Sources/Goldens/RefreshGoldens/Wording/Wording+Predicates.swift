@@ -123,7 +123,7 @@ extension Wording {
       default: nil
       }
     }
-    func words(_ values: [Change.Values]) -> String { list(values.map { Self.values(end($0), of: $0.parts) }) }
+    func words(_ all: [Change.Values]) -> String { list(all.map { values(end($0), of: $0.parts) }) }
     return "from \(words(ends.map(\.0))) to \(words(ends.map(\.1)))"
   }
 
