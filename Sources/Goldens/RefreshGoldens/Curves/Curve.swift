@@ -13,8 +13,8 @@ struct Curve {
   /// Number of components per value: 1, or 4 for each colour.
   let dimension: Int
   /// Components of all values, frame after frame.
-  let samples: [Double]
-  let values: [TraceValue]
+  private(set) var samples: [Double]
+  private(set) var values: [TraceValue]
 
   /// Maximum difference between numbers that count as equal, above the error of rounding both.
   let tolerance: Double
@@ -50,34 +50,24 @@ struct Curve {
 
   private var asWords: Curve { Curve(part, values, present: present, isDiscrete: true) }
 
-  func replacing(_ changes: [Int: [Double]]) -> Curve {
-    if changes.isEmpty { return self }
-    var (samples, values) = (samples, values)
-    for (frame, numbers) in changes where numbers.count == dimension {
-      for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
-      values[frame] = TraceValue(components: numbers, of: part)
-    }
-    return Curve(self, samples, values)
+  /// Copy of a curve of single numbers with other numbers.
+  func replacing(_ numbers: [Double]) -> Curve {
+    var curve = self
+    curve.samples = numbers
+    curve.values = numbers.map { TraceValue(components: [$0], of: part) }
+    return curve
   }
 
   /// Copy with other values in some frames, by frame index; the values may be words.
   func replacing(_ changes: [Int: TraceValue]) -> Curve {
-    if changes.isEmpty { return self }
-    var (samples, values) = (samples, values)
+    var curve = self
     for (frame, value) in changes {
-      values[frame] = value
+      curve.values[frame] = value
       let numbers = isDiscrete ? [Self.number(of: value)] : value.components
       guard numbers.count == dimension else { continue }
-      for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
+      for part in 0..<dimension { curve.samples[frame * dimension + part] = numbers[part] }
     }
-    return Curve(self, samples, values)
-  }
-
-  private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
-    (part, isDiscrete, isColor, dimension, tolerance, present) = (
-      curve.part, curve.isDiscrete, curve.isColor, curve.dimension, curve.tolerance, curve.present
-    )
-    (self.samples, self.values) = (samples, values)
+    return curve
   }
 
   /// Maximum difference between equal numbers in rounding steps: two roundings of one number can be one step apart, and

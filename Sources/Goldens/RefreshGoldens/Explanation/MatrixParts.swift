@@ -53,10 +53,10 @@ enum MatrixParts {
 
   /// Rotation in radians, scale, skew, translation and perspective of one matrix.
   private struct Parts {
-    var rotation = (x: 0.0, y: 0.0, z: 0.0)
-    var scale = (x: 1.0, y: 1.0, z: 1.0)
+    var rotation = SIMD3<Double>()
+    var scale = SIMD3<Double>(repeating: 1)
     var skew = 0.0
-    var translation = (x: 0.0, y: 0.0, z: 0.0)
+    var translation = SIMD3<Double>()
     var perspective = 0.0
 
     /// Cosine of the angle between two axes below which they count as perpendicular, about 0.6°: far above rounding,
@@ -83,9 +83,9 @@ enum MatrixParts {
     init?(inPlane values: [TracePart: TraceValue], _ names: Names) {
       let numbers = names.parts.map { (values[$0] ?? $0.defaultValue).number ?? 0 }
       rotation.z = numbers[2]
-      scale = (numbers[3], numbers[4], 1)
+      scale = SIMD3(numbers[3], numbers[4], 1)
       skew = numbers[6]
-      translation = (numbers[7], numbers[8], 0)
+      translation = SIMD3(numbers[7], numbers[8], 0)
     }
 
     /// Decomposes the entries of a 3D matrix; nil for a singular matrix and for a z axis that is not perpendicular to
@@ -103,9 +103,9 @@ enum MatrixParts {
       perspective =
         (right.x * Self.cross(rows[1], rows[2]).z + right.y * Self.cross(rows[2], rows[0]).z
           + right.z * Self.cross(rows[0], rows[1]).z) / determinant
-      translation = (m[3][0], m[3][1], m[3][2])
+      translation = SIMD3(m[3][0], m[3][1], m[3][2])
       let lengths = rows.map { Self.dot($0, $0).squareRoot() }
-      scale = (lengths[0], lengths[1], lengths[2])
+      scale = SIMD3(lengths)
       rows = zip(rows, lengths).map { $0 / $1 }
       if determinant < 0 {
         scale.y = -scale.y
@@ -124,30 +124,23 @@ enum MatrixParts {
     }
 
     /// Angles of a rotation about x, then y, then z; of all solutions the nearest to `last`.
-    private static func angles(
-      _ r: [SIMD3<Double>], near last: (x: Double, y: Double, z: Double)
-    ) -> (x: Double, y: Double, z: Double) {
+    private static func angles(_ r: [SIMD3<Double>], near last: SIMD3<Double>) -> SIMD3<Double> {
       let y = asin(max(-1, min(1, -r[0].z)))
-      var solutions: [(x: Double, y: Double, z: Double)]
+      var solutions: [SIMD3<Double>]
       if abs(cos(y)) > Self.gimbalLockCosine {
         let (x, z) = (atan2(r[1].z, r[2].z), atan2(r[0].y, r[0].x))
-        solutions = [(x, y, z), (x + .pi, .pi - y, z + .pi)]
+        solutions = [SIMD3(x, y, z), SIMD3(x + .pi, .pi - y, z + .pi)]
       } else {
         // At gimbal lock only the sum or difference of x and z is known, so x keeps its last value.
         let turn = atan2(y > 0 ? r[1].x : -r[1].x, r[1].y)
-        solutions = [(last.x, y, y > 0 ? last.x - turn : turn - last.x)]
+        solutions = [SIMD3(last.x, y, y > 0 ? last.x - turn : turn - last.x)]
       }
-      func near(_ angle: Double, _ last: Double) -> Double {
-        angle + ((last - angle) / (2 * .pi)).rounded() * 2 * .pi
+      solutions = solutions.map { $0 + ((last - $0) / (2 * .pi)).rounded(.toNearestOrAwayFromZero) * 2 * .pi }
+      func distance(_ angles: SIMD3<Double>) -> Double {
+        let ways = angles - last
+        return abs(ways.x) + abs(ways.y) + abs(ways.z)
       }
-      solutions = solutions.map { (near($0.x, last.x), near($0.y, last.y), near($0.z, last.z)) }
-      return solutions.min { distance($0, last) < distance($1, last) }!
-    }
-
-    private static func distance(
-      _ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double)
-    ) -> Double {
-      abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z)
+      return solutions.min { distance($0) < distance($1) }!
     }
 
     private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }

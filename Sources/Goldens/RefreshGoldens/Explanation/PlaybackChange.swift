@@ -75,8 +75,8 @@ struct PlaybackChange {
     let retiming = Retiming(whole.0, whole.1, count: actual.frames.count)
     guard retiming.isExact, let start = retiming.breaks.first, retiming.breaks.count <= 12 else { return nil }
     if start.isAtRest {
-      return make(
-        lateness(Double(-start.skipped)), first, amount: Double(-start.skipped) / framesPerSecond * 1000)
+      let late = Double(-start.skipped) / framesPerSecond
+      return make(.allLate(late), first, amount: late * 1000)
     }
     // A pause may absorb the delay of repeated or dropped frames, which is invisible.
     let seen = retiming.breaks.filter { !$0.isAtRest }
@@ -89,14 +89,13 @@ struct PlaybackChange {
       first, amount: Double(again == left ? again : again - left), isTimed: false)
   }
 
-  private func lateness(_ frames: Double) -> Change.Detail { .allLate(frames / framesPerSecond) }
-
   /// Delay of all motion, by any fraction of a frame; nil if it does not explain the differences.
   private func late(_ whole: (LayerCurves, LayerCurves), _ first: Int) -> Change? {
     let frames = max(0, first - 2)..<min(expected.frames.count, actual.frames.count)
     let (warp, residue) = TimeWarp.fitDelay(whole.0, whole.1, from: first, frames)
     guard residue <= TimeWarp.accepted else { return nil }
-    return make(lateness(warp.delay), first, amount: warp.delay / framesPerSecond * 1000)
+    let late = warp.delay / framesPerSecond
+    return make(.allLate(late), first, amount: late * 1000)
   }
 
   /// Slower motion to the end or up to a time, for example after a slower finger; nil if it does not explain the

@@ -95,14 +95,13 @@ extension PropertyMotion {
       return a.1 + (b.1 - a.1) * (distance - a.0) / (b.0 - a.0)
     }
     let pulled = Set(traces.pulled)
-    var changes: [Int: [Double]] = [:]
-    for i in 0..<curve.count {
+    let numbers = (0..<curve.count).map { i in
       let own = frames.indices.contains(i) ? frames[i].pull : nil
       let now = pulled.contains(i) ? part.actual.samples[i] : nil
       let number = own.flatMap { number(at: $0.distance * height.old / height.new, now: now) }
-      changes[i] = [number ?? layout(curve.samples[i])]
+      return number ?? layout(curve.samples[i])
     }
-    return curve.replacing(changes)
+    return curve.replacing(numbers)
   }
 }
 
