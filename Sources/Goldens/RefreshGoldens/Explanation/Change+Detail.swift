@@ -242,6 +242,13 @@ extension Change.Detail {
     }
   }
 
+  var isLateStep: Bool {
+    switch self {
+    case .late, .lateStep: true
+    default: false
+    }
+  }
+
   var isOfFrames: Bool { if case .frames = self { true } else { false } }
 
   /// Seconds by which an animation, a step or a layer comes later, negative for earlier; nil for other kinds of

@@ -55,6 +55,8 @@ struct Change {
     case beside(Change)
     /// Change that is a consequence; only its layers and property are named.
     case following(Change)
+    /// Number of further layers that change as a consequence and are not named.
+    case followingLayers(Int)
     /// Change of the phase's duration that follows from the sentence's main change.
     case length(Detail)
     /// Unexplained changes that begin later.
@@ -104,7 +106,7 @@ struct Change {
           .following(let other):
           other.mentionedLayers
         case .others(let others, _), .later(let others): others.flatMap(\.mentionedLayers)
-        case .length: []
+        case .followingLayers, .length: []
         }
       }
   }

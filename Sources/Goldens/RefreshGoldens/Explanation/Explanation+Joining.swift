@@ -8,7 +8,8 @@ extension Explanation {
   mutating func mergeAndSort() {
     changes = mergeLayers(mergeSections(changes))
     changes = mergeAlternating(mergeBlocks(mergeProperties(changes)))
-    changes = mergePulls(mergeSiblingCount(together(mergeEqualFactors(removeImpliedPositions(changes)))))
+    changes = mergePulls(
+      mergeLayout(mergeSiblingCount(together(mergeEqualFactors(removeImpliedPositions(changes))))))
     joinSiblings()
     attachLengths()
     changes.sort(by: Change.isReportedBefore)

@@ -3,7 +3,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshMotion
 
-/// Consequences of changed sizes and of changed layer counts.
+/// Consequences of changed layout and of changed layer counts.
 extension Explanation {
   /// Removes position changes that follow from a size change of the same layers: the position moves by half the change
   /// in width or height if one edge stays in place.
@@ -58,5 +58,60 @@ extension Explanation {
     }
     return changes[..<place].filter { !follows($0) } + [counted]
       + changes[(place + 1)...].filter { !follows($0) }
+  }
+
+  /// Largest number of layout changes that one sentence reports beside the first; a larger value makes sentences
+  /// longer, a smaller one only counts more layers.
+  private static let maximumLayout = 3
+
+  /// Merges changes of position, size and structure in the first frames that concern the same layer or a container and
+  /// its contents: a container grows with the layers in it.
+  func mergeLayout(_ changes: [Change]) -> [Change] {
+    func isOfLayout(_ change: Change) -> Bool {
+      guard change.frame <= 1, !change.layers.isEmpty else { return false }
+      return change.category == .structure
+        || (change.category == .value || change.category == .unexplained)
+          && (change.property == .position || change.property == .bounds)
+    }
+    func holds(_ outer: Change, _ inner: Change) -> Bool {
+      outer.category != .structure
+        && outer.allLayers.contains { layer in
+          inner.allLayers.contains {
+            $0 == layer || layer != MotionTrace.control && LayerPath.isInside($0, layer)
+          }
+        }
+    }
+    var (result, groups): ([Change], [[Change]]) = ([], [])
+    for change in changes {
+      guard isOfLayout(change) else {
+        result.append(change)
+        continue
+      }
+      let own = groups.indices.filter { index in
+        groups[index].contains { holds($0, change) || holds(change, $0) }
+      }
+      let joined = own.flatMap { groups[$0] } + [change]
+      for index in own.reversed() { groups.remove(at: index) }
+      groups.append(joined)
+    }
+    for group in groups {
+      // Added and removed layers first, then the change of most layers.
+      var others = group.sorted {
+        ($0.category == .structure ? 1 : 0, $0.allLayers.count, $0.visibility)
+          > ($1.category == .structure ? 1 : 0, $1.allLayers.count, $1.visibility)
+      }
+      var first = others.removeFirst()
+      first.visibility += others.reduce(0) { $0 + $1.visibility }
+      var told = Set(first.allLayers)
+      for other in others.prefix(Self.maximumLayout) {
+        first.additions.append(other.category == .unexplained ? .following(other) : .beside(other))
+        told.formUnion(other.allLayers)
+      }
+      // The remaining layers are only counted.
+      let more = Set(others.dropFirst(Self.maximumLayout).flatMap(\.allLayers)).subtracting(told).count
+      if more > 0 { first.additions.append(.followingLayers(more)) }
+      result.append(first)
+    }
+    return result
   }
 }

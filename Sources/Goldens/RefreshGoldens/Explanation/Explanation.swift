@@ -65,15 +65,17 @@ struct Explanation {
     }
     changes += orderChanges()
     let gone = Set(structure.flatMap(\.layers))
-    let properties = differingProperties().filter { own in
+    let content = ContentMotion(expected, actual)
+    let properties = differingProperties(content).filter { own in
       !gone.contains { LayerPath.isInside(own.key.layer, $0) }
     }
     for (key, parts) in properties { explain(key, parts) }
-    changes += presence()
+    changes += presence(content)
     // The control moves with the content: its position counts as a change only if nothing else changed.
     let others = changes.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { changes = others }
     leaveOutIndicators()
+    leaveOutLateSteps(content)
     mergeAndSort()
     leaveOutTuned()
     if changes.isEmpty {
@@ -111,13 +113,15 @@ struct Explanation {
 
   // MARK: Properties
 
-  /// The properties of layers in both traces that differ in a frame, without properties that
-  /// no frame shows.
-  private func differingProperties() -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
+  /// The properties of layers in both traces that differ in a frame, without properties that only follow the content of
+  /// a scene, and without properties that no frame shows.
+  private func differingProperties(
+    _ content: ContentMotion
+  ) -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
     layers.old.intersection(layers.new).subtracting([MotionTrace.scroll]).sorted()
       .flatMap { layer in
-        parts(of: layer).sorted { $0.key < $1.key }.filter { property, _ in
-          isShown(property, of: layer)
+        parts(of: layer).sorted { $0.key < $1.key }.filter { property, parts in
+          !isCarried(layer, property, parts, by: content) && isShown(property, of: layer)
         }.map { (PropertyKey(layer: layer, property: $0.key), $0.value) }
       }
   }

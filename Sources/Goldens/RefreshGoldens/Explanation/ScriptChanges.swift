@@ -63,13 +63,7 @@ struct ScriptChanges {
   ) -> Int {
     let time = steps.reduce(0) { $0 + $1.duration }
     let scripted = expected.frames.firstIndex { $0.time >= time } ?? expected.frames.count
-    func offset(_ frame: MotionTrace.Frame) -> [Double] {
-      TracePart.offset.map { frame.layers[MotionTrace.scroll]?[$0]?.number ?? 0 }
-    }
-    let moved = zip(expected.frames, actual.frames).prefix { own, now in
-      zip(offset(own), offset(now)).allSatisfy { abs($0 - $1) <= Tolerance.part }
-    }.count
-    return min(moved, scripted)
+    return min(ContentMotion(expected, actual).firstDifference ?? expected.frames.count, scripted)
   }
 
   /// True if the change cannot follow from the script: it precedes the script's change, or it concerns settings,

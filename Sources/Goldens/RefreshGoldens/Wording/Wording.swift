@@ -82,6 +82,8 @@ package struct Wording {
     case .pull(let other): return ", and \(predicate([other.detail], isPlural: isPlural(change)))"
     case .beside(let other): return "; " + sentence(other)
     case .following(let other): return "; \(subject(other)) follows"
+    case .followingLayers(let count):
+      return "; \(count.counted("more layer")) \(count == 1 ? "follows" : "follow")"
     case .length(let detail): return ": " + predicate([detail], isPlural: false)
     case .later(let others):
       let shown = others.prefix(2).map(subject).joined(separator: ", ")
