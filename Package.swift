@@ -94,7 +94,7 @@ let floors = [
       .target(
         name: "RefreshImageFormats",
         dependencies: [
-          "RefreshRendering", "RefreshProcess", "CIgzip", "CPixelRows", "CTurboJPEG", "CWebP", "CZlib",
+          "RefreshRendering", "CIgzip", "CPixelRows", "CTurboJPEG", "CZlib",
         ]),
       .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
     ]),
@@ -131,7 +131,7 @@ let floors = [
       .target(
         name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages"],
         exclude: ["README.md", "Page"]),
-      .target(name: "RefreshVideo", dependencies: ["RefreshKitCLI"]),
+      .target(name: "RefreshVideo", dependencies: ["RefreshKitCLI", "CWebP"]),
       .target(name: "RefreshFarm", dependencies: ["RefreshKitCLI"]),
       .executableTarget(
         name: "refresh-lottie", dependencies: ["RefreshLottieFiles"],

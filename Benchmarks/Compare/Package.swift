@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "compare-benchmark",
-      dependencies: [product("RefreshKit"), product("RefreshKitCLI"), product("RefreshGoldens")],
+      dependencies: ["RefreshKit", "RefreshKitCLI", "RefreshGoldens", "RefreshVideo"].map(product),
       path: "Sources/Compare",
       swiftSettings: [
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),

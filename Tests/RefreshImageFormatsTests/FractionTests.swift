@@ -1,7 +1,7 @@
 import RefreshMotion
 import Testing
 
-@testable import RefreshImageFormats
+@testable import RefreshVideo
 
 @Suite struct FractionTests {
   @Test("rates and delays become the fractions that people mean")

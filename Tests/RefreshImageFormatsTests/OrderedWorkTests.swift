@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 import Testing
 
-@testable import RefreshImageFormats
+@testable import RefreshVideo
 
 @Suite struct OrderedWorkTests {
   private struct Failure: Error, Equatable { let number: Int }

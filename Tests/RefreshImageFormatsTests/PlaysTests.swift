@@ -1,5 +1,6 @@
 import Foundation
 import RefreshImageFormats
+import RefreshVideo
 import TestSupport
 import Testing
 

@@ -211,7 +211,7 @@ import Testing
       #expect(outcome.code == 64)
       #expect(
         outcome.error
-          == "error: --transparent: \(format) has no alpha; use one of gif, png, apng, webp, sheet, rgba\n")
+          == "error: --transparent: \(format) has no alpha; use one of gif, png, sheet, apng, webp, rgba\n")
     }
     #expect(
       try Tool.run("render", "SnapDrag", "--transparent")

@@ -34,7 +34,7 @@ import Testing
       ),
       (
         ["render", "--format", "bmp"],
-        "--format 'bmp': expected one of gif, png, apng, webp, sheet, mp4, webm, rgba, y4m, matrix"
+        "--format 'bmp': expected one of gif, png, sheet, apng, webp, mp4, webm, rgba, y4m, matrix"
       ),
       (["render", "--loop", "-1"], "--loop '-1': expected a whole number from 0 to 65535"),
       (

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshRendering
+import RefreshVideo
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshImageFormats
 import RefreshRendering
+import RefreshVideo
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import RefreshImageFormats
 import RefreshKit
 import RefreshRendering
 import RefreshStage
+import RefreshVideo
 
 /// The command `measure`: one kind of work on one of the clips, or on raw frames.
 struct Measure {

@@ -16,18 +16,17 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         render                                 all controls, as GIFs in ./frames
-        render Waves --format png --format gif
-        render Waves --format apng --format webp --format sheet
-        render Waves --format mp4              a video, with the tool Video
+        render Waves --format png --format gif --format sheet
+        render Waves --format webp             APNG, WebP and videos, with the tool Video
         render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
-        render Waves --format webp --transparent
+        render Waves --format png --transparent
         render Waves --type all --anchor all --scenario short-pull
         render Waves --result failure
         render Waves --set damping=0.6 --set dotColor=#ff8800
         render Waves --sweep damping=0.2...1/5   one sheet with five rows
         render Waves --format matrix           one sheet of every environment, width and phase
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
-        render rocket.json --format webp       a Lottie file as it is, or a .lottie
+        render rocket.json                     a Lottie file as it is, or a .lottie
       """)
 
   @OptionGroup var names: ControlNames

@@ -5,7 +5,7 @@ import RefreshImageFormats
 import RefreshKit
 
 /// Options for the formats of rendered clips.
-struct FormatOptions: ParsableArguments {
+package struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help:
@@ -15,7 +15,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "How many times a gif, apng or webp plays, 1 to 65535 (default: 0, forever)."
+    help: "How many times an animated image plays, 1 to 65535 (default: 0, forever)."
   )
   var loop: String?
 
@@ -26,7 +26,9 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The quality of a lossy webp, 0 to 100 (default: lossless).")
+    help: ArgumentHelp(
+      "The quality of a lossy webp, 0 to 100 (default: lossless).",
+      visibility: OutputFormat.all.contains { $0.name == "webp" } ? .default : .hidden))
   var quality: String?
 
   @Option(
@@ -42,12 +44,14 @@ struct FormatOptions: ParsableArguments {
   /// The format name for sheets of a clip in every environment, which cannot be combined with another format.
   static let matrix = "matrix"
 
+  package init() {}
+
   /// The parsed options.
-  struct Choices: Sendable {
+  package struct Choices: Sendable {
     var formats: [OutputFormat] = []
-    var loopCount = 0
+    package var loopCount = 0
     var dithering = GIFDithering.none
-    var quality: Double?
+    package var quality: Double?
     var every: Int?
     var columns: Int?
   }

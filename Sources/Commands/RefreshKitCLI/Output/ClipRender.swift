@@ -12,11 +12,11 @@ package struct ClipRender: Sendable {
   let name: String
   package let clip: Clip
   let scale: Double
-  let plan: OutputPlan
+  package let plan: OutputPlan
   /// True to draw each frame in full as well, and compare it with the incremental drawing.
   let verifiesDamage: Bool
   /// Number of threads that the clip may use.
-  let threads: Int
+  package let threads: Int
   /// A file to play instead of the clip.
   var file: (any PlayedFile)?
 

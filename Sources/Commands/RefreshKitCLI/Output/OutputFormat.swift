@@ -73,17 +73,6 @@ package struct OutputFormat: Sendable {
           loopCount: choices.loopCount, dithering: choices.dithering, matte: isClear ? nil : 0xFF_FFFF))
     },
     OutputFormat("png") { file, _, _ in try PNGSequenceWriter(directory: file) },
-    OutputFormat("apng") { file, render, _ in
-      let loops = render.plan.choices.loopCount
-      return try APNGWriter(file: file, options: APNGOptions(loopCount: loops, threads: render.threads))
-    },
-    OutputFormat("webp") { file, render, _ in
-      let choices = render.plan.choices
-      return try WebPWriter(
-        file: file,
-        options: WebPOptions(
-          loopCount: choices.loopCount, quality: choices.quality, threads: render.threads))
-    },
     OutputFormat("sheet") { file, render, _ in
       let choices = render.plan.choices
       return try ContactSheetWriter(

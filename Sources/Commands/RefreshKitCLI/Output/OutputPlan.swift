@@ -5,7 +5,7 @@ import RefreshKit
 import RefreshRendering
 
 /// The destination and formats of rendered clips.
-struct OutputPlan: Sendable {
+package struct OutputPlan: Sendable {
   /// The destination of files.
   enum Target: Sendable {
     case folder(URL)
@@ -13,7 +13,7 @@ struct OutputPlan: Sendable {
     case standardOutput
   }
 
-  let choices: FormatOptions.Choices
+  package let choices: FormatOptions.Choices
   let target: Target
 
   /// The destination folder; nil for standard output.

@@ -38,7 +38,7 @@ package enum KnownTool: String, CaseIterable, Sendable {
   }
 
   /// The names of the formats that the tool adds to `render`.
-  private var formats: [String] { self == .video ? ["mp4", "webm", "rgba", "y4m"] : [] }
+  private var formats: [String] { self == .video ? ["apng", "webp", "mp4", "webm", "rgba", "y4m"] : [] }
 
   /// Arguments of an example command that shows what the tool adds.
   package var example: String {

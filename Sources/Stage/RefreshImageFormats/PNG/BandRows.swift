@@ -1,7 +1,7 @@
 import Foundation
 
 /// A converter of a band's pixels to filtered PNG rows, with reusable buffers.
-struct BandRows {
+package struct BandRows {
   let width: Int
   let format: PNGPixelFormat
   private let rowCount: Int
@@ -15,7 +15,7 @@ struct BandRows {
   private var above: [UInt8]
 
   /// The reason why a band cannot be stored in the pixel format.
-  enum FormatError: Error {
+  package enum FormatError: Error {
     /// A new colour does not fit in the palette or in the bits of an index.
     case tooManyColors
 
@@ -23,7 +23,7 @@ struct BandRows {
     case transparency
   }
 
-  init(width: Int, format: PNGPixelFormat, bandHeight: Int) {
+  package init(width: Int, format: PNGPixelFormat, bandHeight: Int) {
     self.width = width
     self.format = format
     rowCount = format.rowCount(width: width)
@@ -36,7 +36,7 @@ struct BandRows {
   }
 
   /// Calls `body` with the filtered rows of `height` rows of pixels; the palette grows with new colours.
-  mutating func withRows<Result>(
+  package mutating func withRows<Result>(
     of pixels: UnsafePointer<UInt32>, height: Int, palette: inout ColorIndex,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {

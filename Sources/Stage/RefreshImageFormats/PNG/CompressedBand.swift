@@ -1,30 +1,30 @@
 import RefreshRendering
 
 /// The compressed rows of a band.
-struct CompressedBand {
+package struct CompressedBand {
   /// Deflate blocks that end on a byte boundary and do not refer to earlier data.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The CRC-32 of `bytes`.
   let crc: UInt32
 
   /// The Adler-32 checksum and the number of bytes of the rows before compression.
-  let adler: UInt32
+  package let adler: UInt32
   let rawCount: Int
 }
 
 /// A compressor of independent bands, with a reusable buffer.
-final class BandCompressor {
+package final class BandCompressor {
   private let deflater: any Deflater
   private var output: [UInt8] = []
 
   /// Creates a compressor with one of `Deflate.levels`.
-  init(level: Int) throws {
+  package init(level: Int) throws {
     deflater = try Deflate.deflater(level: level)
   }
 
   /// Compresses a band; if `isLast`, its blocks end the Deflate stream.
-  func compress(_ rows: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws -> CompressedBand {
+  package func compress(_ rows: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws -> CompressedBand {
     let count = try deflater.deflate(rows, into: &output, isLast: isLast)
     let bytes = Array(output[..<count])
     return CompressedBand(

@@ -2,11 +2,11 @@ import CIgzip
 import CZlib
 
 /// The container format of PNG: a signature, then chunks of length, type, contents and checksum.
-enum PNGChunk {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGChunk {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Encodes a chunk; `type` has four ASCII letters.
-  static func bytes(_ type: StaticString, _ contents: [UInt8]) -> [UInt8] {
+  package static func bytes(_ type: StaticString, _ contents: [UInt8]) -> [UInt8] {
     let name = type.withUTF8Buffer { Array($0) }
     var chunk: [UInt8] = []
     chunk.reserveCapacity(contents.count + 12)
@@ -17,7 +17,7 @@ enum PNGChunk {
     return chunk
   }
 
-  static func bigEndian(_ value: UInt32) -> [UInt8] {
+  package static func bigEndian(_ value: UInt32) -> [UInt8] {
     [
       UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
       UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),

@@ -199,7 +199,7 @@ public struct PNGOptions: Sendable, Hashable {
   }
 
   /// Throws an `EncoderError` for the first option that is out of range.
-  func validate() throws {
+  package func validate() throws {
     for (name, level) in [
       ("compressionLevel", compressionLevel), ("movingCompressionLevel", movingCompressionLevel),
     ] {

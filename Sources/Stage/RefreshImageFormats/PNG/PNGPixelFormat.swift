@@ -2,7 +2,7 @@ import CPixelRows
 import RefreshRendering
 
 /// The pixel format of a PNG file.
-enum PNGPixelFormat: Equatable {
+package enum PNGPixelFormat: Equatable {
   /// Palette indices of 1, 2, 4 or 8 bits.
   case palette(bits: Int)
 
@@ -13,7 +13,7 @@ enum PNGPixelFormat: Equatable {
   case rgba
 
   /// The colour type in the `IHDR` chunk.
-  var colorType: UInt8 {
+  package var colorType: UInt8 {
     switch self {
     case .palette: 3
     case .rgb: 2
@@ -22,7 +22,7 @@ enum PNGPixelFormat: Equatable {
   }
 
   /// The bits of a sample.
-  var bitDepth: UInt8 {
+  package var bitDepth: UInt8 {
     if case .palette(let bits) = self { UInt8(bits) } else { 8 }
   }
 

@@ -1,9 +1,9 @@
 /// A table of distinct pixel values, each with an index in order of appearance, up to a capacity.
 ///
 /// The table uses open addressing at a low load: a lookup takes about a nanosecond.
-struct ColorIndex {
+package struct ColorIndex {
   /// The values by index.
-  private(set) var colors: [UInt32] = []
+  package private(set) var colors: [UInt32] = []
 
   /// The maximum number of values, at most 256.
   let capacity: Int
@@ -14,7 +14,7 @@ struct ColorIndex {
   private static let slotBits: UInt32 = 10
 
   /// Creates an empty table for `capacity` values (1...256).
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
     slots = Array(repeating: 0, count: 1 << Int(Self.slotBits))
   }

@@ -1,4 +1,5 @@
 import CWebP
+import RefreshImageFormats
 import RefreshRendering
 
 /// An encoder of the rectangles of an animated WebP with libwebp.

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of the chunks of an APNG file around its compressed frames.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshImageFormats
 import RefreshProcess
 
 /// A thread pool whose results are returned in the order of the jobs.
@@ -102,5 +103,12 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
       while waiting.isEmpty && !isOver { condition.wait() }
       return isOver ? nil : waiting.removeFirst()
     }
+  }
+}
+
+extension EncoderError {
+  /// Throws if the number of threads is out of range.
+  static func check(threads: Int) throws(EncoderError) {
+    try check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of animated WebP files, lossless by default.

@@ -1,4 +1,5 @@
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of the chunks of an animated WebP file around its compressed frames.

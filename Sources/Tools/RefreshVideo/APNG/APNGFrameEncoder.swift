@@ -1,3 +1,4 @@
+import RefreshImageFormats
 import RefreshRendering
 
 /// A converter of the rectangles of an APNG to filtered rows in one pixel format.

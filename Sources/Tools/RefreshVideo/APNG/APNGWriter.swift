@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshImageFormats
 import RefreshRendering
 
 /// A writer of lossless animated PNG files.
