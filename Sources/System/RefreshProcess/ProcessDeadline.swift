@@ -55,7 +55,7 @@ package enum ProcessorWait {
   }
 
   /// The waiting time of the calling thread, in seconds.
-  static func ofThread() -> Double { seconds(in: "/proc/thread-self/schedstat") }
+  package static func ofThread() -> Double { seconds(in: "/proc/thread-self/schedstat") }
 
   private static func words(in path: String) -> [Substring] {
     (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
@@ -66,17 +66,4 @@ package enum ProcessorWait {
     // slices.
     (words(in: path).dropFirst().first.flatMap { Double($0) } ?? 0) / 1e9
   }
-}
-
-/// A deadline for work on the calling thread, extended by the time that the thread has waited for a processor on a
-/// busy machine.
-package struct WorkDeadline: Sendable {
-  private var deadline: ProcessDeadline
-
-  package init(after seconds: Double) {
-    deadline = ProcessDeadline(after: seconds, waited: ProcessorWait.ofThread())
-  }
-
-  /// True if the deadline has passed; must be called on the thread that created it.
-  package mutating func isOver() -> Bool { deadline.isOver { ProcessorWait.ofThread() } }
 }
