@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import RefreshVideo
 import TestSupport
 import Testing
 

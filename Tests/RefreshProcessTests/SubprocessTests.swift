@@ -57,15 +57,4 @@ import Testing
       #expect(lines == ["first\r", "", "last one"])
     }
   }
-
-  @Test("of a file without a name the end is kept, and its writer is not disturbed")
-  func anonymousFile() throws {
-    let file = try AnonymousFile()
-    let outcome = try ChildProcess(
-      "/bin/sh", ["-c", "head -c 1000000 /dev/zero; echo; echo last words"], input: .nothing,
-      output: .descriptor(file.descriptor)
-    ).wait(upTo: 60)
-    #expect(outcome == .exit(0))
-    #expect(file.tail.utf8.count == 1 << 18 && file.tail.hasSuffix("\nlast words\n"))
-  }
 }

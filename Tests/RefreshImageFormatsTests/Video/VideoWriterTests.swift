@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import RefreshRendering
 import TestSupport
 import Testing
@@ -118,6 +119,17 @@ import Testing
       EncoderError.missingProgram(name: "ffmpeg", format: "mp4").description
         == "writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with apt-get install ffmpeg"
     )
+  }
+
+  @Test("of a file without a name the end is kept, and its writer is not disturbed")
+  func anonymousFile() throws {
+    let file = try AnonymousFile()
+    let outcome = try ChildProcess(
+      "/bin/sh", ["-c", "head -c 1000000 /dev/zero; echo; echo last words"], input: .nothing,
+      output: .descriptor(file.descriptor)
+    ).wait(upTo: 60)
+    #expect(outcome == .exit(0))
+    #expect(file.tail.utf8.count == 1 << 18 && file.tail.hasSuffix("\nlast words\n"))
   }
 
   /// The peak signal-to-noise ratio in decibels.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that is written under a hidden name beside its target, and renamed to the target in one step.
 package final class AtomicFile {
-  package private(set) var file: OutputFile
+  package let file: OutputFile
   private let hidden: HiddenOutput
 
   package var place: OutputLocation { hidden.place }
@@ -13,26 +13,10 @@ package final class AtomicFile {
   /// Creates the hidden file; throws if the target exists and is not a regular file, or cannot be written.
   package init(_ url: URL) throws {
     hidden = try HiddenOutput(url, .file)
-    file = hidden.openFile()
+    file = OutputFile(descriptor: hidden.work.duplicate(), name: hidden.place.name, isOwned: true)
   }
 
   deinit { cancel() }
-
-  /// Empties the hidden file and returns its previous contents, memory-mapped: they take no memory until they are
-  /// read.
-  package func startOver() throws -> Data {
-    do {
-      let contents = try Data(contentsOf: URL(fileURLWithPath: temporary), options: .alwaysMapped)
-      try file.close()
-      // The mapping keeps the removed file's contents until the data is released.
-      unlink(temporary)
-      hidden.work = try TemporaryOutput.file(in: hidden.folder)
-      file = hidden.openFile()
-      return contents
-    } catch {
-      throw OutputError.of(error, action: "read", file: place.name)
-    }
-  }
 
   /// Closes the hidden file and renames it to the target.
   package func commit() throws {
@@ -83,7 +67,7 @@ package final class AtomicFolder {
 private final class HiddenOutput {
   let place: OutputLocation
   let folder: OpenFolder
-  var work: TemporaryOutput
+  let work: TemporaryOutput
   private var isOpen = true
 
   var path: String { place.parent + "/" + work.name }
@@ -105,11 +89,6 @@ private final class HiddenOutput {
       place.removeMadeFolders()
       throw OutputError.of(error, action: "create", file: place.name)
     }
-  }
-
-  /// The hidden file, open for writing; errors name the target.
-  func openFile() -> OutputFile {
-    OutputFile(descriptor: work.duplicate(), name: place.name, isOwned: true)
   }
 
   /// Runs the step that replaces the target; afterwards the hidden entry no longer exists and is not removed.

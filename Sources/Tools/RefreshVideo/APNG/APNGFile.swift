@@ -8,7 +8,7 @@ import RefreshRendering
 /// The palette and the number of frames precede the frames but are known only afterwards, so space is reserved and
 /// filled at the end.
 final class APNGFile {
-  private let file: AtomicFile
+  private var file: AtomicFile
   private let width: Int
   private let height: Int
   private let loopCount: Int
@@ -65,8 +65,12 @@ final class APNGFile {
   /// Empties the file and returns a reader of the frames written so far.
   func startOver(colors: [UInt32], format: PNGPixelFormat) throws -> APNGReader {
     try flush()
+    // The mapping takes no memory until it is read, and keeps the contents of the removed file.
+    let contents = try Data(contentsOf: URL(fileURLWithPath: file.temporary), options: .alwaysMapped)
+    file.cancel()
+    file = try AtomicFile(URL(fileURLWithPath: file.place.name))
     return APNGReader(
-      try file.startOver(),
+      contents,
       from: hasPalette ? Self.paletteOffset + Self.paddedPalette([]).count : Self.paletteOffset,
       format: format, palette: hasPalette ? Self.paddedPalette(colors) : [])
   }

@@ -59,6 +59,8 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
     limiter.close()
     rectangles.cancel()
     work.end()
+    // Released with its file, which is another one after `startOver`.
+    output = nil
     file.cancel()
   }
 
