@@ -64,7 +64,8 @@ let floors = [
       // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
       .target(name: "CPages", cSettings: [.headerSearchPath("../..")]),
       .target(name: "RefreshInput", dependencies: ["CSystem"]),
-      .target(name: "RefreshFiles", dependencies: ["RefreshInput"] + zlib),
+      .target(name: "RefreshFiles", dependencies: ["RefreshInput"]),
+      .target(name: "RefreshZip", dependencies: zlib),
       .target(name: "RefreshProcess", dependencies: ["CSystem"]),
     ]),
   floor(
@@ -94,7 +95,7 @@ let floors = [
       .target(
         name: "RefreshImageFormats",
         dependencies: [
-          "RefreshRendering", "CIgzip", "CPixelRows", "CTurboJPEG", "CZlib",
+          "RefreshRendering", "CIgzip", "CPixelRows", "CZlib",
         ]),
       .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
     ]),
@@ -123,11 +124,12 @@ let floors = [
   floor(
     "Tools",
     [
-      .target(name: "RefreshLottie", dependencies: ["RefreshControls", "RefreshFiles"]),
+      .target(name: "RefreshLottie", dependencies: ["RefreshControls", "RefreshFiles", "RefreshZip"]),
       .target(
         name: "RefreshLottieFiles", dependencies: ["RefreshLottie", "RefreshKitCLI"]),
       .target(
-        name: "RefreshExport", dependencies: ["RefreshKitCLI", "CPages", "CZlib"], exclude: ["Web/Page"]),
+        name: "RefreshExport", dependencies: ["RefreshKitCLI", "RefreshZip", "CPages", "CZlib"],
+        exclude: ["Web/Page"]),
       .target(
         name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages"],
         exclude: ["README.md", "Page"]),
@@ -172,6 +174,7 @@ let package = Package(
     .target(name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Fixtures/TestControls"),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
     tests(of: "RefreshFiles", ["RefreshMotion"]),
+    tests(of: "RefreshZip"),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling", ["RefreshStage"]),
@@ -236,7 +239,9 @@ let package = Package(
 
     // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
     // one of a package that depends on the product UIKit.
-    names("UIKit", "RefreshImageFormats", "RefreshStage", "UIKitBase", "UIKitStrings", "PreviewMacros"),
+    names(
+      "UIKit", "CTurboJPEG", "RefreshImageFormats", "RefreshStage", "UIKitBase", "UIKitStrings",
+      "PreviewMacros"),
     // What hides a name of Foundation, which UIKit exports one by one.
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.

@@ -61,7 +61,7 @@ import Testing
       ])
     let everywhere: Set = ["Foundation", "Dispatch"]
     let known: [String: Set<String>] = [
-      "RefreshFiles": ["Compression"], "RefreshLayers": ["QuartzCore"],
+      "RefreshZip": ["Compression"], "RefreshLayers": ["QuartzCore"],
       "RefreshKitUIKit": ["UIKit", "QuartzCore", "ImageIO"],
       "RefreshKitSwiftUI": ["UIKit", "SwiftUI"], "RefreshLottieFiles": ["FoundationXML"],
       "RefreshKitTesting": ["Testing"],

@@ -10,7 +10,8 @@ import Testing
 @Suite struct ShippedModulesTests {
   private static let modules = [
     "System/RefreshInput", "Core/RefreshMotion", "Core/RefreshLayers", "Core/RefreshScrolling",
-    "Core/RefreshControls", "Core/RefreshKit", "System/RefreshFiles", "Tools/RefreshLottie",
+    "Core/RefreshControls", "Core/RefreshKit", "System/RefreshFiles", "System/RefreshZip",
+    "Tools/RefreshLottie",
   ]
 
   /// Compiles sources into a module in a folder that may have others; what the compiler says against it.

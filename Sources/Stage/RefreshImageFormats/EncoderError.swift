@@ -27,9 +27,6 @@ public enum EncoderError: Error, Equatable, CustomStringConvertible {
   /// libwebp could not compress an image; `code` is its `WebPEncodingError`.
   case webP(code: Int32)
 
-  /// libjpeg-turbo could not write an image, with the reason.
-  case jpeg(String)
-
   /// The output exceeds the maximum size of the format.
   case tooLarge(file: String, allowed: String)
 
@@ -57,8 +54,6 @@ public enum EncoderError: Error, Equatable, CustomStringConvertible {
       "cannot compress: zlib reports error \(code)"
     case .webP(let code):
       "cannot compress: libwebp reports error \(code)"
-    case .jpeg(let reason):
-      "cannot write a JPEG file: \(reason)"
     case .tooLarge(let file, let allowed):
       "cannot write \(file): it would be larger than \(allowed), the maximum for the format"
     case .missingProgram(let name, let format):

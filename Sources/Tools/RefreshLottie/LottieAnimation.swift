@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshLayers
+import RefreshZip
 
 /// A Lottie animation, as After Effects and other tools export it, shown by layers with animations.
 ///

@@ -1,4 +1,5 @@
 import RefreshFiles
+import RefreshZip
 import Testing
 
 @testable import RefreshExport

@@ -1,3 +1,4 @@
+import CTurboJPEG
 import Foundation
 import RefreshImageFormats
 import RefreshLayers
@@ -30,7 +31,28 @@ extension UIImage {
 
   /// JPEG data of the image on white, with a quality of 0…1; nil for an empty one.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    bitmap.flatMap { try? Data(JPEGEncoder(quality: Double(compressionQuality)).encode($0)) }
+    bitmap.flatMap { Self.jpeg($0, quality: min(1, max(0, Double(compressionQuality)))) }
+  }
+
+  /// Encodes a bitmap as a JPEG file on white, without chroma subsampling (4:4:4); nil for a side of more than 65,535
+  /// pixels, the most that a file can have.
+  private static func jpeg(_ bitmap: Bitmap, quality: Double) -> Data? {
+    let opaque = bitmap.pixels.map { pixel -> UInt32 in
+      let white = 255 - pixel >> 24
+      func channel(_ shift: UInt32) -> UInt32 { min(255, (pixel >> shift & 255) + white) << shift }
+      return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+    }
+    guard let encoder = tjInitCompress() else { return nil }
+    defer { tjDestroy(encoder) }
+    var (file, size): (UnsafeMutablePointer<UInt8>?, CUnsignedLong) = (nil, 0)
+    defer { tjFree(file) }
+    let status = opaque.withUnsafeBytes { pixels in
+      tjCompress2(
+        encoder, pixels.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(bitmap.width), 0,
+        Int32(bitmap.height), Int32(TJPF_BGRX.rawValue), &file, &size, Int32(TJSAMP_444.rawValue),
+        max(1, Int32((quality * 100).rounded())), TJFLAG_ACCURATEDCT)
+    }
+    return status == 0 ? file.map { Data(bytes: $0, count: Int(size)) } : nil
   }
 }
 

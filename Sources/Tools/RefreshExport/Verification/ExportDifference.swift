@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshZip
 
 /// Difference between an exported file and a new export of its control.
 public struct ExportDifference: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshLayers
+import RefreshZip
 
 /// A reader of dotLottie files, version 1 or 2: zip files with animations and images.
 struct DotLottieReader {

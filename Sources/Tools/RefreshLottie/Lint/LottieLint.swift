@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshLayers
+import RefreshZip
 
 /// A checker of Lottie files for features that players lack and for costs, also in files that RefreshKit cannot show.
 package struct LottieLint {

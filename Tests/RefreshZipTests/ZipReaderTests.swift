@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RefreshFiles
+@testable import RefreshZip
 
 @Suite struct ZipReaderTests {
   /// A zip file with one stored entry `a`, laid out as in PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16.
