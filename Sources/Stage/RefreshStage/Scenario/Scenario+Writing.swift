@@ -17,34 +17,27 @@ extension Scenario {
 extension Scenario.Step {
   /// JSON object of the step, on one line.
   package var json: String {
-    let members: [(String, Any)] =
+    let plain = NumberText.plain
+    let members: [(String, String)] =
       switch self {
-      case .path(let points): [("points", Raw("[\(points.map(\.json).joined(separator: ", "))]"))]
-      case .trace(let trace): [("touches", Raw(trace.jsonLine))]
-      case .begin(let animated, let notify): [("animated", animated), ("notify", notify)]
-      case .end(let result, let delay): [("result", result.scripted), ("after", delay)]
-      case .refresh(let duration, .success, 0): [("for", duration)]
+      case .path(let points): [("points", "[\(points.map(\.json).joined(separator: ", "))]")]
+      case .trace(let trace): [("touches", trace.jsonLine)]
+      case .begin(let animated, let notify): [("animated", "\(animated)"), ("notify", "\(notify)")]
+      case .end(let result, let delay):
+        [("result", result.scripted.jsonQuoted), ("after", plain(delay))]
+      case .refresh(let duration, .success, 0): [("for", plain(duration))]
       case .refresh(let duration, let result, let shown):
-        [("for", duration), ("result", result.scripted), ("shown", shown)]
-      case .answer(let delay, .success, 0): [("after", delay)]
+        [("for", plain(duration)), ("result", result.scripted.jsonQuoted), ("shown", plain(shown))]
+      case .answer(let delay, .success, 0): [("after", plain(delay))]
       case .answer(let delay, let result, let shown):
-        [("after", delay), ("result", result.scripted), ("shown", shown)]
-      case .scroll(let offset, let animated): [("to", offset), ("animated", animated)]
-      case .enable(let value): [("value", value)]
-      default: numbers.map { ($0.name, $0.value) }
+        [("after", plain(delay)), ("result", result.scripted.jsonQuoted), ("shown", plain(shown))]
+      case .scroll(let offset, let animated):
+        [("to", plain(Double(offset))), ("animated", "\(animated)")]
+      case .enable(let value): [("value", "\(value)")]
+      default: numbers.map { ($0.name, plain($0.value)) }
       }
-    return "{" + ([("do", word)] + members).map { "\"\($0)\": \(Self.literal($1))" }.joined(separator: ", ")
-      + "}"
-  }
-
-  private static func literal(_ value: Any) -> String {
-    switch value {
-    case let raw as Raw: raw.text
-    case let text as String: text.jsonQuoted
-    case let number as CGFloat: NumberText.plain(Double(number))
-    case let number as Double: NumberText.plain(number)
-    default: "\(value)"
-    }
+    let all = [("do", word.jsonQuoted)] + members
+    return "{" + all.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }
 }
 
@@ -53,12 +46,6 @@ extension TouchTrace {
   fileprivate var jsonLine: String {
     String(decoding: json, as: UTF8.self).split(separator: "\n").joined(separator: " ")
   }
-}
-
-/// Text that is JSON already and is written without quotes.
-private struct Raw {
-  let text: String
-  init(_ text: String) { self.text = text }
 }
 
 extension Scenario.PathPoint {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshFiles
+import RefreshScrolling
 
 extension JSONFields {
   /// Number of a member for a later check; NaN, which no limit contains, if the member is missing or not a number.
@@ -8,7 +9,6 @@ extension JSONFields {
     object[name].map { $0 as? Double ?? .nan } ?? standard
   }
 
-  /// Throws if a number of a member is outside its limit.
   func check(_ name: String, _ number: Double, _ limit: Limit<Double>) throws {
     guard limit.contains(number) else { throw problem(name, limit.words) }
   }
@@ -48,6 +48,41 @@ extension JSONFields {
       return Scenario.PathPoint(
         t: try fields.number("t", Limits.stepDuration), x: try fields.number("x", Limits.place),
         y: try fields.number("y", Limits.place))
+    }
+  }
+
+  // MARK: Touches
+
+  /// Position of a finger on the screen, in points.
+  func place() throws -> CGPoint {
+    CGPoint(x: try number("x", Limits.place), y: try number("y", Limits.place))
+  }
+
+  func fling() throws -> TouchTrace {
+    .fling(
+      from: try place(),
+      velocity: CGPoint(
+        x: try number("vx", Limits.place, default: 0), y: try number("vy", Limits.place, default: 0)),
+      over: try number("over", Limits.gestureDuration, default: 0.1))
+  }
+
+  func pinch() throws -> TouchTrace {
+    let place = try place()
+    return .pinch(
+      at: place,
+      movingTo: CGPoint(
+        x: try number("toX", Limits.place, default: place.x),
+        y: try number("toY", Limits.place, default: place.y)),
+      distances: (try number("from", Limits.fingerDistance), try number("to", Limits.fingerDistance)),
+      over: try number("over", Limits.gestureDuration, default: 0.3))
+  }
+
+  func touches(_ name: String) throws -> TouchTrace {
+    guard let touches = object[name] else { throw problem(name, "a list of touches {t, id, phase, x, y}") }
+    do {
+      return try TouchTrace(list: touches)
+    } catch {
+      throw JSONProblem("\(lead)\(error)")
     }
   }
 }

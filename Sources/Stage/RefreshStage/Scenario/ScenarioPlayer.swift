@@ -233,12 +233,7 @@ public final class ScenarioPlayer {
   }
 
   private static func place(at t: TimeInterval, on points: [Scenario.PathPoint]) -> CGPoint {
-    // Binary search for the first point that is not before the time.
-    var (low, after) = (0, points.count)
-    while low < after {
-      let middle = (low + after) / 2
-      if points[middle].t < t { low = middle + 1 } else { after = middle }
-    }
+    let after = points.prefixCount { $0.t < t }
     guard after > 0, after < points.count else {
       let end = points[min(after, points.count - 1)]
       return CGPoint(x: end.x, y: end.y)
