@@ -6,7 +6,7 @@ import RefreshRendering
 ///
 /// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in
 /// the target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports
-/// that, otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
+/// that, otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:_:)`.
 public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   /// The number of frames added.
   public var frameCount: Int { limiter.frameCount }
@@ -49,16 +49,9 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     }
   }
 
-  /// Adds another file, which appears together with the frames; a file added with the same name is replaced.
+  /// Adds another file in parts, which appears together with the frames; a file added with the same name is replaced.
   ///
-  /// - Parameters:
-  ///   - name: A plain file name, other than a frame's.
-  ///   - contents: The bytes of the file.
-  public func addFile(named name: String, contents: [UInt8]) throws {
-    try addFile(named: name) { try $0(contents) }
-  }
-
-  /// Adds another file in parts, which appears together with the frames.
+  /// - Parameter name: A plain file name, other than a frame's.
   package func addFile(
     named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -72,11 +65,6 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
       try file.close()
       added.insert(name)
     }
-  }
-
-  /// Adds another file, which appears together with the frames.
-  public func addFile(named name: String, contents: Data) throws {
-    try addFile(named: name, contents: [UInt8](contents))
   }
 
   public func finish() throws {

@@ -70,35 +70,3 @@ extension Limit where Value == Int {
     return things.isEmpty ? "\(count)" : "\(count) \(things)"
   }
 }
-
-/// A row of the documentation's table of limits.
-package protocol LimitRow: Sendable {
-  var subject: String { get }
-  /// The range in words, with its unit.
-  var allowed: String { get }
-  var reason: String { get }
-}
-
-extension Limit: LimitRow {
-  package var allowed: String {
-    let bounds = (text(range.lowerBound), text(range.upperBound))
-    let suffix = [.number, .bytes].contains(unit) ? "" : " \(unit.rawValue)"
-    let startsAtZero = (range.lowerBound as? Int) == 0
-    return (startsAtZero ? "up to \(bounds.1)" : "\(bounds.0) to \(bounds.1)") + suffix
-  }
-
-  private func text(_ value: Value) -> String {
-    if let count = value as? Int { return unit == .bytes ? NumberText.bytes(count) : Self.grouped(count) }
-    if let number = value as? Double {
-      return number == number.rounded() ? Self.grouped(Int(number)) : NumberText.plain(number)
-    }
-    return "\(value)"
-  }
-
-  /// A whole number with commas between groups of three digits.
-  private static func grouped(_ number: Int) -> String {
-    var digits = Array(String(abs(number)))
-    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
-    return (number < 0 ? "−" : "") + String(digits)
-  }
-}

@@ -207,26 +207,4 @@ package enum Limits {
     "Touches per message to the preview", atMost: 64, because: "Ten fingers over six frames.")
   package static let scriptTouches = Limit<Int>(
     "Touches per gesture in the preview", atMost: 72_000, because: "Ten minutes at 120 events per second.")
-
-  // MARK: All limits
-
-  /// The limits in the order of the documentation's table.
-  package static let all: [any LimitRow] = [
-    screenSide, scale, framesPerSecond, framePixels, drawnPixels, effectPixels, frames, clips, rowHeight,
-    diagnostics, stepDuration,
-    gestureDuration, touches, scenarioDuration, steps, tunables, place, pull, fingerDistance, inset,
-    contentLength,
-    scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
-    configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
-    imageFile, imagePixels, imageFrames, imageFramePixels, vectorFile, fontFile, sourceFile, sourceNesting,
-    nesting,
-    values, members, string, name, lottieFile,
-    lottieValues, lottieString, lottieNesting, lottieText, lottieLayers, lottieDepth, lottieKeys,
-    lottiePoints, jobs, shards,
-    hookTime, walkSteps, loops,
-    quality, every, columns, exportedCycles, exportedLoop, exportError, exportedNumber, shownResult, filter,
-    message,
-    messageValues, pagePixelsTogether, messageTouches,
-    scriptTouches,
-  ]
 }
