@@ -14,7 +14,6 @@ final class CheckBench {
   /// Steps played so far.
   private(set) var script: [Scenario.Step] = []
   private(set) var faults: [CheckFault] = []
-  /// Number of calls of the refresh action.
   private(set) var actions = 0
   let check: String
 

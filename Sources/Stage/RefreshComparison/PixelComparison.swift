@@ -58,7 +58,6 @@ struct DifferenceMap {
   private var marks: [UInt8]
   /// The bitmap row of the first row in `marks`: the first row that differs at all.
   private var top = 0
-  /// The number of pixels that count as different.
   private(set) var count = 0
   /// The bounding rectangle of the pixels that count as different.
   private(set) var bounds = PixelRect.empty

@@ -83,7 +83,6 @@ package struct FrameLimiter {
     frameCount += 1
   }
 
-  /// Throws if the output is closed.
   func checkOpen() throws {
     guard isOpen else { throw EncoderError.closed(file: name) }
   }

@@ -9,10 +9,6 @@ import RefreshFiles
 package enum ByteHash {
   /// The hash in 32 hexadecimal digits.
   package static func digits(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> String {
-    if seed == 0 {
-      let hash = refresh_xxh3_128(bytes.baseAddress, bytes.count)
-      return hash.high64.hexadecimal + hash.low64.hexadecimal
-    }
     let hash = refresh_xxh3_128_with_seed(bytes.baseAddress, bytes.count, seed)
     return hash.high64.hexadecimal + hash.low64.hexadecimal
   }

@@ -199,7 +199,6 @@ private struct SilenceTimeout {
     deadline = ProcessDeadline(after: timeout, waited: process.waitedForProcessor)
   }
 
-  /// Restarts the timeout after an event.
   mutating func begin() { deadline.restart(after: timeout) }
 
   /// True if the worker has been silent for too long.

@@ -35,7 +35,6 @@ private final class ExitWatch {
 
   private struct Exit {
     let begin: TimeInterval
-    /// Visible layers at the beginning of the exit.
     let initialLayers: [VisibleLayer]
     var changes = false
     let errors: Int

@@ -28,7 +28,6 @@ struct GrowthCheck {
     return bench.faults
   }
 
-  /// Number of layers and animations in a layer tree.
   static func count(_ layer: Layer) -> Int {
     var count = 0
     layer.forEachLayer { count += 1 + $0.animationKeys.count }

@@ -5,11 +5,9 @@ import RefreshStage
 
 /// Snapshot of a layer's visible values at an instant, in components that can be compared.
 struct LayerSnapshot {
-  /// Path of the layer from the control.
   let path: String
   private let parts: [LayerProperty.Part]
 
-  /// Snapshots of all layers of a control at the current time.
   static func all(of control: RefreshControl) -> [LayerSnapshot] {
     var snapshots: [LayerSnapshot] = []
     let now = control.layer.context?.now ?? 0

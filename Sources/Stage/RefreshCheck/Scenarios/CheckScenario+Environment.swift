@@ -96,7 +96,6 @@ extension CheckScenario {
 }
 
 extension CheckBench {
-  /// Number of cycles that have begun.
   var cycles: Int { stage.trace.count(of: .hook(.animationCycle)) }
 
   /// Seconds after which the content is open, with a margin of 0.35 s.

@@ -69,7 +69,6 @@ enum TracePartTable {
     return table
   }()
 
-  /// All parts of the table by name.
   static let parts: [String: TracePart] = entries.keys.reduce(into: [:]) { parts, name in
     parts[name] = TracePart(new: name, entries[name])
   }

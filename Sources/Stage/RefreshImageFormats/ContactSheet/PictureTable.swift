@@ -61,10 +61,7 @@ package struct PictureTable {
     func add(_ text: String, _ points: CGFloat, _ weight: Font.Weight, _ color: Color, _ frame: CGRect) {
       root.addSublayer(SheetDrawing.text(text, points, weight, color, frame))
     }
-    let line = size.width - 2 * margin
-    add(title, 15, .bold, SheetDrawing.ink, CGRect(x: margin, y: margin - 6, width: line, height: 20))
-    add(
-      subtitle, 9, .regular, SheetDrawing.faint, CGRect(x: margin, y: margin + 14, width: line, height: 14))
+    SheetDrawing.addTitle(title, subtitle, to: root)
     func x(_ place: Int) -> CGFloat { left + CGFloat(place) * (width + gap) }
     for (place, column) in shown.enumerated() {
       add(

@@ -24,7 +24,7 @@ struct SheetDrawing {
   func bitmap() throws -> Bitmap {
     let root = Layer(frame: CGRect(origin: .zero, size: layout.size))
     if !isTransparent { root.backgroundColor = Self.paper }
-    if let title { addTitle(title, to: root) }
+    if let title { Self.addTitle(title, subtitle, to: root) }
     for (number, tile) in tiles.enumerated() {
       add(tile, number, color: tile.phase.map { Color(hex: PhaseColors.color(of: $0)) }, to: root)
     }
@@ -32,16 +32,13 @@ struct SheetDrawing {
       .render(DisplayList(of: root, at: 0, size: layout.size))
   }
 
-  private func addTitle(_ title: String, to root: Layer) {
-    let width = layout.size.width - 2 * SheetLayout.margin
+  static func addTitle(_ title: String, _ subtitle: String, to root: Layer) {
+    let margin = SheetLayout.margin
+    let width = root.bounds.width - 2 * margin
     root.addSublayer(
-      Self.text(
-        title, 15, .bold, Self.ink,
-        CGRect(x: SheetLayout.margin, y: SheetLayout.margin - 6, width: width, height: 20)))
+      text(title, 15, .bold, ink, CGRect(x: margin, y: margin - 6, width: width, height: 20)))
     root.addSublayer(
-      Self.text(
-        subtitle, 9, .regular, Self.faint,
-        CGRect(x: SheetLayout.margin, y: SheetLayout.margin + 14, width: width, height: 14)))
+      text(subtitle, 9, .regular, faint, CGRect(x: margin, y: margin + 14, width: width, height: 14)))
   }
 
   private func add(_ tile: SheetTile, _ number: Int, color: Color?, to root: Layer) {

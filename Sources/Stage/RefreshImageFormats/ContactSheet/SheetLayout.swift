@@ -41,7 +41,6 @@ struct SheetLayout {
     return (max(1, Int((Double(width) * factor).rounded())), max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// The size of the sheet in points.
   var size: CGSize {
     // The minimum width for a title.
     let width = max(hasTitle ? 280 : 0, CGFloat(columns) * (cell.width + Self.gap) - Self.gap)
@@ -65,7 +64,6 @@ struct SheetLayout {
   }
 }
 
-/// An image of a contact sheet.
 struct SheetTile {
   /// The image, reduced to its size on the sheet.
   let picture: Bitmap

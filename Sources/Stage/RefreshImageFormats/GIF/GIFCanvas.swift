@@ -165,7 +165,6 @@ struct GIFCanvas {
     }
   }
 
-  /// True if all pixels are opaque.
   private static func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
     var (all, at): (UInt32, Int) = (.max, 0)
     while at < count {

@@ -104,7 +104,6 @@ extension ColorChannels {
     blue += other.blue * factor
   }
 
-  /// Clamps each channel to 0...255.
   fileprivate mutating func clamp() {
     red = max(0, min(255, red))
     green = max(0, min(255, green))

@@ -24,7 +24,6 @@ final class GIFStream {
     self.loopCount = loopCount
   }
 
-  /// Appends a frame's bytes.
   func append(_ bytes: [UInt8]) throws {
     waiting += bytes
     if waiting.count >= Self.bufferSize {
@@ -135,7 +134,6 @@ struct GIFTable {
   }
 }
 
-/// Encodings of numbers in GIF.
 enum GIFBytes {
   /// A 16-bit number in little-endian order.
   static func word(_ value: Int) -> [UInt8] {

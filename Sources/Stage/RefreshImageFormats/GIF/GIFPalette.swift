@@ -1,6 +1,5 @@
 /// A colour table with lookup of a colour's index, exact or approximate.
 struct GIFPalette {
-  /// The colours by index.
   private(set) var index: ColorIndex
 
   /// True if close colours may share an entry.
@@ -45,7 +44,6 @@ struct GIFPalette {
     for color in colors { _ = index.insert(color) }
   }
 
-  /// Removes the colours from index `count` on.
   mutating func removeAll(from count: Int) {
     guard count < index.count else { return }
     index.removeAll(from: count)

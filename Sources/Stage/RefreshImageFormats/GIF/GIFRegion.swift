@@ -9,7 +9,6 @@ struct GIFRegion {
   /// True if unchanged pixels are drawn too.
   var all: Bool
 
-  /// True if the region is the whole canvas.
   var isWhole: Bool { area == canvas.bounds }
 
   /// The total squared error over all channels of the whole canvas that corresponds to a mean.
@@ -52,7 +51,6 @@ struct GIFRegion {
     }
   }
 
-  /// True if any pixel is transparent.
   var hasClearPixel: Bool {
     !forEachRow { _, wanted, _ in
       var least: UInt32 = .max

@@ -112,7 +112,6 @@ private struct CodeWriter {
   /// The width of a code in bits.
   private var width: UInt32
   private var (pending, pendingBits): (UInt64, UInt32) = (0, 0)
-  /// The number of bytes written.
   private var count = 0
 
   init(bits: UInt32, _ output: UnsafeMutablePointer<UInt8>) {

@@ -5,7 +5,6 @@ package struct CompressedBand {
   /// Deflate blocks that end on a byte boundary and do not refer to earlier data.
   package let bytes: [UInt8]
 
-  /// The CRC-32 of `bytes`.
   let crc: UInt32
 
   /// The Adler-32 checksum and the number of bytes of the rows before compression.

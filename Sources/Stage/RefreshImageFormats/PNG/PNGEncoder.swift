@@ -26,7 +26,6 @@ public struct PNGEncoder {
   private(set) var height = 0
   /// The hashes of the last image's rows.
   private(set) var names: [RowHash] = []
-  /// The compressed bands of the last image.
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
   private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)

@@ -3,14 +3,12 @@ import Foundation
 
 /// The filters of PNG, which write a row as differences to its neighbours.
 struct RowFilter {
-  /// The bytes of a pixel.
   let pixelBytes: Int
 
   /// The buffers of the best filtered row and of the row that is being tried.
   private var best: [UInt8]
   private var trial: [UInt8]
 
-  /// Creates a filter for rows of `rowCount` bytes.
   init(pixelBytes: Int, rowCount: Int) {
     self.pixelBytes = pixelBytes
     best = Array(repeating: 0, count: rowCount)
@@ -23,7 +21,6 @@ struct RowFilter {
     memset(output + 1, 0, count)
   }
 
-  /// Writes an unfiltered row.
   static func plain(_ row: UnsafePointer<UInt8>, count: Int, into output: UnsafeMutablePointer<UInt8>) {
     output[0] = 0
     memcpy(output + 1, row, count)

@@ -58,7 +58,6 @@ package struct ColorIndex {
   @inline(__always)
   func number(of value: UInt32) -> Int? { find(value).number }
 
-  /// Removes the values from index `count` on.
   mutating func removeAll(from count: Int) {
     guard count < colors.count else { return }
     let kept = colors[..<count]

@@ -28,7 +28,6 @@ extension ColorQuantizer {
     let range: Range<Int>
     let mean: MeanColor
 
-    /// The squared error in each channel.
     private var errors = MeanColor()
 
     init(_ range: Range<Int>, of entries: UnsafeBufferPointer<ColorHistogram.Entry>) {
@@ -49,7 +48,6 @@ extension ColorQuantizer {
 
     var error: Float { errors.red + errors.green + errors.blue }
 
-    /// The channel with the largest error.
     var worstChannel: Int {
       errors.red >= errors.green && errors.red >= errors.blue ? 0 : errors.green >= errors.blue ? 1 : 2
     }

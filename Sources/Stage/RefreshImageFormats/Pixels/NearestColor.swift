@@ -23,7 +23,6 @@ struct NearestColor {
     self.init(pixels.map(MeanColor.init))
   }
 
-  /// The index of the nearest colour.
   func index(of wanted: MeanColor) -> Int {
     sorted.withUnsafeBufferPointer { sorted in
       var best = Float.infinity

@@ -8,7 +8,6 @@ public struct RowHash: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Hashes bytes.
   init(_ bytes: UnsafeRawBufferPointer) {
     let hash = refresh_xxh3_128(bytes.baseAddress, bytes.count)
     // Stored in XXH3's canonical byte order, most significant byte first.

@@ -28,7 +28,6 @@ package final class PNGRows {
       case palette([UInt32])
     }
     let colors: Colors
-    /// The number of bits per channel.
     let bits: Int
     /// The number of bytes in a row, without the filter byte.
     let rowBytes: Int

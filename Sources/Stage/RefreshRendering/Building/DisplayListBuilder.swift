@@ -196,7 +196,6 @@ extension Outline {
 }
 
 extension LayerValues {
-  /// The outline with which the background is filled.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: ProjectiveTransform) -> Outline {
     if cutsBackground { return .rect(box) }
     let inset = backgroundInset

@@ -17,7 +17,6 @@ public enum UndrawableContent {
     if let mask = layer.mask { report(in: mask) }
   }
 
-  /// Reports the faults of a layer's content.
   static func report(_ content: LayerContent, of layer: Layer) {
     let faults: [String]
     switch content {

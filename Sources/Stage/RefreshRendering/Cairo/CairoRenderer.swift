@@ -40,7 +40,7 @@ public final class CairoRenderer {
       if !startsOpaque(list, size) { start.update(repeating: 0, count: count) }
       let surface = Surface(start, width: size.width, height: size.height)
       do {
-        try draw(list, on: surface, damage: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+        try draw(list, on: surface, [PixelRect(x: 0, y: 0, width: size.width, height: size.height)])
       } catch { failure = error }
       initialized = count
     }
@@ -66,7 +66,7 @@ public final class CairoRenderer {
       let pixels = buffer.baseAddress!
       if damage == whole {
         if !startsOpaque(list, size) { pixels.update(repeating: 0, count: buffer.count) }
-        return try draw(list, on: Surface(pixels, width: size.width, height: size.height), damage: whole)
+        return try draw(list, on: Surface(pixels, width: size.width, height: size.height), [whole])
       }
       if damage.width == whole.width && damage.height * 2 > whole.height {
         try drawRows(list, damage, into: pixels, width: size.width, height: size.height)
@@ -109,7 +109,7 @@ public final class CairoRenderer {
       _ = UnsafeMutableBufferPointer(start: pixels, count: above.count).update(fromContentsOf: above)
       _ = UnsafeMutableBufferPointer(start: pixels + end, count: below.count).update(fromContentsOf: below)
     }
-    try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
+    try draw(list, on: Surface(pixels, width: width, height: height), [damage])
   }
 
   /// Draws parts of a bitmap: in place if no drawing crosses their edges, otherwise on a separate surface from which
@@ -146,10 +146,6 @@ public final class CairoRenderer {
     }
     // Kept only after success, because a failed Cairo context stays failed.
     scratch = surface
-  }
-
-  private func draw(_ list: DisplayList, on surface: Surface, damage: PixelRect) throws {
-    try draw(list, on: surface, [damage])
   }
 
   private func draw(_ list: DisplayList, on surface: Surface, _ parts: [PixelRect]) throws {

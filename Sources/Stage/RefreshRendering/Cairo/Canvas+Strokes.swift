@@ -4,7 +4,6 @@ import RefreshLayers
 import RefreshMotion
 
 extension Canvas {
-  /// Strokes a path with the current source.
   func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: ProjectiveTransform) {
     let device = device(transform)
     use(device)

@@ -18,7 +18,6 @@ public final class IncrementalRenderer {
   private let bufferCount: Int
   private var buffers: [Buffer] = []
   private var current = 0
-  /// The index of the next frame, from 0.
   private var frame = 0
 
   /// Creates a renderer of frames.

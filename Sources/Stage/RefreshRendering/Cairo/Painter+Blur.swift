@@ -4,21 +4,21 @@ import RefreshLayers
 
 /// The cache key of a blurred image of several commands: all inputs of its pixels.
 struct BlurKey: Hashable {
-  let commands: ArraySlice<DisplayCommand>
   /// The standard deviations, in pixels.
   let deviations: CGSize
   let rect: PixelRect
   let scale: CGFloat
+  let commands: DrawnCommands
+}
 
-  // Bounds suffice as a hash; equality compares the commands.
+/// Commands in a cache key.
+struct DrawnCommands: Hashable {
+  let commands: ArraySlice<DisplayCommand>
+
+  // Bounds suffice as a hash; a full hash would read the pixels of images.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(rect)
     hasher.combine(commands.count)
     for command in commands { hasher.combine(command.bounds.origin.x) }
-  }
-
-  static func == (a: BlurKey, b: BlurKey) -> Bool {
-    a.rect == b.rect && a.scale == b.scale && a.deviations == b.deviations && a.commands == b.commands
   }
 }
 
@@ -33,7 +33,8 @@ extension Painter {
     guard blur.isAlongAxes(scale: scale) else { return try paintInPlane(range, blur, pixels) }
     let deviations = CGSize(width: blur.deviations.width * scale, height: blur.deviations.height * scale)
     let key = BlurKey(
-      commands: ArraySlice(commands[range]), deviations: deviations, rect: pixels, scale: scale)
+      deviations: deviations, rect: pixels, scale: scale,
+      commands: DrawnCommands(commands: ArraySlice(commands[range])))
     let raster = try resources.rasters.raster(for: .blur(key)) {
       // Drawings beside the pixels are blurred into them too.
       let rect = pixels.widened(by: GaussianBlur.reach(max(deviations.width, deviations.height)) + 1)

@@ -5,7 +5,6 @@ import RefreshLayers
 /// Drawing in perspective: all but filled outlines are drawn flat in the plane of their layer, then projected as an
 /// image.
 extension Painter {
-  /// Strokes a path in perspective.
   func paintInPerspective(
     _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: ProjectiveTransform,
     _ pixels: PixelRect
@@ -143,18 +142,9 @@ extension Painter {
     let region = pixels.intersection(canvas.rect)
     guard !region.isEmpty else { return }
     let seen = PerspectiveRaster.make(source, canvas.picture(sourceToPoints), region: region)
-    let fillsOutline = alpha >= 1
-    if !fillsOutline { cairo_save(canvas.cr) }
-    canvas.trace(outline, transform)
     canvas.usePixels()
-    if !fillsOutline { cairo_clip(canvas.cr) }
     cairo_set_source_surface(
       canvas.cr, seen.pointer, Double(region.x - canvas.rect.x), Double(region.y - canvas.rect.y))
-    if fillsOutline {
-      cairo_fill(canvas.cr)
-    } else {
-      cairo_paint_with_alpha(canvas.cr, alpha)
-      cairo_restore(canvas.cr)
-    }
+    fill(outline, transform, alpha: alpha)
   }
 }

@@ -37,7 +37,6 @@ extension Painter {
 
   // MARK: Fills and strokes
 
-  /// Fills an outline with the current source.
   private func fill(_ outline: Outline, _ transform: ProjectiveTransform) {
     if case .rect(let rect) = outline, transform.keepsRectangles {
       fill(canvas.device(transform).bounds(of: rect))
@@ -45,6 +44,21 @@ extension Painter {
       canvas.trace(outline, transform)
       cairo_fill(canvas.cr)
     }
+  }
+
+  /// Fills an outline with the current source at an opacity.
+  ///
+  /// Cairo fixes a source in the coordinates in which it was set, so tracing the outline does not move it.
+  func fill(_ outline: Outline, _ transform: ProjectiveTransform, alpha: CGFloat) {
+    cairo_save(canvas.cr)
+    canvas.trace(outline, transform)
+    if alpha >= 1 {
+      cairo_fill(canvas.cr)
+    } else {
+      cairo_clip(canvas.cr)
+      cairo_paint_with_alpha(canvas.cr, alpha)
+    }
+    cairo_restore(canvas.cr)
   }
 
   /// Fills an axis-aligned rectangle in the canvas's pixels, restricted to the visible damage if the result is the
@@ -103,16 +117,7 @@ extension Painter {
     // The image is extended beyond its edge, so that only the outline antialiases edges.
     cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
-    if tint.alpha >= 1 {
-      canvas.trace(.rect(rect), transform)
-      cairo_fill(canvas.cr)
-    } else {
-      cairo_save(canvas.cr)
-      canvas.trace(.rect(rect), transform)
-      cairo_clip(canvas.cr)
-      cairo_paint_with_alpha(canvas.cr, tint.alpha)
-      cairo_restore(canvas.cr)
-    }
+    fill(.rect(rect), transform, alpha: tint.alpha)
   }
 
   // MARK: Ready pixels

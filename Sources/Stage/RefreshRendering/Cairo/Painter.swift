@@ -247,8 +247,8 @@ struct Painter {
       .widened(by: margin)
     let rect = pixels.union(casters)
     let key = GroupShadowKey(
-      commands: ArraySlice(commands[range]), shadow: shadow, transform: command.transform, rect: rect,
-      scale: scale)
+      shadow: shadow, transform: command.transform, rect: rect, scale: scale,
+      commands: DrawnCommands(commands: ArraySlice(commands[range])))
     let raster = try resources.rasters.raster(for: .groupShadow(key)) {
       var painter = Painter(
         commands: commands, canvas: Canvas(rect: rect, scale: scale), parts: [rect], resources: resources)

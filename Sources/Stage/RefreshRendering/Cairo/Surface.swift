@@ -41,7 +41,6 @@ final class Surface {
   /// The number of bytes in a pixel: 4 for colour, 1 for alpha only.
   var components: Int { cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_A8 ? 1 : 4 }
 
-  /// The size of the pixels in bytes.
   var byteCount: Int { stride * height }
 
   /// Calls `body` with the pixel bytes, rows of `stride` bytes, for reading or writing.

@@ -73,7 +73,7 @@ extension ProjectiveTransform {
     // The divisor of the inverse is 1 / depth.
     return CGRect(
       around: (isAffine ? corners : corners.clipped { inverse.depth(at: $0) - 1e-3 }).map(inverse.map)
-    ).nullIfOverflowing.nullIfOverflowing
+    ).nullIfOverflowing
   }
 
   /// The factor by which lengths grow at a point, in the direction of greatest growth.

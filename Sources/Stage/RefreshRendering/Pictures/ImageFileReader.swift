@@ -22,7 +22,6 @@ final class ImageFileReader {
   private let file: [UInt8]
   private let header: ImageHeader
   private var decoder: any FrameDecoder
-  /// The last decoded frame and its index.
   private var last: (index: Int, surface: Surface)?
 
   /// Creates a reader of an image file.
@@ -33,7 +32,6 @@ final class ImageFileReader {
     decoder = try Self.decoder(of: file, header)
   }
 
-  /// The number of frames, at least 1.
   var count: Int { header.durations.count }
 
   /// The pixels of the frame at an index from 0.
@@ -73,7 +71,6 @@ private final class PNGFrame: FrameDecoder {
 }
 
 extension Surface {
-  /// A copy of a rectangle of the pixels.
   func copy(_ part: PixelRect) -> Surface {
     let copy = Surface(width: part.width, height: part.height)
     withPixels { from in

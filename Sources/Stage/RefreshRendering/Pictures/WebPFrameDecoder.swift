@@ -1,7 +1,6 @@
 import CWebP
 import RefreshLayers
 
-/// A decoder of WebP frames with libwebp.
 final class WebPFrameDecoder: FrameDecoder {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer

@@ -3,7 +3,6 @@ import CPixelRows
 import Foundation
 import RefreshLayers
 
-/// A Gaussian blur of a surface.
 enum GaussianBlur {
   /// The distance in pixels beyond which a blur is 0 in 8 bits.
   static func reach(_ deviation: CGFloat) -> Int { Int((deviation * Shadow.reachInRadii).rounded(.up)) }

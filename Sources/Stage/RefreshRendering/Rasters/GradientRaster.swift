@@ -158,7 +158,6 @@ struct ColorRamp {
   private static let count = 2048
   fileprivate let pixels: [UInt32]
 
-  /// True if all colours are opaque.
   let isOpaque: Bool
 
   /// Samples the colours at their locations; as in Core Animation, components are interpolated linearly without
@@ -194,7 +193,6 @@ struct ColorRamp {
     return pixels[index >= CGFloat(Self.count) ? Self.count - 1 : index > 0 ? Int(index) : 0]
   }
 
-  /// A colour as a premultiplied pixel.
   static func pixel(_ color: Color) -> UInt32 {
     func byte(_ v: CGFloat) -> UInt32 { UInt32((v * color.alpha * 255).rounded()) }
     let alpha = UInt32((color.alpha * 255).rounded())

@@ -1,7 +1,6 @@
 import Foundation
 import RefreshLayers
 
-/// Projection of a surface in perspective.
 enum PerspectiveRaster {
   /// The treatment of pixels beyond a surface's edges.
   enum BeyondEdges {

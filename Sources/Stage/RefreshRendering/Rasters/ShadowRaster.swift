@@ -32,21 +32,9 @@ enum ShadowRaster {
 
 /// The cache key of the shadow of several commands: all inputs of its pixels.
 struct GroupShadowKey: Hashable {
-  let commands: ArraySlice<DisplayCommand>
   let shadow: Shadow
   let transform: ProjectiveTransform
   let rect: PixelRect
   let scale: CGFloat
-
-  // Bounds suffice as a hash; a full hash would read the pixels of images.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(rect)
-    hasher.combine(commands.count)
-    for command in commands { hasher.combine(command.bounds.origin.x) }
-  }
-
-  static func == (a: GroupShadowKey, b: GroupShadowKey) -> Bool {
-    a.rect == b.rect && a.scale == b.scale && a.shadow == b.shadow && a.transform == b.transform
-      && a.commands == b.commands
-  }
+  let commands: DrawnCommands
 }

@@ -13,7 +13,6 @@ enum FontFiles {
     "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf",
   ]
 
-  /// The families in the DejaVu files.
   static let families = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
 
   /// The directories of the DejaVu fonts: Debian, Fedora (two), Arch, Homebrew.

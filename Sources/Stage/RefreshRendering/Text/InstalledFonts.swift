@@ -6,7 +6,6 @@ import Synchronization
 
 /// Fonts in addition to DejaVu: those of selected Debian packages, if installed, and registered fonts.
 struct InstalledFonts: @unchecked Sendable {
-  /// A Debian package of fonts.
   struct Package {
     let name: String
     /// The family name; `word` is its name in the fingerprint.
@@ -40,7 +39,6 @@ struct InstalledFonts: @unchecked Sendable {
   let families: [String]
   /// The fontconfig configuration with these fonts and DejaVu's.
   let configuration: OpaquePointer
-  /// The registered font files.
   let registered: [RegisteredFonts.File]
   /// The cached digests of font files by family.
   private let digests = LockedValue<[String: String]>([:])
@@ -111,7 +109,6 @@ struct InstalledFonts: @unchecked Sendable {
     return families.split(separator: ",").map { fonts.digest(of: String($0)) }.joined(separator: " ")
   }
 
-  /// A digest of the font files of a family.
   fileprivate func digest(of family: String) -> String {
     if let known = digests.withLock({ $0[family] }) { return known }
     let packages = installed.map(\.package).filter { $0.has(family) }

@@ -37,12 +37,7 @@ public final class NavigationBar: View {
     back.textColor = tintColor
     addSubview(title)
     addSubview(back)
-    var path = BezierPath()
-    let (base, tip): (CGFloat, CGFloat) = isMirrored ? (2, 10.5) : (10, 1.5)
-    path.move(to: CGPoint(x: base, y: 0))
-    path.addLine(to: CGPoint(x: tip, y: 9))
-    path.addLine(to: CGPoint(x: base, y: 18))
-    chevron.path = path
+    chevron.path = BezierPath(svgPath: isMirrored ? "M2 0L10.5 9L2 18" : "M10 0L1.5 9L10 18")
     chevron.fillColor = nil
     chevron.strokeColor = tintColor
     chevron.lineWidth = 2.5
@@ -76,7 +71,6 @@ public final class NavigationBar: View {
     }
   }
 
-  /// Lays out the bar of a device.
   private func layOut(_ device: StageDevice) {
     let (width, middle) = (bounds.width, bounds.height - device.barHeight / 2)
     statusBar?.frame = CGRect(x: 0, y: 0, width: width, height: device.safeAreaTop)
