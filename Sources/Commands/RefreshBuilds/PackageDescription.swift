@@ -42,7 +42,6 @@ package struct PackageDescription: Decodable {
   package let targets: [Target]
   package let products: [Product]
 
-  /// The plugin targets, sorted by name.
   package var plugins: [Target] { targets.filter(\.isPlugin).sorted { $0.name < $1.name } }
 
   /// The executable products with a plugin target, sorted by name.
@@ -62,7 +61,6 @@ package struct PackageDescription: Decodable {
     return libraries.count == 1 ? libraries[0] : nil
   }
 
-  /// The test targets that depend on a target, sorted by name.
   package func tests(of target: Target) -> [Target] {
     targets.filter { $0.type == "test" && ($0.targetDependencies ?? []).contains(target.name) }
       .sorted { $0.name < $1.name }

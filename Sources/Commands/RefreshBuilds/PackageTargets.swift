@@ -3,7 +3,6 @@ import RefreshPackages
 
 /// The source folders of a package's targets.
 package struct PackageTargets {
-  /// The folder of each target, by module name.
   package let folders: [String: URL]
 
   /// Asks SwiftPM for the targets of a package.

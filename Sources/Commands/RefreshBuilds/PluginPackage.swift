@@ -47,7 +47,6 @@ package struct PluginPackage {
     return names.map { "\(products)/\($0)" }
   }
 
-  /// True if the package declares a plugin.
   package var hasPlugin: Bool { (try? DeclaredPlugins(of: folder).products.isEmpty) == false }
 
   /// Builds one product, with progress on standard error.

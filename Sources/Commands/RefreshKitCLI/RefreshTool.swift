@@ -68,7 +68,6 @@ package struct ExportedFolder {
   package let hookTimeout: Double
 }
 
-/// A tool that adds formats to `render`.
 package protocol FormatTool: RefreshTool {
   static var formats: [OutputFormat] { get }
 }

@@ -6,7 +6,6 @@ import RefreshKitCLI
 import RefreshMotion
 import RefreshStage
 
-/// Export of controls in one or more formats.
 package struct ControlExport: Sendable {
   let formats: [ExportFormat]
   /// Appearances of Lottie files and sprites; a web page always contains all appearances.
@@ -209,7 +208,6 @@ extension ControlExport.Report {
   }
 }
 
-/// Progress of an export in weighted steps.
 private struct ExportSteps {
   private let total: Double
   private let tell: (Double) -> Void
@@ -232,7 +230,6 @@ private struct ExportSteps {
   }
 }
 
-/// Callbacks of an export.
 package struct ExportWatch: Sendable {
   /// Called before each hook of the control, with its name.
   let onHook: @Sendable (String) -> Void
@@ -240,7 +237,6 @@ package struct ExportWatch: Sendable {
   let onPart: @Sendable (Double) -> Void
   /// Called when no code of the author runs until the next hook.
   let onPlayed: @Sendable () -> Void
-  /// Throws an error if the export was cancelled.
   let check: @Sendable () throws -> Void
 
   package init(

@@ -61,7 +61,6 @@ package struct ExportOptions: ParsableArguments {
   package init() {}
 }
 
-/// The formats of `export`.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Lottie animation in JSON, with a marker for each part.
   case lottie

@@ -35,7 +35,6 @@ package struct AppearanceOptions: ParsableArguments {
     ]
   }
 
-  /// The names of the given options.
   package var given: [String] {
     let options = [
       ("--appearance", !appearance.isEmpty), ("--direction", !direction.isEmpty),

@@ -13,7 +13,6 @@ package struct ControlNames: ParsableArguments {
   @Flag(help: "All controls; the default if none is named.")
   package var all = false
 
-  /// The types of the named controls, each once.
   package func resolve() throws -> [RefreshControl.Type] {
     let known = CommandLineTool.controls
     if controls.isEmpty || all { return known }

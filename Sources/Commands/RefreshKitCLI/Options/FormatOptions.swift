@@ -46,7 +46,6 @@ package struct FormatOptions: ParsableArguments {
 
   package init() {}
 
-  /// The parsed options.
   package struct Choices: Sendable {
     var formats: [OutputFormat] = []
     package var loopCount = 0

@@ -13,10 +13,6 @@ struct UnknownOption {
   private let value: String?
 
   /// Recognizes an unknown option in an error of the argument parser; nil for any other error.
-  ///
-  /// - Parameters:
-  ///   - message: the argument parser's error.
-  ///   - arguments: the arguments of the command line.
   init?(message: String, in arguments: [String]) {
     guard let match = message.firstMatch(of: /^Unknown option '(--?)([^'=]+)'/) else { return nil }
     (name, isShort) = (String(match.2), match.1 == "-")

@@ -15,7 +15,6 @@ package struct ClipRender: Sendable {
   package let plan: OutputPlan
   /// True to draw each frame in full as well, and compare it with the incremental drawing.
   let verifiesDamage: Bool
-  /// Number of threads that the clip may use.
   package let threads: Int
   /// A file to play instead of the clip.
   var file: (any PlayedFile)?
@@ -68,7 +67,6 @@ package struct ClipRender: Sendable {
   /// A summary of a played clip or file.
   struct PlaybackSummary {
     var frameCount: Int
-    /// Duration of the clip or file, in seconds.
     var duration: Double
     var diagnostics: [Diagnostic] = []
   }
@@ -119,7 +117,6 @@ package struct ClipRender: Sendable {
 }
 
 extension ClipRender {
-  /// Plays a file from the first frame to the last.
   private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> PlaybackSummary {
     let player = file.player(
       framesPerSecond: clip.framesPerSecond, isTransparent: isTransparent)
@@ -170,9 +167,7 @@ struct FrameRecord: Encodable {
 
   /// Writes the JSON in parts, because the text of ten thousand frames takes more memory than drawing them.
   ///
-  /// - Parameters:
-  ///   - size: size of the frames, in points.
-  ///   - count: number of frames per part (default: 256); more take more memory.
+  /// - Parameter count: number of frames per part (default: 256); more take more memory.
   static func write(
     _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
     to write: ([UInt8]) throws -> Void

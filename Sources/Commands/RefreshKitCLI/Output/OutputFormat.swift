@@ -12,7 +12,6 @@ package struct OutputFormat: Sendable {
     @Sendable (Target, ClipRender, _ onWait: @escaping () throws -> Void) throws -> any FrameWriter
 
   package let name: String
-  /// True if the format has an alpha channel.
   let hasAlpha: Bool
   /// Throws the reason why this machine cannot write the format; nil for a format that needs no other program.
   let check: (@Sendable () throws -> Void)?
@@ -28,7 +27,6 @@ package struct OutputFormat: Sendable {
     (self.name, self.hasAlpha, self.check, self.pipe, self.file) = (name, hasAlpha, check, pipe, file)
   }
 
-  /// The formats of this program.
   static var all: [OutputFormat] {
     own + CommandLineTool.tools.flatMap { ($0 as? any FormatTool.Type)?.formats ?? [] }
   }

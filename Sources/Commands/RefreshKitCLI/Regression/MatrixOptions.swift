@@ -30,7 +30,6 @@ package struct MatrixOptions {
   /// The selected clips, and the settings for working on them.
   package struct Selection {
     package let goldens: GoldenFolder
-    /// All clips of the matrix.
     package let plan: ClipPlan
     /// Names of the clips in this run, in order.
     package let names: [String]

@@ -5,7 +5,6 @@ import RefreshGoldens
 
 /// Functions that write and remove report files; each returns the error's description, or nil on success.
 package enum ReportWriting {
-  /// Writes a report to a folder.
   package static func write(_ report: RegressionReport, to folder: String) -> String? {
     problem { try ReportFolder(URL(argument: folder, isDirectory: true)).write(report) }
   }

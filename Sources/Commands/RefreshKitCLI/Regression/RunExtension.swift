@@ -7,7 +7,6 @@ package protocol RunOptions: ParsableArguments {
   /// Example lines for the help of `verify`, each with a line feed at its end.
   static var examples: String { get }
 
-  /// Names of the options that are given.
   var given: [String] { get }
 
   /// Extension that the given options request for a run; nil if none requests one.
@@ -51,8 +50,6 @@ package protocol RunExtension: AnyObject, Sendable {
   func complete(_ report: inout ClipReport)
 
   /// Completes the report of the run.
-  ///
-  /// - Parameter played: the reports of the clips that were played.
   func complete(_ report: inout RegressionReport, of run: VerifyRun, played: [ClipReport])
 }
 

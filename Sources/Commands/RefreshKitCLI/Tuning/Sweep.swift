@@ -8,7 +8,6 @@ struct Sweep: Sendable {
   /// One value of a tunable for one control.
   struct Setting: Sendable {
     let control: String
-    /// Name of the tunable.
     let name: String
     let value: String
   }
@@ -59,7 +58,6 @@ struct Sweep: Sendable {
     }
   }
 
-  /// Parses the arguments that `arguments` returns.
   init(arguments: [String]) throws {
     settings = try arguments.map { argument in
       let (name, value) = try TuningOptions.parts(of: OptionText("--swept", argument))
@@ -68,6 +66,5 @@ struct Sweep: Sendable {
     }
   }
 
-  /// The settings as arguments for a worker.
   var arguments: [String] { settings.flatMap { ["--swept", "\($0.control).\($0.name)=\($0.value)"] } }
 }

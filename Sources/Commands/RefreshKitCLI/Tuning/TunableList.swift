@@ -3,7 +3,6 @@ import RefreshFiles
 import RefreshKit
 import RefreshStage
 
-/// The output of `list --tunables`.
 struct TunableList {
   private let controls: [(name: String, reports: [TunableReport])]
 

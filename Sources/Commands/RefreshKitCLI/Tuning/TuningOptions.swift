@@ -55,7 +55,6 @@ package struct Tunings: Sendable {
 
   package init() {}
 
-  /// Parses the arguments that `arguments` returns.
   package init(arguments: [String]) throws {
     for argument in arguments {
       let (name, value) = try TuningOptions.parts(of: OptionText("--tuned", argument))

@@ -15,7 +15,6 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   /// Closure that runs the job with a name.
   package typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
 
-  /// Names of the jobs.
   package let names: [String]
   /// Noun and participle in the line about an interruption: `clip` and `written`.
   package let noun: String
@@ -181,7 +180,6 @@ package struct JobWatch<Result: Codable & Sendable>: Sendable {
   package var onPart: @Sendable (Double) -> Void = { _ in }
   /// Called when no code of the author runs until the next hook, so that no hook can hang.
   package var onPlayed: @Sendable () -> Void = {}
-  /// Called with each result of the job.
   package var onResult: @Sendable (Result) -> Void
   /// Throws if the job is no longer needed.
   package var check: @Sendable () throws -> Void

@@ -235,7 +235,6 @@ struct NewControlCommand: ParsableCommand {
   }
 }
 
-/// The option for the template of a new control.
 struct TemplateOption: ParsableArguments {
   @Option(
     parsing: .unconditional,

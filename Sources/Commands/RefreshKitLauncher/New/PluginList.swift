@@ -3,7 +3,6 @@ import RefreshPackages
 
 /// A plugin's list of controls or tools in its source, to which a type can be added.
 struct PluginList {
-  /// The list's name in a plugin.
   enum Kind: String {
     case controls, tools
   }

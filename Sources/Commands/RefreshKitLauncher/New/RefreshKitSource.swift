@@ -5,7 +5,6 @@ import RefreshPackages
 
 /// The source of RefreshKit for a package: a checkout or a repository.
 package enum RefreshKitSource: Equatable {
-  /// The folder of a checkout.
   case folder(URL)
   /// The address of a repository, with the required version.
   case repository(String, VersionRequirement)
@@ -66,7 +65,6 @@ package enum RefreshKitSource: Equatable {
   }
 }
 
-/// The version requirement of a package dependency.
 package enum VersionRequirement: Equatable {
   /// A version, or any later one with the same major version.
   case from(String)

@@ -7,7 +7,6 @@ extension PortedSource {
     /// A parameter of a function; the label "_" means that a call writes none.
     struct Parameter: Equatable {
       let label: String
-      /// Name of the parameter inside the function.
       let name: String
       let type: String
       let hasDefault: Bool
@@ -44,12 +43,10 @@ extension PortedSource {
     var initializers: [Initializer] = []
   }
 
-  /// The declarations of a source file.
   struct Declarations {
     fileprivate(set) var classes: [Declaration] = []
     /// Names of all declared types.
     fileprivate(set) var types: Set<String> = []
-    /// Names of all declared members.
     fileprivate(set) var memberNames: Set<String> = []
     /// Index of the closing brace of each class, by name.
     fileprivate(set) var classEnds: [String: Int] = [:]

@@ -19,7 +19,6 @@ extension PortedSource {
     let least = max(0, place - Self.longestLine)
     return scalars[least..<place].lastIndex { $0 == "\n" }.map { $0 + 1 } ?? least
   }
-  /// Position of the end of a line, before its line feed.
   func lineEnd(_ place: Int) -> Int {
     let most = min(scalars.count, place + Self.longestLine)
     return scalars[place..<most].firstIndex { $0 == "\n" } ?? most
@@ -144,7 +143,6 @@ extension PortedSource {
     ]
   }
 
-  /// Removes a modifier.
   func edits(removing index: Int) -> [SourceEdit] {
     let end = index + 1 < tokens.count ? place(index + 1) : tokens[index].range.upperBound
     return [SourceEdit(range: place(index)..<end, replacement: "")]

@@ -11,8 +11,6 @@ extension PortedSource {
   }
 
   /// The remark of the first rule that applies to a token; nil if none does.
-  ///
-  /// - Parameter around: the declarations of all sources.
   func remark(on index: Int, _ around: SourceContext) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
     return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)

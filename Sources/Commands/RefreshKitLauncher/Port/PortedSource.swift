@@ -6,7 +6,6 @@ import RefreshPackages
 struct PortedSource {
   struct Finding: Equatable, Encodable {
     let line: Int
-    /// The construct as written in the source.
     let construct: String
     let advice: String
     /// True if the source compiles in spite of the finding.

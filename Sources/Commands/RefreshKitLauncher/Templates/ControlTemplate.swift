@@ -9,7 +9,6 @@ struct ControlTemplate {
     case ring
     /// A text that describes the state.
     case label
-    /// One animation of one layer.
     case layer
     /// A keyframe animation in each cycle.
     case keyframes

@@ -55,7 +55,6 @@ struct LottieTemplate {
     }
   }
 
-  /// Source text of the control.
   func text(of control: TypeName) -> String {
     """
     import Foundation

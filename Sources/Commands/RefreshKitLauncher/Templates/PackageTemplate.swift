@@ -21,7 +21,6 @@ struct PackageTemplate {
   /// Name of the library with the controls, for apps.
   private var library: String { name.libraryName }
 
-  /// All files of the package.
   var files: FileDraft {
     let control = ControlTemplate(name: name, isPublic: true, kind: kind)
     let tests = "Tests/\(name.text)Tests"

@@ -26,7 +26,6 @@ package enum KnownTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of the tool's commands.
   package var commands: [String] {
     switch self {
     case .preview: ["preview"]

@@ -15,7 +15,6 @@ package struct SourceSnapshot: Equatable {
   private var files: [String: Stamp] = [:]
   private let endings: [String]
 
-  /// Paths of the source files, unsorted.
   var paths: [String] { Array(files.keys) }
 
   /// Reads the Swift files, with `withScenarios` also the JSON files.

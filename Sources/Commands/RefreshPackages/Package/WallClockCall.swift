@@ -3,7 +3,6 @@ import Foundation
 /// A call that waits on the wall clock, in the source of a control: a stage has a simulated clock, which the call
 /// does not follow.
 package struct WallClockCall: Equatable, CustomStringConvertible {
-  /// Path of the file in the package.
   let file: String
   let line: Int
   let call: String

@@ -24,7 +24,6 @@ package struct SwiftTokens {
     package let condition: String
     /// Position of the condition, in Unicode scalars of the source.
     package let range: Range<Int>
-    /// The modules that the skipped branch imports.
     package var imports: Set<String> = []
   }
 

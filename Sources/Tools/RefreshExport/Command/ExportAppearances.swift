@@ -3,7 +3,6 @@ import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
-/// Appearances selected by the options of `export`.
 extension AppearanceOptions {
   private enum MotionWord: String, CaseIterable { case full, reduced }
 

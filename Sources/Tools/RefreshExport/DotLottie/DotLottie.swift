@@ -91,7 +91,6 @@ public struct DotLottie: Sendable {
     ]
   }
 
-  /// State machine of the first animation.
   var stateMachine: OrderedJSON { machines[0].json }
 
   /// Name of the state machine's state after the end animation; players report when a state is entered.

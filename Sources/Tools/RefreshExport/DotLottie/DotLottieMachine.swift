@@ -3,7 +3,6 @@ import RefreshFiles
 /// A dotLottie state machine that plays an animation along with an app's refresh.
 struct DotLottieMachine {
   let id: String
-  /// Identifier of the animation.
   private let animation: String
   private let document: LottieDocument
 

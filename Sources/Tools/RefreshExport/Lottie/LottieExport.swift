@@ -40,8 +40,6 @@ public struct LottieExport: Sendable {
   }
 
   /// Exports a motion, with some texts as text layers.
-  ///
-  /// - Parameter texts: texts to export as text layers; all others become outlines.
   init(_ motion: ControlMotion, _ options: Options, texts: LottieTexts) throws {
     let timeline = MotionTimeline(motion)
     let composer = try Self.composer(timeline, options, texts)

@@ -24,7 +24,6 @@ public struct Appearance: OptionSet, Hashable, Sendable {
   /// Words for the file name of an export, such as `dark` and `right-to-left`; empty for the default appearance.
   public var words: [String] { Self.words.filter { contains($0.member) }.map(\.word) }
 
-  /// Options of the `export` command for the appearance.
   var options: [String] {
     (contains(.dark) ? ["--dark"] : []) + (contains(.rightToLeft) ? ["--rtl"] : [])
       + (contains(.reducedMotion) ? ["--reduced-motion"] : [])

@@ -37,6 +37,5 @@ struct ColorProbe: Sendable {
 }
 
 extension Color {
-  /// Red, green and blue, 0…1.
   var rgb: [Double] { [red, green, blue].map { Double($0) } }
 }

@@ -22,7 +22,6 @@ extension ControlMotion {
   }
 }
 
-/// Progress of a recording.
 private final class SamplingProgress {
   private let tell: (Double) -> Void
   private var part = 0.0
@@ -73,7 +72,6 @@ struct MotionSampler {
     static let history = 0.9...1.0
   }
 
-  /// Creates a stage with a new instance of the control.
   func stage() throws -> MotionStage {
     try MotionStage(
       type, sampling, shared, includesBackground: includesBackground, onHook: onHook,

@@ -151,7 +151,6 @@ public struct ControlMotion: Sendable {
 }
 
 extension ControlMotion.Phase {
-  /// Copy without layers.
   var withoutLayers: ControlMotion.Phase {
     let drawings = instants.map {
       ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)

@@ -15,7 +15,6 @@ struct LoopSearch {
     var period: Int?
     /// Number of cycles before the first that repeats.
     var opening = 0
-    /// Index of the loop's first cycle.
     var first = 0
     /// Number of cycles in the loop.
     var count = 1

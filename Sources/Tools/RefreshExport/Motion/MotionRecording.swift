@@ -7,8 +7,6 @@ import RefreshStage
 
 extension MotionStage {
   /// Records the pull in steps of a percent or less; at each instant the control is at rest.
-  ///
-  /// - Parameter onPart: called with the progress, 0…1.
   func recordPull(
     _ sampling: MotionSampling, _ size: CGSize, onPart: (Double) -> Void
   ) throws -> [ControlMotion.Instant] {
@@ -46,8 +44,6 @@ extension MotionStage {
   ///
   /// The first instant is the present, after all events due. Events are instants too, and so are the times at which
   /// an animation begins, ends or passes a keyframe. A jump has two instants: before and after.
-  ///
-  /// - Parameter onPart: called with the progress, 0…1.
   func record(
     from start: TimeInterval, to end: TimeInterval, frameCount: Int, _ sampling: MotionSampling,
     _ size: CGSize, onPart: (Double) -> Void = { _ in }
@@ -109,7 +105,6 @@ extension MotionStage {
     return instants
   }
 
-  /// Time of the next scheduled event; infinity for none.
   private var nextEventTime: TimeInterval { stage.context.scheduler.nextEventTime ?? .infinity }
 
   /// True if two poses `instant` seconds apart differ by more than a continuous motion.

@@ -17,9 +17,7 @@ final class MotionStage {
   let stage: Stage
   let control: RefreshControl
   let numbers: LayerNumbers
-  /// Start time of each cycle.
   private(set) var cycleTimes: [TimeInterval] = []
-  /// Start time of each phase, in order.
   private(set) var phases: [(kind: RefreshPhase.Kind, time: TimeInterval)] = []
   /// Position of the finger when the drag was recognised, and the content offset without resistance at that moment;
   /// nil while no finger is down.
@@ -175,7 +173,6 @@ final class MotionStage {
 
   // MARK: Cycles and ends
 
-  /// Advances until `number` cycles have begun.
   func run(untilCycle number: Int) throws { try run { cycleTimes.count >= number } }
 
   /// Ends the refresh with a result and plays the last cycle to its end.
@@ -192,7 +189,6 @@ final class MotionStage {
 
   // MARK: Images
 
-  /// Pose of the control's layers at the current time.
   func pose() -> [PosedLayer] { pose(at: time).layers }
 
   /// Pose of the control's layers at a time before the next event, and the times up to `end` at which an animation may

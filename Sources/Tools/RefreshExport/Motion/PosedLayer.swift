@@ -43,7 +43,6 @@ public struct PosedLayer: Sendable {
     (self.tint, self.isVisible, self.sublayers, self.masks) = (tint, isVisible, sublayers, masks)
   }
 
-  /// Returns a colour of the layer multiplied by the tint.
   func tinted(_ color: Color) -> Color { tint.map { color.multiplied(by: $0) } ?? color }
 }
 
@@ -112,7 +111,6 @@ final class LayerNumbers {
   }
 }
 
-/// Builder of a pose from a tree of layers at one time.
 struct PoseBuilder {
   let numbers: LayerNumbers
   /// Maximum number of layers in a pose, including the copies of replicators. A larger value allows exports that take
@@ -127,8 +125,6 @@ struct PoseBuilder {
   private let span: ClosedRange<TimeInterval>?
 
   /// Creates a builder of poses.
-  ///
-  /// - Parameter span: range of time to search for knots; nil for none.
   init(_ numbers: LayerNumbers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
     self.numbers = numbers
     self.span = span

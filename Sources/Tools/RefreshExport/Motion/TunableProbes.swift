@@ -11,8 +11,6 @@ struct TunableProbes {
   private let play: (_ values: [String: String], Appearance) throws -> ControlMotion
 
   /// Finds the colour and text tunables of a control, and chooses a replacement value for each.
-  ///
-  /// - Parameter play: records the control's motion with values that replace its own.
   init(
     of control: RefreshControl,
     play: @escaping (_ values: [String: String], Appearance) throws -> ControlMotion
@@ -36,7 +34,6 @@ struct TunableProbes {
   ///
   /// - Parameters:
   ///   - beginning: beginning of each sentence, such as `the page has no names for`.
-  ///   - known: the tunables that the file exposes.
   ///   - textReason: reason for texts; nil if the user did not ask for texts.
   ///   - reasons: specific reasons for colours, by the tunables' names.
   func notes(
@@ -56,7 +53,6 @@ struct TunableProbes {
       }
   }
 
-  /// Reason for a text that is empty.
   private static let emptyReason = "an empty text has no place; --set exports the control with another"
 
   /// General reason, in notes, why a colour cannot be exposed.

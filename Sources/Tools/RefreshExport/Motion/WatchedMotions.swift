@@ -24,7 +24,6 @@ struct WatchedMotions {
 
   /// Returns the motion in an appearance, recorded on the first call.
   ///
-  /// - Parameter onPart: called with the progress of the recording, 0…1.
   /// - Throws: `ClipError` for an error of the control, and errors of the watch.
   func motion(in appearance: Appearance, onPart: @escaping (Double) -> Void) throws -> ControlMotion {
     progress.tell = onPart

@@ -16,13 +16,8 @@ enum SpriteExport {
 
   /// Writes the sprites into a temporary folder; the caller moves it into place with `finish()`.
   ///
-  /// - Parameters:
-  ///   - motion: the recorded motion.
-  ///   - folder: the target folder.
-  ///   - layout: sheets or single files.
-  ///   - version: version of the program, written into the JSON.
-  ///   - onPart: called with the progress, 0…1; an error that it throws cancels the export and removes the
-  ///     files.
+  /// - Parameter onPart: called with the progress, 0…1; an error that it throws cancels the export and removes the
+  ///   files.
   /// - Returns: the writer of the folder, and notes for the user, one sentence each.
   static func write(
     _ motion: ControlMotion, to folder: URL, layout: SpriteFolder.Layout, version: String,

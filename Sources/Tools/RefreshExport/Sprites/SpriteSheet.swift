@@ -35,7 +35,6 @@ public struct SpriteSheet: Sendable {
 
   /// Rectangles of a sprite, in pixels.
   struct Frame: Sendable {
-    /// Rectangle on the sheet.
     let frame: PixelRect
     /// Rectangle of the stored part within the untrimmed image.
     let trimmed: PixelRect

@@ -8,14 +8,11 @@ package struct ExportComparison {
 
   /// Creates the comparison of an entry, given by its name, with the new export.
   ///
-  /// - Parameters:
-  ///   - found: folder to verify; its content may be anything.
-  ///   - written: folder of the new export.
+  /// - Parameter found: folder to verify; its content may be anything.
   package init(_ name: String, in found: OpenFolder, _ written: OpenFolder) {
     (self.name, self.found, self.written) = (name, found, written)
   }
 
-  /// Result of a comparison.
   package enum Result {
     case same, missing
     /// Differences, the most important first; not empty.

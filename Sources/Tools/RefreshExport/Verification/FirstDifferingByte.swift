@@ -1,6 +1,5 @@
 import Foundation
 
-/// First byte at which two files differ.
 struct FirstDifferingByte {
   /// Number of equal bytes before the difference.
   let offset: Int
@@ -10,7 +9,6 @@ struct FirstDifferingByte {
   /// Length of a quotation in a message, in bytes.
   private static let shown = 24
 
-  /// Finds the first difference between a file and a new export.
   init(_ file: Data, _ export: Data) {
     let (old, new) = ([UInt8](file.prefix(export.count + Self.shown)), [UInt8](export))
     let common = old.withUnsafeBufferPointer { old in

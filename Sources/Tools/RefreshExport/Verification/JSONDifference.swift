@@ -9,14 +9,11 @@ package struct JSONDifference {
     case item(Int)
   }
 
-  /// The path from the root to the difference.
   package let path: [Step]
   /// The two values at the path; nil for a value that is missing there.
   package let old, new: Any?
 
   /// The first differences between two JSON values, sorted by path: members by name, items by index.
-  ///
-  /// - Parameter count: maximum number of differences.
   package static func first(_ count: Int, from old: Any, to new: Any) -> [JSONDifference] {
     var search = Search(limit: count)
     search.compare(old, new)

@@ -11,7 +11,6 @@ struct PhaseWriter {
   /// - Parameters:
   ///   - tolerance: maximum deviation of the page's drawing from the control's.
   ///   - names: replacement colours that represent named colours (red, green, blue, 0…1), in the order of the names.
-  ///   - labels: texts that a page can override.
   init(tolerance: MotionTolerance, names: [[Double]] = [], labels: LabelNames = LabelNames()) {
     items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)
   }

@@ -17,14 +17,12 @@ enum ScriptText {
     return "rgb(\(parts[0...2].joined(separator: " ")) / \(number(color.heldAlpha, digits: 4)))"
   }
 
-  /// A number with at most `digits` decimals, without an exponent.
   static func number(_ value: Double, digits: Int) -> String { LottieNumber.text(of: value, digits: digits) }
 
   static func list(_ values: [String]) -> String { "[\(values.joined(separator: ","))]" }
 }
 
 extension Color {
-  /// Red, green and blue, 0…255.
   var bytes: [Double] { [red, green, blue].map { 255 * Double(max(0, min(1, $0))) } }
 
   /// Opacity, clamped to 0…1.

@@ -135,7 +135,6 @@ public struct WebComponent {
 
   // MARK: Files
 
-  /// Names and contents of the exported files.
   var files: [(name: String, bytes: [UInt8])] {
     [("html", html), ("js", module), ("d.ts", declarations)].map { ("\(name).\($0)", Array($1.utf8)) }
   }
@@ -232,9 +231,7 @@ public struct WebComponent {
 
   /// Converts a name to kebab case, with `-` for characters that tags do not allow.
   ///
-  /// - Parameters:
-  ///   - name: the name in camel case.
-  ///   - prefix: prepended if the result does not begin with an ASCII letter.
+  /// - Parameter prefix: prepended if the result does not begin with an ASCII letter.
   static func words(of name: String, prefix: String = "x-") -> String {
     var text = ""
     let characters = Array(name)

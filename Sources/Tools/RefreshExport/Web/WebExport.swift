@@ -20,8 +20,6 @@ struct WebExport {
   private(set) var sampling: MotionSampling
 
   /// Creates the export of a control, and adapts the sampling to web pages.
-  ///
-  /// - Parameter sampling: sampling parameters shared with other formats.
   init(of control: RefreshControl.Type, _ sampling: MotionSampling) throws {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = stage.context.collectingDiagnostics {
@@ -39,11 +37,6 @@ struct WebExport {
   }
 
   /// Records the control's motions and encodes the component.
-  ///
-  /// - Parameters:
-  ///   - motions: recorder of the control's motions.
-  ///   - probes: the tunables that a page may override.
-  ///   - onPart: called with the progress, 0…1.
   func component(
     _ motions: WatchedMotions, _ probes: TunableProbes, onPart: @escaping (Double) -> Void
   ) throws -> WebComponent {

@@ -53,8 +53,6 @@ enum RunIdentity {
   ///
   /// The frames of clips and their comparison depend on these, so reports with equal identities may be merged. Files
   /// that clips read are compared on their own.
-  ///
-  /// - Parameter folders: the folders of the goldens.
   static func inputs(_ folders: [URL]) -> String {
     var parts = [program, CairoRenderer(scale: 1).fingerprint]
     for folder in folders {

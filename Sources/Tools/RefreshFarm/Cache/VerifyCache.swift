@@ -21,9 +21,7 @@ struct VerifyCache: Sendable {
 
   /// Creates a cache in a folder; the folder is created when the first report is stored.
   ///
-  /// - Parameters:
-  ///   - assertions: the assertions that all clips have to satisfy.
-  ///   - options: the options of the command that influence a comparison, such as `pixels`.
+  /// - Parameter options: the options of the command that influence a comparison, such as `pixels`.
   init(_ url: URL, assertions: [MotionAssertion], options: [String]) {
     self.url = url
     run = ClipInputs.resources().map {

@@ -7,7 +7,6 @@ import RefreshKitCLI
 ///
 /// The variables are used by one thread. Only `complete(_:)` for a clip is called by others; it uses none of them.
 final class FarmRun: RunExtension, @unchecked Sendable {
-  /// The shard of this run; nil if the run is not divided.
   private let shard: Shard?
   /// True for `--shard auto`: a scheduler or a build server has set the shard.
   private let isAuto: Bool

@@ -6,7 +6,6 @@ import RefreshGoldens
 struct ShardRecord: ReportAddition, Hashable {
   static let name = "shard"
 
-  /// Shard of the report.
   let shard: Shard
   /// Number of clips of all shards.
   let clips: Int
@@ -26,10 +25,8 @@ struct ShardRecord: ReportAddition, Hashable {
   /// Creates the record of a shard of a run.
   ///
   /// - Parameters:
-  ///   - names: the names of the clips of all shards.
   ///   - share: the number of clips of this shard; nil if clips are divided by count instead of by work.
   ///   - checks: the hash from `RunIdentity.checks`.
-  ///   - run: the identity of the run.
   init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
     self.shard = shard
     clips = names.count
@@ -73,11 +70,9 @@ struct ShardRecord: ReportAddition, Hashable {
 struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
   static let name = "missing"
 
-  /// Numbers of the missing shards, in order.
   let numbers: [Int]
   /// Number of shards of the run.
   let count: Int
-  /// Number of clips of the missing shards.
   let clips: Int
 
   /// Sentence such as "shard 2 of 4 is missing (96 clips)".

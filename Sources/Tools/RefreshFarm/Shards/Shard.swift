@@ -2,9 +2,7 @@ import Foundation
 
 /// One of several runs among which the clips of a matrix are divided.
 struct Shard: Hashable, Sendable {
-  /// Number of the shard, from 1.
   let number: Int
-  /// Number of shards.
   let count: Int
 
   /// Creates a shard.
@@ -175,7 +173,6 @@ struct Shard: Hashable, Sendable {
   }
 }
 
-/// The ancestors of this process.
 enum ProcessTree {
   /// True if a process ID belongs to an ancestor, according to `/proc`.
   static func isAncestor(_ process: Int) -> Bool {

@@ -26,10 +26,7 @@ struct ShardPlan {
 
   /// Assigns clips to shards.
   ///
-  /// - Parameters:
-  ///   - names: the names of the clips.
-  ///   - loads: the amount of each kind of work in each clip; every kind is balanced.
-  ///   - count: the number of shards.
+  /// - Parameter loads: the amount of each kind of work in each clip; every kind is balanced.
   init(_ names: [String], loads: [[Double]], count: Int) {
     guard count > 1, !names.isEmpty else {
       shards = Array(repeating: 1, count: names.count)
@@ -189,10 +186,8 @@ struct ShardPlan {
 extension Shard {
   /// Indices of this shard's clips in a plan, in order.
   ///
-  /// - Parameters:
-  ///   - places: the indices of the clips of all shards.
-  ///   - times: the clips' durations in an earlier run, in seconds by name. A clip without one is estimated by its
-  ///     pixels; if all have none, frames and pixels are balanced.
+  /// - Parameter times: the clips' durations in an earlier run, in seconds by name. A clip without one is estimated by its
+  ///   pixels; if all have none, frames and pixels are balanced.
   func share(of places: [Int], in plan: ClipPlan, times: [String: Double] = [:]) -> [Int] {
     if count == 1 { return places }
     let works = places.map(plan.work)

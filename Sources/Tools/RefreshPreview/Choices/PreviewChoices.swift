@@ -40,7 +40,6 @@ struct PreviewChoices: Hashable, Sendable {
   }
 
   var subject: String
-  /// Control type (how the control is placed); nil for the control's preferred type.
   var type: RefreshControlType?
   /// Anchor of the animation view; nil for the control's own.
   var anchor: AnchorPosition?

@@ -15,7 +15,6 @@ struct PreviewGolden: KeptGolden {
   /// Creates the golden of a clip with a saved scenario.
   ///
   /// - Parameters:
-  ///   - clip: the clip with the scenario.
   ///   - scenario: path of the scenario file, relative to the package.
   ///   - package: the package's folder; its `refreshkit.json` sets the goldens' folder and the tolerance.
   init(_ clip: Clip, scenario: String, package: URL) throws {

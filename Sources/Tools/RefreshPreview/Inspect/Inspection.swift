@@ -13,12 +13,6 @@ struct Inspection {
   /// Inspects a stage at a time. A time before the last frame needs a second stage, on which the gesture is
   /// replayed up to it.
   ///
-  /// - Parameters:
-  ///   - live: the stage.
-  ///   - time: stage time in seconds.
-  ///   - subjects: the controls and scenes of the program.
-  ///   - layer: path of the layer whose properties are included.
-  ///   - hasList: true to include the display list.
   /// - Throws: `PreviewError` if the replay exceeds its time limit.
   init(
     of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,

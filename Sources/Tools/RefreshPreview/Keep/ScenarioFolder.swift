@@ -4,9 +4,7 @@ import RefreshStage
 
 /// The folder of a package for saved scenarios, one JSON file each.
 struct ScenarioFolder {
-  /// Name of the folder in the package.
   static let name = "Scenarios"
-  /// Maximum length of a scenario's name, in characters.
   static let maximumLength = 64
 
   let url: URL

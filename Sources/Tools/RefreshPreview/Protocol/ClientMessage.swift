@@ -24,7 +24,6 @@ enum ClientMessage {
   case loop(Bool)
   /// Creates a new stage with an empty history.
   case startOver
-  /// Ends the running refresh.
   case endRefresh
   /// Sets tunables, by name, and repeats the last gesture with them.
   case tune([String: String])

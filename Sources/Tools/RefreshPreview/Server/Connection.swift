@@ -8,7 +8,6 @@ import RefreshProcess
 final class Connection: @unchecked Sendable {
   /// The protocol state of a connection.
   enum Phase {
-    /// The request is incomplete.
     case request(RequestReader)
     /// A WebSocket, opened by a request with the token.
     case socket(WebSocketReader, any SocketPeer)

@@ -40,7 +40,6 @@ enum PageFiles {
 
 /// Files that pages may download by number: reports, which exist only in memory, and saved images.
 final class SharedFiles: Sendable {
-  /// A downloadable file.
   enum Entry: Sendable {
     /// HTML of a report; nil if newer reports have displaced it.
     case report(String?)

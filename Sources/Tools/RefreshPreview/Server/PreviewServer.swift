@@ -136,7 +136,6 @@ final class PreviewServer: @unchecked Sendable {
 }
 
 extension PreviewServer.Site {
-  /// Checks a request and answers it.
   func answer(to request: Request, from client: Descriptor, behind gate: RequestGuard) -> Connection.Answer {
     if let opening,
       let response = opening.address.answer(

@@ -11,7 +11,6 @@ final class StagePages: SocketEndpoint, Sendable {
     var hasEnded = false
   }
   private struct Page {
-    /// Sends a message to the page; nil after the page has left.
     var send: (@Sendable (SocketOutput) -> Void)?
     /// Called when the process has read the page's message; nil if it has read all.
     var onTaken: (@Sendable () -> Void)?
@@ -20,7 +19,6 @@ final class StagePages: SocketEndpoint, Sendable {
   private let socket: StageSocket
   let files = SharedFiles()
 
-  /// Maximum number of connected pages.
   static let maximumCount = 32
 
   init(over socket: StageSocket) {

@@ -8,7 +8,6 @@ struct DisplayListChange {
   private let place: Range<Int>
   private let commands: [DisplayCommand]
 
-  /// True if the lists are equal.
   var isEmpty: Bool { place.isEmpty && commands.isEmpty }
 
   /// Approximate memory use, in bytes.

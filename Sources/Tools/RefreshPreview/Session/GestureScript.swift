@@ -55,7 +55,6 @@ struct GestureScript: Hashable, Sendable {
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - name: the scenario's name.
   ///   - response: the response of the refresh action, used if the user did not end the refresh.
   ///   - actionTime: time of the action's first call, in seconds since the gesture began; nil without a call.
   func scenario(

@@ -75,7 +75,6 @@ struct History {
   private(set) var end: TimeInterval = 0
   private(set) var last: Instant?
 
-  /// Time of the first recorded instant, in seconds.
   var start: TimeInterval { chapters.first?.first.time ?? end }
 
   /// Records a frame; a frame equal to the last takes no memory.
@@ -123,7 +122,6 @@ struct History {
     if let last { add(time, last.list, last.phase) }
   }
 
-  /// The instant that was visible at a time.
   func instant(at time: TimeInterval) -> Instant? {
     guard let last else { return nil }
     // The tolerance of 1 µs accepts a frame whose time exceeds the requested time by rounding.
@@ -149,7 +147,6 @@ struct History {
     return start.map { $0...max($0, end ?? self.end) }
   }
 
-  /// Time and phase of each recorded instant.
   private var phases: [(TimeInterval, RefreshPhase.Kind)] {
     chapters.flatMap { chapter in chapter.phases }
   }

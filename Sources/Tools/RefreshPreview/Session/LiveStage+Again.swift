@@ -13,7 +13,6 @@ extension LiveStage {
   ///
   /// - Parameters:
   ///   - script: the gesture; an empty one does nothing.
-  ///   - remembers: true to record the frames in the history.
   ///   - timeout: time limit in seconds, without the time spent waiting for a processor.
   ///   - onFrame: called with the time of each frame, with the stage at that time.
   /// - Returns: true if the whole gesture was replayed; otherwise the stage must be discarded.

@@ -57,7 +57,6 @@ final class LiveStage {
   var unchangedFrames = 0
   private var wantsToRun = false
 
-  /// Frames per second of real time.
   static let framesPerSecond = 60.0
   /// Number of equal frames at rest after which the stage stops its time.
   private static let restingFrames = 6

@@ -5,9 +5,7 @@ import RefreshRendering
 /// The bitmap on a page's canvas, redrawn only where the display list changes.
 struct PagePicture {
   private let renderer: CairoRenderer
-  /// The bitmap that the page shows.
   private var drawn: Bitmap?
-  /// Display list of the bitmap that the page shows.
   private(set) var list: DisplayList?
 
   init(scale: Double) { renderer = CairoRenderer(scale: scale) }

@@ -14,9 +14,7 @@ package struct PixelDifference {
 
   /// Finds the rectangles in which two bitmaps differ within an area.
   ///
-  /// - Parameters:
-  ///   - old: the previous pixels, of the area only.
-  ///   - area: the part of the new bitmap to compare.
+  /// - Parameter old: the previous pixels, of the area only.
   package init(_ new: Bitmap, _ old: Bitmap, in area: PixelRect) {
     precondition(
       area.intersection(new.bounds) == area && old.width == area.width && old.height == area.height,

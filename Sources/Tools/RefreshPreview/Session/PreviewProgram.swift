@@ -27,14 +27,10 @@ struct PreviewProgram: Sendable {
   /// Creates the program of a preview with its controls and scenes.
   ///
   /// - Parameters:
-  ///   - controls: the control types on offer.
-  ///   - scenes: the scene types on offer.
-  ///   - folder: the package's folder.
   ///   - makeGolden: finds the golden of a saved scenario; without it, pages can neither record nor verify
   ///     goldens.
   ///   - measure: measures real cycle durations in seconds by type name; called once, on a background thread.
   ///     Without it, pages show the declared durations.
-  ///   - onHook: called with the name of a control's hook before the hook runs.
   package init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL, makeGolden: MakeGolden? = nil,
     measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil

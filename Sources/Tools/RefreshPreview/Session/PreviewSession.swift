@@ -20,7 +20,6 @@ final class PreviewSession {
   let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
-  /// Memory limit of the history, in bytes.
   var historyLimit = History.byteLimit { didSet { live?.history.limit = historyLimit } }
   /// The page's share of the pixels that all pages may show.
   private let pixels: PixelShare

@@ -19,11 +19,7 @@ final class Replay {
 
   /// Schedules a gesture on a new stage; `step()` plays it.
   ///
-  /// - Parameters:
-  ///   - script: the gesture.
-  ///   - live: the new stage.
-  ///   - limit: seconds since the gesture's beginning at which the replay stops (default: its duration).
-  ///   - remembers: true to record the frames in the stage's history.
+  /// - Parameter limit: seconds since the gesture's beginning at which the replay stops (default: its duration).
   init(
     _ script: GestureScript, on live: LiveStage, until limit: TimeInterval = .infinity, remembers: Bool = true
   ) {

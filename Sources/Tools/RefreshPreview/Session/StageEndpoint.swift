@@ -16,7 +16,6 @@ final class StageEndpoint: Sendable {
   ///
   /// - Parameters:
   ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung.
-  ///   - interval: seconds between checks of the heartbeats.
   ///   - onHang: called if a stage hangs; only ending the process can stop it.
   init(
     _ program: PreviewProgram, hookTimeout: Double, interval: Double = 1,
@@ -41,9 +40,7 @@ final class StageEndpoint: Sendable {
 
   /// Creates the stage of a page.
   ///
-  /// - Parameters:
-  ///   - send: sends a message to the page.
-  ///   - onClose: called after the page has left and its stage is released.
+  /// - Parameter onClose: called after the page has left and its stage is released.
   func open(
     _ send: @escaping @Sendable (SocketOutput) -> Void, onClose: @escaping @Sendable () -> Void = {}
   ) -> StagePeer {
@@ -61,9 +58,7 @@ final class StageEndpoint: Sendable {
 
   /// Serves the pages at the other end of a socket until it closes.
   ///
-  /// - Parameters:
-  ///   - program: the controls and scenes to show.
-  ///   - hookTimeout: seconds without a heartbeat after which a stage counts as hung, and the process ends.
+  /// - Parameter hookTimeout: seconds without a heartbeat after which a stage counts as hung, and the process ends.
   static func serve(_ program: PreviewProgram, over socket: StageSocket, hookTimeout: Double) {
     var program = program
     let count = Mutex(0)
@@ -179,7 +174,6 @@ final class StagePeer: @unchecked Sendable {
     }
   }
 
-  /// Sets the memory limit of the stage's history, in bytes.
   fileprivate func limitHistory(to bytes: Int) { queue.async { self.session?.historyLimit = bytes } }
 
   /// Releases the stage after the page has left.

@@ -3,7 +3,6 @@ import RefreshProcess
 
 /// The Swift package and the `swift build` options that produced the running plugin.
 struct PluginBuild: Sendable {
-  /// Folder that contains the package's Package.swift.
   let package: URL
   private let product: String
   private let configuration: String

@@ -28,7 +28,6 @@ actor PreviewSupervisor {
   private var previous: StageProcess?
   private var hasCrashed = false
 
-  /// An event that the supervisor's loop handles.
   private enum LoopEvent: Sendable {
     case restart
     case event(StageProcess.Event, generation: Int)
@@ -43,7 +42,6 @@ actor PreviewSupervisor {
   ///
   /// - Parameters:
   ///   - commandLine: the arguments that make this program serve stages.
-  ///   - folder: the working directory.
   ///   - port: TCP port of the page; 0 selects a free port.
   ///   - subject: the control or scene that the page shows first; nil for the first of all.
   ///   - hookTimeout: seconds that a control may spend in one hook.

@@ -59,7 +59,6 @@ final class StageProcess: Sendable {
     }
   }
 
-  /// Stops the process.
   func stop() { isStopped.withLock { $0 = true } }
 
   /// Title and text that the page shows about the end of the process.

@@ -73,11 +73,9 @@ extension PreviewSession {
   /// waiting queries, only the last of each kind is kept, and `grip` queries come first.
   ///
   /// - Parameters:
-  ///   - message: the query.
   ///   - name: the answer's message name.
   ///   - question: the members that identify the query. The answer repeats them and adds the result or a
   ///     `problem`, so that every query is answered.
-  ///   - body: computes the result.
   func tryOut(
     _ message: ClientMessage, _ name: String, _ question: [String: any Sendable],
     _ body: @escaping @Sendable () throws -> [String: Any]

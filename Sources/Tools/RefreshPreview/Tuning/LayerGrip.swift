@@ -24,7 +24,6 @@ struct LayerGrip {
   ///
   /// - Parameters:
   ///   - path: the layer's path from the window, in the form used by `Inspection`.
-  ///   - trial: the gesture to replay.
   ///   - instant: seconds since the gesture began.
   /// - Throws: `PreviewError` if the path leads to no layer or a replay exceeds its time limit.
   init(of path: String, in trial: GestureTrial, at instant: TimeInterval) throws {

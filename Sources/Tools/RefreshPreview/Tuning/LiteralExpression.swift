@@ -19,7 +19,6 @@ package indirect enum LiteralExpression: Equatable, Sendable {
     package let value: LiteralExpression
   }
 
-  /// Parses tokens; nil if they are not a literal expression.
   init?(_ tokens: [SwiftTokens.Token]) {
     var reader = LiteralReader(tokens)
     guard let value = reader.sum(), reader.isAtEnd else { return nil }

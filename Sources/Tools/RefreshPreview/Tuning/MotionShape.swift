@@ -6,7 +6,6 @@ import RefreshMotion
 enum MotionShape: Hashable {
   /// Control points of a cubic Bézier timing curve: x1, y1, x2, y2.
   case curve([Double])
-  /// A spring with a perceptual duration in seconds and a bounce.
   case spring(duration: Double, bounce: Double)
 
   /// Creates the shape from a tunable's value; nil if it is neither a curve nor a spring.
@@ -64,8 +63,6 @@ struct ShapedMotion: Hashable {
   /// search finds them there.
   ///
   /// - Parameters:
-  ///   - shapes: the shapes of the two courses.
-  ///   - courses: the samples of the two courses.
   ///   - times: the samples' times in seconds; at least four.
   ///   - frame: seconds between two samples.
   /// - Returns: nil if no motion fits within `tolerance`.

@@ -118,7 +118,6 @@ extension PreviewSession {
     for question in questions { perform(question) }
   }
 
-  /// Loops over the phase on screen, or ends the loop.
   func loopPhase(_ isOn: Bool) {
     guard isOn, let live else {
       loopedPhase = nil
@@ -133,7 +132,6 @@ extension PreviewSession {
     startPlayer()
   }
 
-  /// Sends the tunables of a stage's control.
   func tellTunables(of live: LiveStage) {
     let tunables = live.stage.control?.tunables ?? []
     tell(["tunables": tunables.map { PageTunable($0.name, $0.tunable).json }])

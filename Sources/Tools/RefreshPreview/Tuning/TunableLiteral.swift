@@ -16,7 +16,6 @@ package struct TunableLiteral {
   package let text: String
   /// The declared type; nil if it is inferred from the value.
   package let type: String?
-  /// The parsed value.
   package let value: LiteralExpression
   /// Swift tokens of the value's source text.
   let tokens: [SwiftTokens.Token]

@@ -20,8 +20,6 @@ struct TunedCourse {
   /// Finds the property that a tunable moves most, by replays of a gesture with the current and another value.
   ///
   /// - Parameters:
-  ///   - name: the tunable's name.
-  ///   - trial: the gesture to replay.
   ///   - preferred: path of a layer to choose if the tunable moves it.
   ///   - instant: seconds since the gesture began.
   /// - Returns: nil if the tunable changes no property.

@@ -85,7 +85,6 @@ public struct LottieDocument: Sendable {
 enum LottieAsset: Sendable {
   /// Precomposition: layers that are composited into one image.
   case composition(id: String, layers: [LottieLayer])
-  /// Image, with its file as a data URL.
   case image(id: String, width: Int, height: Int, url: String)
 
   func json(end: OrderedJSON) -> OrderedJSON {
@@ -105,11 +104,9 @@ struct LottieTransform: Hashable, Sendable {
   var position: LottieProperty?
   /// Separate properties for x and y, instead of `position`.
   var split: [LottieProperty]?
-  /// Scale in percent.
   var scale: LottieProperty?
   /// Rotation in degrees, clockwise.
   var rotation: LottieProperty?
-  /// Opacity in percent.
   var opacity: LottieProperty?
 
   var json: OrderedJSON { .object(members) }
@@ -130,7 +127,6 @@ struct LottieTransform: Hashable, Sendable {
   }
 }
 
-/// Layer of a composition.
 struct LottieLayer: Sendable {
   enum Content: Sendable {
     /// No content: a parent for other layers.
@@ -162,7 +158,6 @@ struct LottieLayer: Sendable {
   var content: Content
   /// Index by which other layers refer to the layer as their parent; nil if none does.
   var index: Int?
-  /// Index of the parent layer; nil for none.
   var parent: Int?
   var transform = LottieTransform()
   var masks: [Mask] = []

@@ -22,7 +22,6 @@ enum LottieNumber {
     return "\(sign)\(integer).\(text)"
   }
 
-  /// Value rounded to a number of decimals, 0…9.
   static func rounded(_ value: Double, _ digits: Int) -> Double {
     let power = powers[max(0, min(9, digits))]
     return (value * power).rounded() / power
@@ -30,7 +29,6 @@ enum LottieNumber {
 }
 
 extension OrderedJSON {
-  /// JSON number with at most `digits` decimals.
   static func number(_ value: Double, digits: Int) -> OrderedJSON {
     .written(LottieNumber.text(of: value, digits: digits))
   }

@@ -7,7 +7,6 @@ struct LottieEasing: Hashable, Sendable {
   static let linear = LottieEasing(x1: 0, y1: 0, x2: 1, y2: 1)
 }
 
-/// Keyframe of a property.
 struct LottieKeyframe: Hashable, Sendable {
   var frame: Double
   var value: [Double]
@@ -37,12 +36,9 @@ struct LottieProperty: Hashable, Sendable {
 
   var isStill: Bool { keyframes.count == 1 }
 
-  /// True if the property has this constant value.
   func isAlways(_ value: [Double]) -> Bool { isStill && keyframes[0].value == value }
 
   /// JSON of the property.
-  ///
-  /// - Parameter write: converts a value to JSON.
   func json(_ write: ([Double]) -> OrderedJSON) -> OrderedJSON {
     guard !isStill else {
       let value = write(keyframes[0].value)
@@ -66,7 +62,6 @@ struct LottieProperty: Hashable, Sendable {
     return ["a": 1, "k": .array(frames)]
   }
 
-  /// JSON of the property, with values as arrays of numbers or a single number.
   var json: OrderedJSON { json { .array($0.map { .number($0, digits: digits) }) } }
 
   static let easingDigits = 4

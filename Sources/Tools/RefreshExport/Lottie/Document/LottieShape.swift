@@ -2,7 +2,6 @@ import RefreshFiles
 
 /// Element of a shape layer.
 enum LottieShape: Sendable {
-  /// Group of elements with a transform.
   case group([LottieShape], LottieTransform = LottieTransform())
   case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
   case ellipse(center: LottieProperty, size: LottieProperty)

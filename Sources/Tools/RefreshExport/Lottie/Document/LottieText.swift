@@ -5,7 +5,6 @@ import RefreshLayers
 /// Text of a text layer, on one line that starts, is centred or ends at the layer's origin.
 struct LottieText: Hashable, Sendable {
   let string: String
-  /// Index of the font.
   let font: Int
   /// Font size in points.
   let size: Double
@@ -36,7 +35,6 @@ struct LottieFont: Sendable {
   let index: Int
   let font: GlyphFont
 
-  /// Name by which text layers refer to a font.
   static func name(_ index: Int) -> String { "font\(index + 1)" }
 
   /// Style name, different for each weight, because players look glyphs up by family and style.
@@ -54,7 +52,6 @@ struct LottieFont: Sendable {
     }
   }
 
-  /// JSON of the font.
   var json: OrderedJSON {
     [
       "fName": .string(Self.name(index)), "fFamily": .string(font.font.family), "fStyle": .string(style),

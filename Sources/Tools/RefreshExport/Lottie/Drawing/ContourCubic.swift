@@ -8,12 +8,7 @@ struct ContourCubic {
   /// True for a curve, false for a line: a tangent is not zero.
   let isCurve: Bool
 
-  /// Creates the curve of a contour's segment.
-  ///
-  /// - Parameters:
-  ///   - segment: index of the segment.
   ///   - numbers: points and tangents of the contour, as `LottieContour` stores them.
-  ///   - count: number of points of the contour.
   init(_ segment: Int, of numbers: [Double], _ count: Int) {
     func pair(_ list: Int, _ index: Int) -> Vector {
       let at = 2 * (list * count + index % count)

@@ -4,7 +4,6 @@ import RefreshLayers
 import RefreshRendering
 
 extension Image {
-  /// Size in pixels.
   var pixelSize: (width: Int, height: Int) {
     let scale = isVector ? Self.vectorScale : 1
     let pixels = isVector ? size : part.size

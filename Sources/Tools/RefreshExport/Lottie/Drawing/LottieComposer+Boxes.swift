@@ -41,10 +41,8 @@ extension LottieComposer {
   struct RoundedBox {
     let rect: CGRect
     let radius: CGFloat
-    /// Rounded corners.
     let corners: RectCorner
 
-    /// Creates the box of a layer's bounds.
     init(_ values: LayerValues) {
       self.init(values.bounds.standardized, values.cornerRadius, values.maskedCorners)
     }

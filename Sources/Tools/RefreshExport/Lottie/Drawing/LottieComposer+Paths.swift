@@ -253,6 +253,5 @@ extension LottieComposer {
 }
 
 extension ShapeValues {
-  /// True if the stroke is trimmed.
   var isTrimmed: Bool { strokeStart > 0 || strokeEnd < 1 }
 }

@@ -4,8 +4,6 @@ import RefreshLayers
 /// Features that Lottie cannot express, or that some players draw differently.
 extension LottieComposer {
   /// Reports a property that is left out; an error unless approximations are allowed.
-  ///
-  /// - Parameter remedy: advice for the author; nil for none.
   mutating func refuse(
     _ node: MotionNode, _ property: String, _ reason: String, instead remedy: String? = nil
   ) {
@@ -32,9 +30,7 @@ extension LottieComposer {
   /// Reports a property that is approximated or that some players draw differently; an error unless approximations
   /// are allowed.
   ///
-  /// - Parameters:
-  ///   - way: description of the approximation; nil if it needs none.
-  ///   - remedy: advice for the author; nil for none.
+  /// - Parameter way: description of the approximation; nil if it needs none.
   mutating func approximate(
     _ node: MotionNode, _ property: String, _ reason: String, ifAllowed way: String? = nil,
     instead remedy: String? = nil

@@ -38,8 +38,6 @@ extension LottieComposer {
   }
 
   /// Adds a text layer for each string.
-  ///
-  /// - Parameter names: names of the text layers, by string.
   mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: LottieScope) {
     let shown = seen.map { layer -> TextValues? in
       guard let layer, let text = shownText(layer), names[text.string] != nil else { return nil }

@@ -3,11 +3,9 @@ import RefreshFrames
 
 /// Timeline of a motion's phases in order, one frame apart.
 struct MotionTimeline {
-  /// Instants of all phases.
   let instants: [ControlMotion.Instant]
   /// Frame of each instant, from the start of the first phase.
   let frames: [Double]
-  /// Range of instants of each phase.
   let phases: [Range<Int>]
   let markers: [LottieMarker]
 

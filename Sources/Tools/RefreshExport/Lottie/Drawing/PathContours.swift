@@ -65,7 +65,6 @@ struct PathContours {
 }
 
 extension PathContours {
-  /// Bounding box of the contours.
   var box: CGRect {
     CGRect(around: polygons.flatMap { $0 })
   }
@@ -168,6 +167,5 @@ extension PathContours {
 }
 
 extension BezierPath {
-  /// Returns the path, translated by a distance.
   func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(translationX: x, y: y)) }
 }

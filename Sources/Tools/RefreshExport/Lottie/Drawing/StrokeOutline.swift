@@ -10,7 +10,6 @@ import RefreshLayers
 struct StrokeOutline {
   typealias Vector = SIMD2<Double>
 
-  /// Stroke parameters.
   struct Pen: Hashable {
     let width: Double
     let cap: LineCap
@@ -74,7 +73,6 @@ struct StrokeOutline {
   }
 }
 
-/// Stroked line at one instant.
 private struct StrokedLine {
   typealias Vector = SIMD2<Double>
 
@@ -256,7 +254,6 @@ private struct StrokedLine {
     return all
   }
 
-  /// Adds the corner at the start of a segment.
   private func addCorner(
     before index: Int, _ side: Double, _ leaving: Vector, _ join: LineJoin, to all: inout Side
   ) {

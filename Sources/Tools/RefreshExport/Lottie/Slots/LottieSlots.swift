@@ -8,7 +8,6 @@ import RefreshFiles
 struct LottieSlots: Sendable {
   /// Colours of the slots in the order of declaration; `dark` is nil without a dark variant.
   private(set) var colors: [(name: String, color: [Double], dark: [Double]?)] = []
-  /// Names of the text slots.
   private(set) var texts: [String] = []
   /// Name of the slot of each value in the document. A key is the path to the value from the document's root: for each
   /// level of JSON the index of an object's member or an array's item.
@@ -19,10 +18,6 @@ struct LottieSlots: Sendable {
 
   /// Finds the slots of an animation.
   ///
-  /// - Parameters:
-  ///   - document: the animation.
-  ///   - other: the animation with the replacement values.
-  ///   - isDark: true if the animation shows the dark variants.
   /// - Throws: `LottieSlotRefusal` if another property differs.
   init(
     _ colors: [ColorProbe], _ texts: [TextProbe] = [], in document: OrderedJSON, and other: OrderedJSON,

@@ -12,7 +12,6 @@ struct LottieTexts {
 
   /// Names of the text layers, by which apps find them in players without slots.
   var names: [Place: String] = [:]
-  /// Fonts of the texts.
   var fonts = GlyphFonts(for: [])
 
   /// Returns the name for the text that a layer displays; nil if the text is not from a tunable.

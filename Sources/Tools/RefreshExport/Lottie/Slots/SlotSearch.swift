@@ -99,7 +99,6 @@ struct SlotSearch {
     return (export, slots, notes + kerning(of: slots))
   }
 
-  /// Reason given in notes for texts without a slot.
   private static let textReason =
     "a text of these is a part of another, has several lines, is shortened, changes its colour,"
     + " is shown in two styles, or changes more than its own label"

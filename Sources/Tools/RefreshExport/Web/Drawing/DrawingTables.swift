@@ -29,7 +29,6 @@ struct DrawingTables {
   /// Index of a static outline.
   ///
   /// - Parameters:
-  ///   - parts: the contours.
   ///   - precision: tolerance of coordinates, in points.
   ///   - digits: decimals of coordinates; nil for as many as the precision needs.
   mutating func outline(_ parts: [OutlinePart], precision: Double, digits: Int? = nil) -> Int {
@@ -60,7 +59,6 @@ struct DrawingTables {
 
   /// The tables as a JSON object, one line per table.
   ///
-  /// - Parameter fonts: fonts of the texts that the page lays out.
   /// - Throws: `RenderError` for an image that cannot be drawn.
   mutating func json(_ fonts: [GlyphFont]) throws -> String {
     let faces = fonts.map { face($0) }

@@ -9,7 +9,6 @@ struct NamedValues {
   let probed: ControlMotion
   /// Original colour of each drawn tunable (red, green, blue, 0…1), by name.
   private(set) var colors: [String: [Double]] = [:]
-  /// Names of the tunables whose texts are drawn.
   private(set) var texts: Set<String> = []
   private let colorProbes: [ColorProbe]
   private let textProbes: [TextProbe]
@@ -17,12 +16,6 @@ struct NamedValues {
 
   /// Finds the colours and texts that depend on tunables, by comparing two recordings of the same motion.
   ///
-  /// - Parameters:
-  ///   - colors: colour tunables with their replacement colours.
-  ///   - texts: text tunables with their replacement texts.
-  ///   - motion: the motion with the control's own values.
-  ///   - probed: the motion with replacement values.
-  ///   - fonts: fonts for laying out texts.
   /// - Returns: nil if a colour is mixed with another, a text cannot be laid out from glyphs, or a tunable
   ///   affects more than its own colour or text.
   init?(

@@ -26,7 +26,6 @@ struct NumberGroup {
     self.numbers = numbers.map(Double.init)
   }
 
-  /// Units of a colour's four numbers.
   static let colorUnits: [NumberUnit] = [.component, .component, .component, .alpha]
 
   init(_ color: Color) {
@@ -70,11 +69,6 @@ struct PainterCommand {
 
   /// Encodes a command of a display list as a command of the page's painter.
   ///
-  /// - Parameters:
-  ///   - command: the display list command.
-  ///   - texts: outlines of texts.
-  ///   - labels: texts that a page can override.
-  ///   - images: table to which an image is added.
   /// - Throws: `RenderError` for text that cannot be drawn, `WebRefusal` for a feature that pages do not
   ///   support.
   init(

@@ -44,7 +44,6 @@ struct PhaseDrawing {
     (item.first..<item.first + item.commands.count).map { (instants[$0].frame, instants[$0].isKnot) }
   }
 
-  /// Frame number of an instant.
   func frame(_ instant: Int) -> Double { instants[instant].frame }
 
   /// Returns, for each command of an instant, the index of the item to which it belongs: an item of the previous
@@ -105,7 +104,6 @@ struct PhaseDrawing {
     return next
   }
 
-  /// True if a command may continue an item.
   private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextPaths) throws -> Bool {
     let last = items[item].commands.last!
     return try last.layerName == command.layerName && Self.areAlike(last, command, texts)

@@ -47,7 +47,6 @@ struct TransformTrack {
     }
   }
 
-  /// True if the transforms differ in translation alone.
   var isTranslation: Bool {
     decompositions.allSatisfy { numbers in zip(numbers, decompositions[0]).allSatisfy { abs($0 - $1) < 1e-9 }
     }

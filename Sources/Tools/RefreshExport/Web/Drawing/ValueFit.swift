@@ -4,7 +4,6 @@ import Foundation
 struct ValueFit {
   /// Frames of the samples, each with true if an animation may begin, end or change direction at it.
   let instants: [(frame: Double, isKnot: Bool)]
-  /// Tracks encoded so far.
   let known: EncodedTracks
 
   /// JSON of a group of numbers over time.
@@ -115,7 +114,6 @@ final class EncodedTracks {
 
   private var texts: [Track: String] = [:]
 
-  /// Returns the text of a track, encoded on the first call.
   func text(of track: Track, _ encode: () -> String) -> String {
     if let known = texts[track] { return known }
     let text = encode()
