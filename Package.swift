@@ -128,8 +128,7 @@ let floors = [
       .target(
         name: "RefreshLottieFiles", dependencies: ["RefreshLottie", "RefreshKitCLI"]),
       .target(
-        name: "RefreshExport", dependencies: ["RefreshKitCLI", "RefreshZip", "CPages", "CZlib"],
-        exclude: ["Web/Page"]),
+        name: "RefreshExport", dependencies: ["RefreshKitCLI", "RefreshZip", "CPages"], exclude: ["Web/Page"]),
       .target(
         name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages"],
         exclude: ["README.md", "Page"]),

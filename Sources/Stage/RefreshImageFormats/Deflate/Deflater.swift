@@ -1,7 +1,7 @@
 import CZlib
 
 /// A Deflate compressor of independent pieces, which can be concatenated in any order.
-protocol Deflater: AnyObject {
+package protocol Deflater: AnyObject {
   /// Compresses `input` to Deflate blocks at the beginning of `output`, which grows as needed; returns the number of
   /// bytes.
   ///
@@ -23,14 +23,14 @@ enum Deflate {
 }
 
 /// A Deflate compressor with zlib, for small files.
-final class ZlibDeflater: Deflater {
+package final class ZlibDeflater: Deflater {
   private var stream = z_stream()
 
   /// Creates a compressor with a level of 1...9.
   ///
   /// The memory level is 7 because the pieces are small: in measurements more only cost time to clear and made no
   /// file smaller.
-  init(level: Int) throws {
+  package init(level: Int) throws {
     let code = deflateInit2_(
       &stream, Int32(level), Z_DEFLATED, -MAX_WBITS, 7, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -39,7 +39,9 @@ final class ZlibDeflater: Deflater {
 
   deinit { deflateEnd(&stream) }
 
-  func deflate(_ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool) throws -> Int {
+  package func deflate(
+    _ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
+  ) throws -> Int {
     deflateReset(&stream)
     // Includes space for the flush marker, so that one call always suffices.
     let bound = Int(deflateBound(&stream, UInt(input.count))) + 16

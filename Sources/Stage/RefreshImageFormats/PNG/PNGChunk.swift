@@ -26,9 +26,9 @@ package enum PNGChunk {
 }
 
 /// The checksums of PNG: CRC-32 and Adler-32.
-enum Checksum {
+package enum Checksum {
   /// The CRC-32 of bytes, continuing from the CRC of preceding bytes.
-  static func crc32(_ bytes: [UInt8], after before: UInt32 = 0) -> UInt32 {
+  package static func crc32(_ bytes: [UInt8], after before: UInt32 = 0) -> UInt32 {
     bytes.withUnsafeBufferPointer {
       UInt32(truncatingIfNeeded: CZlib.crc32_z(UInt(before), $0.baseAddress, $0.count))
     }

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshFiles
 
 /// A dotLottie 2 file: one animation per appearance, each with a state machine that plays it along with an
@@ -69,13 +68,7 @@ public struct DotLottie: Sendable {
   }
 
   private var manifest: OrderedJSON {
-    var manifest = plainManifest
-    if darkTheme != nil { manifest["themes"] = [["id": "dark", "name": "Dark"]] }
-    return manifest
-  }
-
-  private var plainManifest: OrderedJSON {
-    [
+    var manifest: OrderedJSON = [
       "version": "2", "generator": "RefreshKit",
       "initial": ["animation": .string(Self.id), "stateMachine": .string(Self.id)],
       "animations": .array(
@@ -89,6 +82,8 @@ public struct DotLottie: Sendable {
           ]
         }),
     ]
+    if darkTheme != nil { manifest["themes"] = [["id": "dark", "name": "Dark"]] }
+    return manifest
   }
 
   var stateMachine: OrderedJSON { machines[0].json }

@@ -1,4 +1,4 @@
-import Foundation
+import RefreshImageFormats
 
 /// A zip archive of a few small entries, in the given order, deflated and with a fixed date, so that equal
 /// input gives equal bytes.
@@ -11,14 +11,14 @@ struct ZipArchive {
     var file: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
-      let packed = Zlib.compressed(entry.bytes, isRaw: true)
+      let packed = Self.packed(entry.bytes)
       let (name, offset) = (Array(entry.name.utf8), file.count)
       let isPacked = packed.count < entry.bytes.count
       let body = isPacked ? packed : entry.bytes
       // Header fields: version 2.0, names in UTF-8, and 1 January 1980, the first date of the format.
       let facts =
         Self.two(20) + Self.two(1 << 11) + Self.two(isPacked ? 8 : 0) + Self.two(0) + Self.two(1 << 5 | 1)
-        + Self.four(Int(Zlib.crc32(entry.bytes))) + Self.four(body.count) + Self.four(entry.bytes.count)
+        + Self.four(Int(Checksum.crc32(entry.bytes))) + Self.four(body.count) + Self.four(entry.bytes.count)
         + Self.two(name.count) + Self.two(0)
       file += Self.four(0x0403_4b50) + facts + name + body
       directory +=
@@ -28,6 +28,14 @@ struct ZipArchive {
     let start = file.count
     return file + directory + Self.four(0x0605_4b50) + Self.two(0) + Self.two(0) + Self.two(entries.count)
       + Self.two(entries.count) + Self.four(directory.count) + Self.four(start) + Self.two(0)
+  }
+
+  private static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    var packed: [UInt8] = []
+    let count = bytes.withUnsafeBufferPointer { bytes in
+      try? ZlibDeflater(level: 9).deflate(bytes, into: &packed, isLast: true)
+    }
+    return count.map { Array(packed[..<$0]) } ?? bytes
   }
 
   private static func two(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
