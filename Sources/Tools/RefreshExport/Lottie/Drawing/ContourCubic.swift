@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Segment of a contour between two points: a line or a cubic Bézier.
 struct ContourCubic {
@@ -18,6 +19,15 @@ struct ContourCubic {
     let (out, into) = (pair(2, segment), pair(1, segment + 1))
     (b, c) = (a + out, d + into)
     isCurve = out != .zero || into != .zero
+  }
+
+  /// Tangent length of a quarter circle with radius 1.
+  static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
+
+  var segment: PathSegment {
+    isCurve
+      ? .cubic(from: CGPoint(a), control1: CGPoint(b), control2: CGPoint(c), to: CGPoint(d))
+      : .line(from: CGPoint(a), to: CGPoint(d))
   }
 
   func point(_ t: Double) -> Vector {
@@ -56,4 +66,8 @@ struct ContourCubic {
     let second: Vector = (a - b * 2 + c) * (6 * s) + (b - c * 2 + d) * (6 * t)
     return (first.x * second.y - first.y * second.x) / (speed * speed * speed)
   }
+}
+
+extension CGPoint {
+  init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
 }

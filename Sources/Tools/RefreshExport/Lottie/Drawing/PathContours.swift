@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 
 /// Contours of a path in Lottie's form: points with tangents.
@@ -72,22 +73,12 @@ extension PathContours {
   /// Contours as polygons, with eight segments for a curve.
   var polygons: [[CGPoint]] {
     zip(structure.contours, numbers).map { contour, numbers in
-      let count = contour.count
-      func pair(_ list: Int, _ index: Int) -> CGPoint {
-        let at = 2 * (list * count + index % count)
-        return CGPoint(x: numbers[at], y: numbers[at + 1])
-      }
-      return (0..<count).flatMap { index -> [CGPoint] in
-        let (a, b, out, into) = (pair(0, index), pair(0, index + 1), pair(2, index), pair(1, index + 1))
-        guard out != .zero || into != .zero, contour.isClosed || index + 1 < count else { return [a] }
-        return (0..<8).map { step -> CGPoint in
-          let t = CGFloat(step) / 8
-          let s = 1 - t
-          let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-          return CGPoint(
-            x: a.x * (p + q) + out.x * q + b.x * (r + u) + into.x * r,
-            y: a.y * (p + q) + out.y * q + b.y * (r + u) + into.y * r)
+      (0..<contour.count).flatMap { index -> [CGPoint] in
+        let cubic = ContourCubic(index, of: numbers, contour.count)
+        guard cubic.isCurve, contour.isClosed || index + 1 < contour.count else {
+          return [CGPoint(cubic.point(0))]
         }
+        return (0..<8).map { CGPoint(cubic.point(Double($0) / 8)) }
       }
     }
   }
@@ -126,43 +117,10 @@ extension PathContours {
   /// Length of each contour, in points.
   var lengths: [Double] {
     zip(structure.contours, numbers).map { contour, numbers in
-      let count = contour.count
-      func point(_ index: Int) -> (v: SIMD2<Double>, i: SIMD2<Double>, o: SIMD2<Double>) {
-        func pair(_ list: Int) -> SIMD2<Double> {
-          let at = 2 * (list * count + index % count)
-          return SIMD2(numbers[at], numbers[at + 1])
-        }
-        return (pair(0), pair(1), pair(2))
-      }
-      return (0..<(contour.isClosed ? count : count - 1)).reduce(0) { sum, index in
-        let (a, b) = (point(index), point(index + 1))
-        return sum + Self.length(a.v, a.v + a.o, b.v + b.i, b.v)
+      (0..<(contour.isClosed ? contour.count : contour.count - 1)).reduce(0) {
+        $0 + ArcLength(ContourCubic($1, of: numbers, contour.count).segment).total
       }
     }
-  }
-
-  /// Nodes and weights of the five-point Gauss–Legendre quadrature over -1…1.
-  private static let rule = [
-    (0.0, 0.5688888888888889), (-0.5384693101056831, 0.47862867049936647),
-    (0.5384693101056831, 0.47862867049936647), (-0.906179845938664, 0.23692688505618908),
-    (0.906179845938664, 0.23692688505618908),
-  ]
-
-  private static func length(
-    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
-  ) -> Double {
-    let (a, b, c) = (3 * (p1 - p0), 3 * (p2 - p1), 3 * (p3 - p2))
-    let pieces = 4
-    var length = 0.0
-    for piece in 0..<pieces {
-      for (place, weight) in rule {
-        let t = (Double(piece) + (place + 1) / 2) / Double(pieces)
-        let ab: SIMD2<Double> = a * ((1 - t) * (1 - t)) + b * (2 * t * (1 - t))
-        let speed: SIMD2<Double> = ab + c * (t * t)
-        length += weight / 2 / Double(pieces) * (speed * speed).sum().squareRoot()
-      }
-    }
-    return length
   }
 }
 

@@ -1,6 +1,5 @@
 import Foundation
 import RefreshLayers
-import RefreshRendering
 
 /// Perspective projection of a contour. Lines stay lines; a curve is split into several.
 ///
@@ -18,13 +17,13 @@ enum ProjectedContour {
   ) -> (numbers: [[Double]?], contour: LottieContour) {
     let segments = contour.isClosed ? contour.count : contour.count - 1
     let isCurve = (0..<segments).map { segment in
-      numbers.contains { $0.map { Cubic(segment, of: $0, contour.count).isCurve } ?? false }
+      numbers.contains { $0.map { ContourCubic(segment, of: $0, contour.count).isCurve } ?? false }
     }
     let pieces = (0..<segments).map { segment -> Int in
       guard isCurve[segment] else { return 1 }
-      let seen = zip(numbers, planes).compactMap { numbers, plane -> (Cubic, ProjectiveTransform)? in
+      let seen = zip(numbers, planes).compactMap { numbers, plane -> (ContourCubic, ProjectiveTransform)? in
         guard let numbers, let plane else { return nil }
-        return (Cubic(segment, of: numbers, contour.count), plane)
+        return (ContourCubic(segment, of: numbers, contour.count), plane)
       }
       return counts.first { count in
         seen.allSatisfy { $0.isSeen(through: $1, in: count, within: error) }
@@ -35,15 +34,15 @@ enum ProjectedContour {
       guard let numbers, let plane else { return nil }
       var (points, before, after) = ([CGPoint](), [CGPoint](), [CGPoint]())
       for segment in 0..<segments {
-        let cubic = Cubic(segment, of: numbers, contour.count)
+        let cubic = ContourCubic(segment, of: numbers, contour.count)
         let step = 1 / Double(pieces[segment])
         for piece in 0..<pieces[segment] {
           let (start, end) = (Double(piece) * step, Double(piece + 1) * step)
-          points.append(plane.map(cubic.point(start)))
+          points.append(cubic.seen(start, through: plane))
           after.append(isCurve[segment] ? cubic.direction(start, seenThrough: plane, step / 3) : .zero)
           before.append(isCurve[segment] ? cubic.direction(end, seenThrough: plane, -step / 3) : .zero)
         }
-        if segment == segments - 1, !contour.isClosed { points.append(plane.map(cubic.point(1))) }
+        if segment == segments - 1, !contour.isClosed { points.append(cubic.seen(1, through: plane)) }
       }
       // Incoming tangents belong to the curve that ends at the point.
       if contour.isClosed {
@@ -56,64 +55,41 @@ enum ProjectedContour {
     }
     return (seen, LottieContour(isClosed: contour.isClosed, count: total))
   }
+}
 
-  /// Segment of a contour between two points.
-  private struct Cubic {
-    let points: [CGPoint]
+extension ContourCubic {
+  fileprivate func seen(_ t: Double, through plane: ProjectiveTransform) -> CGPoint {
+    plane.map(CGPoint(point(t)))
+  }
 
-    init(_ segment: Int, of numbers: [Double], _ count: Int) {
-      func pair(_ list: Int, _ index: Int) -> CGPoint {
-        let at = 2 * (list * count + index % count)
-        return CGPoint(x: numbers[at], y: numbers[at + 1])
-      }
-      let (a, b) = (pair(0, segment), pair(0, segment + 1))
-      let (out, into) = (pair(2, segment), pair(1, segment + 1))
-      points = [a, CGPoint(x: a.x + out.x, y: a.y + out.y), CGPoint(x: b.x + into.x, y: b.y + into.y), b]
-    }
+  /// Projected derivative at a parameter, times a factor.
+  fileprivate func direction(
+    _ t: Double, seenThrough plane: ProjectiveTransform, _ factor: Double
+  ) -> CGPoint {
+    plane.way(CGPoint(derivative(t) * factor), at: CGPoint(point(t)))
+  }
 
-    /// True for a curve, false for a line.
-    var isCurve: Bool { points[0] != points[1] || points[2] != points[3] }
-
-    func point(_ t: Double) -> CGPoint {
-      let s = 1 - t
-      let weights = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
-      return zip(points, weights).reduce(CGPoint.zero) {
-        CGPoint(x: $0.x + $1.0.x * $1.1, y: $0.y + $1.0.y * $1.1)
-      }
-    }
-
-    /// Projected derivative at a parameter, times a factor.
-    func direction(_ t: Double, seenThrough plane: ProjectiveTransform, _ factor: Double) -> CGPoint {
-      let s = 1 - t
-      let weights = [-3 * s * s, 3 * s * s - 6 * s * t, 6 * s * t - 3 * t * t, 3 * t * t]
-      let way = zip(points, weights).reduce(CGPoint.zero) {
-        CGPoint(x: $0.x + $1.0.x * $1.1, y: $0.y + $1.0.y * $1.1)
-      }
-      return plane.way(CGPoint(x: way.x * factor, y: way.y * factor), at: point(t))
-    }
-
-    /// True if `count` cubics approximate the projection within the tolerance.
-    func isSeen(through plane: ProjectiveTransform, in count: Int, within error: Double) -> Bool {
-      let step = 1 / Double(count)
-      for piece in 0..<count {
-        let (start, end) = (Double(piece) * step, Double(piece + 1) * step)
-        let (a, b) = (plane.map(point(start)), plane.map(point(end)))
-        let (o, i) = (
-          direction(start, seenThrough: plane, step / 3), direction(end, seenThrough: plane, -step / 3)
+  /// True if `count` cubics approximate the projection within the tolerance.
+  fileprivate func isSeen(through plane: ProjectiveTransform, in count: Int, within error: Double) -> Bool {
+    let step = 1 / Double(count)
+    for piece in 0..<count {
+      let (start, end) = (Double(piece) * step, Double(piece + 1) * step)
+      let (a, b) = (seen(start, through: plane), seen(end, through: plane))
+      let (o, i) = (
+        direction(start, seenThrough: plane, step / 3), direction(end, seenThrough: plane, -step / 3)
+      )
+      for part in [0.25, 0.5, 0.75] {
+        let rest = 1 - part
+        let (p, q, r, s) = (
+          rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
         )
-        for part in [0.25, 0.5, 0.75] {
-          let rest = 1 - part
-          let (p, q, r, s) = (
-            rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
-          )
-          let wanted = plane.map(point(start + part * step))
-          let x = a.x * (p + q) + o.x * q + b.x * (r + s) + i.x * r
-          let y = a.y * (p + q) + o.y * q + b.y * (r + s) + i.y * r
-          if hypot(x - wanted.x, y - wanted.y) > error { return false }
-        }
+        let wanted = seen(start + part * step, through: plane)
+        let x = a.x * (p + q) + o.x * q + b.x * (r + s) + i.x * r
+        let y = a.y * (p + q) + o.y * q + b.y * (r + s) + i.y * r
+        if hypot(x - wanted.x, y - wanted.y) > error { return false }
       }
-      return true
     }
+    return true
   }
 }
 

@@ -196,14 +196,14 @@ private struct StrokedLine {
     guard !isClosed else { return [left, right.reversed] }
     right = right.reversed
     if layout.cap == .round {
-      left.points[left.points.count - 1].after = ways.last!.end * (half * Self.quarter)
+      left.points[left.points.count - 1].after = ways.last!.end * (half * ContourCubic.quarter)
       right.points[0].before = left.points.last!.after
     }
     var outline = left
     addCap(layout.cap, at: steps.last!.point(1), ways.last!.end, to: &outline)
     outline.points += right.points
     if layout.cap == .round {
-      outline.points[outline.points.count - 1].after = -ways[0].start * (half * Self.quarter)
+      outline.points[outline.points.count - 1].after = -ways[0].start * (half * ContourCubic.quarter)
       outline.points[0].before = outline.points.last!.after
     }
     addCap(layout.cap, at: steps[0].point(0), -ways[0].start, to: &outline)
@@ -213,9 +213,6 @@ private struct StrokedLine {
     return [Side(points: outline.points.map { _ in (point, .zero, .zero) })]
   }
 
-  /// Tangent length of a quarter circle with radius 1.
-  private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
-
   /// Adds the cap at an end, from one side to the other.
   private func addCap(_ cap: LineCap, at end: Vector, _ way: Vector, to outline: inout Side) {
     let across = Self.square(way) * half
@@ -224,7 +221,9 @@ private struct StrokedLine {
     case .square:
       outline.add(end + across + way * half)
       outline.add(end - across + way * half)
-    case .round: outline.add(end + way * half, before: across * Self.quarter, after: -across * Self.quarter)
+    case .round:
+      outline.add(
+        end + way * half, before: across * ContourCubic.quarter, after: -across * ContourCubic.quarter)
     }
   }
 
