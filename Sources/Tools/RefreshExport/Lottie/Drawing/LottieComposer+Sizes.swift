@@ -1,17 +1,11 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Extents of layers, and the precision of their numbers.
 extension LottieComposer {
   func held(_ opacity: CGFloat) -> Double { Double(max(0, min(1, opacity))) }
 
-  /// Tolerance of a layer's numbers in its own coordinates, in points: a quarter of the total, divided among the
-  /// moving superlayers.
-  func share(_ scope: LottieScope) -> Double {
-    tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
-  }
+  func share(_ scope: LottieScope) -> Double { scope.share(of: tolerance) }
 
   /// Bounding box of a layer and its descendants, in the layer's coordinates.
   ///
@@ -92,9 +86,9 @@ extension LottieComposer {
     let isCut = seen.contains { layer in
       guard let layer, case .text(let text) = layer.values.content else { return false }
       let box = layer.values.bounds.standardized
-      guard !text.string.isEmpty, !box.isEmpty, let reach = reach(of: text, in: box.size) else {
-        return false
-      }
+      guard !text.string.isEmpty, !box.isEmpty,
+        let reach = try? outlines.outline(of: text, in: box.size).reach, !reach.isNull
+      else { return false }
       // Upright text is clipped at whole pixels.
       return !CGRect(origin: .zero, size: box.size).insetBy(dx: -0.5, dy: -0.5).contains(reach)
     }

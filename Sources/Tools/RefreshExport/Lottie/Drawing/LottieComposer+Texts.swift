@@ -1,6 +1,5 @@
 import Foundation
 import RefreshLayers
-import RefreshRendering
 
 /// Texts as glyph outlines.
 extension LottieComposer {
@@ -57,23 +56,7 @@ extension LottieComposer {
     let (box, shift) = (layer.values.bounds.standardized, alignedTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
     if let name = texts.name(of: layer) { outlinedTexts.insert(name) }
-    return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)
-  }
-
-  /// Bounding box of a text's glyphs, relative to the corner of its box; nil without glyphs.
-  mutating func reach(of text: TextValues, in size: CGSize) -> CGRect? {
-    let reach = known(text, size).reach
-    return reach.isNull ? nil : reach
-  }
-
-  private mutating func known(_ text: TextValues, _ size: CGSize) -> (path: BezierPath, reach: CGRect) {
-    var plain = text
-    plain.foregroundColor = .black
-    let key = TextKey(text: plain, size: size)
-    if let known = outlines[key] { return known }
-    let path = (try? TextOutlines.path(of: plain, in: size)) ?? BezierPath()
-    let outline = (path, PathContours(path).box)
-    outlines[key] = outline
-    return outline
+    return try? outlines.outline(of: text, in: box.size).path
+      .moved(by: box.minX + shift.x, box.minY + shift.y)
   }
 }

@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// State that a layer inherits from its superlayers while its Lottie layers are made.
 struct LottieScope {
@@ -25,6 +23,12 @@ struct LottieScope {
 
   /// True if players draw strokes with the right width; otherwise strokes are exported as filled outlines.
   var drawsLines: Bool { planes == nil && isEven }
+
+  /// Tolerance of a layer's numbers in its own coordinates, in points: a quarter of the total, divided among the
+  /// moving superlayers.
+  func share(of tolerance: MotionTolerance) -> Double {
+    tolerance.points / 4 / Double(depth + 1) / max(magnification, 1e-3)
+  }
 }
 
 /// Converter of a motion's layers into Lottie layers.
@@ -43,14 +47,7 @@ struct LottieComposer {
   var images: [Image: String] = [:]
   /// Pixel-aligned positions of texts that do not move.
   let alignedTexts: PixelAlignedTexts
-  /// Cache of text outlines with their bounds.
-  var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
-
-  struct TextKey: Hashable {
-    let text: TextValues
-    let size: CGSize
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
-  }
+  let outlines = TextPaths()
 
   /// Texts to export as text layers; all others become outlines.
   let texts: LottieTexts
@@ -64,7 +61,7 @@ struct LottieComposer {
   ) {
     (self.timeline, self.tolerance, self.texts) = (timeline, tolerance, texts)
     self.allowsApproximation = allowsApproximation
-    alignedTexts = PixelAlignedTexts(timeline.instants)
+    alignedTexts = PixelAlignedTexts(timeline.instants, outlines)
   }
 
   var count: Int { timeline.instants.count }

@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Pixel alignment of texts that are neither rotated nor scaled. Like the renderer on a screen with two pixels per
 /// point, it moves the baseline to a whole pixel and the left edge to a quarter of a pixel.
@@ -22,15 +20,11 @@ struct PixelAlignedTexts {
     }
   }
 
-  private struct Key: Hashable {
-    let text: TextValues
-    let width, height: CGFloat
-  }
-
   private var shifts: [Int: Shift] = [:]
-  private var baselines: [Key: CGFloat] = [:]
+  private let outlines: TextPaths
 
-  init(_ instants: some Sequence<ControlMotion.Instant>) {
+  init(_ instants: some Sequence<ControlMotion.Instant>, _ outlines: TextPaths = TextPaths()) {
+    self.outlines = outlines
     for instant in instants {
       for layer in instant.layers { look(at: layer, .identity) }
     }
@@ -52,23 +46,15 @@ struct PixelAlignedTexts {
     if shifts[layer.id] == nil { shifts[layer.id] = shift } else { shifts[layer.id]?.meet(shift) }
   }
 
-  private mutating func shift(of text: TextValues, in box: CGRect, _ place: ProjectiveTransform) -> Shift {
+  private func shift(of text: TextValues, in box: CGRect, _ place: ProjectiveTransform) -> Shift {
     func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
     let isUpright =
       place.isAffine && isNear(place.a, 1) && isNear(place.d, 1) && isNear(place.b, 0) && isNear(place.c, 0)
-    guard isUpright, let baseline = baseline(of: text, in: box.size) else { return Shift() }
+    guard isUpright, let baseline = try? outlines.outline(of: text, in: box.size).baseline else {
+      return Shift()
+    }
     let left = (place.tx + box.minX) * Self.scale
     let line = (place.ty + box.minY + baseline) * Self.scale
     return Shift(x: ((4 * left).rounded() / 4 - left) / Self.scale, y: (line.rounded() - line) / Self.scale)
-  }
-
-  private mutating func baseline(of text: TextValues, in size: CGSize) -> CGFloat? {
-    var plain = text
-    plain.foregroundColor = .black
-    let key = Key(text: plain, width: size.width, height: size.height)
-    if let known = baselines[key] { return known }
-    let baseline = try? TextOutlines.baseline(of: plain, in: size)
-    if let baseline { baselines[key] = baseline }
-    return baseline
   }
 }

@@ -210,7 +210,7 @@ extension ProjectiveTransform {
 
 extension GradientValues {
   /// Gradient stops with ascending locations; evenly spaced if the numbers of locations and colours differ.
-  fileprivate var stops: [(location: Double, color: Color)] {
+  var stops: [(location: Double, color: Color)] {
     var places = locations
     if places.count != colors.count {
       places = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }

@@ -20,17 +20,26 @@ final class TextPaths {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  private var known: [Key: (path: BezierPath, baseline: CGFloat)] = [:]
+  /// Outline of a text in a box whose corner is the origin.
+  struct Outline {
+    let path: BezierPath
+    /// Distance of the first baseline from the top of the box, in points; nil for a text without lines.
+    let baseline: CGFloat?
+    /// Bounding box of the glyphs; null without glyphs.
+    let reach: CGRect
+  }
+
+  private var known: [Key: Outline] = [:]
 
   /// The outline of a text in a box.
   ///
   /// - Throws: `RenderError.missingFonts`.
   func drawn(_ text: TextValues, in box: CGRect) throws -> Drawn {
-    let (path, baseline) = try outline(of: text, in: box.size)
-    let glyphs = path.applying(CGAffineTransform(translationX: box.minX, y: box.minY))
+    let outline = try outline(of: text, in: box.size)
+    let glyphs = outline.path.applying(CGAffineTransform(translationX: box.minX, y: box.minY))
     // Tolerance of half a point, because rounding may extend an outline beyond its box.
     let isCut = !box.insetBy(dx: -0.5, dy: -0.5).contains(glyphs.controlPointBounds) && !glyphs.isEmpty
-    return Drawn(path: glyphs, baseline: baseline, isCut: isCut)
+    return Drawn(path: glyphs, baseline: outline.baseline ?? 0, isCut: isCut)
   }
 
   /// True if the outlines of two texts differ in numbers alone.
@@ -40,17 +49,17 @@ final class TextPaths {
     return one.isCut == other.isCut && one.path.hasSameStructure(as: other.path)
   }
 
-  private func outline(
-    of text: TextValues, in size: CGSize
-  ) throws -> (path: BezierPath, baseline: CGFloat) {
+  /// The outline of a text in a box of a size, in any colour.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  func outline(of text: TextValues, in size: CGSize) throws -> Outline {
     var black = text
     black.foregroundColor = .black
     let key = Key(text: black, size: size)
     if let found = known[key] { return found }
-    let found = (
-      path: try TextOutlines.path(of: black, in: size),
-      baseline: try TextOutlines.baseline(of: black, in: size) ?? 0
-    )
+    let path = try TextOutlines.path(of: black, in: size)
+    let found = Outline(
+      path: path, baseline: try TextOutlines.baseline(of: black, in: size), reach: PathContours(path).box)
     known[key] = found
     return found
   }
