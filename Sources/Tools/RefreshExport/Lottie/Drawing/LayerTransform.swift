@@ -1,8 +1,6 @@
 import Foundation
 import RefreshFiles
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Transform of a layer over the timeline, decomposed into the properties of a Lottie transform.
 struct LayerTransform {
@@ -215,10 +213,6 @@ struct LayerTransform {
   /// Constant position of `LottieScope.origin` in the coordinates of the parent Lottie layer (`LottieScope.offset`).
   private let offset: CGPoint
 
-  private func share(_ scope: LottieScope) -> Double {
-    tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
-  }
-
   /// Lottie transform of the layer relative to its parent Lottie layer; for a sheared layer its inner rotation alone.
   func transform(in scope: LottieScope) -> LottieTransform {
     var transform = LottieTransform()
@@ -258,7 +252,7 @@ struct LayerTransform {
   }
 
   private func place(_ transform: inout LottieTransform, _ scope: LottieScope) {
-    let share = share(scope)
+    let share = scope.share(of: tolerance)
     let digits = LottieProperty.digits(for: share)
     let at = positions.map { $0.map { [$0[0] + Double(scope.offset.x), $0[1] + Double(scope.offset.y)] } }
     let joint = LottieProperty(fitting: at, [share, share], digits: digits, on: timeline)
@@ -284,7 +278,7 @@ struct LayerTransform {
 
   private func turning(_ angles: [Double?], _ scope: LottieScope, largest: Double) -> LottieProperty {
     let reach = max(radius * largest, 1e-3)
-    let share = min(5, share(scope) / reach * 180 / .pi)
+    let share = min(5, scope.share(of: tolerance) / reach * 180 / .pi)
     var property = LottieProperty(
       fitting: angles.map { $0.map { [$0 * 180 / .pi] } }, [share], digits: LottieProperty.digits(for: share),
       on: timeline)
@@ -293,7 +287,7 @@ struct LayerTransform {
   }
 
   private func scaling(_ scales: [[Double]?], _ scope: LottieScope) -> LottieProperty {
-    let share = min(5, 100 * share(scope) / max(radius, 1e-3))
+    let share = min(5, 100 * scope.share(of: tolerance) / max(radius, 1e-3))
     return LottieProperty(
       fitting: scales.map { $0.map { [100 * $0[0], 100 * $0[1]] } }, [share, share],
       digits: LottieProperty.digits(for: share), on: timeline)

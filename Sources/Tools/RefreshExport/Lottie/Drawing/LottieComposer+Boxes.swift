@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Outlines of layers' rectangles.
 extension LottieComposer {
@@ -85,6 +83,7 @@ extension LottieComposer {
           bottom - d, x, y + a,
         ]
         // Corners begin at the odd points: the first corner at point 1.
+        let quarter = ContourCubic.quarter
         let (ha, hb, hc, hd) = (a * quarter, b * quarter, c * quarter, d * quarter)
         let after: [Double] = [0, 0, hb, 0, 0, 0, 0, hc, 0, 0, -hd, 0, 0, 0, 0, -ha]
         let before: [Double] = [-ha, 0, 0, 0, 0, -hb, 0, 0, hc, 0, 0, 0, 0, hd, 0, 0]
@@ -92,8 +91,5 @@ extension LottieComposer {
       }
       return (numbers, LottieContour(isClosed: true, count: isRound ? 8 : 4))
     }
-
-    /// Tangent length of a quarter circle with radius 1.
-    private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
   }
 }

@@ -1,8 +1,6 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 import RefreshMotion
-import RefreshRendering
 
 /// Linear, radial and conic gradients.
 extension LottieComposer {
@@ -154,11 +152,7 @@ private struct GradientRamp {
     type = gradient.type
     (start, end) = (gradient.startPoint, gradient.endPoint)
     colors = gradient.colors.map(layer.tinted)
-    let count = gradient.colors.count
-    var places = gradient.locations
-    if places.count != count { places = (0..<count).map { Double($0) / Double(max(1, count - 1)) } }
-    for index in places.indices.dropFirst() { places[index] = max(places[index], places[index - 1]) }
-    locations = places
+    locations = gradient.stops.map(\.location)
   }
 
   /// True if an animation may lead to another gradient: type and number of stops are equal.

@@ -7,7 +7,7 @@ extension LottieComposer {
   mutating func refuse(
     _ node: MotionNode, _ property: String, _ reason: String, instead remedy: String? = nil
   ) {
-    note(node, property, reason, ifAllowed: "left out", instead: remedy)
+    approximate(node, property, reason, ifAllowed: "left out", instead: remedy)
   }
 
   /// Refuses blurs, blend modes, mask modes and focal points, which are not exported.
@@ -34,12 +34,6 @@ extension LottieComposer {
   mutating func approximate(
     _ node: MotionNode, _ property: String, _ reason: String, ifAllowed way: String? = nil,
     instead remedy: String? = nil
-  ) {
-    note(node, property, reason, ifAllowed: way, instead: remedy)
-  }
-
-  private mutating func note(
-    _ node: MotionNode, _ property: String, _ reason: String, ifAllowed way: String?, instead remedy: String?
   ) {
     let ending = (allowsApproximation ? way : remedy).map { "; \($0)" } ?? ""
     let line = "\(node.name).\(property): \(reason)\(ending)"
