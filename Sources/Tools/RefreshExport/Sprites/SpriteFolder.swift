@@ -25,8 +25,8 @@ public final class SpriteFolder {
   private let name: String
   private let layout: Layout
   private let version: String
-  /// Entries of `index.json`, one per animation, as JSON text.
-  private var index: [String] = []
+  /// Animations of `index.json`.
+  private var index: OrderedJSON = [:]
 
   /// Starts a folder; missing parent folders are created.
   ///
@@ -63,11 +63,11 @@ public final class SpriteFolder {
         size = (bitmap.width, bitmap.height)
         try write(bitmap, to: "\(stem)\(suffix).png", scale: scale)
       }
-      index = animations.map { animation in
-        let frames = sprites[animation.sprites].map {
-          "{\"filename\": \"\($0.name)\", \"duration\": \($0.milliseconds)}"
-        }
-        return "    \"\(animation.name)\": [\n      " + frames.joined(separator: ",\n      ") + "\n    ]"
+      for animation in animations {
+        index[animation.name] = .array(
+          sprites[animation.sprites].map {
+            .inline(["filename": .string($0.name), "duration": .integer($0.milliseconds)])
+          })
       }
       return size
     }
@@ -77,8 +77,7 @@ public final class SpriteFolder {
   public func finish() throws {
     do {
       if layout == .files {
-        try write(
-          "{\n  \"animations\": {\n" + index.joined(separator: ",\n") + "\n  }\n}\n", to: "index.json")
+        try write(OrderedJSON.object([("animations", index)]).document, to: "index.json")
       }
       try folder.commit(index: layout == .sheet ? "sheet.json" : "index.json", replacing: Self.isOurs)
     } catch {

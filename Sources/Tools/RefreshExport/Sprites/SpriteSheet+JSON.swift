@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshImageFormats
 import RefreshRendering
 
 extension SpriteSheet {
@@ -22,42 +21,38 @@ extension SpriteSheet {
   ///   - image: file name of the sheet's image.
   ///   - version: version of the program, written into the file.
   public func json(_ variant: JSONVariant, image: String, version: String) -> String {
-    let frames = zip(sprites, self.frames).map { sprite, own in
-      let frame = own.frame
-      let trimmed = own.trimmed
-      let name = sprite.name.jsonQuoted
-      let head = variant == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
-      return head
-        + "\"frame\": {\"x\": \(frame.x), \"y\": \(frame.y), \"w\": \(frame.width), \"h\": \(frame.height)}, "
-        + "\"rotated\": false, \"trimmed\": \(trimmed != size), "
-        + "\"spriteSourceSize\": {\"x\": \(trimmed.x), \"y\": \(trimmed.y), \"w\": \(trimmed.width), \"h\": \(trimmed.height)}, "
-        + "\"sourceSize\": {\"w\": \(size.width), \"h\": \(size.height)}, \"duration\": \(sprite.milliseconds)}"
+    func json(_ rect: PixelRect) -> OrderedJSON {
+      [
+        "x": .integer(rect.x), "y": .integer(rect.y), "w": .integer(rect.width), "h": .integer(rect.height),
+      ]
     }
-    let tags = animations.map {
-      "      {\"name\": \($0.name.jsonQuoted), \"from\": \($0.sprites.lowerBound), \"to\": \($0.sprites.upperBound - 1), \"direction\": \"forward\"}"
+    func size(_ width: Int, _ height: Int) -> OrderedJSON { ["w": .integer(width), "h": .integer(height)] }
+    let entries = zip(sprites, frames).map { sprite, own -> [(String, OrderedJSON)] in
+      [
+        ("frame", json(own.frame)), ("rotated", false), ("trimmed", .bool(own.trimmed != self.size)),
+        ("spriteSourceSize", json(own.trimmed)),
+        ("sourceSize", size(self.size.width, self.size.height)), ("duration", .integer(sprite.milliseconds)),
+      ]
     }
-    let lists = animations.map { animation in
-      let names = sprites[animation.sprites].map { $0.name.jsonQuoted }.joined(separator: ", ")
-      return "    \(animation.name.jsonQuoted): [\(names)]"
-    }
-    let (open, close) = variant == .hash ? ("{", "}") : ("[", "]")
-    return """
-      {
-        "frames": \(open)
-      \(frames.joined(separator: ",\n"))
-        \(close),
-        "animations": {
-      \(lists.joined(separator: ",\n"))
-        },
-        "meta": {
-          "app": "RefreshKit", "version": \(version.jsonQuoted), "image": \(image.jsonQuoted), "format": "RGBA8888",
-          "size": {"w": \(picture.width), "h": \(picture.height)}, "scale": "\(scale)",
-          "frameTags": [
-      \(tags.joined(separator: ",\n"))
-          ]
-        }
-      }
-
-      """
+    let named = zip(sprites, entries)
+    let document: OrderedJSON = [
+      "frames": variant == .hash
+        ? .object(named.map { ($0.name, .inline(.object($1))) })
+        : .array(named.map { .inline(.object([("filename", .string($0.name))] + $1)) }),
+      "animations": .object(
+        animations.map { ($0.name, .inline(.array(sprites[$0.sprites].map { .string($0.name) }))) }),
+      "meta": [
+        "app": "RefreshKit", "version": .string(version), "image": .string(image), "format": "RGBA8888",
+        "size": .inline(size(picture.width, picture.height)), "scale": .string("\(scale)"),
+        "frameTags": .array(
+          animations.map {
+            .inline([
+              "name": .string($0.name), "from": .integer($0.sprites.lowerBound),
+              "to": .integer($0.sprites.upperBound - 1), "direction": "forward",
+            ])
+          }),
+      ],
+    ]
+    return document.document
   }
 }
