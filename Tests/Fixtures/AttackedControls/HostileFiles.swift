@@ -157,11 +157,11 @@ enum HostileFiles {
     )
     var told: [String] = []
     for name in written.names {
-      switch ExportComparison(name, in: found, written).differences {
-      case .same:
+      switch ExportDifference.all(name, in: found, from: written) {
+      case nil: told.append("\(name) is missing")
+      case []:
         guard try found.read(name) == written.read(name) else { fatalError("\(name) passes, and is another") }
-      case .missing: told.append("\(name) is missing")
-      case .differences(let differences): told += differences.prefix(3).map(\.sentence.printable)
+      case let differences?: told += differences.prefix(3).map(\.sentence.printable)
       }
     }
     if !told.isEmpty { throw Message(description: told.joined(separator: "; ")) }

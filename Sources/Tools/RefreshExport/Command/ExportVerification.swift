@@ -10,15 +10,7 @@ import RefreshProcess
 ///
 /// An export is deterministic: the same control and options give the same bytes. The user gives the options, so a file
 /// cannot influence the comparison.
-struct ExportVerification {
-  private let asked: ExportedFolder
-  private var folder: String { asked.folder }
-  private var controls: [String] { asked.controls }
-  private var others: [String] { asked.others }
-  private var options: [String] { asked.options }
-
-  init(_ asked: ExportedFolder) { self.asked = asked }
-
+extension ExportedFolder {
   /// Returns a report for each file or folder that `export` writes, and for each other file.
   ///
   /// - Throws: `CommandFailure` for a folder that cannot be read, an unknown control or option, and if the user
@@ -40,12 +32,12 @@ struct ExportVerification {
     let chosen = controls.isEmpty ? try command.names.resolve() : controls.compactMap { known[$0] }
     let tunings =
       CommandLineTool.role == .worker
-      ? try Tunings(arguments: asked.tuned) : try command.tuning.resolved(for: chosen)
+      ? try Tunings(arguments: tuned) : try command.tuning.resolved(for: chosen)
     let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
     let scratch = FileManager.default.temporaryDirectory
     defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
     var work = ControlJobs<String>(names: names.uniqued, noun: "control", done: "verified")
-    (work.jobs, work.hookTimeout) = (asked.jobs, asked.hookTimeout)
+    (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
       guard let control = known[name] else { return }
@@ -92,43 +84,31 @@ struct ExportVerification {
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in
-      report(name, ExportComparison(name, in: found, written).differences, frames, "\(control)")
+      report(name, ExportDifference.all(name, in: found, from: written), frames, "\(control)")
     }
   }
 
   private func report(
-    _ name: String, _ result: ExportComparison.Result, _ frames: Int, _ control: String
+    _ name: String, _ differences: [ExportDifference]?, _ frames: Int, _ control: String
   ) -> ClipReport {
     var report: ClipReport
-    switch result {
-    case .same:
+    if let differences, let worst = differences.first {
+      let verdict = Verdict(
+        worst.kind, "not what `export` writes: \(Self.sentence(differences))",
+        layer: worst.layer, property: worst.property, time: worst.time)
+      report = ClipReport(
+        name: name, status: .failed, verdict: verdict, message: verdict.description, frames: frames,
+        differing: frames)
+    } else if differences != nil {
       return ClipReport(
         name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
         frames: frames)
-    case .missing:
+    } else {
       report = ClipReport(
         name: name, status: .missing, verdict: nil, message: "no exported file in \(folder)", frames: frames)
-    case .differences(let differences):
-      let worst = differences[0]
-      report = ClipReport(
-        name: name, status: .failed,
-        verdict: Verdict(
-          Self.kind(of: worst), "not what `export` writes: \(Self.sentence(differences))",
-          layer: worst.layer, property: worst.property, time: worst.time),
-        message: "", frames: frames, differing: frames)
-      report.message = report.verdict?.description ?? ""
     }
     report.approval = approval(control)
     return report
-  }
-
-  private static func kind(of difference: ExportDifference) -> Verdict.Kind {
-    switch difference.kind {
-    case .motion: .shape
-    case .appearance: .appearance
-    case .speed: .speed
-    case .structure: .structure
-    }
   }
 
   /// Number of differences that a message names.

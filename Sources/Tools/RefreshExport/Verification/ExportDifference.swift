@@ -1,42 +1,23 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 import RefreshZip
 
 /// Difference between an exported file and a new export of its control.
-public struct ExportDifference: Hashable, Sendable {
-  /// Kind of a difference.
-  public enum Kind: Sendable {
-    /// Motion of a layer.
-    case motion
-    /// Colour, opacity or content of a layer.
-    case appearance
-    /// Duration of a phase.
-    case speed
-    /// A layer or a member that only one of the files has, or anything that `export` does not write.
-    case structure
-  }
-
-  /// Kind of the difference.
-  public let kind: Kind
+package struct ExportDifference: Hashable {
+  let kind: Verdict.Kind
   /// Name of the layer; nil for a difference outside any layer.
-  public var layer: String?
+  var layer: String?
   /// Property of the layer; nil for anything else.
-  public var property: String?
+  var property: String?
   /// Time since the start of the phase, in seconds; nil without one, such as in the pull.
-  public var time: TimeInterval?
+  var time: TimeInterval?
   /// Sentence with the place in the file and both values.
-  public let sentence: String
-
-  /// Creates a difference without a layer.
-  public init(kind: Kind, sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
-
-  init(kind: Kind, layer: String?, property: String?, time: TimeInterval?, sentence: String) {
-    (self.kind, self.layer, self.property, self.time, self.sentence) = (kind, layer, property, time, sentence)
-  }
+  package var sentence: String
 
   /// Maximum size in bytes of files that are compared by value; larger files are compared by byte. A larger value makes
   /// comparisons take longer.
-  public static let largestCompared = 4 << 20
+  package static let largestCompared = 4 << 20
 
   /// Returns the differences between a file and a new export, the most important first; never empty.
   ///
@@ -45,14 +26,14 @@ public struct ExportDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - file: bytes of the file, different from those of the export.
   ///   - export: bytes of the new export.
-  public static func all(in file: Data, from export: Data) -> [ExportDifference] {
+  package static func all(in file: Data, from export: Data) -> [ExportDifference] {
     if max(file.count, export.count) <= largestCompared {
       if export.starts(with: ZipReader.signature), let differences = ofArchives(file, export) {
         return differences
       }
       if let differences = ofDocuments(file, export) { return differences }
     }
-    return [FirstDifferingByte(file, export).difference("the file")]
+    return [.atFirstByte("the file", file, export)]
   }
 
   /// Differences between two JSON texts; nil if either is not JSON.
@@ -65,20 +46,18 @@ public struct ExportDifference: Hashable, Sendable {
       differences = LottieDifferences(old, new).sorted
     } else {
       differences = JSONDifference.first(100, from: old, to: new).map {
-        ExportDifference(kind: .structure, sentence: "\($0.path.jsonPath) \($0.words)")
+        .structure("\($0.path.jsonPath) \($0.words)")
       }
     }
     return differences.isEmpty
-      ? [FirstDifferingByte(file, export).difference("all values are the same, but the text")] : differences
+      ? [.atFirstByte("all values are the same, but the text", file, export)] : differences
   }
 
   /// Differences between two zip files; nil if the file is something else.
   private static func ofArchives(_ file: Data, _ export: Data) -> [ExportDifference]? {
     guard let old = ZipReader(Array(file)), let new = ZipReader(Array(export)) else { return nil }
     var differences: [ExportDifference] = []
-    func note(_ sentence: String) {
-      differences.append(ExportDifference(kind: .structure, sentence: sentence))
-    }
+    func note(_ sentence: String) { differences.append(.structure(sentence)) }
     for name in new.names where !old.names.contains(name) { note("\(name) is not in the file") }
     for name in old.names where !new.names.contains(name) { note("\(name.beginning()) is in the file only") }
     for name in new.names where old.names.contains(name) {
@@ -88,16 +67,41 @@ public struct ExportDifference: Hashable, Sendable {
         note("\(name) cannot be unpacked")
         continue
       }
-      guard file != export else { continue }
-      differences += all(in: Data(file), from: Data(export)).map { difference in
-        var named = ExportDifference(kind: difference.kind, sentence: "\(name): \(difference.sentence)")
-        (named.layer, named.property, named.time) = (difference.layer, difference.property, difference.time)
-        return named
-      }
+      if file != export { differences += all(in: Data(file), from: Data(export)).map { $0.named(name) } }
     }
     return differences.isEmpty
-      ? [FirstDifferingByte(file, export).difference("all members are the same, but the archive")]
-      : differences
+      ? [.atFirstByte("all members are the same, but the archive", file, export)] : differences
+  }
+
+  /// Difference of two files that are compared by their bytes alone.
+  ///
+  /// - Parameter subject: subject of the sentence, such as "the file".
+  private static func atFirstByte(_ subject: String, _ file: Data, _ export: Data) -> ExportDifference {
+    let quoted = 24
+    let (old, new) = ([UInt8](file.prefix(export.count + quoted)), [UInt8](export))
+    let count = min(old.count, new.count)
+    let common = (0..<count).first { old[$0] != new[$0] } ?? count
+    if new.prefix(1024).contains(0) { return .structure("\(subject) differs from byte \(common) on") }
+    func text(_ bytes: ArraySlice<UInt8>) -> String {
+      bytes.isEmpty ? "its end" : "`\(String(decoding: bytes.prefix(quoted), as: UTF8.self))`"
+    }
+    let before = old[..<common]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = common - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+    return .structure(
+      "\(subject) differs from line \(line), column \(column) on: "
+        + "\(text(old[common...])) instead of \(text(new[common...]))")
+  }
+
+  static func structure(_ sentence: String) -> ExportDifference {
+    ExportDifference(kind: .structure, sentence: sentence)
+  }
+
+  /// Returns the difference with the name of the file before its sentence.
+  func named(_ name: String) -> ExportDifference {
+    var named = self
+    named.sentence = "\(name): \(sentence)"
+    return named
   }
 }
 

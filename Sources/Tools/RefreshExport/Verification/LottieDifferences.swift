@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import RefreshGoldens
 
 /// Differences between a Lottie file and a new export, by layer and property.
 struct LottieDifferences {
@@ -26,20 +27,12 @@ struct LottieDifferences {
 
   /// The differences, ordered by kind: structure, speed, motion, appearance.
   var sorted: [ExportDifference] {
-    func rank(_ difference: ExportDifference) -> Int {
-      switch difference.kind {
-      case .structure: 0
-      case .speed: 1
-      case .motion: 2
-      case .appearance: 3
-      }
-    }
-    return found.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-      .map(\.element)
+    let kinds: [Verdict.Kind] = [.structure, .speed, .shape, .appearance]
+    return kinds.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
   private mutating func note(
-    _ kind: ExportDifference.Kind, layer: String? = nil, property: String? = nil, time: TimeInterval? = nil,
+    _ kind: Verdict.Kind, layer: String? = nil, property: String? = nil, time: TimeInterval? = nil,
     _ sentence: String
   ) {
     guard found.count < Self.mostFound, places.insert([layer ?? "", property ?? sentence]).inserted else {
@@ -126,7 +119,7 @@ struct LottieDifferences {
       let at = terms.keyframe.map { time.place(ofFrame: $0) }
       let name = terms.property.map { "\(layer).\($0)" } ?? "\(layer): \(difference.path.jsonPath)"
       note(
-        terms.isColor ? .appearance : terms.property == nil ? .structure : .motion, layer: layer,
+        terms.isColor ? .appearance : terms.property == nil ? .structure : .shape, layer: layer,
         property: terms.property, time: at?.time,
         "\(name)\(terms.detail.map { ": \($0)" } ?? "") \(difference.words)\(at.map { ", \($0.words)" } ?? "") (\((path + difference.path).jsonPath))"
       )

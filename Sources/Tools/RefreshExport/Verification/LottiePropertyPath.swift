@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFiles
 
 /// Translation of a path in a Lottie layer into a property of the control's layer.
 struct LottiePropertyPath {
