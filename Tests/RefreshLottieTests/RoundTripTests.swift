@@ -1,6 +1,5 @@
 import Foundation
 import RefreshControls
-import RefreshExport
 import RefreshKitCLI
 import RefreshLayers
 import RefreshLottie
@@ -8,6 +7,7 @@ import RefreshStage
 import TestSupport
 import Testing
 
+@testable import RefreshExport
 @testable import RefreshRendering
 @testable import refresh_examples
 

@@ -3,7 +3,6 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 import RefreshKitCLI
-import RefreshMotion
 import RefreshStage
 
 package struct ControlExport: Sendable {
@@ -14,7 +13,7 @@ package struct ControlExport: Sendable {
   let sampling: MotionSampling
   let lottie: LottieExport.Options
   /// True to export texts of tunables as text layers in Lottie files.
-  let textLayers: Bool
+  var textLayers = false
   let sprites: SpriteFolder.Layout
   /// Options of the command that an animation contains as its recipe.
   let options: [String]
@@ -22,16 +21,6 @@ package struct ControlExport: Sendable {
   package var tunings: [String: [String: String]] = [:]
   /// Version of RefreshKit, which sprite sheets contain.
   let version: String
-
-  package init(
-    formats: [ExportFormat], appearances: [Appearance], folder: URL, sampling: MotionSampling,
-    lottie: LottieExport.Options, textLayers: Bool = false, sprites: SpriteFolder.Layout, options: [String],
-    version: String
-  ) {
-    (self.formats, self.appearances, self.folder, self.sampling) = (formats, appearances, folder, sampling)
-    (self.lottie, self.textLayers, self.sprites) = (lottie, textLayers, sprites)
-    (self.options, self.version) = (options, version)
-  }
 
   /// Files written for a control.
   package struct Report: Codable, Sendable {
@@ -238,11 +227,4 @@ package struct ExportWatch: Sendable {
   /// Called when no code of the author runs until the next hook.
   let onPlayed: @Sendable () -> Void
   let check: @Sendable () throws -> Void
-
-  package init(
-    onHook: @escaping @Sendable (String) -> Void, onPart: @escaping @Sendable (Double) -> Void,
-    onPlayed: @escaping @Sendable () -> Void, check: @escaping @Sendable () throws -> Void
-  ) {
-    (self.onHook, self.onPart, self.onPlayed, self.check) = (onHook, onPart, onPlayed, check)
-  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshFiles
 
 /// Slots of a Lottie file for a control's colour and text tunables.
@@ -90,13 +89,7 @@ struct LottieSlots: Sendable {
 
   private static func numbers(_ json: OrderedJSON) -> [Double]? {
     guard case .array(let items) = json else { return nil }
-    let numbers = items.compactMap { item -> Double? in
-      switch item {
-      case .number(let number): number
-      case .integer(let number): Double(number)
-      default: Double(item.line)
-      }
-    }
+    let numbers = items.compactMap { Double($0.line) }
     return numbers.count == items.count ? numbers : nil
   }
 
