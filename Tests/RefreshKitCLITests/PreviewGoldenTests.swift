@@ -22,9 +22,7 @@ import Testing
     try withFolder { package in
       let scenario = Scenario("mine", [.pull(to: 40, over: 0.2), .release, .settle])
       _ = try ScenarioFolder(package: package).write(scenario, replaces: false)
-      let program = PreviewProgram(
-        controls: [Colors.self], scenes: [], folder: package,
-        makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) })
+      let program = PreviewProgram(controls: [Colors.self], scenes: [], folder: package)
       var choices = PreviewChoices(subject: "Colors")
       (choices.width, choices.height) = (120, 160)
       let golden = try program.golden(of: choices, scenario: "mine")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import RefreshFiles
 import RefreshKitCLI
@@ -60,8 +59,7 @@ struct PreviewCommand: ParsableCommand {
     link.serve { hookTimeout in
       let program = PreviewProgram(
         controls: controls, scenes: scenes,
-        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true),
-        makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) }
+        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
       ) {
         // Worker processes do the measuring, because a control may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }

@@ -7,7 +7,7 @@ import RefreshStage
 
 /// The golden of a scenario that was saved on the page, recorded and verified like the clips of `record` and
 /// `verify`.
-struct PreviewGolden: KeptGolden {
+struct PreviewGolden: Sendable {
   private let clip: GoldenClip
   private let goldens: URL
   let command: String
@@ -45,20 +45,46 @@ struct PreviewGolden: KeptGolden {
     return options
   }
 
-  var name: String { clip.name }
-
-  func record() throws -> String {
+  /// Records the golden; returns the message to the page.
+  func recorded() throws -> [String: Any] {
     let plugin = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
-    return try GoldenRecorder(goldens: goldens, mode: .changed, maker: .command("preview", of: plugin))
-      .record(clip).rawValue
+    let outcome = try GoldenRecorder(
+      goldens: goldens, mode: .changed, maker: .command("preview", of: plugin)
+    ).record(clip)
+    return ["golden": ["name": clip.name, "outcome": outcome.rawValue, "command": command]]
   }
 
-  func verify() -> GoldenVerification {
+  /// Verifies the golden; returns the message to the page, with the number of a downloadable report after a
+  /// failure.
+  func verified(sharing share: PreviewProgram.Share) -> [String: Any] {
     var verifier = ClipVerifier(goldens: goldens)
     verifier.collectsEvidence = true
     let report = verifier.verify(clip)
-    return GoldenVerification(
-      status: report.status.rawValue, message: report.message, frames: report.frames,
-      report: report.status == .passed ? nil : RegressionReport(clips: [report]).html)
+    var told: [String: Any] = [
+      "name": clip.name, "status": report.status.rawValue, "message": report.message,
+      "frames": report.frames, "command": command,
+    ]
+    if report.status != .passed {
+      told["report"] = share(.report(RegressionReport(clips: [report]).html))
+    }
+    return ["verified": told]
+  }
+}
+
+extension PreviewProgram {
+  /// The golden of a saved scenario with a page's choices.
+  ///
+  /// - Throws: `PreviewError` if the choices include an exit policy, or the scenario does not exist.
+  func golden(of choices: PreviewChoices, scenario name: String) throws -> PreviewGolden {
+    guard choices.exit == .own else {
+      throw PreviewError("goldens use the control's own exit policy; choose the default")
+    }
+    var clip = choices.clip(of: subjects)
+    clip.scenario = try ScenarioFolder(package: folder).read(name)
+    do {
+      return try PreviewGolden(clip, scenario: "\(ScenarioFolder.name)/\(name).json", package: folder)
+    } catch {
+      throw PreviewError("\(error)")
+    }
   }
 }

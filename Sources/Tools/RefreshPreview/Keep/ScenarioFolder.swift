@@ -1,5 +1,4 @@
 import Foundation
-import RefreshImageFormats
 import RefreshStage
 
 /// The folder of a package for saved scenarios, one JSON file each.

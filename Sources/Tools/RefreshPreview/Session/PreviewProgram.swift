@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import RefreshControls
 import RefreshFrames
@@ -22,21 +21,17 @@ struct PreviewProgram: Sendable {
   /// together use one processor for them.
   let trials = DispatchQueue(label: "trials", qos: .utility)
   let cycles: MeasuredCycles
-  let makeGolden: MakeGolden?
 
   /// Creates the program of a preview with its controls and scenes.
   ///
   /// - Parameters:
-  ///   - makeGolden: finds the golden of a saved scenario; without it, pages can neither record nor verify
-  ///     goldens.
   ///   - measure: measures real cycle durations in seconds by type name; called once, on a background thread.
   ///     Without it, pages show the declared durations.
   package init(
-    controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL, makeGolden: MakeGolden? = nil,
+    controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL,
     measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil
   ) {
     cycles = MeasuredCycles(measure)
-    self.makeGolden = makeGolden
     subjects = controls.map { .control($0) } + scenes.map { .scene($0) }
     self.folder = folder
     self.onHook = onHook
