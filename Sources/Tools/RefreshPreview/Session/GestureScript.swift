@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -22,8 +21,7 @@ struct GestureScript: Hashable, Sendable {
     let list = try fields.list("touches", upTo: Limits.scriptTouches.maximum)
     touches = try list.enumerated().map { index, fields in
       if index % 1000 == 0 { heartbeat.beat() }
-      let touch = try ClientMessage.ClientTouch(fields)
-      return Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: touch.time)
+      return try Touch(fields)
     }
     heartbeat.beat()
     do {

@@ -1,9 +1,5 @@
 import Foundation
-import RefreshControls
-import RefreshLayers
 import RefreshProcess
-import RefreshScrolling
-import RefreshStage
 
 extension LiveStage {
   /// Time limit for replaying a gesture, in seconds (below the 20 s after which a silent stage counts as hung).
@@ -22,16 +18,10 @@ extension LiveStage {
     onFrame: (TimeInterval) -> Void = { _ in }
   ) -> Bool {
     guard !script.isEmpty else { return true }
-    var deadline = WorkDeadline(after: timeout)
     let replay = Replay(script, on: self, remembers: remembers)
-    while let time = replay.step() {
-      onFrame(time)
-      guard heartbeat.beat(), !deadline.isOver() else {
-        replay.stop()
-        return false
-      }
-    }
-    return true
+    let isWhole = replay.run(within: timeout, onFrame: onFrame)
+    if !isWhole { replay.stop() }
+    return isWhole
   }
 
   /// Starts a recording at a time with a known gesture; drops the earlier history.

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshProcess
 import RefreshScrolling
 import RefreshStage
 
@@ -59,6 +60,20 @@ final class Replay {
     self.time = nil
     if remembers { live.takeFrame(at: time) }
     return time
+  }
+
+  /// Plays the rest as fast as possible, while the page is connected.
+  ///
+  /// - Returns: false if the time limit has passed or the page has left.
+  func run(
+    within seconds: Double = LiveStage.makeTimeout, onFrame: (TimeInterval) -> Void = { _ in }
+  ) -> Bool {
+    var deadline = WorkDeadline(after: seconds)
+    while let time = step() {
+      onFrame(time)
+      guard live.heartbeat.beat(), !deadline.isOver() else { return false }
+    }
+    return true
   }
 
   private func finish() {

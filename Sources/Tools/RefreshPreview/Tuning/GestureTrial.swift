@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import RefreshControls
 import RefreshFrames
@@ -49,10 +48,7 @@ struct GestureTrial: Sendable {
   /// - Throws: `PreviewError` if the replay exceeds its time limit.
   func window(with values: [String: String] = [:], at time: TimeInterval) throws -> PresentedLayer {
     let replay = replay(with: values, until: time)
-    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
-    while replay.step() != nil {
-      guard !deadline.isOver() else { throw PreviewError.longGesture }
-    }
+    guard replay.run() else { throw PreviewError.longGesture }
     return replay.live.window(at: replay.live.stage.time)
   }
 

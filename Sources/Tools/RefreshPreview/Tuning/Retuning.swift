@@ -34,11 +34,8 @@ final class Retuning {
         choices, subjects: session.program.subjects, queue: session.queue, heartbeat: session.heartbeat)
     }
     (self.offset, self.plays) = (offset, plays)
-    var deadline = WorkDeadline(after: LiveStage.makeTimeout)
     let seen = Replay(script, on: stage(), until: offset, remembers: false)
-    while seen.step() != nil {
-      guard session.heartbeat.beat(), !deadline.isOver() else { throw PreviewError.longGesture }
-    }
+    guard seen.run() else { throw PreviewError.longGesture }
     list = seen.live.presentList
     let live = stage()
     session.take(live)
@@ -134,6 +131,6 @@ extension PreviewSession {
 
   func tellTunables(of live: LiveStage) {
     let tunables = live.stage.control?.tunables ?? []
-    tell(["tunables": tunables.map { PageTunable($0.name, $0.tunable).json }])
+    tell(["tunables": tunables.map { $0.tunable.pageJSON(named: $0.name) }])
   }
 }
