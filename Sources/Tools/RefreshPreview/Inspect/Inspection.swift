@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import RefreshFrames
 import RefreshLayers
-import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
@@ -15,7 +13,7 @@ struct Inspection {
   ///
   /// - Throws: `PreviewError` if the replay exceeds its time limit.
   init(
-    of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,
+    of live: LiveStage, at time: TimeInterval, subjects: [Clip.Subject], layer: String?,
     hasList: Bool
   ) throws {
     let isLast = abs(time - live.history.end) < 1e-6
@@ -28,7 +26,7 @@ struct Inspection {
     }
     json = [
       "inspection": [
-        "t": time, "layers": layers, "list": list.map { DisplayListDescription($0).json } ?? [],
+        "t": time, "layers": layers, "list": list.map(DisplayListDescription.json) ?? [],
       ]
     ]
   }
@@ -49,8 +47,6 @@ struct Inspection {
     return facts
   }
 }
-
-extension PreviewProgram { typealias Subject = Clip.Subject }
 
 extension LiveStage {
   /// A second stage with the gesture replayed up to a time.
@@ -75,19 +71,15 @@ extension TraceValue {
 }
 
 /// A display list as readable text, one line per command.
-struct DisplayListDescription {
-  private let list: DisplayList
-
-  init(_ list: DisplayList) { self.list = list }
-
-  var json: [[String: Any]] {
+private enum DisplayListDescription {
+  static func json(of list: DisplayList) -> [[String: Any]] {
     var depth = 0
     return list.commands.map { command in
       if case .pop = command.drawing { depth -= 1 }
       defer { if command.drawing.isPush { depth += 1 } }
       let box = command.bounds
       return [
-        "text": Self.words(command.drawing), "depth": max(0, depth), "layer": command.layerName ?? "",
+        "text": words(command.drawing), "depth": max(0, depth), "layer": command.layerName ?? "",
         "bounds": [box.minX, box.minY, box.width, box.height].map { Double($0).isFinite ? Double($0) : 0 },
       ]
     }

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import RefreshFrames
 import RefreshLayers
-import RefreshMotion
 import RefreshStage
 
 /// The changing properties of one layer since the last pull began, one value per frame, as JSON.

@@ -9,8 +9,8 @@ import RefreshStage
 enum ClientMessage {
   /// Creates a stage with new choices and repeats the script on it; if `plays`, then plays the result.
   case show(PreviewChoices, script: GestureScript?, plays: Bool)
-  /// The user's new touches, to apply to the stage.
-  case touches([ClientTouch])
+  /// The user's new touches, with times on the page's clock in milliseconds.
+  case touches([Touch])
   /// Acknowledges that the page has drawn a frame.
   case acknowledge(frame: UInt32)
   /// Playback speed as a factor of real time, 0.01–4.
@@ -52,14 +52,6 @@ enum ClientMessage {
 
   enum PictureFormat: String, CaseIterable { case gif, png }
 
-  /// One touch event, with its time on the page's clock in milliseconds.
-  struct ClientTouch {
-    let id: Int
-    let phase: Touch.Phase
-    let location: CGPoint
-    let time: Double
-  }
-
   /// Decodes a message from a page.
   ///
   /// - Parameter heartbeat: receives heartbeats while a long script is parsed.
@@ -84,7 +76,7 @@ enum ClientMessage {
         plays: try fields.bool("plays", default: false))
     case "touch":
       let touches = try fields.list("touches", upTo: Limits.messageTouches.maximum)
-      self = .touches(try touches.map(ClientTouch.init))
+      self = .touches(try touches.map(Touch.init))
     case "ack": self = .acknowledge(frame: UInt32(try fields.integer("frame", 0...Int(UInt32.max))))
     case "speed": self = .speed(try fields.number("rate", 0.01...4))
     case "pause": self = .pause
@@ -120,13 +112,14 @@ enum ClientMessage {
   }
 }
 
-extension ClientMessage.ClientTouch {
+extension Touch {
+  /// Parses a touch, with its time as it is.
   init(_ fields: JSONFields) throws {
-    id = try fields.integer("id", 0...1000)
-    phase = try fields.choice("phase")
-    location = CGPoint(
-      x: try fields.number("x", -10_000...10_000), y: try fields.number("y", -10_000...10_000))
-    time = try fields.number("t", 0...1e15)
+    self.init(
+      id: try fields.integer("id", 0...1000), phase: try fields.choice("phase"),
+      location: CGPoint(
+        x: try fields.number("x", -10_000...10_000), y: try fields.number("y", -10_000...10_000)),
+      timestamp: try fields.number("t", 0...1e15))
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The request line and header fields of an HTTP request.
 struct Request: Equatable, Sendable {
   let method: String
@@ -10,7 +12,9 @@ struct Request: Equatable, Sendable {
 
   /// True if a comma-separated header contains `word` (lowercase; the header's case is ignored).
   func lists(_ word: String, in header: String) -> Bool {
-    (self[header] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }
+    (self[header] ?? "").split(separator: ",").contains {
+      $0.trimmingCharacters(in: .whitespaces).lowercased() == word
+    }
   }
 
   /// An error response to a malformed request.
@@ -49,7 +53,7 @@ struct Request: Equatable, Sendable {
       guard headers[name] == nil || !["host", "origin"].contains(name) else {
         throw Refusal(code: 400, reason: "duplicate header \(name)")
       }
-      headers[name] = String(line[line.index(after: colon)...].trimmed)
+      headers[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     }
   }
 }
@@ -92,16 +96,6 @@ struct RequestReader {
         code: 431, reason: "the line and the headers of a request may have up to \(limit >> 10) kB")
     }
     return nil
-  }
-}
-
-extension StringProtocol {
-  /// The text without leading and trailing spaces and tabs.
-  fileprivate var trimmed: SubSequence {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
-    while let last = text.last, last == " " || last == "\t" { text = text.dropLast() }
-    return text
   }
 }
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshScrolling
@@ -11,7 +10,7 @@ extension LiveStage {
   /// Applies touches of a page at the page's times.
   ///
   /// - Throws: `PreviewError` if a finger moves or ends without being down, or begins twice.
-  func touch(_ touches: [ClientMessage.ClientTouch]) throws {
+  func touch(_ touches: [Touch]) throws {
     let isFirst = fingers.isEmpty
     if isFirst, stage.isAtRest { forget() }
     unchangedFrames = 0
@@ -25,12 +24,12 @@ extension LiveStage {
             ? "finger \(touch.id) is down already; it must end first"
             : "finger \(touch.id) is not down; it must begin first")
       }
-      let real = pageClock.time(of: touch.time, now: now)
+      let real = pageClock.time(of: touch.timestamp, now: now)
       let wanted = clock?.stageTime(at: DispatchTime(uptimeNanoseconds: UInt64(max(0, real) * 1e9))) ?? 0
       let previous = script.touches.last.map { $0.timestamp + scriptStart } ?? 0
       let time = max(stage.time, previous, wanted)
       add(Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: time))
-      pageTouch = max(pageTouch, touch.time)
+      pageTouch = max(pageTouch, touch.timestamp)
     }
   }
 

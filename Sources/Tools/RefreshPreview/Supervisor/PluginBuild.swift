@@ -1,4 +1,5 @@
 import Foundation
+import RefreshPackages
 import RefreshProcess
 
 /// The Swift package and the `swift build` options that produced the running plugin.
@@ -21,13 +22,10 @@ struct PluginBuild: Sendable {
     guard ["debug", "release"].contains(configuration) else { return nil }
     scratch = place.deletingLastPathComponent().deletingLastPathComponent()
     product = executable.lastPathComponent
-    var candidate = folder.standardizedFileURL.resolvingSymlinksInPath()
-    while !FileManager.default.fileExists(atPath: candidate.appendingPathComponent("Package.swift").path) {
-      guard candidate.path != "/" else { return nil }
-      candidate = candidate.deletingLastPathComponent()
-    }
-    guard scratch.deletingLastPathComponent().path == candidate.path else { return nil }
-    package = candidate
+    guard let package = folder.standardizedFileURL.resolvingSymlinksInPath().packageFolder,
+      scratch.deletingLastPathComponent().path == package.path
+    else { return nil }
+    self.package = package
   }
 
   /// Builds the plugin; returns nil on success, otherwise the compiler's errors.

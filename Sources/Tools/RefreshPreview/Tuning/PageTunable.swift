@@ -1,17 +1,11 @@
 import RefreshControls
 import RefreshStage
 
-/// The JSON description of a tunable, from which the page builds a field.
-struct PageTunable {
-  private let name: String
-  private let tunable: any AnyTunable
-
-  init(_ name: String, _ tunable: any AnyTunable) { (self.name, self.tunable) = (name, tunable) }
-
-  var json: [String: Any] {
-    let declaration = tunable.declaration
+extension AnyTunable {
+  /// The JSON description, from which the page builds a field.
+  func pageJSON(named name: String) -> [String: Any] {
     var members: [String: Any] = [
-      "name": name, "kind": declaration.kind.word, "declared": tunable.declaredValue?.text ?? "",
+      "name": name, "kind": declaration.kind.word, "declared": declaredValue?.text ?? "",
       "allowed": declaration.kind.allowed,
     ]
     if let group = declaration.group { members["group"] = group }

@@ -3,7 +3,6 @@ import RefreshBuilds
 import RefreshControls
 import RefreshFiles
 import RefreshLayers
-import RefreshPackages
 import RefreshProcess
 import RefreshStage
 
@@ -41,8 +40,11 @@ struct TunableWriting: Sendable {
       throw PreviewError("the program was not built in this package, so its sources are not known")
     }
     do {
+      let folders = try PackageDescription(folder: build.package).targets.map {
+        ($0.moduleName, build.package.appendingPathComponent($0.path, isDirectory: true))
+      }
       self.init(
-        package: build.package, folders: try PackageTargets(of: build.package).folders,
+        package: build.package, folders: Dictionary(folders) { first, _ in first },
         built: try Self.date(of: program))
     } catch let failure as CommandFailure {
       throw PreviewError(failure.lines.first ?? "the package cannot be described")
@@ -161,14 +163,11 @@ struct TunableWriting: Sendable {
   private func path(of file: URL) -> String { String(file.path.dropFirst(package.path.count + 1)) }
 
   private static func date(of file: URL) throws -> Date {
-    var status = stat()
-    guard stat(file.path, &status) == 0 else { throw PreviewError("\(file.path) does not exist") }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    let values = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.contentModificationDateKey])
+    guard let date = values?.contentModificationDate else {
+      throw PreviewError("\(file.path) does not exist")
+    }
+    return date
   }
 }
 
