@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshPackages
 
 /// Progress of SwiftPM, relayed to standard error: on a terminal as one line that is replaced, otherwise as a line
 /// every few seconds.

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshPackages
 
 /// The plugin products of a package's manifest, cached in its build folder until the manifest changes.
 ///

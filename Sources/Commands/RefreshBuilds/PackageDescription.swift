@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshPackages
 import RefreshProcess
 
 /// The used part of `swift package describe --type json`.
@@ -59,6 +58,11 @@ package struct PackageDescription: Decodable {
       offered.contains($0.name) && (plugin.targetDependencies ?? []).contains($0.name)
     }
     return libraries.count == 1 ? libraries[0] : nil
+  }
+
+  /// Name of a plugin target's executable product.
+  package func program(of plugin: Target) -> String {
+    products.first { $0.targets.contains(plugin.name) && $0.type["executable"] != nil }?.name ?? plugin.name
   }
 
   package func tests(of target: Target) -> [Target] {

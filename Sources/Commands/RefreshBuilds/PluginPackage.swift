@@ -8,28 +8,20 @@ package struct PluginPackage {
 
   /// Opens the package in a folder or, without a folder, the package around the current folder.
   package init(_ folder: URL?) throws {
-    func holds(_ folder: URL) -> Bool {
-      FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
-    }
     if let folder {
-      guard holds(folder) else {
+      guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) else {
         throw CommandFailure.usage("--package '\(folder.path)': no Package.swift found there")
       }
       self.folder = folder
       return
     }
     let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    var candidate = start
-    while !holds(candidate) {
-      let parent = candidate.deletingLastPathComponent().standardizedFileURL
-      guard parent != candidate, candidate.path != "/" else {
-        throw CommandFailure.usage(
-          "no Package.swift in \(start.path) or above: create a package with `refreshkit new NAME`, or pass its folder with --package"
-        )
-      }
-      candidate = parent
+    guard let folder = start.packageFolder else {
+      throw CommandFailure.usage(
+        "no Package.swift in \(start.path) or above: create a package with `refreshkit new NAME`, or pass its folder with --package"
+      )
     }
-    self.folder = candidate
+    self.folder = folder
   }
 
   /// Builds every plugin of the package; compiler errors go to standard error.

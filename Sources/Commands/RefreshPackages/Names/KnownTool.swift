@@ -1,3 +1,4 @@
+import Foundation
 import RefreshFiles
 
 /// An optional tool of RefreshKit, whose commands a plugin has once its package registers the tool.
@@ -5,26 +6,10 @@ package enum KnownTool: String, CaseIterable, Sendable {
   case preview, export, lottie, video, farm
 
   /// Name of the tool's type in a plugin's list of tools.
-  package var type: String {
-    switch self {
-    case .preview: "Preview"
-    case .export: "Export"
-    case .lottie: "LottieFiles"
-    case .video: "Video"
-    case .farm: "Farm"
-    }
-  }
+  package var type: String { self == .lottie ? "LottieFiles" : rawValue.capitalized }
 
   /// Name of the library product, and of its module.
-  package var product: String {
-    switch self {
-    case .preview: "RefreshPreview"
-    case .export: "RefreshExport"
-    case .lottie: "RefreshLottieFiles"
-    case .video: "RefreshVideo"
-    case .farm: "RefreshFarm"
-    }
-  }
+  package var product: String { "Refresh\(type)" }
 
   package var commands: [String] {
     switch self {

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFiles
 
 /// The source declaration of a class that may be a control, for the error about a control that no plugin lists.
 package struct DeclaredControl {

@@ -7,11 +7,7 @@ struct PackageSources {
 
   /// Finds the package around a folder; nil if no parent folder has a `Package.swift`.
   init?(around start: URL) {
-    var folder = start.standardizedFileURL.resolvingSymlinksInPath()
-    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-      guard folder.path != "/" else { return nil }
-      folder.deleteLastPathComponent()
-    }
+    guard let folder = start.standardizedFileURL.resolvingSymlinksInPath().packageFolder else { return nil }
     self.folder = folder
   }
 
@@ -26,5 +22,17 @@ struct PackageSources {
       else { return nil }
       return (path.replacingOccurrences(of: root, with: ""), tokens)
     }
+  }
+}
+
+extension URL {
+  /// The nearest folder with a `Package.swift`: this one or a parent; nil if there is none.
+  package var packageFolder: URL? {
+    var folder = self
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    return folder
   }
 }
