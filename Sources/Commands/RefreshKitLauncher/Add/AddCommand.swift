@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RefreshBuilds
 import RefreshFiles
 import RefreshPackages
@@ -27,13 +26,7 @@ struct AddCommand: ParsableCommand {
   @Argument(help: "The tools: \(KnownTool.allCases.map(\.rawValue).joined(separator: ", ")).")
   var tools: [String]
 
-  @Option(
-    parsing: .unconditional,
-    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
-  var package: String?
-
-  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
-  var target: String?
+  @OptionGroup var place: PluginPlace
 
   func run() throws {
     let names = KnownTool.allCases.map(\.rawValue)
@@ -46,14 +39,13 @@ struct AddCommand: ParsableCommand {
       }
       return tool
     }
-    let package = try PluginPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let package = try place.found
     let description = try PackageDescription(folder: package.folder)
-    let addition = try ToolAddition(tools, to: package, described: description, target: target)
+    let addition = try ToolAddition(tools, to: package, described: description, target: place.target)
     guard !addition.files.contents.isEmpty else {
       return printLines("\(addition.plugin) has \(tools.map(\.type).joined(separator: ", ")) already")
     }
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { printLines(path) }
     printLines("Next:\n  swift run \(addition.plugin) \(tools[0].example)")
   }
 }

@@ -22,13 +22,8 @@ struct ToolAddition {
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else {
       throw CommandFailure.failure("\(manifest.path): it cannot be read as UTF-8")
     }
-    let folder = package.folder.appendingPathComponent(target.path)
-    let sources = ControlAddition.sources(in: folder)
-    guard let (path, source) = sources.first(where: { PluginList(.controls, in: $0.text) != nil }) else {
-      throw CommandFailure.failure(
-        "\(target.path): no list `static let controls: [RefreshControl.Type] = [ … ]`, beside which tools are listed"
-      )
-    }
+    let (path, source, _) = try ControlAddition.list(
+      in: target, of: package.folder, ", beside which tools are listed")
     var (newText, newSource) = (text, source)
     for tool in tools {
       if !(target.productDependencies ?? []).contains(tool.product) {
@@ -45,9 +40,7 @@ struct ToolAddition {
     if newText != text { contents["Package.swift"] = newText }
     if newSource != source { contents["\(target.path)/\(path)"] = newSource }
     files = FileDraft(contents: contents)
-    plugin =
-      description.products.first { $0.targets.contains(target.name) && $0.type["executable"] != nil }?.name
-      ?? target.name
+    plugin = description.program(of: target)
   }
 
   // MARK: The manifest
@@ -63,9 +56,10 @@ struct ToolAddition {
       let line = manifest[..<match.range.lowerBound].reversed().prefix { $0 != "\n" }.reversed()
       let isAlone = line.allSatisfy(\.isWhitespace)
       let own = match.output.replacing("\"RefreshKitCLI\"", with: "\"\(tool.product)\"")
-      let separator = isAlone ? ",\n\(String(line))" : ", "
-      return manifest.replacingCharacters(
-        in: match.range.upperBound..<match.range.upperBound, with: separator + own)
+      var manifest = manifest
+      manifest.insert(
+        contentsOf: (isAlone ? ",\n\(String(line))" : ", ") + own, at: match.range.upperBound)
+      return manifest
     }
     return nil
   }
@@ -88,21 +82,14 @@ struct ToolAddition {
     } else if let list = PluginList(.controls, in: text) {
       var scalars = Array(text.unicodeScalars)
       // The new list goes below the list of controls: after its line, or after the closing brace of a computed list.
-      let rest = scalars[list.end...]
-      let end = rest.firstIndex(of: "\n") ?? scalars.endIndex
+      let end = scalars[list.end...].firstIndex(of: "\n") ?? scalars.endIndex
       let line = "\n\n  static let tools: [any RefreshTool.Type] = [\(tool.type).self]"
       scalars.insert(contentsOf: line.unicodeScalars, at: end)
       text = String(String.UnicodeScalarView(scalars))
     }
     let isImported = text.contains(try! Regex("(?m)^ *import \(tool.product)\\b"))
     guard !isImported, let place = text.firstRange(of: /(?m)^import RefreshKitCLI\b.*$/) else { return text }
-    return text.replacingCharacters(
-      in: place.upperBound..<place.upperBound, with: "\nimport \(tool.product)")
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    text.insert(contentsOf: "\nimport \(tool.product)", at: place.upperBound)
+    return text
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import RefreshBuilds
-import RefreshFiles
 import RefreshPackages
 
 /// The question whether to add a tool to a package, if a command needs one that the package does not have.
@@ -34,6 +33,5 @@ struct ToolOffer {
     let addition = try ToolAddition(
       [tool], to: package, described: PackageDescription(folder: package.folder), target: nil)
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { printLines(path) }
   }
 }

@@ -21,12 +21,7 @@ struct ControlAddition {
     target named: String?
   ) throws {
     let target = try Self.target(named, of: description, in: package.folder)
-    let folder = package.folder.appendingPathComponent(target.path)
-    guard let (path, list) = Self.list(in: folder) else {
-      throw CommandFailure.failure(
-        "\(target.path): no list `static let controls: [RefreshControl.Type] = [ … ]` to add \(name.text).self to"
-      )
-    }
+    let (path, _, list) = try Self.list(in: target, of: package.folder, " to add \(name.text).self to")
     guard !list.names.contains(name.text) else {
       throw CommandFailure.usage("\(target.path)/\(path): the control \(name.text) already exists")
     }
@@ -57,9 +52,7 @@ struct ControlAddition {
       }
     }
     files = FileDraft(contents: contents)
-    plugin =
-      description.products.first { $0.targets.contains(target.name) && $0.type["executable"] != nil }?.name
-      ?? target.name
+    plugin = description.program(of: target)
     isTested = tests != nil
   }
 
@@ -86,12 +79,17 @@ struct ControlAddition {
     return plugin
   }
 
-  /// The list of controls in a folder's sources, with the path of its file; nil if there is none.
-  private static func list(in folder: URL) -> (String, PluginList)? {
-    for (path, text) in sources(in: folder) {
-      if let list = PluginList(.controls, in: text) { return (path, list) }
+  /// The list of controls in a target's sources, with the path and the text of its file.
+  ///
+  /// - Throws: `CommandFailure` that ends with the purpose of the list, if there is none.
+  static func list(
+    in target: PackageDescription.Target, of package: URL, _ purpose: String
+  ) throws -> (path: String, text: String, list: PluginList) {
+    for (path, text) in sources(in: package.appendingPathComponent(target.path)) {
+      if let list = PluginList(.controls, in: text) { return (path, text, list) }
     }
-    return nil
+    throw CommandFailure.failure(
+      "\(target.path): no list `static let controls: [RefreshControl.Type] = [ … ]`\(purpose)")
   }
 
   /// The Swift files in a folder with their texts, sorted by path.

@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshProcess
 
 /// A set of files that is written completely or not at all.
 struct FileDraft {
@@ -21,15 +20,11 @@ struct FileDraft {
       throw CommandFailure.usage("\(folder.path): the folder \(parent.path) does not exist")
     }
     do {
-      for (path, text) in contents {
+      for path in Array(contents.keys) + copies.keys {
         let file = draft.appendingPathComponent(path)
         try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      for (path, original) in copies {
-        let file = draft.appendingPathComponent(path)
-        try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try manager.copyItem(atPath: original, toPath: file.path)
+        if let text = contents[path] { try Data(text.utf8).write(to: file) }
+        if let original = copies[path] { try manager.copyItem(atPath: original, toPath: file.path) }
       }
     } catch {
       try? manager.removeItem(at: draft)
@@ -46,8 +41,8 @@ struct FileDraft {
     }
   }
 
-  /// Writes the files into an existing folder; on an error the old contents are restored. A symbolic link is kept,
-  /// and its target is written.
+  /// Writes the files into an existing folder, and prints their paths; on an error the old contents are restored. A
+  /// symbolic link is kept, and its target is written.
   func write(into folder: URL) throws {
     let manager = FileManager.default
     var undo: [() -> Void] = []
@@ -65,5 +60,6 @@ struct FileDraft {
       for step in undo.reversed() { step() }
       throw CommandFailure.failure("\(folder.path) cannot be written to: \(error.systemReason)")
     }
+    for path in contents.keys.sorted() { printLines(path) }
   }
 }

@@ -135,18 +135,11 @@ struct NewPackageCommand: ParsableCommand {
   ///
   /// - Throws: `CommandFailure` if it does not build or render; the package stays as written.
   private func look(at package: PortedPackage, in folder: URL) throws {
-    let built = try PluginPackage(folder)
-    FileHandle.standardError.write(
-      Data("\("building \(package.plugin)".printable): a minute or two the first time\n".utf8))
-    try built.build(product: package.plugin, "debug")
     let frames = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: frames) }
-    let outcome = try Subprocess(
-      "\(try built.productsFolder("debug"))/\(package.plugin)",
-      ["render", "--scale", "1", "--fps", "15", "--out", frames.path], folder: folder
-    ).run(seconds: 600, endsWithThis: true)
-    FileHandle.standardError.write(outcome.error)
-    guard outcome.code == 0 else { throw CommandFailure.failure("rendering the controls failed") }
+    _ = try PluginPackage(folder).output(
+      of: package.plugin, ["render", "--scale", "1", "--fps", "15", "--out", frames.path],
+      doing: "rendering the controls")
   }
 
   func run() throws {
@@ -177,7 +170,7 @@ struct NewPackageCommand: ParsableCommand {
       try look(at: ported, in: folder)
     } else if !skipsRecording {
       let package = try PluginPackage(folder)
-      try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
+      try package.record(name.text, with: name.hyphenated)
     }
     printLines("Next:\n  cd \(Self.shellPath(self.name))")
     printLines("  swift run \(name.hyphenated) render\n  swift run refreshkit preview --open")
@@ -199,13 +192,7 @@ struct NewControlCommand: ParsableCommand {
   @Argument(help: "The name of the control.")
   var name: String
 
-  @Option(
-    parsing: .unconditional,
-    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
-  var package: String?
-
-  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
-  var target: String?
+  @OptionGroup var place: PluginPlace
 
   @OptionGroup var template: TemplateOption
 
@@ -220,18 +207,35 @@ struct NewControlCommand: ParsableCommand {
   func run() throws {
     let name = try TypeName(self.name)
     let kind = try template.resolved()
-    let package = try PluginPackage(self.package.map { URL(argument: $0).standardizedFileURL })
+    let package = try place.found
     let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
     let addition = try ControlAddition(
       name: name, kind, to: package, described: layout ?? PackageDescription(folder: package.folder),
-      target: target)
+      target: place.target)
     try addition.files.write(into: package.folder)
-    for path in addition.files.contents.keys.sorted() { printLines(path) }
     if !skipsRecording && addition.isTested {
-      try Recording(package: package, plugin: addition.plugin, control: name.text).run()
+      try package.record(name.text, with: addition.plugin)
     }
     printLines("Next:\n  swift run \(addition.plugin) render \(name.text)")
     printLines("  swift run refreshkit preview \(name.text) --open")
+  }
+}
+
+/// Options that select a plugin of a package.
+struct PluginPlace: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
+  var package: String?
+
+  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
+  var target: String?
+
+  /// The package.
+  ///
+  /// - Throws: `CommandFailure` if there is none.
+  var found: PluginPackage {
+    get throws { try PluginPackage(package.map { URL(argument: $0).standardizedFileURL }) }
   }
 }
 
@@ -268,25 +272,31 @@ func printLines(_ lines: String) {
   try? FileHandle.standardOutput.write(contentsOf: Data("\(text.joined(separator: "\n"))\n".utf8))
 }
 
-/// Builds a new or extended package, and records the goldens of its new control.
-struct Recording {
-  let package: PluginPackage
-  let plugin: String
-  let control: String
-
-  /// Builds the package and records the goldens.
+extension PluginPackage {
+  /// Builds a new or extended package, and records the goldens of its new control.
   ///
   /// - Throws: `CommandFailure`; the package stays as written.
-  func run() throws {
-    FileHandle.standardError.write(
-      Data("\("building \(plugin) to record \(control)".printable): a minute or two the first time\n".utf8))
-    try package.build(product: plugin, "debug")
-    let program = "\(try package.productsFolder("debug"))/\(plugin)"
+  fileprivate func record(_ control: String, with plugin: String) throws {
     // `--mode missing` overrides `REFRESHKIT_RECORD` and `CI` of the environment, because the goldens are new.
-    let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
-      .run(seconds: 600, endsWithThis: true)
+    let output = try output(
+      of: plugin, ["record", control, "--mode", "missing"], " to record \(control)",
+      doing: "recording \(control)")
+    FileHandle.standardOutput.write(output)
+  }
+
+  /// Builds a plugin, and returns the output of one of its commands.
+  ///
+  /// - Throws: `CommandFailure` if it does not build, or the command fails.
+  fileprivate func output(
+    of plugin: String, _ arguments: [String], _ purpose: String = "", doing work: String
+  ) throws -> Data {
+    FileHandle.standardError.write(
+      Data("\("building \(plugin)\(purpose)".printable): a minute or two the first time\n".utf8))
+    try build(product: plugin, "debug")
+    let program = "\(try productsFolder("debug"))/\(plugin)"
+    let outcome = try Subprocess(program, arguments, folder: folder).run(seconds: 600, endsWithThis: true)
     FileHandle.standardError.write(outcome.error)
-    guard outcome.code == 0 else { throw CommandFailure.failure("recording \(control) failed") }
-    FileHandle.standardOutput.write(outcome.output)
+    guard outcome.code == 0 else { throw CommandFailure.failure("\(work) failed") }
+    return outcome.output
   }
 }

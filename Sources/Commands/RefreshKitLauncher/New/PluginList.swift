@@ -1,4 +1,3 @@
-import Foundation
 import RefreshPackages
 
 /// A plugin's list of controls or tools in its source, to which a type can be added.

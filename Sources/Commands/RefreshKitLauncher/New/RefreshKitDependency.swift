@@ -1,7 +1,5 @@
 import Foundation
 import RefreshBuilds
-import RefreshPackages
-import RefreshProcess
 
 /// The dependency of a package on RefreshKit, written without paths that are valid only on this machine.
 package struct RefreshKitDependency {
