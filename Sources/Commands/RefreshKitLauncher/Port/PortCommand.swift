@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefreshFiles
-import RefreshPackages
 
 /// `port`: lists the constructs that keep sources written for iOS from compiling with RefreshKit.
 package struct PortCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshPackages
 
 /// The resources beside sources for iOS: images and other files for a package, and warnings about unsupported ones.
 struct PortedResources {
@@ -28,10 +27,9 @@ struct PortedResources {
   init(folders: [String]) {
     for folder in folders {
       let names =
-        (FileManager.default.enumerator(atPath: folder)?.lazy.compactMap { $0 as? String }
-          ?? [].lazy
-          .compactMap { $0 })
-      for name in names.prefix(Self.maximumFiles).sorted() { take(name, in: folder) }
+        FileManager.default.enumerator(atPath: folder)?.prefix(Self.maximumFiles)
+        .compactMap { $0 as? String } ?? []
+      for name in names.sorted() { take(name, in: folder) }
     }
   }
 

@@ -58,29 +58,11 @@ extension PortedSource {
 
   /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.
   var overridesInExtensions: [Int] {
-    var depth = 0
-    // Brace depth of each open type; `isExtension` is true for an extension.
-    var open: [(depth: Int, isExtension: Bool)] = []
-    var isNext: Bool?
-    var found: [Int] = []
-    for index in tokens.indices {
-      switch tokens[index].text {
-      case "{":
-        depth += 1
-        if let isExtension = isNext { open.append((depth, isExtension)) }
-        isNext = nil
-      case "}":
-        if open.last?.depth == depth { open.removeLast() }
-        depth -= 1
-      case "extension": isNext = true
-      case "class", "struct", "enum", "protocol", "actor":
-        // `class func` and `class var` open no type.
-        if text(index + 1).first?.isUppercase == true { isNext = false }
-      case "override":
-        if let last = open.last, last.isExtension, last.depth == depth { found.append(index) }
-      default: break
-      }
+    tokens.indices.filter { index in
+      guard text(index) == "override",
+        case .extension? = brackets.brace(around: index).flatMap(brackets.scope)
+      else { return false }
+      return true
     }
-    return found
   }
 }

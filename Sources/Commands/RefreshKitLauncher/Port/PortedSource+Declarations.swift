@@ -93,7 +93,11 @@ extension PortedSource {
               name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible,
               isFinal: modifiers(before: index).contains("final")))
         }
-        if word == "class", declared.classEnds[name] == nil, let brace = firstBrace(after: end) {
+        // Longer than the head of a written declaration.
+        let head = end..<end + 100
+        if word == "class", declared.classEnds[name] == nil,
+          let brace = head.first(where: { text($0) == "{" })
+        {
           declared.classEnds[name] = brackets.partner(of: brace)
         }
         open.append((whole, depth + 1, isVisible))
@@ -124,12 +128,6 @@ extension PortedSource {
       }
     }
     return names
-  }
-
-  /// The opening brace of a type's body; nil if there is none within the next 100 tokens, which is longer than written
-  /// declarations.
-  private func firstBrace(after index: Int) -> Int? {
-    (index..<min(index + 100, tokens.count)).first { text($0) == "{" }
   }
 
   static let hiding: Set = ["private", "fileprivate"]

@@ -256,14 +256,9 @@ extension PortedSource {
 
   /// The innermost class or extension around a token; nil in a structure or enumeration.
   private func enclosingType(of index: Int) -> String? {
-    for scope in brackets.scopes(around: index) {
-      switch scope {
-      case .type(let name), .extension(let name): return name
-      case .valueType: return nil
-      case .initializer, .member, .other: break
-      }
-    }
-    return nil
+    let scope = brackets.scopes(around: index).first { $0.typeName != nil }
+    if case .valueType? = scope { return nil }
+    return scope?.typeName
   }
 
   /// The first and last token of the lines of a statement; nil if its brackets are not balanced on these lines.

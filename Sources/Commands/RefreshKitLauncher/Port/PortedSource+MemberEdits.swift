@@ -88,7 +88,7 @@ extension PortedSource {
       return []
     }
     let text = string(start..<end)
-    guard case .extension(let name)? = Array(brackets.scopes(around: index).prefix(1)).first,
+    guard case .extension(let name)? = brackets.brace(around: index).flatMap(brackets.scope),
       let closing = declared.classEnds[name].map(place)
     else {
       return [

@@ -80,7 +80,7 @@ extension PortedSource {
         // Loop variables: `for x in`, `for (a, b) in`.
         if let end = first("in", after: index) { note(names: index + 1..<end, in: index, &found) }
       case "func", "init", "subscript":
-        guard let open = opening(after: index),
+        guard let open = (index + 1..<index + 60).first(where: { text($0) == "(" }),
           let close = brackets.partner(of: open), let brace = body(after: close)
         else { continue }
         note(parameters: open + 1..<close, brace, &found)
@@ -93,34 +93,18 @@ extension PortedSource {
     return found
   }
 
-  /// The opening parenthesis of a function's parameters, within 60 tokens; nil if there is none.
-  private func opening(after index: Int) -> Int? {
-    for next in index + 1..<min(index + 60, max(index + 1, tokens.count)) where text(next) == "(" {
-      return next
-    }
-    return nil
-  }
-
   /// The next token with a text, within 40 tokens and before any brace; nil if there is none.
   private func first(_ word: String, after index: Int) -> Int? {
-    for next in index + 1..<min(index + 40, max(index + 1, tokens.count)) {
-      if text(next) == word { return next }
-      if text(next) == "{" || text(next) == "}" { return nil }
+    (index + 1..<index + 40).first { [word, "{", "}"].contains(text($0)) }.flatMap {
+      text($0) == word ? $0 : nil
     }
-    return nil
   }
 
   /// The opening brace of a function's body, by the closing parenthesis of its parameters; nil for one without a
   /// body.
   private func body(after close: Int) -> Int? {
-    for index in close + 1..<min(close + 60, max(close + 1, tokens.count)) {
-      switch text(index) {
-      case "{": return index
-      case "}", "func", "var", "let", "init", "case", "class", "struct", "enum": return nil
-      default: break
-      }
-    }
-    return nil
+    let ends: Set = ["{", "}", "func", "var", "let", "init", "case", "class", "struct", "enum"]
+    return (close + 1..<close + 60).first { ends.contains(text($0)) }.flatMap { text($0) == "{" ? $0 : nil }
   }
 
   private func note(variable index: Int, into found: inout VariableTypes) {
@@ -158,12 +142,7 @@ extension PortedSource {
   }
 
   /// The type whose members are declared directly inside a brace; nil for any other brace.
-  private func owner(of brace: Int) -> String? {
-    switch brackets.scope(of: brace) {
-    case .type(let name), .extension(let name), .valueType(let name): name
-    default: nil
-    }
-  }
+  private func owner(of brace: Int) -> String? { brackets.scope(of: brace)?.typeName }
 
   private func note(names range: Range<Int>, in index: Int, _ found: inout VariableTypes) {
     let brace = brackets.brace(around: index) ?? -1
@@ -204,13 +183,7 @@ extension PortedSource {
 
   /// The type whose body or extension contains a token; nil at the top level.
   func selfType(at index: Int) -> String? {
-    for scope in brackets.scopes(around: index) {
-      switch scope {
-      case .type(let name), .extension(let name), .valueType(let name): return name
-      case .initializer, .member, .other: break
-      }
-    }
-    return nil
+    brackets.scopes(around: index).lazy.compactMap(\.typeName).first
   }
 
   /// The remark on a member that the compatibility package lacks in the declared type of a variable; nil if it does

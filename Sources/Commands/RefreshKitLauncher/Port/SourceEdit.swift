@@ -1,5 +1,4 @@
 import RefreshFiles
-import RefreshPackages
 
 /// A replacement of text in a source, made by `port --write`.
 struct SourceEdit: Equatable {

@@ -15,6 +15,14 @@ package struct SwiftBrackets {
     /// A function or variable; `isOfType` is true for a static or class member.
     case member(isOfType: Bool)
     case other
+
+    /// Name of the declared or extended type; nil for any other declaration.
+    package var typeName: String? {
+      switch self {
+      case .valueType(let name), .type(let name), .extension(let name): name
+      case .initializer, .member, .other: nil
+      }
+    }
   }
 
   /// Index of the matching bracket of each token; a token without one has its own index.

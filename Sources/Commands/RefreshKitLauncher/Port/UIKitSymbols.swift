@@ -1,6 +1,5 @@
 import CPages
 import Foundation
-import RefreshPackages
 
 /// The declarations of the compatibility package: `Symbols/UIKit.txt`, which `.ci/uikit-symbols` generates from its
 /// sources.
