@@ -7,18 +7,16 @@ struct TestTemplate {
 
   var fileName: String { "\(name.text)Tests.swift" }
 
-  var text: String { scriptedFolder == nil ? plain : scripted }
-
-  /// Relative path from the test file to the package's scenario.
-  private var script: String {
-    let folders = (scriptedFolder ?? "").split(separator: "/")
-    return String(repeating: "../", count: folders.count) + PackageTemplate.script
+  /// Relative path from the test file to the package's scenario; nil if there is none.
+  private var script: String? {
+    scriptedFolder.map { folder in
+      String(repeating: "../", count: folder.split(separator: "/").count) + PackageTemplate.script
+    }
   }
 
-  private var scripted: String {
+  var text: String {
     """
-    import Foundation
-    import RefreshKit
+    \(script == nil ? "" : "import Foundation\n")import RefreshKit
     import RefreshKitTesting
     import RefreshStage
     import Testing
@@ -29,6 +27,14 @@ struct TestTemplate {
     ///
     /// To accept a change, run `record` and look at the new goldens before you commit them.
     @Suite struct \(name.text)Tests {
+    \(script.map(scripted) ?? plain)
+    }
+
+    """
+  }
+
+  private func scripted(_ script: String) -> String {
+    """
       /// The scenarios of `refreshkit.json`.
       static var scenarios: [Scenario] {
         get throws {
@@ -47,31 +53,16 @@ struct TestTemplate {
           of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320),
           environment: environment)
       }
-    }
-
     """
   }
 
   private var plain: String {
     """
-    import RefreshKit
-    import RefreshKitTesting
-    import RefreshStage
-    import Testing
-
-    @testable import \(module)
-
-    /// Compares every frame of \(name.text) with the goldens beside this file.
-    ///
-    /// To accept a change, run `record` and look at the new goldens before you commit them.
-    @Suite struct \(name.text)Tests {
       @Test("\(name.text) matches its goldens", arguments: [Scenario.standard, .shortPull])
       func matchesGoldens(scenario: Scenario) async throws {
         try await verifyFrames(
           of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320))
       }
-    }
-
     """
   }
 }
