@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import Logging
 import RefreshFiles
 import RefreshGoldens
 import RefreshKit
@@ -159,7 +157,7 @@ public struct CommandLineTool {
       for line in failure.lines { Console.error(line) }
       return failure.code
     }
-    if let error = error as? OptionError {
+    if error is OptionError || error is MatrixError {
       Console.error("\(error)")
       return 64
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 import RefreshFrames
 import RefreshRendering
 import RefreshStage
@@ -51,7 +52,7 @@ import Testing
   func names() throws {
     #expect(try Self.run([:]) == nil && Self.run(["GITHUB_RUN_ID": "", "PARALLEL_PID": ""]) == nil)
     for name in ["", String(repeating: "x", count: 201)] {
-      #expect(throws: ShardError.self) { try RunIdentity.named(name, environment: [:]) }
+      #expect(throws: OptionError.self) { try RunIdentity.named(name, environment: [:]) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 import Testing
 
 @testable import RefreshFarm
@@ -55,12 +56,12 @@ import Testing
     ] {
       for id in ids {
         let environment = Self.task(id, ids[0]...ids.last!, step: step, count: ids.count)
-        let error = #expect(throws: ShardError.self) { try Shard("auto", environment: environment) }
+        let error = #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
         #expect(error?.description.contains("expected an array without gaps") == true)
       }
     }
     // --array=0-2:2,3,6, where minimum, maximum, step and count agree: the task that is out of step is refused.
-    #expect(throws: ShardError.self) {
+    #expect(throws: OptionError.self) {
       try Shard("auto", environment: Self.task(3, 0...6, step: 2, count: 4))
     }
     for name in ["ID", "MIN", "MAX", "STEP", "COUNT"] {
@@ -70,7 +71,7 @@ import Testing
         if name == "ID" && value == nil {
           environment["SLURM_PROCID"] = nil
         }
-        #expect(throws: ShardError.self) { try Shard("auto", environment: environment) }
+        #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
       }
     }
   }
@@ -96,7 +97,7 @@ import Testing
       try Shard("auto", environment: Self.task(1, 0...2, count: 3, ["SLURM_NTASKS": "2"]))
         == Shard(number: 2, count: 3))
     for (number, count) in [("4", "4"), ("-1", "4"), ("0", "0"), ("x", "4"), ("0", "")] {
-      #expect(throws: ShardError.self) {
+      #expect(throws: OptionError.self) {
         try Shard("auto", environment: ["SLURM_PROCID": number, "SLURM_NTASKS": count])
       }
     }
@@ -150,7 +151,7 @@ import Testing
             == Shard(number: number + 1, count: 4))
       }
       for wrong in [first - 1, first + 4] {
-        #expect(throws: ShardError.self) {
+        #expect(throws: OptionError.self) {
           try Shard("auto", environment: [index: "\(wrong)", count: "4"])
         }
       }
@@ -162,7 +163,7 @@ import Testing
     for (environment, hint) in [
       (["PARALLEL_SEQ": "2"], "--shard {#}/{##}"), (["JOB_COMPLETION_INDEX": "2"], "set JOB_COMPLETIONS"),
     ] {
-      let error = #expect(throws: ShardError.self) { try Shard("auto", environment: environment) }
+      let error = #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
       #expect(error?.description.contains(hint) == true)
     }
   }
@@ -170,7 +171,7 @@ import Testing
   @Test(
     "what is no shard is refused", arguments: ["", "2", "0/8", "9/8", "1/0", "a/b", "1/2/3", "-1/2", "auto"])
   func refused(text: String) {
-    #expect(throws: ShardError.self) { try Shard(text, environment: [:]) }
+    #expect(throws: OptionError.self) { try Shard(text, environment: [:]) }
   }
 
   @Test("a job whose numbers do not fit is refused")
@@ -178,6 +179,6 @@ import Testing
     for environment in [
       ["JOB_COMPLETION_INDEX": "8", "JOB_COMPLETIONS": "8"],
       ["JOB_COMPLETION_INDEX": "x", "JOB_COMPLETIONS": "8"],
-    ] { #expect(throws: ShardError.self) { try Shard("auto", environment: environment) } }
+    ] { #expect(throws: OptionError.self) { try Shard("auto", environment: environment) } }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RefreshFiles
 import RefreshGoldens
 import RefreshKit
@@ -73,11 +72,9 @@ package struct RecordCommand<ToolOptions: RunOptions>: ParsableCommand {
     if CommandLineTool.role != .worker {
       selection.goldens.sweep()
       if mode != .never {
-        do { try selection.goldens.checkIsWritable() } catch { throw CommandFailure.failure("\(error)") }
-      }
-      if mode != .never && selection.plan.count > GoldenFolder.flatCount {
-        do { try selection.goldens.divide(for: selection.plan) } catch {
-          throw CommandFailure.failure("\(error)")
+        try selection.goldens.checkIsWritable()
+        if selection.plan.count > GoldenFolder.flatCount {
+          try selection.goldens.divide(for: selection.plan)
         }
       }
     }
@@ -141,11 +138,7 @@ package struct RecordCommand<ToolOptions: RunOptions>: ParsableCommand {
         "\(golden): no clip uses this golden, and it does not record who made it; if nothing else uses it, delete its folder"
       )
     }
-    do {
-      try selection.goldens.prune(orphans)
-    } catch {
-      throw CommandFailure.failure("\(error)")
-    }
+    try selection.goldens.prune(orphans)
     for orphan in orphans { try Console.print("\(orphan): removed") }
   }
 }

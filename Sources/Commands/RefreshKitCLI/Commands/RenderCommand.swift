@@ -4,7 +4,6 @@ import Logging
 import RefreshFiles
 import RefreshFrames
 import RefreshGoldens
-import RefreshImageFormats
 import RefreshKit
 import RefreshPackages
 import RefreshProcess
@@ -92,11 +91,7 @@ struct RenderCommand: ParsableCommand {
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
     }
-    do {
-      for format in choices.formats { try format.check?() }
-    } catch {
-      throw CommandFailure.failure("\(error)")
-    }
+    for format in choices.formats { try format.check?() }
     let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
     if let folder = plan.folder { try make(folder) }
     if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
@@ -171,44 +166,40 @@ struct RenderCommand: ParsableCommand {
     (matrix.scales, matrix.framesPerSecond, matrix.alwaysNamesScreen) = ([2], [60], false)
     matrix.overridesSceneScenarios = !options.scenario.isEmpty
     let files = names.controls.filter(Self.isFile)
-    do {
-      if !files.isEmpty {
-        try matrix.set(clips.words, folder: URL(fileURLWithPath: "."), label: \.option)
-        return (try renders(of: files, matrix, framing, plan, jobs), Tunings())
-      }
-      let tunings = try clips.select(in: &matrix)
-      let device = try staging.resolvedDevice()
-      if let device { (matrix.sizes, matrix.scales) = ([device.size], [Double(device.scale)]) }
-      for control in CommandLineTool.controls
-      where matrix.controls.isEmpty || matrix.controls.contains("\(control)") {
-        matrix.result = try staging.resolvedResult(of: control)
-      }
-      let selected = try matrix.plan()
-      let staged = try selected.names.indices.compactMap {
-        index -> (name: String, clip: Clip, scale: Double)? in
-        let golden = selected.clip(index)
-        var clip = golden.clip
-        if framing != .screen, clip.subject.control == nil {
-          guard names.controls.contains(clip.name) else { return nil }
-          throw CommandFailure.usage("--transparent: \(clip.name) is a scene, not a control")
-        }
-        clip.stage.scale = CGFloat(golden.scale)
-        (clip.stage.device, clip.stage.showsDeviceFrame) = (device, staging.deviceFrame)
-        (clip.framing, clip.isDebugEnabled) = (framing, debug)
-        return (selected.names[index], clip, golden.scale)
-      }
-      // With fewer clips than threads, the spare threads draw frames while others are written.
-      let threads = max(1, jobs / max(1, staged.count))
-      return (
-        staged.map {
-          ClipRender(
-            name: $0.name, clip: $0.clip, scale: $0.scale, plan: plan, verifiesDamage: verifyDamage,
-            threads: threads)
-        }, tunings
-      )
-    } catch let error as MatrixError {
-      throw CommandFailure.usage("\(error)")
+    if !files.isEmpty {
+      try matrix.set(clips.words, folder: URL(fileURLWithPath: "."), label: \.option)
+      return (try renders(of: files, matrix, framing, plan, jobs), Tunings())
     }
+    let tunings = try clips.select(in: &matrix)
+    let device = try staging.resolvedDevice()
+    if let device { (matrix.sizes, matrix.scales) = ([device.size], [Double(device.scale)]) }
+    for control in CommandLineTool.controls
+    where matrix.controls.isEmpty || matrix.controls.contains("\(control)") {
+      matrix.result = try staging.resolvedResult(of: control)
+    }
+    let selected = try matrix.plan()
+    let staged = try selected.names.indices.compactMap {
+      index -> (name: String, clip: Clip, scale: Double)? in
+      let golden = selected.clip(index)
+      var clip = golden.clip
+      if framing != .screen, clip.subject.control == nil {
+        guard names.controls.contains(clip.name) else { return nil }
+        throw CommandFailure.usage("--transparent: \(clip.name) is a scene, not a control")
+      }
+      clip.stage.scale = CGFloat(golden.scale)
+      (clip.stage.device, clip.stage.showsDeviceFrame) = (device, staging.deviceFrame)
+      (clip.framing, clip.isDebugEnabled) = (framing, debug)
+      return (selected.names[index], clip, golden.scale)
+    }
+    // With fewer clips than threads, the spare threads draw frames while others are written.
+    let threads = max(1, jobs / max(1, staged.count))
+    return (
+      staged.map {
+        ClipRender(
+          name: $0.name, clip: $0.clip, scale: $0.scale, plan: plan, verifiesDamage: verifyDamage,
+          threads: threads)
+      }, tunings
+    )
   }
 
   /// The given options that stage a control and have no effect on a file.

@@ -4,7 +4,6 @@ import RefreshFiles
 import RefreshFrames
 import RefreshGoldens
 import RefreshKit
-import RefreshPackages
 import RefreshProcess
 
 /// Options for the file that lists the clips, their goldens, and a part of them.
@@ -50,16 +49,8 @@ package struct MatrixOptions {
   /// Selects the clips of a run from the configuration file and the options.
   ///
   /// - Parameter tool: a tool that may leave some of them to other runs.
-  /// - Throws: `CommandFailure`.
+  /// - Throws: `CommandFailure` or `MatrixError`, exit code 64.
   func selection(_ tool: (any RunExtension)?) throws -> Selection {
-    do {
-      return try select(tool)
-    } catch let error as MatrixError {
-      throw CommandFailure.usage("\(error)")
-    }
-  }
-
-  private func select(_ tool: (any RunExtension)?) throws -> Selection {
     let jobs = try workers.resolvedJobs()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
@@ -96,7 +87,7 @@ package struct MatrixOptions {
 
   /// The options of `export` from the configuration and the command line.
   ///
-  /// - Throws: `CommandFailure` for an option that applies only to clips.
+  /// - Throws: `CommandFailure` for an option that applies only to clips, `MatrixError` for the configuration.
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
       ("--goldens", files.goldens != nil), ("--anchor", !clips.options.anchor.isEmpty),
@@ -113,13 +104,9 @@ package struct MatrixOptions {
     }
     for list in ClipMatrix.List.allCases { given += words[list, default: []].flatMap { [list.option, $0] } }
     given += clips.tuning.settings.flatMap { ["--set", $0] }
-    do {
-      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-      let listed = try matrix(in: here).export
-      return try CommandLineTool.exportingTool(for: "--exports").completed(given, with: listed)
-    } catch let error as MatrixError {
-      throw CommandFailure.usage("\(error)")
-    }
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    let listed = try matrix(in: here).export
+    return try CommandLineTool.exportingTool(for: "--exports").completed(given, with: listed)
   }
 
   private func matrix(in folder: URL) throws -> ClipMatrix {

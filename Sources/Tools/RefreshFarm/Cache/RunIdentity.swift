@@ -17,14 +17,14 @@ enum RunIdentity {
   /// - Parameters:
   ///   - name: the value of `--run`.
   ///   - isAuto: true for `--shard auto`.
-  /// - Throws: `ShardError` for an empty or overlong name.
+  /// - Throws: `OptionError` for an empty or overlong name.
   static func named(
     _ name: String?, isAuto: Bool = false,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String? {
     if let name {
       guard (1...maximumLength).contains(name.count) else {
-        throw ShardError("--run '\(name.prefix(40))': expected a name of 1 to \(maximumLength) characters")
+        throw OptionError("--run '\(name.prefix(40))': expected a name of 1 to \(maximumLength) characters")
       }
       return "name \(name)"
     }

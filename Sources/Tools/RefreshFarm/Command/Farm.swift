@@ -1,5 +1,4 @@
 import ArgumentParser
-import RefreshFiles
 import RefreshKitCLI
 
 /// The tool that divides `record` and `verify` among processes and machines, caches results, and merges reports.

@@ -20,20 +20,11 @@ final class FarmRun: RunExtension, @unchecked Sendable {
 
   /// Creates a run from the options of `record` or `verify`.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 for an invalid shard.
+  /// - Throws: `OptionError` for an invalid shard.
   init(_ options: ShardOptions, cache: String? = nil, runName: String? = nil) throws {
     (times, self.cache, self.runName) = (options.times, cache, runName)
     isAuto = options.shard == "auto"
-    shard = try Self.usage { try options.shard.map { try Shard($0) } }
-  }
-
-  /// Rethrows a `ShardError` as a `CommandFailure` for wrong usage.
-  private static func usage<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as ShardError {
-      throw CommandFailure.usage("\(error)")
-    }
+    shard = try options.shard.map { try Shard($0) }
   }
 
   func share(of places: [Int], in plan: ClipPlan) throws -> [Int] {
@@ -60,7 +51,7 @@ final class FarmRun: RunExtension, @unchecked Sendable {
     part = ShardRecord(
       shard, of: selected, share: selection.names.count,
       checks: RunIdentity.checks(selection.plan, run.assertions, options: run.options),
-      run: try Self.usage { try RunIdentity.named(runName, isAuto: isAuto) }
+      run: try RunIdentity.named(runName, isAuto: isAuto)
         ?? RunIdentity.inputs(selection.goldens.places(of: selected, in: selection.plan)))
   }
 

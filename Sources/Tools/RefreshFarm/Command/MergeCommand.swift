@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
@@ -40,17 +38,11 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
       let target = ReportFolder(try OutputFolder.named("--out", out))
       let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
-      let result: RegressionReport
-      do {
-        let merged = try target.merge(parts, isPartial: partial)
-        if let times, let problem = ClipTimes.problem(writing: merged.seconds, to: times) {
-          Console.warning(problem)
-        }
-        result = merged.report
-      } catch {
-        throw CommandFailure.failure("\(error)")
+      let merged = try target.merge(parts, isPartial: partial)
+      if let times, let problem = ClipTimes.problem(writing: merged.seconds, to: times) {
+        Console.warning(problem)
       }
-      try printing.conclude(result)
+      try printing.conclude(merged.report)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 
 /// One of several runs among which the clips of a matrix are divided.
 struct Shard: Hashable, Sendable {
@@ -32,7 +33,7 @@ struct Shard: Hashable, Sendable {
   ///
   /// - Parameter isAncestor: returns true if a process ID belongs to an ancestor of this process. It decides whether
   ///   GNU parallel runs inside a Slurm task or has started the task.
-  /// - Throws: `ShardError`.
+  /// - Throws: `OptionError`.
   init(
     _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     isAncestor: (Int) -> Bool = ProcessTree.isAncestor
@@ -46,7 +47,7 @@ struct Shard: Hashable, Sendable {
       (1...Self.maximumCount).contains(count),
       (1...count).contains(number)
     else {
-      throw ShardError("--shard '\(text.prefix(80))': expected K/N, K from 1 to N, such as 2/8, or auto")
+      throw OptionError("--shard '\(text.prefix(80))': expected K/N, K from 1 to N, such as 2/8, or auto")
     }
     self.init(number: number, count: count)
   }
@@ -57,7 +58,7 @@ struct Shard: Hashable, Sendable {
     let numbers = Numbers(environment: environment)
     if Self.isOfParallel(environment, isAncestor) {
       guard numbers.has("JOBS") else {
-        throw ShardError(
+        throw OptionError(
           "--shard auto: PARALLEL_SEQ is set, but GNU parallel does not set the number of jobs: write parallel --plus '… --shard {#}/{##}', or set JOBS"
         )
       }
@@ -76,7 +77,7 @@ struct Shard: Hashable, Sendable {
     }
     if numbers.has("JOB_COMPLETION_INDEX") {
       guard numbers.has("JOB_COMPLETIONS") else {
-        throw ShardError(
+        throw OptionError(
           "--shard auto: JOB_COMPLETION_INDEX is set, but Kubernetes does not set the number of pods: set JOB_COMPLETIONS to the job's completions"
         )
       }
@@ -85,7 +86,7 @@ struct Shard: Hashable, Sendable {
     for (index, first, count) in servers where numbers.has(index) {
       return try numbers.shard(index, from: first, count)
     }
-    throw ShardError(
+    throw OptionError(
       "--shard auto: none of PARALLEL_SEQ, SLURM_ARRAY_TASK_ID, SLURM_PROCID, JOB_COMPLETION_INDEX, CI_NODE_INDEX, BUILDKITE_PARALLEL_JOB and CIRCLE_NODE_INDEX is set; write K/N, such as 2/8"
     )
   }
@@ -125,7 +126,7 @@ struct Shard: Hashable, Sendable {
 
     func shard(_ number: Int, _ count: Int) throws -> Shard {
       guard (1...maximumCount).contains(count), (1...count).contains(number) else {
-        throw ShardError(
+        throw OptionError(
           "--shard auto: \(number) of \(count) shards; expected at most \(maximumCount) shards")
       }
       return Shard(number: number, count: count)
@@ -165,10 +166,10 @@ struct Shard: Hashable, Sendable {
 
     private func integer(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
 
-    private func refusal(_ names: [String], _ wanted: String) -> ShardError {
+    private func refusal(_ names: [String], _ wanted: String) -> OptionError {
       let values = names.map { name in environment[name].map { "\(name) is '\($0)'" } ?? "\(name) is not set"
       }
-      return ShardError("--shard auto: \(values.joined(separator: ", ")); \(wanted)")
+      return OptionError("--shard auto: \(values.joined(separator: ", ")); \(wanted)")
     }
   }
 }
@@ -188,11 +189,4 @@ enum ProcessTree {
     }
     return false
   }
-}
-
-/// Error about an invalid shard, with a description of one line.
-struct ShardError: Error, Hashable, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }
