@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RefreshFiles
 import RefreshKit
 import RefreshStage
@@ -30,7 +29,7 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     if tunables {
       let (reports, problems) = try TunableReport.found(of: CommandLineTool.controls)
-      try TunableList(reports).print(json: json)
+      try TunableList.print(reports, json: json)
       for fault in reports.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.compactMap(\.fault) }) {
         Console.warning(fault)
       }

@@ -64,16 +64,11 @@ package struct ClipRender: Sendable {
     }
   }
 
-  /// A summary of a played clip or file.
-  struct PlaybackSummary {
-    var frameCount: Int
-    var duration: Double
-    var diagnostics: [Diagnostic] = []
-  }
+  private typealias Playback = (frameCount: Int, duration: Double, diagnostics: [Diagnostic])
 
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
-  ) throws -> (PlaybackSummary, visibilityWarning: String?) {
+  ) throws -> (Playback, visibilityWarning: String?) {
     var area = VisibilityCheck()
     let expected = file?.duration ?? clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
@@ -83,7 +78,7 @@ package struct ClipRender: Sendable {
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var records: [FrameRecord] = []
     var size = clip.pictureSize
-    let result = try pipeline.run { put -> PlaybackSummary in
+    let result = try pipeline.run { put -> Playback in
       if let file {
         return try play(file) { frame in
           try put(frame, try painter.draw(frame.list, damage: frame.damage))
@@ -96,8 +91,7 @@ package struct ClipRender: Sendable {
         try put(frame, drawn)
         try progress(frame.time / expected)
       }
-      return PlaybackSummary(
-        frameCount: played.frameCount, duration: played.duration, diagnostics: played.diagnostics)
+      return (played.frameCount, played.duration, played.diagnostics)
     } write: { frame, bitmap, damage in
       let phase = file.map { $0.part(at: frame.time) } ?? frame.phase.rawValue
       let picture = Frame(bitmap, duration: duration, changes: damage, phase: phase)
@@ -117,16 +111,14 @@ package struct ClipRender: Sendable {
 }
 
 extension ClipRender {
-  private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> PlaybackSummary {
+  private func play(_ file: any PlayedFile, _ onFrame: (ClipFrame) throws -> Void) throws -> Playback {
     let player = file.player(
       framesPerSecond: clip.framesPerSecond, isTransparent: isTransparent)
     if let refusal = Limits.frames.refusal(of: player.frameCount, "the file has", "frames") {
       throw ClipError(refusal)
     }
     try player.play(onFrame)
-    return PlaybackSummary(
-      frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond,
-      diagnostics: file.diagnostics)
+    return (player.frameCount, Double(player.frameCount) / clip.framesPerSecond, file.diagnostics)
   }
 }
 

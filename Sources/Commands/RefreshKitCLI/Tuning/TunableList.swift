@@ -1,16 +1,10 @@
-import Foundation
 import RefreshFiles
 import RefreshKit
 import RefreshStage
 
-struct TunableList {
-  private let controls: [(name: String, reports: [TunableReport])]
-
-  init(_ reports: [String: [TunableReport]]) {
-    controls = reports.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  func print(json: Bool) throws {
+enum TunableList {
+  static func print(_ reports: [String: [TunableReport]], json: Bool) throws {
+    let controls = reports.sorted { $0.key < $1.key }
     if json {
       let entries = controls.map { control, reports in
         Entry(control: control, tunables: reports.map(Entry.Tunable.init))
