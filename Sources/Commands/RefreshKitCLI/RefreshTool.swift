@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefreshControls
-import RefreshFiles
 import RefreshFrames
 import RefreshGoldens
 import RefreshLayers

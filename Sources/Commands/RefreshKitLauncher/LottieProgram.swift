@@ -1,6 +1,5 @@
 import RefreshBuilds
 import RefreshFiles
-import RefreshPackages
 
 /// The program that compares, checks and renders Lottie files without a package's controls.
 enum LottieProgram {

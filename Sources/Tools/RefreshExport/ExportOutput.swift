@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshImageFormats
 
 /// Output files of one control, written after all of them have been made.
 struct ExportOutput {

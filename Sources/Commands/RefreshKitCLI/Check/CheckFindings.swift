@@ -1,7 +1,6 @@
 import Foundation
 import RefreshCheck
 import RefreshFiles
-import RefreshGoldens
 import RefreshKit
 import RefreshProcess
 import RefreshStage

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import RefreshCheck
 import RefreshFiles
-import RefreshGoldens
 import RefreshKit
 import RefreshPackages
 import RefreshProcess

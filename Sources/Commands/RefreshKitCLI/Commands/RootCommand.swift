@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import RefreshFiles
-import RefreshPackages
 
 /// A command that needs the plugin's controls.
 package protocol ControlCommand: ParsableCommand {}

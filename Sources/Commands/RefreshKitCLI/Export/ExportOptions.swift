@@ -1,6 +1,4 @@
 import ArgumentParser
-import RefreshFiles
-import RefreshImageFormats
 
 /// Options for the contents of an export, shared by `export` and `verify --exports`.
 package struct ExportOptions: ParsableArguments {

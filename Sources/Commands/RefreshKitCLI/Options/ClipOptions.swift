@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import RefreshFiles
 import RefreshGoldens
 import RefreshKit
 import RefreshStage

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RefreshFiles
-import RefreshGoldens
 import RefreshKit
 
 /// Options for the environment of a control: edge, appearance and accessibility settings.

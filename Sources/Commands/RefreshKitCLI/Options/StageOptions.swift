@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RefreshFiles
 import RefreshKit
 import RefreshStage

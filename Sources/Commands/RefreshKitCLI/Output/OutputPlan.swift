@@ -1,8 +1,6 @@
 import Foundation
-import RefreshFrames
 import RefreshImageFormats
 import RefreshKit
-import RefreshRendering
 
 /// The destination and formats of rendered clips.
 package struct OutputPlan: Sendable {

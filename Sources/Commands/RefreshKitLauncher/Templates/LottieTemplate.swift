@@ -1,7 +1,6 @@
 import Foundation
 import RefreshBuilds
 import RefreshFiles
-import RefreshPackages
 
 /// A new package's control that plays a Lottie file, and the files to copy.
 struct LottieTemplate {

@@ -1,6 +1,3 @@
-import Foundation
-import RefreshPackages
-
 /// The files of a new package, apart from the contents of its control and test.
 struct PackageTemplate {
   let name: TypeName

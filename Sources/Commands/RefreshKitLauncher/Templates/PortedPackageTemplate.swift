@@ -1,6 +1,5 @@
 import Foundation
 import RefreshFiles
-import RefreshPackages
 
 /// The files of a package around sources written for iOS: a control for each declared view and layer, and a scene for
 /// each view controller.

@@ -1,9 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefreshFiles
-import RefreshFrames
-import RefreshGoldens
-import RefreshImageFormats
 import RefreshKit
 import RefreshKitCLI
 import RefreshProcess

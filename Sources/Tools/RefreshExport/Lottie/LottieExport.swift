@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 
 /// Export of a control's motion as a Lottie animation.

@@ -2,7 +2,6 @@ import Foundation
 import RefreshControls
 import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 import RefreshStage
 
 extension MotionStage {

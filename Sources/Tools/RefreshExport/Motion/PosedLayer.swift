@@ -1,7 +1,6 @@
 import Foundation
 import RefreshFiles
 import RefreshLayers
-import RefreshMotion
 import RefreshStage
 
 /// State of a layer at one instant: animations evaluated, sublayers in drawing order, replicators unrolled.

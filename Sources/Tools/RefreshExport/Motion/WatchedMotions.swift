@@ -1,5 +1,4 @@
 import RefreshControls
-import RefreshFrames
 
 /// Motions of a control, recorded once for all formats; a watch observes and may cancel the recording.
 struct WatchedMotions {

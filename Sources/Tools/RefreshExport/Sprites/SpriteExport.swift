@@ -1,6 +1,4 @@
 import Foundation
-import RefreshFrames
-import RefreshImageFormats
 import RefreshRendering
 
 /// Exports a control's motion as sprites, for frame-by-frame image views and game engines.

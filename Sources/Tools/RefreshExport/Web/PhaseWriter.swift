@@ -1,6 +1,3 @@
-import Foundation
-import RefreshFrames
-
 /// Encodes the phases of motions as JSON with references to shared tables.
 struct PhaseWriter {
   private var tables = DrawingTables()

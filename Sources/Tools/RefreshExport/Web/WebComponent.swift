@@ -1,9 +1,7 @@
 import CPages
 import Foundation
 import RefreshControls
-import RefreshFrames
 import RefreshMotion
-import RefreshRendering
 import RefreshScrolling
 
 /// A control exported as a custom element: a single-file page with a list to pull, or a JavaScript module.

@@ -1,6 +1,4 @@
-import Foundation
 import RefreshControls
-import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 import RefreshStage

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Flow control of the frames sent to a page: counts unacknowledged frames, so that the page receives no more

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshComparison
 import RefreshRendering
 
 /// The bitmap on a page's canvas, redrawn only where the display list changes.

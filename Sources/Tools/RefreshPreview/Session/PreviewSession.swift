@@ -1,7 +1,5 @@
-import Dispatch
 import Foundation
 import RefreshControls
-import RefreshRendering
 import RefreshStage
 
 /// One page's stage: performs the page's messages and sends it frames and state; used only on its queue.

@@ -2,7 +2,6 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
-import RefreshPackages
 
 /// Evaluates a literal in the source code, to compare it with the value in the running program.
 struct LiteralComparison {

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshBuilds
 import RefreshFiles
 import RefreshPackages

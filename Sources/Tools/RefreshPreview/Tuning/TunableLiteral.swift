@@ -1,5 +1,3 @@
-import Foundation
-import RefreshFiles
 import RefreshPackages
 
 /// The initial value of an `@Tunable` declaration in a source file, to be replaced.

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshFiles
 
 /// Named segment of an animation.

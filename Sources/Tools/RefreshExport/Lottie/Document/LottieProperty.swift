@@ -1,4 +1,3 @@
-import Foundation
 import RefreshFiles
 
 /// Easing between two keyframes: the two control points of a cubic Bézier from (0, 0) to (1, 1).

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 
 /// Layers composited as one image: faded, clipped or masked as a whole.

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 
 /// Masks of layers: clips at the bounds, outlines and track mattes.

@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Image layers and their assets.
 extension LottieComposer {

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 
 /// Shadows. Most players do not draw Lottie's shadow effect.

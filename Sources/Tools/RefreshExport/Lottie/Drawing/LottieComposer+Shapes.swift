@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// A layer's own drawing: background, border, paths and text.
 extension LottieComposer {

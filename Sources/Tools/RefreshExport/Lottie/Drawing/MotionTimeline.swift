@@ -1,6 +1,3 @@
-import Foundation
-import RefreshFrames
-
 /// Timeline of a motion's phases in order, one frame apart.
 struct MotionTimeline {
   let instants: [ControlMotion.Instant]

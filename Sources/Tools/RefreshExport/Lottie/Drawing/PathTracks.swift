@@ -1,4 +1,3 @@
-import Foundation
 import RefreshLayers
 
 /// Path over time with a constant structure, with its fill and stroke.

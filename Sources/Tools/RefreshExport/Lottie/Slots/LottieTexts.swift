@@ -1,6 +1,4 @@
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Texts to export as text layers.
 struct LottieTexts {

@@ -1,6 +1,5 @@
 import Foundation
 import RefreshControls
-import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 import RefreshStage

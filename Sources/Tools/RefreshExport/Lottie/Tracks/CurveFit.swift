@@ -1,5 +1,3 @@
-import Foundation
-
 /// Sample of one or more numbers at a frame.
 struct TrackSample: Hashable {
   var frame: Double

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshMotion
 
 /// Evaluation of an easing: the eased fraction for a fraction of the time.

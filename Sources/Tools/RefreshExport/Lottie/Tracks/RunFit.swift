@@ -1,6 +1,3 @@
-import Foundation
-import RefreshMotion
-
 /// Fit of keyframes to one run of samples.
 struct RunFit {
   let fit: CurveFit

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Selection of the instants at which a value itself begins, ends or changes direction, among all knots of the control.
 ///
 /// A knot is an instant at which any animation of the control may begin, end or change direction. With hundreds of

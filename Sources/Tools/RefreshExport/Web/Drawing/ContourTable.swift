@@ -1,5 +1,4 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
 import RefreshRendering
 

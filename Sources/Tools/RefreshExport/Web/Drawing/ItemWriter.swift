@@ -1,7 +1,5 @@
 import Foundation
-import RefreshFrames
 import RefreshLayers
-import RefreshRendering
 
 /// Encodes drawing items as commands in the tables of a page.
 struct ItemWriter {

@@ -1,4 +1,3 @@
-import RefreshFrames
 import RefreshLayers
 
 /// The colours and texts that a page can override by name.

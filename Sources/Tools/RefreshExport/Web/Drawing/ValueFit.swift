@@ -1,5 +1,3 @@
-import Foundation
-
 /// Encodes a group of numbers over time: each constant, or as keyframes.
 struct ValueFit {
   /// Frames of the samples, each with true if an animation may begin, end or change direction at it.
