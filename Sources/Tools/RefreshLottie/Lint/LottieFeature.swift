@@ -16,7 +16,8 @@ package enum LottieFeature: Hashable, Sendable {
   case blendMode(BlendMode)
   case blendingShape
   case transparentGradient, highlight, dashes, repeater, skew, missingPlane
-  case oldColors, picture, roundCorners, turnedStar, hiddenGroup, separateTrim
+  case oldColors, picture, roundCorners, turnedStar, roundPolygon, hiddenGroup, separateTrim
+  case timeRemap, unevenEasing, nestedRepeater, translucentSolid, turnedPlane, missingOpacity, decimalType
 
   var players: [LottieFinding.Player] {
     switch self {
@@ -37,9 +38,13 @@ package enum LottieFeature: Hashable, Sendable {
     case .unusualMask, .maskExpansion: [.android, .ios, .web, .rlottie]
     case .maskFeather: [.android, .ios, .web]
     case .intersectingMask: [.web]
-    case .invertedMask, .oldColors, .picture, .highlight, .repeater: [.rlottie, .thorvg]
+    case .invertedMask, .oldColors, .picture, .highlight, .repeater, .nestedRepeater: [.rlottie, .thorvg]
+    case .unevenEasing, .turnedPlane, .decimalType: [.rlottie, .thorvg]
+    case .translucentSolid: [.thorvg]
+    case .missingOpacity: [.web]
     case .alphaMatte, .transparentGradient, .dashes, .skew, .missingPlane: [.rlottie]
-    case .unusedMask, .translucentMask, .roundCorners, .turnedStar, .separateTrim: [.rlottie]
+    case .unusedMask, .translucentMask, .roundCorners, .turnedStar, .roundPolygon, .separateTrim: [.rlottie]
+    case .timeRemap: [.rlottie]
     case .mergePaths: [.android, .ios, .web, .rlottie, .thorvg]
     case .pathEffect("pucker and bloat"): [.android, .ios, .rlottie]
     case .pathEffect: [.android, .ios, .rlottie, .thorvg]
@@ -84,6 +89,14 @@ package enum LottieFeature: Hashable, Sendable {
     case .picture: "a picture is drawn at whole pixels"
     case .roundCorners: "round corners have another shape"
     case .turnedStar: "the star's rotation is drawn wrongly"
+    case .roundPolygon: "the polygon's roundness has another shape"
+    case .timeRemap: "time remapping shows other frames"
+    case .unevenEasing: "all components of the value follow the first one's easing"
+    case .nestedRepeater: "copies of copies are left out or drawn elsewhere"
+    case .translucentSolid: "the opacity counts twice"
+    case .turnedPlane: "the turn in 3D is drawn wrongly"
+    case .missingOpacity: "the group is left out, because its transform has no opacity"
+    case .decimalType: "the file is not read, because its types have decimals, such as \"ty\":4.0"
     case .hiddenGroup: "the hidden group is drawn"
     case .separateTrim: "paths that are trimmed one after the other are cut elsewhere"
     case .skew: "the skew is left out"
@@ -108,10 +121,16 @@ package enum LottieFeature: Hashable, Sendable {
     case .transparentGradient: "use opaque colours and the layer's opacity"
     case .highlight: "use a gradient without one"
     case .dashes, .separateTrim: "check that it does not matter"
-    case .repeater: "make the copies by hand"
+    case .timeRemap: "use a composition without remapping"
+    case .unevenEasing: "give the components separate layers, or one easing"
+    case .translucentSolid: "use a rectangle"
+    case .turnedPlane: "lay the layer out in the plane"
+    case .missingOpacity: "write an opacity of 100"
+    case .decimalType: "write whole numbers"
+    case .repeater, .nestedRepeater: "make the copies by hand"
     case .oldColors: "export it with a newer version of Bodymovin"
     case .picture: "use shapes, or a picture in the size in which it is shown"
-    case .roundCorners, .turnedStar: "expand the path before you export"
+    case .roundCorners, .turnedStar, .roundPolygon: "expand the path before you export"
     case .skew: "use two parents that rotate and scale"
     case .missingPlane: "export it with a newer version of Bodymovin, or write \"ddd\":0"
     }
@@ -132,7 +151,8 @@ package enum LottieFeature: Hashable, Sendable {
       .invertedMask,
       .unusedMask, .translucentMask, .maskExpansion, .lumaMatte, .alphaMatte, .mergePaths, .pathEffect,
       .effect("fill"), .blur, .shadow, .blendMode, .blendingShape, .transparentGradient, .highlight, .skew,
-      .missingPlane, .picture, .roundCorners, .turnedStar, .hiddenGroup, .repeater:
+      .missingPlane, .picture, .roundCorners, .turnedStar, .roundPolygon, .hiddenGroup, .repeater, .timeRemap,
+      .unevenEasing, .translucentSolid:
       true
     default: false
     }
@@ -175,6 +195,18 @@ package enum LottieFeature: Hashable, Sendable {
         object["ks"] = transform
       }
     case .turnedStar: if isOf("sr") { (object["r"], object["d"]) = (nil, nil) }
+    case .roundPolygon: if isOf("sr"), object["sy"] as? Double == 2 { object["os"] = nil }
+    case .timeRemap: if object["refId"] != nil { object["tm"] = nil }
+    case .unevenEasing:
+      for handle in ["i", "o"] {
+        guard let ease = object[handle] as? [String: Any], object["t"] != nil else { continue }
+        object[handle] = ease.mapValues { ($0 as? [Any])?.first.map { [$0] } ?? $0 }
+      }
+    case .translucentSolid:
+      if isOf(1), var transform = object["ks"] as? [String: Any] {
+        transform["o"] = Self.squared(transform["o"])
+        object["ks"] = transform
+      }
     case .hiddenGroup: if isOf("gr") { object["hd"] = nil }
     case .repeater:
       if isOf("rp"), var transform = object["tr"] as? [String: Any] {
@@ -190,6 +222,15 @@ package enum LottieFeature: Hashable, Sendable {
       }
     default: break
     }
+    return object
+  }
+
+  /// A property of percentages whose values are squares, such as 25 of 50.
+  private static func squared(_ value: Any?) -> Any? {
+    if let number = value as? Double { return number * number / 100 }
+    if let list = value as? [Any] { return list.map { squared($0) ?? $0 } }
+    guard var object = value as? [String: Any] else { return value }
+    for name in ["k", "s", "e"] { object[name] = squared(object[name]) }
     return object
   }
 

@@ -15,6 +15,11 @@ package struct LottieLint {
   package init(contents data: Data) throws {
     let json = data.starts(with: ZipReader.signature) ? try DotLottieReader([UInt8](data)).json() : data
     root = try LottieFile.object(json)
+    if String(decoding: json, as: UTF8.self).range(of: #""ty"\s*:\s*\d+\.\d"#, options: .regularExpression)
+      != nil
+    {
+      add(.decimalType, LottiePlace())
+    }
     look()
   }
 
@@ -67,7 +72,7 @@ package struct LottieLint {
   private mutating func layers(_ list: Any?, _ outer: LottiePlace, end: Double) {
     let layers = objects(list)
     let parents = Set(layers.compactMap { number($0["parent"]) })
-    for (index, layer) in layers.enumerated() {
+    for layer in layers {
       let name = layer["nm"] as? String ?? ""
       let place = outer.part(
         "layer", name.isEmpty ? number(layer["ind"]).map { NumberText.plain($0) } ?? "" : name)
@@ -77,10 +82,7 @@ package struct LottieLint {
         }
         continue
       }
-      let source =
-        number(layer["tp"]).map { wanted in layers.first { number($0["ind"]) == wanted } }
-        ?? (index > 0 ? layers[index - 1] : nil)
-      lookAt(layer, place, matte: source)
+      lookAt(layer, place)
     }
   }
 
@@ -91,10 +93,7 @@ package struct LottieLint {
     return last <= first || first >= end || number(opacity?["k"]) == 0
   }
 
-  /// Checks the features of a layer.
-  ///
-  /// - Parameter source: the layer whose alpha or luminance shows this one.
-  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace, matte source: [String: Any]?) {
+  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace) {
     let transform = layer["ks"] as? [String: Any] ?? [:]
     if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
       add(.missingPlane, place)
@@ -106,8 +105,8 @@ package struct LottieLint {
     if let matte = number(layer["tt"]), matte > 0 {
       if matte > 2 {
         add(.lumaMatte, place)
-      } else if source.map({ number($0["ty"]) == 4 || number($0["ty"]) == 5 }) ?? true {
-        // rlottie draws the alpha of compositions and solids rightly.
+      } else if [1, 4].contains(number(layer["ty"])), paints(layer["shapes"]) < 2 {
+        // rlottie leaves out a layer of one fill or stroke, and draws others rightly.
         add(.alphaMatte, place)
       }
       cost(place, "a matte is drawn apart in every frame", "use a mask if its shape is simple")
@@ -124,9 +123,24 @@ package struct LottieLint {
       if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
       if !objects(root["chars"]).isEmpty { add(.glyphs, place) }
     }
+    if number(layer["ty"]) == 0, layer["tm"] != nil { add(.timeRemap, place) }
+    if number(layer["ty"]) == 1, transform["o"] != nil, number(value(transform, "o")) != 100 {
+      add(.translucentSolid, place)
+    }
+    if number(layer["ddd"]) == 1, ["rx", "ry", "or"].contains(where: { isSet(transform, $0) }) {
+      add(.turnedPlane, place)
+    }
     lookAt(transform: transform, place)
     shapes(layer["shapes"], place)
-    expressions(layer, place)
+    values(layer, place)
+  }
+
+  /// Number of visible fills and strokes in a list of shapes, those of groups included.
+  private func paints(_ list: Any?) -> Int {
+    objects(list).filter { number($0["hd"]) != 1 }.reduce(0) { count, shape in
+      let type = shape["ty"] as? String ?? ""
+      return count + (["fl", "st", "gf", "gs"].contains(type) ? 1 : paints(shape["it"]))
+    }
   }
 
   private func blendMode(_ object: [String: Any]) -> BlendMode? {
@@ -135,10 +149,6 @@ package struct LottieLint {
   }
 
   private mutating func lookAt(mask: [String: Any], _ place: LottiePlace) {
-    func isSet(_ name: String) -> Bool {
-      guard let value = (mask[name] as? [String: Any])?["k"] else { return false }
-      return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
-    }
     let mode = mask["mode"] as? String ?? "a"
     if mode == "n" { return add(.unusedMask, place) }
     if mode == "i" { add(.intersectingMask, place) }
@@ -147,8 +157,8 @@ package struct LottieLint {
     if let opacity = (mask["o"] as? [String: Any])?["k"], number(opacity) != 100 {
       add(.translucentMask, place)
     }
-    if isSet("x") { add(.maskExpansion, place) }
-    if isSet("f") { add(.maskFeather, place) }
+    if isSet(mask, "x") { add(.maskExpansion, place) }
+    if isSet(mask, "f") { add(.maskFeather, place) }
     let path = (mask["pt"] as? [String: Any])?["k"]
     points(path, place)
   }
@@ -166,10 +176,7 @@ package struct LottieLint {
   }
 
   private mutating func lookAt(transform: [String: Any], _ place: LottiePlace) {
-    guard let skew = transform["sk"] as? [String: Any], let value = skew["k"], number(value) != 0 else {
-      return
-    }
-    add(.skew, place)
+    if isSet(transform, "sk") { add(.skew, place) }
   }
 
   // MARK: Shapes
@@ -186,30 +193,29 @@ package struct LottieLint {
       let type = shape["ty"] as? String ?? ""
       let place = outer.part(type == "gr" ? "group" : "shape", shape["nm"] as? String)
       switch type {
-      case "gr": shapes(shape["it"], place)
+      case "gr":
+        let transform = objects(shape["it"]).first { $0["ty"] as? String == "tr" }
+        if paints(shape["it"]) > 0, transform?["o"] == nil { add(.missingOpacity, place) }
+        shapes(shape["it"], place)
       case "rd": add(.roundCorners, place)
       case "sr":
-        if isMoving(shape, "r") || number(value(shape, "r")) ?? 0 != 0 || number(shape["d"]) == 3 {
-          add(.turnedStar, place)
-        }
+        if isSet(shape, "r") || number(shape["d"]) == 3 { add(.turnedStar, place) }
+        if number(shape["sy"]) == 2, isSet(shape, "os") { add(.roundPolygon, place) }
       case "tm":
-        if number(shape["m"]) == 2, isMoving(shape, "o") || number(value(shape, "o")) ?? 0 != 0 {
-          add(.separateTrim, place)
-        }
+        if number(shape["m"]) == 2, isSet(shape, "o") { add(.separateTrim, place) }
       case "mm": if changes(shape, items[..<index], items[index...]) { add(.mergePaths, place) }
       case "rp":
         let copy = shape["tr"] as? [String: Any] ?? [:]
         let opacities = ["so", "eo"].map { number(value(copy, $0)) ?? (copy[$0] == nil ? 100 : -1) }
         let count = number(value(shape, "c"))
+        if items[..<index].contains(where: { $0["ty"] as? String == "rp" }) { add(.nestedRepeater, place) }
         if opacities != [100, 100] || count.map({ $0 != $0.rounded() }) ?? true { add(.repeater, place) }
       case "tr": lookAt(transform: shape, outer)
       case "sh": points((shape["ks"] as? [String: Any])?["k"], place)
       case "gf", "gs":
         let gradient = shape["g"] as? [String: Any] ?? [:]
         if hasAlpha(gradient) { add(.transparentGradient, place) }
-        if let highlight = (shape["h"] as? [String: Any])?["k"], number(highlight) != 0 {
-          add(.highlight, place)
-        }
+        if isSet(shape, "h") { add(.highlight, place) }
       default: if let name = Self.pathEffects[type] { add(.pathEffect(name), place) }
       }
       if objects(shape["d"]).contains(where: { isMoving($0, "v") }) { add(.dashes, place) }
@@ -221,6 +227,12 @@ package struct LottieLint {
   /// The `k` member of a property: a constant value, or the list of keyframes.
   private func value(_ object: [String: Any], _ name: String) -> Any? {
     (object[name] as? [String: Any])?["k"]
+  }
+
+  /// True for a property that moves or has a component other than 0.
+  private func isSet(_ object: [String: Any], _ name: String) -> Bool {
+    guard let value = value(object, name) else { return false }
+    return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
   }
 
   private func isMoving(_ object: [String: Any], _ name: String) -> Bool {
@@ -249,14 +261,22 @@ package struct LottieLint {
     }
   }
 
+  /// True for a gradient with an opacity between its colours, where rlottie takes none, or with two neighbouring opacities
+  /// that differ by more than 0.6, between which rlottie mixes otherwise.
   private func hasAlpha(_ gradient: [String: Any]) -> Bool {
     guard let count = number(gradient["p"]), let property = gradient["k"] as? [String: Any] else {
       return false
     }
-    let values = objects(property["k"]).first?["s"] ?? property["k"]
-    let alphas = (values as? [Any])?.dropFirst(Int(max(0, min(10_000, 4 * count)))) ?? []
-    // rlottie draws a gradient correctly if no part of it is wholly transparent.
-    return alphas.enumerated().contains { $0.offset % 2 == 1 && number($0.element) ?? 1 <= 0 }
+    let numbers = (objects(property["k"]).first?["s"] ?? property["k"]) as? [Any] ?? []
+    let values = numbers.map { number($0) ?? 0 }
+    let size = min(values.count, Int(max(0, min(10_000, 4 * count))))
+    let stops = stride(from: size, to: values.count - 1, by: 2).map {
+      (offset: values[$0], alpha: values[$0 + 1])
+    }
+    let offsets = stride(from: 0, to: size, by: 4).map { values[$0] }
+    guard let first = stops.first, stops.contains(where: { $0.alpha != first.alpha }) else { return false }
+    return zip(stops, stops.dropFirst()).contains { abs($0.alpha - $1.alpha) > 0.6 }
+      || stops.contains { stop in !offsets.contains { abs($0 - stop.offset) < 0.01 } }
   }
 
   /// Number of points in all keyframes of a path above which the path is reported as costly. A smaller value reports
@@ -284,11 +304,12 @@ package struct LottieLint {
   /// Calls in expressions that ThorVG does not evaluate.
   private static let scripts = ["effect(", "propertyGroup(", "comp("]
 
-  /// Reports every property with an expression: an object with a value "k" and a string "x". Expressions in an effect's
-  /// controls are not reported, because they show nothing by themselves.
-  private mutating func expressions(_ value: Any, _ place: LottiePlace) {
+  /// Reports every property with an expression: an object with a value "k" and a string "x"; and those whose components
+  /// have easings of their own. Expressions in an effect's controls are not reported, because they show nothing by
+  /// themselves.
+  private mutating func values(_ value: Any, _ place: LottiePlace) {
     if let list = value as? [Any] {
-      for item in list { expressions(item, place) }
+      for item in list { values(item, place) }
       return
     }
     guard let object = value as? [String: Any] else { return }
@@ -298,7 +319,19 @@ package struct LottieLint {
         let isScripted = Self.scripts.contains(where: text.contains)
         add(isScripted ? .scriptedExpression : .expression, place.part(Self.properties[name] ?? name, nil))
       }
-      expressions(inner, place)
+      if let property = inner as? [String: Any], hasUnevenEasing(property) {
+        add(.unevenEasing, place.part(Self.properties[name] ?? name, nil))
+      }
+      values(inner, place)
+    }
+  }
+
+  private func hasUnevenEasing(_ property: [String: Any]) -> Bool {
+    objects(property["k"]).contains { key in
+      ["i", "o"].flatMap { (key[$0] as? [String: Any] ?? [:]).values }.contains { side in
+        let parts = (side as? [Any] ?? []).compactMap { number($0) }
+        return parts.contains { abs($0 - parts[0]) > 0.05 }
+      }
     }
   }
 
