@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshStage
 
 /// The effect of each tunable on a layer's position at an instant, measured by replays with other values.
 struct LayerGrip {

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshFrames
 import RefreshLayers
+import RefreshStage
 
 /// The property that a curve or spring tunable changes most, with its values over time; found by a replay of a gesture
 /// with another value.
