@@ -23,6 +23,15 @@ import Testing
     return path
   }()
 
+  @Test("a curve with its control points at its ends is flattened to one line")
+  func straightCurve() {
+    let (start, end) = (CGPoint(x: -40, y: 7), CGPoint(x: 300, y: 120))
+    var path = BezierPath()
+    path.move(to: start)
+    path.addCurve(to: end, controlPoint1: start, controlPoint2: end)
+    #expect(path.flattened(tolerance: 0.002).map(\.points) == [[start, end]])
+  }
+
   @Test("a part is as long as its share of the whole", arguments: [0.0, 0.1, 0.37, 0.5, 0.81])
   func share(start: CGFloat) {
     let total = length(Self.curve)

@@ -40,6 +40,8 @@ extension BezierPath {
     _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, _ tolerance: CGFloat,
     into points: inout [CGPoint]
   ) {
+    // With its control points at its ends, as in most files, a curve is a straight line.
+    if p1 == p0, p2 == p3 { return points.append(p3) }
     // The error of n equal parameter steps is at most 6/8 of the greatest second difference of the control points,
     // over n².
     let x = max(abs(p0.x - 2 * p1.x + p2.x), abs(p1.x - 2 * p2.x + p3.x))
