@@ -36,6 +36,18 @@ import Testing
       })
   }
 
+  @Test("Pillow reads back a file that is passed on part by part")
+  func writesParts() throws {
+    let pictures = [Scenes.list(150, 266, frame: 3), Scenes.translucentNoise(64, 65, seed: 1)]
+    try Self.expectExact(
+      pictures,
+      files: pictures.map { picture in
+        var (encoder, file) = (PNGEncoder(), [UInt8]())
+        try encoder.encode(picture) { file += $0 }
+        return file
+      })
+  }
+
   @Test("a sequence through one encoder is as exact as single pictures")
   func reusesBandsExactly() throws {
     var random = SeededRandom(seed: 11)

@@ -5,9 +5,22 @@ extension PNGEncoder {
   /// Appends the complete PNG file of the last image.
   func appendFile(to file: inout [UInt8]) {
     file.reserveCapacity(file.count + bands.reduce(2048) { $0 + $1.bytes.count })
-    file += head
-    for band in bands { file += band.bytes }
-    file += tail
+    forEachPart { file += $0 }
+  }
+
+  /// Passes the bytes of the PNG file of the last image on, part by part.
+  fileprivate func forEachPart(_ body: ([UInt8]) throws -> Void) rethrows {
+    try body(head)
+    for band in bands { try body(band.bytes) }
+    try body(tail)
+  }
+
+  /// Encodes a frame, and passes the bytes of the PNG file on, part by part: a large file is never in memory twice.
+  ///
+  /// - Throws: `EncoderError.option` for options out of range, and errors of `body`.
+  package mutating func encode(_ bitmap: Bitmap, _ body: ([UInt8]) throws -> Void) throws {
+    try update(bitmap, changes: nil)
+    try forEachPart(body)
   }
 
   /// The bytes of the file before the bands.

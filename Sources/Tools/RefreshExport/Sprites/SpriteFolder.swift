@@ -98,15 +98,19 @@ public final class SpriteFolder {
 
   private func write(_ bitmap: Bitmap, to file: String, scale: Int) throws {
     var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(scale)))
-    try write(encoder.encode(bitmap), to: file)
+    try write(to: file) { try encoder.encode(bitmap, $0) }
   }
 
-  private func write(_ text: String, to file: String) throws { try write(Array(text.utf8), to: file) }
+  private func write(_ text: String, to file: String) throws {
+    try write(to: file) { try $0(Array(text.utf8)) }
+  }
 
-  private func write(_ bytes: [UInt8], to file: String) throws {
+  private func write(to file: String, _ content: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
     let output = try OutputFile(path: folder.temporary + "/" + file, name: name + "/" + file)
-    try output.write(bytes)
+    try content {
+      try output.write($0)
+      byteCount += $0.count
+    }
     try output.close()
-    byteCount += bytes.count
   }
 }
