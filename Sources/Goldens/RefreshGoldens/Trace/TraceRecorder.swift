@@ -23,17 +23,25 @@ package struct TraceRecorder {
   private var orders = SublayerOrders()
   /// Last sample of each layer by path, reused while the layer is unchanged, as most layers are for many frames.
   private var samples: [String: (layer: Layer, values: LayerValues, sample: [TracePart: TraceValue])] = [:]
+  /// Layers of a file, superlayers first, with the index of the superlayer (nil for the root) and the last values.
+  private var fileLayers: [(layer: Layer, path: String, superlayer: Int?, values: LayerValues)] = []
 
   init() {}
 
-  /// Creates a recorder for layers that play without a stage.
-  ///
-  /// - Parameter ofFile: True for the layers of an animation file, which may all be unnamed and have no declared
-  ///   settings.
-  package init(ofFile: Bool) {
+  /// Conversion of a file's values: the layer, its properties in a frame, and the values of an animation's keyframe, or
+  /// nil to convert the properties.
+  package typealias FileValues = (
+    _ layer: Layer, _ properties: [TracePart: TraceValue], _ keyframe: [TracePart: TraceValue]?
+  ) -> [TracePart: TraceValue]
+  private var converted: FileValues = { $2 ?? $1 }
+
+  /// Creates a recorder for the layers of an animation file, which play without a stage, may all be unnamed, and have
+  /// no declared settings.
+  package init(ofFile converted: @escaping FileValues) {
     // Layers of a file are generated from it, so no author declared settings for them.
-    (trace.isOfFile, trace.hasDeclarations) = (ofFile, !ofFile)
-    orders.isOfUnnamed = ofFile
+    (trace.isOfFile, trace.hasDeclarations) = (true, false)
+    orders.isOfUnnamed = true
+    self.converted = converted
   }
 
   /// Adds a frame with the stage's current layers, new animations, and the classes of new layers.
@@ -53,17 +61,54 @@ package struct TraceRecorder {
     try count()
   }
 
-  /// Adds a frame with a tree of layers that plays without a stage.
+  /// Adds a frame with a file's tree of layers.
+  ///
+  /// No code runs in a file, so that after the first frame only the values of animated layers are read.
   ///
   /// - Parameters:
   ///   - now: Time of the frame in seconds.
-  ///   - layer: Root of the tree.
+  ///   - root: Root of the tree, the same in every frame.
   ///   - time: Time of the root layer in seconds.
   ///
   /// - Throws: `TraceTooLarge` if the trace would exceed the limits for reading it.
-  package mutating func add(_ now: TimeInterval, of layer: Layer, at time: TimeInterval) throws {
-    let shown = add(PresentedLayer(root: layer, at: time), now, .idle, .zero)
+  package mutating func add(_ now: TimeInterval, of root: Layer, at time: TimeInterval) throws {
+    guard var frame = trace.frames.last else { return try addFirst(now, of: root, at: time) }
+    (frame.time, frame.animations, frame.kinds) = (now.toMicrosecond, [], [:])
+    var times: [TimeInterval] = []
+    for (index, (layer, path, superlayer, last)) in fileLayers.enumerated() {
+      let outer = superlayer.map { times[$0] } ?? root.superlayer?.localTime(at: time) ?? time
+      times.append(layer.ownTime(at: outer))
+      guard layer.isAnimated else { continue }
+      let values = layer.presentation(atLocalTime: times[index])
+      if values == last { continue }
+      fileLayers[index].values = values
+      let sample = converted(layer, LayerSample(values, of: layer).properties, nil)
+      frame.layers[path] = sample
+      try budget.add(sample, of: path)
+    }
+    trace.frames.append(frame)
+    try budget.add(frameWith: frame.layers.count)
+  }
+
+  private mutating func addFirst(_ now: TimeInterval, of root: Layer, at time: TimeInterval) throws {
+    let shown = add(PresentedLayer(root: root, at: time), now, .idle, .zero)
     try addDetails(shown, at: now) { [:] }
+    let paths = Dictionary(uniqueKeysWithValues: shown.map { ($0.path, $0.layer) })
+    let known = Dictionary(
+      uniqueKeysWithValues: shown.enumerated().map { (ObjectIdentifier($1.layer), $0) })
+    for (layer, path, time) in shown {
+      let superlayer = layer === root ? nil : layer.superlayer.flatMap { known[ObjectIdentifier($0)] }
+      fileLayers.append((layer, path, superlayer, layer.presentation(atLocalTime: time)))
+    }
+    let properties = trace.frames[0].layers
+    for (path, layer) in paths { trace.frames[0].layers[path] = converted(layer, properties[path]!, nil) }
+    for place in trace.frames[0].animations.indices {
+      let path = trace.frames[0].animations[place].layer
+      for (index, keyframe) in trace.frames[0].animations[place].keyframes.enumerated() {
+        trace.frames[0].animations[place].keyframes[index].values = converted(
+          paths[path]!, properties[path]!, keyframe.values)
+      }
+    }
     try count()
   }
 

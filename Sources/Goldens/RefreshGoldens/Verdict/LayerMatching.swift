@@ -19,7 +19,7 @@ package struct LayerMatching {
     matching.match(MotionTrace.control, MotionTrace.control, &paths)
     let parents = matching.matchAcrossParents(own, &paths)
     guard paths.contains(where: { $0.key != $0.value }) else { return actual }
-    var trace = actual.renamed { paths[$0] ?? $0 }
+    var trace = actual.renamed(paths)
     trace.newParents = parents
     return trace
   }
@@ -184,24 +184,30 @@ package struct LayerMatching {
 }
 
 extension MotionTrace {
-  /// Copy of the trace with each layer path replaced by the result of a function.
-  package func renamed(_ path: (String) -> String) -> MotionTrace {
+  /// Copy of the trace with new layer paths, by the old ones; other layers keep theirs.
+  package func renamed(_ paths: [String: String]) -> MotionTrace {
+    let changed = paths.filter { $0.key != $0.value }
+    let parents = Set(changed.keys.map { LayerPath.parent(of: $0) })
+    func keyed<Value>(_ values: [String: Value]) -> [String: Value] {
+      var renamed = values
+      for path in changed.keys { renamed[path] = nil }
+      for (path, new) in changed { if let value = values[path] { renamed[new] = value } }
+      return renamed
+    }
     var trace = self
-    trace.frames = frames.map { frame in
-      var frame = frame
-      func keyed<Value>(_ values: [String: Value]) -> [String: Value] {
-        Dictionary(values.map { (path($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+    for index in changed.isEmpty ? 0..<0 : trace.frames.indices {
+      let frame = frames[index]
+      (trace.frames[index].layers, trace.frames[index].kinds) = (keyed(frame.layers), keyed(frame.kinds))
+      var order = frame.order
+      for parent in parents {
+        order[parent] = order[parent]?.map { name in
+          changed[LayerPath.path(name, in: parent)].map { String(LayerPath.name(of: $0)) } ?? name
+        }
       }
-      (frame.layers, frame.kinds) = (keyed(frame.layers), keyed(frame.kinds))
-      frame.order = keyed(
-        Dictionary(
-          uniqueKeysWithValues: frame.order.map { parent, names in
-            (parent, names.map { String(LayerPath.name(of: path(LayerPath.path($0, in: parent)))) })
-          }))
-      for index in frame.animations.indices {
-        frame.animations[index].layer = path(frame.animations[index].layer)
+      trace.frames[index].order = keyed(order)
+      for (place, animation) in frame.animations.enumerated() {
+        trace.frames[index].animations[place].layer = changed[animation.layer] ?? animation.layer
       }
-      return frame
     }
     return trace
   }

@@ -15,7 +15,7 @@ struct AnimationMatching {
     let matching = AnimationMatching(old: Tree(old), new: Tree(new))
     var paths: [String: String] = [:]
     matching.match(LayerPath.root, LayerPath.root, &paths)
-    return paths.allSatisfy { $0.key == $0.value } ? new : new.renamed { paths[$0] ?? $0 }
+    return new.renamed(paths)
   }
 
   /// Layer tree of a trace.
@@ -36,8 +36,9 @@ struct AnimationMatching {
     private(set) var nodes: [String: Node] = [:]
 
     init(_ trace: MotionTrace) {
-      for frame in trace.frames {
-        for (path, look) in frame.layers where path != MotionTrace.scroll && nodes[path] == nil {
+      // Layers of a file are in all frames, and its animations begin in the first.
+      if let frame = trace.frames.first {
+        for (path, look) in frame.layers where path != MotionTrace.scroll {
           let name = LayerPath.name(of: path)
           nodes[path] = Node(name: LayerPath.indexed(path)?.name ?? name, look: look)
         }

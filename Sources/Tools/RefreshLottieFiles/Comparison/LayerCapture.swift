@@ -29,12 +29,22 @@ struct LayerCapture {
   /// - Parameter pictureNames: names of image files, by the digests of their contents.
   /// - Throws: `TraceTooLarge`.
   func trace(_ pictureNames: [String: String] = [:]) throws -> MotionTrace {
-    var recorder = TraceRecorder(ofFile: true)
+    var recorder = TraceRecorder { layer, properties, keyframe in
+      let values =
+        LayerBox(of: layer, properties)?.removed(from: properties, keyframe) ?? keyframe ?? properties
+      if pictureNames.isEmpty { return values }
+      return values.mapValues { value in
+        guard case .picture(let picture) = value, let name = pictureNames[picture.digest] else {
+          return value
+        }
+        return .picture(picture.named(name))
+      }
+    }
     for index in 0..<count {
       let time = Double(index) / player.framesPerSecond
       try recorder.add(time, of: player.layer, at: player.start + time)
     }
-    return recorder.trace.withoutBoxes.naming(pictureNames)
+    return recorder.trace
   }
 
   /// Draws the frames in order, and passes the index and picture of each to `onPicture`.
@@ -49,63 +59,11 @@ struct LayerCapture {
   }
 }
 
-extension MotionTrace {
-  /// Trace in which images have the names of their files.
-  fileprivate func naming(_ names: [String: String]) -> MotionTrace {
-    if names.isEmpty { return self }
-    func named(_ values: [TracePart: TraceValue]) -> [TracePart: TraceValue] {
-      values.mapValues { value in
-        guard case .picture(let picture) = value, let name = names[picture.digest] else { return value }
-        return .picture(picture.named(name))
-      }
-    }
-    func hasPicture(_ values: [TracePart: TraceValue]) -> Bool {
-      values.values.contains { if case .picture = $0 { true } else { false } }
-    }
-    var trace = self
-    for index in trace.frames.indices {
-      for (path, values) in trace.frames[index].layers where hasPicture(values) {
-        trace.frames[index].layers[path] = named(values)
-      }
-      for place in trace.frames[index].animations.indices {
-        for keyframe in trace.frames[index].animations[place].keyframes.indices {
-          trace.frames[index].animations[place].keyframes[keyframe].values = named(
-            trace.frames[index].animations[place].keyframes[keyframe].values)
-        }
-      }
-    }
-    return trace
-  }
-
-  /// Trace without position and bounds of shape and gradient layers that use the coordinates of their superlayer: such
-  /// bounds only follow the contents. Gradient points are converted to the same coordinates.
-  fileprivate var withoutBoxes: MotionTrace {
-    var trace = self
-    var kinds: [String: LayerClass] = [:]
-    for index in trace.frames.indices {
-      kinds.merge(trace.frames[index].kinds) { first, _ in first }
-      for (path, kind) in kinds where kind == "ShapeLayer" || kind == "GradientLayer" {
-        guard let layer = trace.frames[index].layers[path] else { continue }
-        let box = LayerBox(layer)
-        guard box.isPlain else { continue }
-        let isGradient = kind == "GradientLayer"
-        trace.frames[index].layers[path] = box.removed(from: layer, isGradient: isGradient)
-        for place in trace.frames[index].animations.indices
-        where trace.frames[index].animations[place].layer == path {
-          for (keyframe, own) in trace.frames[index].animations[place].keyframes.enumerated() {
-            trace.frames[index].animations[place].keyframes[keyframe].values = box.removed(
-              from: own.values, isGradient: isGradient, isWhole: false)
-          }
-        }
-      }
-    }
-    return trace
-  }
-}
-
-/// Position and bounds of a layer.
+/// Position and bounds of a shape or gradient layer that uses the coordinates of its superlayer: they only follow the
+/// contents, so that no change of them is told.
 private struct LayerBox {
-  private let position, origin, size: [Double]
+  private let origin, size: [Double]
+  private let isGradient: Bool
   private static let positions: [TracePart] = ["position.x", "position.y"]
   private static let origins: [TracePart] = ["bounds.x", "bounds.y"]
   private static let sizes: [TracePart] = ["bounds.width", "bounds.height"]
@@ -113,31 +71,32 @@ private struct LayerBox {
     ["startPoint.x", "startPoint.y"], ["endPoint.x", "endPoint.y"],
   ]
 
-  init(_ layer: [TracePart: TraceValue]) {
+  /// Creates the box of a layer with its properties; nil for a layer of another kind or with coordinates of its own.
+  init?(of layer: Layer, _ properties: [TracePart: TraceValue]) {
     func numbers(_ parts: [TracePart]) -> [Double] {
-      parts.map { (layer[$0] ?? $0.defaultValue).number ?? 0 }
+      parts.map { (properties[$0] ?? $0.defaultValue).number ?? 0 }
     }
-    (position, origin, size) = (numbers(Self.positions), numbers(Self.origins), numbers(Self.sizes))
+    isGradient = type(of: layer) == GradientLayer.self
+    guard isGradient || type(of: layer) == ShapeLayer.self else { return nil }
+    (origin, size) = (numbers(Self.origins), numbers(Self.sizes))
+    if numbers(Self.positions) != origin { return nil }
   }
 
-  /// True if the layer and its superlayer have the same coordinates.
-  var isPlain: Bool { position == origin }
-
-  /// Values of a layer without position and bounds, with gradient points in the superlayer's coordinates.
-  ///
-  /// - Parameter isWhole: true for all values of a layer; false for a keyframe, in which missing values stay missing.
+  /// Properties, or the values of a keyframe, without position and bounds, and with gradient points in the superlayer's
+  /// coordinates.
   func removed(
-    from layer: [TracePart: TraceValue], isGradient: Bool, isWhole: Bool = true
+    from properties: [TracePart: TraceValue], _ keyframe: [TracePart: TraceValue]?
   ) -> [TracePart: TraceValue] {
-    var layer = layer
-    for part in Self.positions + Self.origins + Self.sizes { layer[part] = nil }
-    guard isGradient else { return layer }
+    var values = keyframe ?? properties
+    for part in Self.positions + Self.origins + Self.sizes { values[part] = nil }
+    guard isGradient else { return values }
     for parts in Self.points {
-      for (axis, part) in parts.enumerated() where isWhole || layer[part] != nil {
-        let number = (layer[part] ?? part.defaultValue).number ?? 0
-        layer[part] = TraceValue(origin[axis] + number * size[axis], step: 0.001)
+      // A keyframe has only the values that it sets.
+      for (axis, part) in parts.enumerated() where keyframe == nil || values[part] != nil {
+        let number = (values[part] ?? part.defaultValue).number ?? 0
+        values[part] = TraceValue(origin[axis] + number * size[axis], step: 0.001)
       }
     }
-    return layer
+    return values
   }
 }
