@@ -34,7 +34,7 @@ import Testing
       try archive.write(to: file("Yahoo-dark.lottie"))
       let sprites = try FileManager.default.contentsOfDirectory(atPath: file("Yahoo-dark").path).sorted()
       let sprite = try #require(sprites.first { $0.hasSuffix(".json") })
-      try edit(file("Yahoo-dark/\(sprite)"), "\"duration\": 50", "\"duration\": 51")
+      try edit(file("Yahoo-dark/\(sprite)"), "\"duration\":50", "\"duration\":51")
       let after = try Tool.run(arguments: verify + ["--json"])
       #expect(after.code == 1)
       for words in [

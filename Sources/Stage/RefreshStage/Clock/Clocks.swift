@@ -2,6 +2,24 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
+/// Clock that runs a scheduler as fast as the machine allows: time jumps from event to event.
+///
+///     VirtualClock(stage.context.scheduler).run(until: { stage.time >= 2 })
+///
+/// It takes no frames, but gliding content and the hooks that follow it move only at the frames of a ``FrameLoop``.
+/// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` runs both.
+public struct VirtualClock {
+  private let scheduler: Scheduler
+
+  /// Creates a clock for a scheduler.
+  public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
+
+  /// Runs events until `isDone` returns true after one of them, or no events remain.
+  public func run(until isDone: () -> Bool) {
+    while !isDone(), let next = scheduler.nextEventTime { scheduler.advance(to: next) }
+  }
+}
+
 /// Clock that runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
 ///     let queue = DispatchQueue(label: "stage")
@@ -9,17 +27,17 @@ import RefreshLayers
 ///     queue.sync { clock.start() }
 ///
 /// While an event runs, `now` is its scheduled time and not the time the timer fired, so a stage behaves the same on
-/// this clock and on a `VirtualClock`. On a machine that cannot keep up no event is omitted: stage time passes more
+/// this clock and on a ``VirtualClock``. On a machine that cannot keep up no event is omitted: stage time passes more
 /// slowly, and the queue does its other work in between. Use the clock only from its queue.
-package final class DispatchClock {
+public final class DispatchClock {
   /// Seconds of real time by which stage time may fall behind; a longer lag is dropped instead of caught up.
-  package static let maximumLag: TimeInterval = 0.1
+  public static let maximumLag: TimeInterval = 0.1
 
   /// Speed of stage time; 2 is twice as fast as real time.
-  package let rate: Double
+  public let rate: Double
 
   /// Called after all events due at one time have run, outside any event.
-  package var onAdvance: (() -> Void)?
+  public var onAdvance: (() -> Void)?
 
   private let scheduler: Scheduler
   private let queue: DispatchQueue
@@ -29,7 +47,7 @@ package final class DispatchClock {
   /// Creates a stopped clock.
   ///
   /// - Precondition: The rate is positive and finite; the queue is serial.
-  package init(_ scheduler: Scheduler, on queue: DispatchQueue, rate: Double = 1) {
+  public init(_ scheduler: Scheduler, on queue: DispatchQueue, rate: Double = 1) {
     precondition(
       rate > 0 && rate.isFinite, "DispatchClock: rate is \(rate); it must be a positive number")
     self.scheduler = scheduler
@@ -46,22 +64,22 @@ package final class DispatchClock {
   deinit { timer.cancel() }
 
   /// True after `start`, until the clock is paused.
-  package var isRunning: Bool { origin != nil }
+  public var isRunning: Bool { origin != nil }
 
   /// Starts the clock at the scheduler's current time.
-  package func start() {
+  public func start() {
     origin = (DispatchTime.now().uptimeNanoseconds, scheduler.now)
     setTimer()
   }
 
   /// Stops the clock at the current time; `start` continues from there. Do not call it inside an event.
-  package func pause() {
+  public func pause() {
     fire()
     stop()
   }
 
   /// Stops the clock at the running event; later events run after the next `start`.
-  package func pauseAfterTurn() { stop() }
+  public func pauseAfterTurn() { stop() }
 
   private func stop() {
     origin = nil
@@ -69,10 +87,10 @@ package final class DispatchClock {
   }
 
   /// Stage time in seconds that corresponds to the current real time.
-  package var stageTime: TimeInterval { stageTime(at: .now()) }
+  public var stageTime: TimeInterval { stageTime(at: .now()) }
 
   /// Stage time in seconds that corresponds to an instant of real time after the start.
-  func stageTime(at instant: DispatchTime) -> TimeInterval {
+  package func stageTime(at instant: DispatchTime) -> TimeInterval {
     guard let origin else { return scheduler.now }
     let elapsed = Double(Int64(bitPattern: instant.uptimeNanoseconds &- origin.real)) / 1e9
     return origin.stage + max(0, elapsed) * rate
@@ -114,8 +132,8 @@ package final class DispatchClock {
 /// Box that carries a value of a serial queue to a handler on the same queue, through code that requires `Sendable`.
 ///
 /// Unchecked, because the compiler does not know on which queue a handler runs.
-struct QueueBound<Value>: @unchecked Sendable {
-  let value: Value
+package struct QueueBound<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
