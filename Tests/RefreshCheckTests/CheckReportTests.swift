@@ -62,7 +62,7 @@ import Testing
     func result(_ choices: String, _ messages: [String], _ faults: [CheckFault] = []) -> CheckResult {
       CheckResult(
         control: "A", choices: choices, check: "seams", seconds: 0.5, faults: faults,
-        accepted: [CheckAcceptance(turn, messages: messages), CheckAcceptance(fade)])
+        accepted: [AcceptedJumpResult(turn, messages: messages), AcceptedJumpResult(fade)])
     }
     return CheckReport([
       result("30 fps", ["arc turns at frame 15"]), result("60 fps", ["arc turns at frame 30"]),

@@ -38,7 +38,7 @@ import Testing
     subject.framesPerSecond = 20
     let bench = CheckBench(subject, check: check.name)
     check.body(bench)
-    bench.finish(comparing: FreshSnapshots())
+    bench.finish(comparing: NewControlSnapshots())
     bench.note("something is wrong")
     let fault = try #require(bench.faults.last)
     guard let script = fault.script else {

@@ -47,7 +47,7 @@ import Testing
     subject.onWarning = { line in warnings.withLock { _ = $0.insert(line) } }
     // The first of them ends before anything moves.
     for scenario in CheckScenario.all.prefix(3) {
-      _ = scenario.faults(of: subject, comparing: FreshSnapshots())
+      _ = scenario.faults(of: subject, comparing: NewControlSnapshots())
     }
     return warnings.withLock { $0 }
   }

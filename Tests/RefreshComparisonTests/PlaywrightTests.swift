@@ -75,7 +75,7 @@ import Testing
     }
     a.pixels.withUnsafeBufferPointer { own in
       b.pixels.withUnsafeBufferPointer { other in
-        var structure = LocalStructure(own, other, width: 40, height: 200)
+        var structure = StructuralSimilarity(own, other, width: 40, height: 200)
         for y in [0, 3, 40, 63, 64, 65, 127, 128, 150, 191, 192, 199] {
           for x in stride(from: 0, to: 40, by: 3) {
             let mean = ([0, 8, 16] as [UInt32]).reduce(0) { $0 + similarity(x, y, $1) / 3 }

@@ -95,11 +95,11 @@ import Testing
 
   @Test("the built-in scenarios are fitted to a control, and all others are played as they are")
   func fitted() {
-    #expect(Clip.Subject.control(Usual.self).fitted(.standard) == .standard)
-    #expect(Clip.Subject.control(High.self).fitted(.standard) == .standard(pulling: 300))
-    #expect(Clip.Subject.control(Usual.self).fitted(.slowPull) == .slowPull(to: 90))
+    #expect(Clip.ControlOrScene.control(Usual.self).fitted(.standard) == .standard)
+    #expect(Clip.ControlOrScene.control(High.self).fitted(.standard) == .standard(pulling: 300))
+    #expect(Clip.ControlOrScene.control(Usual.self).fitted(.slowPull) == .slowPull(to: 90))
     let own = Scenario("standard", [.pull(to: 30, over: 1), .release, .settle])
-    #expect(Clip.Subject.control(High.self).fitted(own) == own)
-    #expect(Clip.Subject.scene(Scene.self).fitted(.slowPull) == .slowPull)
+    #expect(Clip.ControlOrScene.control(High.self).fitted(own) == own)
+    #expect(Clip.ControlOrScene.scene(Scene.self).fitted(.slowPull) == .slowPull)
   }
 }

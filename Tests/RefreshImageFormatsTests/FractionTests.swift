@@ -11,8 +11,8 @@ import Testing
       (0.1 + 0.2, 3, 10), (0, 0, 1), (65535, 65535, 1), (60, 60, 1),
     ]
     for (value, numerator, denominator) in known {
-      let wanted = Fraction(numerator: numerator, denominator: denominator)
-      #expect(Fraction(near: value, limit: 65535) == wanted)
+      let wanted = RationalNumber(numerator: numerator, denominator: denominator)
+      #expect(RationalNumber(near: value, limit: 65535) == wanted)
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
     var random = SeededRandom(seed: 5)
     for _ in 0..<2000 {
       let value = Double.random(in: 0...20, using: &random)
-      let fraction = Fraction(near: value, limit: 65535)
+      let fraction = RationalNumber(near: value, limit: 65535)
       #expect(fraction.numerator <= 65535 && fraction.denominator <= 65535)
       // A convergent p/q is within 1/(q·q') of the value, and the next denominator q' broke the limit.
       #expect(abs(fraction.value - value) <= max(1e-9, 20 / (65535 * Double(fraction.denominator))))

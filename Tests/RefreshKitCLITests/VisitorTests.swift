@@ -57,7 +57,7 @@ import Testing
 
   @Test("an exported motion has it there, in its superlayer")
   func pose() throws {
-    var builder = PoseBuilder(LayerNumbers(LayerNumbers.Shared()))
+    var builder = PoseBuilder(LayerIdentifiers(LayerIdentifiers.Shared()))
     var poses = builder.sublayers(of: control.layer, at: 1)
     while let first = poses.first, first.name != "dot" { poses = first.sublayers }
     let dot = try #require(poses.first)
@@ -94,7 +94,7 @@ import Testing
     let live = LiveStage(
       PreviewChoices(subject: "Slowed"), subjects: [.control(Slowed.self)],
       queue: DispatchQueue(label: "test"))
-    let inspection = try Inspection(
+    let inspection = try InspectorSnapshot(
       of: live, at: 0, subjects: [.control(Slowed.self)], layer: nil, hasList: false)
     let content = try #require(inspection.json["inspection"] as? [String: Any])
     let layers = try #require(content["layers"] as? [[String: Any]])

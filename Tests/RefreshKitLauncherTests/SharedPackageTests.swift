@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     "the checkout is found from any source of the program",
-    arguments: ["LottieProgram.swift", "New/RefreshKitSource.swift"])
+    arguments: ["LottieProgramBuilder.swift", "New/RefreshKitSource.swift"])
   func checkout(file: String) throws {
     let sources = Transcript.project.appendingPathComponent("Sources/Commands/RefreshKitLauncher")
     guard

@@ -34,7 +34,7 @@ import Testing
     let stage = Stage(configuration)
     let control = type.init(type: type.preferredType)
     stage.attach(control)
-    let player = ScenarioPlayer(Clip.Subject.control(type).fitted(.standard), on: stage)
+    let player = ScenarioPlayer(Clip.ControlOrScene.control(type).fitted(.standard), on: stage)
     player.start()
     let frames = FrameLoop(stage, framesPerSecond: 30) { _, _ in }
     frames.run()

@@ -160,7 +160,7 @@ private final class PlainDisc: LottieRefreshControl {
   func alone() throws {
     let control = try LottieRefreshControl(contentsOfFile: Files.marked)
     #expect(control.height == 80 && control.animationDuration == 1)
-    let parts = LottieParts(pull: 0...10, refreshing: 10...40)
+    let parts = LottieFrameRanges(pull: 0...10, refreshing: 10...40)
     let other = try LottieRefreshControl(contentsOfFile: Files.plain, height: 44, parts: parts)
     #expect(other.height == 44 && other.animationDuration == 0.5)
     #expect(throws: LottieError.self) { try LottieRefreshControl(contentsOfFile: Files.plain + ".missing") }

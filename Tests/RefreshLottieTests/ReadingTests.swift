@@ -363,7 +363,7 @@ import Testing
         """#.utf8))
     #expect(animation.markers.map(\.name) == ["pull", "loop", "end"])
     #expect(animation.duration == 2)
-    let parts = LottieParts(animation)
-    #expect(parts == LottieParts(pull: 0...20, refreshing: 20...50, end: 50...59))
+    let parts = LottieFrameRanges(animation)
+    #expect(parts == LottieFrameRanges(pull: 0...20, refreshing: 20...50, end: 50...59))
   }
 }

@@ -113,13 +113,13 @@ import Testing
 
   @Test("the state that loops is the refresh, the first one the pull, and the one after the loop the end")
   func machines() throws {
-    let parts = LottieParts(try read(archive(Self.machine, themes: Self.themes, initialTheme: "day")))
-    #expect(parts == LottieParts(pull: 0...10, refreshing: 10...20, end: 20...29))
+    let parts = LottieFrameRanges(try read(archive(Self.machine, themes: Self.themes, initialTheme: "day")))
+    #expect(parts == LottieFrameRanges(pull: 0...10, refreshing: 10...20, end: 20...29))
     // What this package exports is understood by its own reader.
     let markers =
       #""markers":[{"cm":"pull","tm":0,"dr":10},{"cm":"refreshing","tm":10,"dr":10},{"cm":"end","tm":20,"dr":9}]"#
     #expect(
-      LottieParts(
+      LottieFrameRanges(
         try LottieAnimation(json: Data(#"{"fr":30,"ip":0,"op":30,"w":9,"h":9,\#(markers),"layers":[]}"#.utf8))
       ) == parts)
   }

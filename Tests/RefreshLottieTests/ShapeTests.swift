@@ -376,7 +376,7 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
   }
 }
 
-@Suite struct LottieTimeTests {
+@Suite struct LottieFrameTimesTests {
   private static let square =
     #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
   private static let bar =

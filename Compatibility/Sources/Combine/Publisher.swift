@@ -159,12 +159,14 @@ extension Publisher {
 
 /// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
-  typealias Hear = (PublishedEvent<Output, Failure>) -> Void
+  typealias EventHandler = (PublishedEvent<Output, Failure>) -> Void
   /// Subscribes a closure to the publisher's events; the result cancels the subscription.
-  private let start: (@escaping Hear) -> AnyCancellable
+  private let start: (@escaping EventHandler) -> AnyCancellable
   private let subscribe: ((any Subscriber<Output, Failure>) -> Void)?
 
-  init(_ start: @escaping (@escaping Hear) -> AnyCancellable) { (self.start, subscribe) = (start, nil) }
+  init(_ start: @escaping (@escaping EventHandler) -> AnyCancellable) {
+    (self.start, subscribe) = (start, nil)
+  }
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     start = { publisher.listen($0) }
     subscribe = { Self.open(publisher, $0) }
@@ -174,7 +176,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     if let subscribe { return subscribe(subscriber) }
-    let relay = Relay(subscriber)
+    let relay = BufferingSubscription(subscriber)
     subscriber.receive(subscription: relay)
     relay.source = start { relay.hear($0) }
     if relay.isOver { relay.source = nil }
@@ -182,7 +184,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 }
 
 /// A subscription that respects the subscriber's demand and buffers values that exceed it.
-private final class Relay<S: Subscriber>: Subscription {
+private final class BufferingSubscription<S: Subscriber>: Subscription {
   private var subscriber: S?
   private var demand = Subscribers.Demand.none
   private var waiting: [S.Input] = []

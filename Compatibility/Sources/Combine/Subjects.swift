@@ -7,11 +7,11 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 extension Subject where Output == Void { public func send() { send(()) } }
 
 /// The subscribers of a subject, in order of subscription.
-final class Audience<Output, Failure: Error> {
-  private final class Seat: Subscription {
+final class SubscriberList<Output, Failure: Error> {
+  private final class ListedSubscription: Subscription {
     let subscriber: any Subscriber<Output, Failure>
     var demand = Subscribers.Demand.none
-    weak var audience: Audience?
+    weak var audience: SubscriberList?
     /// Latest value, delivered when the subscriber first requests values.
     var owed: Output?
     init(_ subscriber: any Subscriber<Output, Failure>) { self.subscriber = subscriber }
@@ -29,11 +29,11 @@ final class Audience<Output, Failure: Error> {
     }
     func cancel() { audience?.leave(self) }
   }
-  private var seats: [Seat] = []
+  private var seats: [ListedSubscription] = []
   private(set) var completion: Subscribers.Completion<Failure>?
 
   func join(_ subscriber: any Subscriber<Output, Failure>, first: Output? = nil) {
-    let seat = Seat(subscriber)
+    let seat = ListedSubscription(subscriber)
     if let completion {
       subscriber.receive(subscription: seat)
       return subscriber.receive(completion: completion)
@@ -42,7 +42,7 @@ final class Audience<Output, Failure: Error> {
     seats.append(seat)
     subscriber.receive(subscription: seat)
   }
-  private func leave(_ seat: Seat) { seats.removeAll { $0 === seat } }
+  private func leave(_ seat: ListedSubscription) { seats.removeAll { $0 === seat } }
   func send(_ value: Output) {
     guard completion == nil else { return }
     // Subscribers that cancel during the loop are skipped.
@@ -59,7 +59,7 @@ final class Audience<Output, Failure: Error> {
 
 /// A subject that sends each value to its current subscribers.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private let audience = Audience<Output, Failure>()
+  private let audience = SubscriberList<Output, Failure>()
   public init() {}
   public func send(_ value: Output) { audience.send(value) }
   public func send(completion: Subscribers.Completion<Failure>) { audience.send(completion: completion) }
@@ -71,7 +71,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
 /// A subject with a current value, which new subscribers receive immediately.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private let audience = Audience<Output, Failure>()
+  private let audience = SubscriberList<Output, Failure>()
   private var current: Output
   public var value: Output {
     get { current }

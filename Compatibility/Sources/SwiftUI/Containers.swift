@@ -17,7 +17,7 @@ public enum Axis: Int8, Sendable, CaseIterable {
 /// A scroll view; its content is as long as its rows, of 44 points each.
 public struct ScrollView<Content: View>: View, UndrawnView {
   let parts: [any View]
-  let placement: Node.Placement
+  let placement: ViewNode.Placement
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
   ) {
@@ -36,7 +36,7 @@ public struct ScrollView<Content: View>: View, UndrawnView {
 /// A list, as a scroll view.
 public struct List<Content: View>: View, UndrawnView {
   let parts: [any View]
-  let placement = Node.Placement.scroll(.vertical)
+  let placement = ViewNode.Placement.scroll(.vertical)
   public init(@ViewBuilder content: () -> Content) { parts = [content()] }
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -57,7 +57,7 @@ public struct List<Content: View>: View, UndrawnView {
 
 public struct LazyVStack<Content: View>: View, UndrawnView {
   let parts: [any View]
-  let placement = Node.Placement.stack(.vertical)
+  let placement = ViewNode.Placement.stack(.vertical)
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { parts = [content()] }
@@ -74,7 +74,7 @@ public struct NavigationStack<Root: View>: View, UndrawnView {
 /// The screens of a navigation.
 struct NavigationPages: View, PrimitiveView {
   let parts: [any View]
-  let placement = Node.Placement.pages
+  let placement = ViewNode.Placement.pages
 }
 
 struct NavigationPage: View, PrimitiveView {
@@ -99,10 +99,10 @@ struct IdentifiedView: View, PrimitiveView {
 
 struct FramedView: View, PrimitiveView {
   let parts: [any View]
-  let placement: Node.Placement
+  let placement: ViewNode.Placement
 }
 
 struct LayeredView: View, PrimitiveView {
   let parts: [any View]
-  let placement: Node.Placement
+  let placement: ViewNode.Placement
 }

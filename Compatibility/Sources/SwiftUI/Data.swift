@@ -19,7 +19,7 @@ import Foundation
 
 /// A property with storage that a hosting controller keeps for the view.
 protocol HostedProperty {
-  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues)
+  @MainActor func connect(_ label: String, to node: ViewNode, in environment: EnvironmentValues)
 }
 
 /// Storage of a state, which outlives the values of its view.
@@ -46,7 +46,7 @@ private final class StateBox<Value> {
   }
   public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 
-  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues) {
+  @MainActor func connect(_ label: String, to node: ViewNode, in environment: EnvironmentValues) {
     if let first = node.storage[label] as? StateBox<Value> {
       if first !== box { box.first = first }
     } else {
@@ -113,7 +113,7 @@ public struct RefreshAction: Sendable {
   private let box = Box()
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
   public var wrappedValue: Value { box.values[keyPath: keyPath] }
-  @MainActor func connect(_ label: String, to node: Node, in environment: EnvironmentValues) {
+  @MainActor func connect(_ label: String, to node: ViewNode, in environment: EnvironmentValues) {
     box.values = environment
   }
 }

@@ -56,12 +56,12 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
 /// Views outside stacks and scroll views fill the controller's view. State, identity and environment work, and each
 /// change of a state updates the views in the next turn.
 open class UIHostingController<Content: View>: UIViewController {
-  private let tree: Tree
+  private let tree: ViewTree
   open var rootView: Content { didSet { set(rootView) } }
   public init(rootView: Content) {
     self.rootView = rootView
     nonisolated(unsafe) let root = rootView
-    tree = onStage { Tree(root) }
+    tree = onStage { ViewTree(root) }
     super.init(nibName: nil, bundle: nil)
     nonisolated(unsafe) let controller = self
     onStage { controller.tree.controller = controller }

@@ -23,7 +23,7 @@ extension Never: View { public var body: Never { fatalError("Never has no body")
 protocol PrimitiveView: View where Body == Never {
   var parts: [any View] { get }
   /// Arrangement of the parts (default: all fill the view).
-  var placement: Node.Placement { get }
+  var placement: ViewNode.Placement { get }
   /// Identities of the parts, by which they keep their state (default: nil, their order).
   var identities: [AnyHashable]? { get }
   /// Identity of the view, which distinguishes successive views at the same place in the tree.
@@ -35,7 +35,7 @@ protocol PrimitiveView: View where Body == Never {
 }
 extension PrimitiveView {
   public var body: Never { fatalError("\(Self.self) has no body") }
-  var placement: Node.Placement { .group }
+  var placement: ViewNode.Placement { .group }
   var identities: [AnyHashable]? { nil }
   var identity: AnyHashable? { nil }
   func change(_ environment: inout EnvironmentValues) {}

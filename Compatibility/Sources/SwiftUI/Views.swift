@@ -20,7 +20,7 @@ public struct ZStack<Content: View>: View, PrimitiveView {
 }
 public struct VStack<Content: View>: View, UndrawnView {
   let parts: [any View]
-  let placement = Node.Placement.stack(.vertical)
+  let placement = ViewNode.Placement.stack(.vertical)
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { parts = [content()] }
@@ -28,7 +28,7 @@ public struct VStack<Content: View>: View, UndrawnView {
 }
 public struct HStack<Content: View>: View, UndrawnView {
   let parts: [any View]
-  let placement = Node.Placement.stack(.horizontal)
+  let placement = ViewNode.Placement.stack(.horizontal)
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { parts = [content()] }
@@ -36,7 +36,7 @@ public struct HStack<Content: View>: View, UndrawnView {
 }
 public struct Text: View, UndrawnView {
   let parts: [any View] = []
-  let placement = Node.Placement.row
+  let placement = ViewNode.Placement.row
   public init<S: StringProtocol>(_ text: S) {}
   public init(verbatim text: String) {}
   public var body: Never { fatalError("Text has no body") }
@@ -53,7 +53,7 @@ public struct Divider: View, UndrawnView {
 }
 public struct Button<Label: View>: View, UndrawnView {
   let parts: [any View]
-  let placement = Node.Placement.row
+  let placement = ViewNode.Placement.row
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) { parts = [label()] }
   public var body: Never { fatalError("Button has no body") }
 }

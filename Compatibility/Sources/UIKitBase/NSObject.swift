@@ -145,12 +145,12 @@ open class NSObject: Foundation.NSObject {
     set {
       (sends
         ?? {
-          let new = Sends(); sends = new; return new
+          let new = DelayedSelectors(); sends = new; return new
         }()).pending = newValue
     }
   }
-  private final var sends: Sends?
-  private final class Sends { var pending: [(selector: Selector, event: Scheduler.Event)] = [] }
+  private final var sends: DelayedSelectors?
+  private final class DelayedSelectors { var pending: [(selector: Selector, event: Scheduler.Event)] = [] }
 
   /// Values of `objc_setAssociatedObject`, by the address of their key.
   public final var associatedObjects: [UnsafeRawPointer: Any] = [:]

@@ -8,7 +8,7 @@ import UIKit
 
 /// Control in a scroll view, with the running action and the state that SwiftUI sees.
 @MainActor final class HostedControl {
-  private var settings: ControlSettings
+  private var settings: ModifierSettings
   private let control: RefreshControl
   private(set) weak var scrollView: UIScrollView?
   /// Subview of the scroll view that notifies this object when the scroll view has left its window or was deallocated.
@@ -28,7 +28,7 @@ import UIKit
   private var isMoving = false
   private var awaitsWriting = false
 
-  init(_ settings: ControlSettings) {
+  init(_ settings: ModifierSettings) {
     self.settings = settings
     control = settings.make()
     control.edge = settings.physicalEdge
@@ -40,7 +40,7 @@ import UIKit
   }
 
   /// Control of an equal modifier in a scroll view, which the modifiers share.
-  static func shared(in scrollView: UIScrollView, for settings: ControlSettings) -> HostedControl? {
+  static func shared(in scrollView: UIScrollView, for settings: ModifierSettings) -> HostedControl? {
     scrollView.subviews.lazy.compactMap { (($0 as? ObservingView)?.observer as? WindowObserver)?.hosted }
       .first { $0.settings.kind == settings.kind && $0.settings.edge == settings.edge }
   }
@@ -102,7 +102,7 @@ import UIKit
   // MARK: Changes from SwiftUI
 
   /// Takes over new values of the modifier.
-  func update(_ new: ControlSettings) {
+  func update(_ new: ModifierSettings) {
     settings = new
     observeEnd()
     update {

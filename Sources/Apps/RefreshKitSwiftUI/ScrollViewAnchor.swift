@@ -5,7 +5,7 @@ import UIKit
 
 /// Invisible view at the place of a modifier, from which the scroll view is found.
 struct ScrollViewAnchor: UIViewRepresentable {
-  let settings: ControlSettings
+  let settings: ModifierSettings
 
   func makeUIView(context: Context) -> ObservingView {
     let finder = MainActor.assumeIsolated { ScrollViewFinder() }
@@ -70,14 +70,14 @@ final class ObservingView: UIView {
 /// that scroll view.
 @MainActor final class ScrollViewFinder: ViewObserver {
   weak var view: UIView?
-  private var settings: ControlSettings?
+  private var settings: ModifierSettings?
   private(set) var hosted: HostedControl?
   /// True if the scroll view was found before the view had a size, which distinguishes it from others.
   private var wasFoundEarly = false
   private var looksAgain = false
 
   /// Takes over the values of the modifier after each evaluation of the SwiftUI view.
-  func update(_ new: ControlSettings, in environment: EnvironmentValues) {
+  func update(_ new: ModifierSettings, in environment: EnvironmentValues) {
     var new = new
     new.isRightToLeft = environment.layoutDirection == .rightToLeft
     if new.action == nil, let refresh = environment.refresh {

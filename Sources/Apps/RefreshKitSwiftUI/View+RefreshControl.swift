@@ -22,7 +22,7 @@ extension View {
     state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in },
     action: @escaping @MainActor @Sendable () async throws -> Void
   ) -> some View {
-    finding(ControlSettings(control, edge, type, configure, state, action))
+    finding(ModifierSettings(control, edge, type, configure, state, action))
   }
 
   /// Adds a refresh control that runs the action of `refreshable(action:)`, which is applied to this view or around it.
@@ -32,7 +32,7 @@ extension View {
     _ control: Control.Type, edge: Edge = .top, type: RefreshControlType? = nil,
     state: Binding<RefreshState>? = nil, configure: @escaping @MainActor (Control) -> Void = { _ in }
   ) -> some View {
-    finding(ControlSettings(control, edge, type, configure, state, nil))
+    finding(ModifierSettings(control, edge, type, configure, state, nil))
   }
 
   /// Adds a refresh control that has an initializer of its own; the expression is evaluated once for each new control.
@@ -43,7 +43,7 @@ extension View {
     _ control: @autoclosure @escaping @MainActor () -> Control, edge: Edge = .top,
     state: Binding<RefreshState>? = nil, action: (@MainActor @Sendable () async throws -> Void)? = nil
   ) -> some View {
-    finding(ControlSettings(Control.self, edge, control, state, action))
+    finding(ModifierSettings(Control.self, edge, control, state, action))
   }
 
   /// Adds a control that loads more content at its end.
@@ -64,7 +64,8 @@ extension View {
     configure: @escaping @MainActor (Control) -> Void = { _ in },
     action: @escaping @MainActor @Sendable () async throws -> Void
   ) -> some View {
-    finding(ControlSettings(control, edge, type, configure, state, action).loading(hasMore, within: distance))
+    finding(
+      ModifierSettings(control, edge, type, configure, state, action).loading(hasMore, within: distance))
   }
 
   /// Adds a control that loads more content and has an initializer of its own; the expression is evaluated once for each
@@ -76,17 +77,17 @@ extension View {
     within distance: CGFloat? = nil, state: Binding<RefreshState>? = nil,
     action: @escaping @MainActor @Sendable () async throws -> Void
   ) -> some View {
-    finding(ControlSettings(Control.self, edge, control, state, action).loading(hasMore, within: distance))
+    finding(ModifierSettings(Control.self, edge, control, state, action).loading(hasMore, within: distance))
   }
 
   /// Adds an invisible view behind this one, which finds the scroll view.
-  private func finding(_ settings: ControlSettings) -> some View {
+  private func finding(_ settings: ModifierSettings) -> some View {
     background { ScrollViewAnchor(settings: settings) }
   }
 }
 
 /// Values of a modifier.
-struct ControlSettings {
+struct ModifierSettings {
   /// Class of the control. Modifiers with the same class at the same edge of a scroll view share a control, for example
   /// modifiers of a list's rows.
   let kind: ObjectIdentifier
@@ -124,7 +125,7 @@ struct ControlSettings {
   }
 
   /// Values of a modifier that loads more content.
-  func loading(_ hasMore: Bool, within distance: CGFloat?) -> ControlSettings {
+  func loading(_ hasMore: Bool, within distance: CGFloat?) -> ModifierSettings {
     var settings = self
     (settings.hasMore, settings.distance) = (hasMore, distance)
     return settings

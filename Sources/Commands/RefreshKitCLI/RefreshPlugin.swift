@@ -31,7 +31,7 @@ extension RefreshPlugin {
   public static func main() {
     var arguments = CommandLine.arguments
     if !arguments.isEmpty { arguments.remove(at: 0) }
-    let isWorker = Worker.isAsked(for: arguments)
+    let isWorker = WorkerArgument.isAsked(for: arguments)
     if isWorker { arguments.remove(at: 0) }
     let tool = tools.first { $0.commands.contains { $0.configuration.commandName == arguments.first } }
     prepareProcess(keepsFreedMemory: tool?.keepsFreedMemory ?? true)
@@ -51,7 +51,7 @@ extension RefreshPlugin {
   /// - Parameter keepsFreedMemory: false returns freed memory at once, which takes less memory and more time.
   public static func prepareProcess(keepsFreedMemory: Bool = true) {
     signal(SIGPIPE, SIG_IGN)
-    if keepsFreedMemory { ProcessMemory.keepFreed() }
+    if keepsFreedMemory { AllocatorSettings.keepFreed() }
   }
 }
 

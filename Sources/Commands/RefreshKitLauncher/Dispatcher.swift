@@ -52,14 +52,14 @@ struct Dispatcher {
 
 /// Forwards signals that ask this process to stop to the running plugins, which then end by themselves.
 final class SignalForwarding: Sendable {
-  private final class Running: Sendable {
+  private final class PluginProcesses: Sendable {
     let children = Mutex<[ChildProcess]>([])
   }
-  private let running: Running
+  private let running: PluginProcesses
   private let signals: StopSignals
 
   init() {
-    let running = Running()
+    let running = PluginProcesses()
     self.running = running
     signals = StopSignals { number in
       let alive = running.children.withLock { $0 }.filter(\.isRunning)

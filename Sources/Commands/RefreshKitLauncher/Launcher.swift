@@ -56,7 +56,7 @@ struct Launcher: ParsableCommand {
       if line.isOwn {
         try runOwn(line)
       } else {
-        try Run(options: LauncherOptions.parse(line.options), command: line.command).run()
+        try LauncherRun(options: LauncherOptions.parse(line.options), command: line.command).run()
       }
     } catch let failure as CommandFailure {
       fail(failure.lines[0], failure.code)
@@ -93,7 +93,7 @@ private struct LauncherCommands: ParsableCommand {
 }
 
 /// One run of the launcher: builds the plugins, or takes the named ones, and runs the command in them.
-struct Run {
+struct LauncherRun {
   let options: LauncherOptions
   let command: [String]
 
@@ -111,7 +111,7 @@ struct Run {
       return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
     }
     if options.package == nil, !options.watch, PluginCommands.isOfFiles(command) {
-      return try Dispatcher([try Plugin(path: LottieProgram.build(configuration), isAlone: true)]).run(
+      return try Dispatcher([try Plugin(path: LottieProgramBuilder.build(configuration), isAlone: true)]).run(
         command)
     }
     let package = try PluginPackage(options.package.map { URL(argument: $0).standardizedFileURL })

@@ -12,7 +12,7 @@ struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
   /// Test file, named in the manifest of a golden that this check records.
-  let maker: GoldenMaker
+  let maker: GoldenOrigin
   let assertions: [MotionAssertion]
   let drawsAlways: Bool
   let reports: URL?

@@ -10,7 +10,7 @@ final class CheckBench {
   let configuration: CheckConfiguration
   let stage: Stage
   let control: RefreshControl
-  let watch: InvariantWatch
+  let watch: InvariantMonitor
   /// Steps played so far.
   private(set) var script: [Scenario.Step] = []
   private(set) var faults: [CheckFault] = []
@@ -26,7 +26,7 @@ final class CheckBench {
     self.configuration = configuration
     self.check = check
     (stage, control) = configuration.makeStage()
-    watch = InvariantWatch(control, on: stage)
+    watch = InvariantMonitor(control, on: stage)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
     stage.onEvent = { [weak watch, weak stage, configuration, breadcrumb = configuration.breadcrumb] event in
       if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
@@ -138,7 +138,7 @@ final class CheckBench {
   // MARK: Rest
 
   /// Brings stage and control to rest, and compares the control with a new one.
-  func finish(comparing fresh: FreshSnapshots? = nil) {
+  func finish(comparing fresh: NewControlSnapshots? = nil) {
     if finger != nil { play(.cancel) }
     if control.scrollView == nil { play(.attach) }
     if !control.isEnabled { play(.enable(true)) }

@@ -62,7 +62,7 @@ public struct ControlCheck: Sendable {
         if let fault { run(fault.check, configuration) { _ in SeamCheck.Outcome(faults: [fault]) } }
       }
       guard repeats[control] == true else { continue }
-      let fresh = FreshSnapshots()
+      let fresh = NewControlSnapshots()
       for name in Self.names {
         onBegin(configuration, name)
         run(name, configuration) { outcome(of: name, $0, fresh) }
@@ -72,7 +72,7 @@ public struct ControlCheck: Sendable {
   }
 
   private func outcome(
-    of name: String, _ configuration: CheckConfiguration, _ fresh: FreshSnapshots
+    of name: String, _ configuration: CheckConfiguration, _ fresh: NewControlSnapshots
   ) -> SeamCheck.Outcome {
     if name == "seams" { return SeamCheck(configuration).run() }
     let faults =

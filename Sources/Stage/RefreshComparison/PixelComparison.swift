@@ -82,7 +82,7 @@ struct DifferenceMap {
         let last = (first..<height).last(where: differs) ?? first
         top = first
         var marks = [UInt8](repeating: 0, count: width * (last - first + 1))
-        var structure = LocalStructure(a, b, width: width, height: height)
+        var structure = StructuralSimilarity(a, b, width: width, height: height)
         marks.withUnsafeMutableBufferPointer { marks in
           for y in first...last where differs(y) {
             compareRow(y, a, b, tolerance, masks, &structure, marks.baseAddress!)
@@ -99,13 +99,13 @@ struct DifferenceMap {
 
   private mutating func compareRow(
     _ y: Int, _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>,
-    _ tolerance: PixelTolerance, _ masks: [PixelRect], _ structure: inout LocalStructure,
+    _ tolerance: PixelTolerance, _ masks: [PixelRect], _ structure: inout StructuralSimilarity,
     _ marks: UnsafeMutablePointer<UInt8>
   ) {
     guard let a0 = a.baseAddress, let b0 = b.baseAddress else { return }
     let (p, q, own) = (a0 + y * width, b0 + y * width, marks + (y - top) * width)
     let limit = tolerance.yiq.map { $0 * $0 * PerceivedColor.maximum }
-    let edge = SmoothedEdge(width: width, height: height)
+    let edge = AntialiasingDetector(width: width, height: height)
     let masks = masks.isEmpty ? [] : masks.filter { $0.y <= y && y < $0.maxY }
     let most = tolerance.channel
     let isByChannel = tolerance.deltaE == nil && limit == nil

@@ -12,7 +12,7 @@ import RefreshStage
 ///     clip.framesPerSecond = 30
 public struct Clip: Sendable {
   /// The control or scene that a clip shows.
-  public enum Subject: Sendable {
+  public enum ControlOrScene: Sendable {
     /// A refresh control.
     case control(RefreshControl.Type)
     /// A scene without a refresh control.
@@ -66,7 +66,7 @@ public struct Clip: Sendable {
   }
 
   /// The control or scene of the clip.
-  public var subject: Subject
+  public var subject: ControlOrScene
   /// The presentation style of the control (default: the control's preferred one).
   public var type: RefreshControlType
   /// The anchor of the animation view; nil keeps the control's own.
@@ -85,7 +85,7 @@ public struct Clip: Sendable {
   public var isDebugEnabled = false
 
   /// Creates a clip of a control or scene with its default scenario.
-  public init(_ subject: Subject) {
+  public init(_ subject: ControlOrScene) {
     self.subject = subject
     type = subject.preferredType
     scenario = subject.scenario

@@ -11,7 +11,7 @@ import RefreshStage
 /// The frames of two clips correspond by phase even if their timing differs.
 package struct PhaseStrip {
   /// A phase and a position in it.
-  package struct Moment: Hashable, Sendable {
+  package struct PhasePosition: Hashable, Sendable {
     let phase: RefreshPhase.Kind
     /// The position as a fraction of the phase, or of a cycle while refreshing.
     let fraction: Double
@@ -23,12 +23,12 @@ package struct PhaseStrip {
   }
 
   /// The moments in the order of a refresh.
-  package static let moments: [Moment] = [
-    Moment(phase: .pulling, fraction: 0.5), Moment(phase: .armed, fraction: 0.9),
-    Moment(phase: .settling, fraction: 0.5), Moment(phase: .refreshing, fraction: 0),
-    Moment(phase: .refreshing, fraction: 0.25), Moment(phase: .refreshing, fraction: 0.5),
-    Moment(phase: .refreshing, fraction: 0.75), Moment(phase: .showing, fraction: 0.5),
-    Moment(phase: .exiting, fraction: 0.5), Moment(phase: .closing, fraction: 0.5),
+  package static let moments: [PhasePosition] = [
+    PhasePosition(phase: .pulling, fraction: 0.5), PhasePosition(phase: .armed, fraction: 0.9),
+    PhasePosition(phase: .settling, fraction: 0.5), PhasePosition(phase: .refreshing, fraction: 0),
+    PhasePosition(phase: .refreshing, fraction: 0.25), PhasePosition(phase: .refreshing, fraction: 0.5),
+    PhasePosition(phase: .refreshing, fraction: 0.75), PhasePosition(phase: .showing, fraction: 0.5),
+    PhasePosition(phase: .exiting, fraction: 0.5), PhasePosition(phase: .closing, fraction: 0.5),
   ]
 
   /// The display lists of the moments, in order; nil for phases that the clip does not have.
@@ -70,7 +70,7 @@ package struct PhaseStrip {
 
   /// The index of the first frame at or after a moment; nil if the clip does not have its phase.
   private static func place(
-    of moment: Moment, in frames: [(time: TimeInterval, phase: RefreshPhase.Kind)], cycle: TimeInterval
+    of moment: PhasePosition, in frames: [(time: TimeInterval, phase: RefreshPhase.Kind)], cycle: TimeInterval
   ) -> Int? {
     guard let first = frames.firstIndex(where: { $0.phase == moment.phase }) else { return nil }
     let end = frames[first...].firstIndex { $0.phase != moment.phase } ?? frames.count
@@ -80,7 +80,7 @@ package struct PhaseStrip {
   }
 }
 
-extension Clip.Subject {
+extension Clip.ControlOrScene {
   /// The declared duration of a cycle in seconds; 0 if it is not finite or for a scene.
   fileprivate var cycle: TimeInterval {
     if case .control(let type) = self, type.animationDuration.isFinite { type.animationDuration } else { 0 }

@@ -49,7 +49,7 @@ public struct Frame: Sendable {
 }
 
 /// The validation of a writer's frames and of its open state.
-package struct FrameLimiter {
+package struct FrameValidator {
   /// The name of the output in errors.
   package let name: String
 
@@ -113,16 +113,16 @@ extension FrameWriter {
   }
 }
 
-/// A writer that validates its frames with a `FrameLimiter`.
-package protocol LimitedWriter: FrameWriter {
-  var limiter: FrameLimiter { get set }
+/// A writer that validates its frames with a `FrameValidator`.
+package protocol ValidatingFrameWriter: FrameWriter {
+  var validator: FrameValidator { get set }
 }
 
-extension LimitedWriter {
+extension ValidatingFrameWriter {
   /// Validates a frame and processes it; cancels the writer on failure.
   package func admit(_ frame: Frame, _ take: () throws -> Void) throws {
     try orCancel {
-      try limiter.admit(frame)
+      try validator.admit(frame)
       try take()
     }
   }
@@ -130,9 +130,9 @@ extension LimitedWriter {
   /// Completes an output of at least one frame and closes the writer.
   package func complete(_ work: () throws -> Void) throws {
     try orCancel {
-      try limiter.checkEnd()
+      try validator.checkEnd()
       try work()
-      limiter.close()
+      validator.close()
     }
   }
 }

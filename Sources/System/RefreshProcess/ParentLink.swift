@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The command-line argument that makes a program a worker.
-package enum Worker {
+package enum WorkerArgument {
   /// The first argument of a worker; the others are an ordinary command line.
   package static let mark = "--worker"
 
@@ -121,7 +121,7 @@ package final class ParentLink<Job: Codable & Sendable, Result: Codable & Sendab
         }
         state.withLock { $0 = State(isBusy: true) }
         do {
-          try WorkThread.start(stack: WorkThread.deepStack) { [self] in
+          try ThreadStarter.start(stack: ThreadStarter.deepStack) { [self] in
             if (try? work(job)) != nil { send(.done) }
             state.withLock { $0.isBusy = false }
           }
@@ -141,7 +141,7 @@ package final class ParentLink<Job: Codable & Sendable, Result: Codable & Sendab
 }
 
 /// Settings of this process's memory allocator.
-package enum ProcessMemory {
+package enum AllocatorSettings {
   /// Keeps up to 128 MB of freed memory for later allocations.
   package static func keepFreed() { refresh_process_keep_freed_memory() }
 

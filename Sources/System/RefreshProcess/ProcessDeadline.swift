@@ -39,11 +39,11 @@ package struct ProcessDeadline: Sendable {
 extension ChildProcess {
   /// The total seconds that the process's longest-waiting thread was ready to run without a processor, plus the same
   /// for its child processes, such as a backtrace reporter; 0 if the system does not report it.
-  package var waitedForProcessor: Double { ProcessorWait.longest(of: id) }
+  package var waitedForProcessor: Double { ProcessorWaitTime.longest(of: id) }
 }
 
 /// The seconds that threads were ready to run without a processor; 0 if the system does not report it.
-package enum ProcessorWait {
+package enum ProcessorWaitTime {
   /// The waiting time of a process's longest-waiting thread, plus the same for its child processes (default: this
   /// process).
   package static func longest(of process: pid_t = getpid()) -> Double {

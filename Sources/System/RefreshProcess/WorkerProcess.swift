@@ -42,7 +42,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     (process, link, output) = try Self.start { link, output in
       let printed = ChildProcess.Stream.descriptor(output.writers[0])
       return try ChildProcess(
-        program, [Worker.mark] + commandLine,
+        program, [WorkerArgument.mark] + commandLine,
         environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
         folder: folder, input: .descriptor(link), output: givesOutput ? .inherited : printed, error: printed,
         channel: channel)

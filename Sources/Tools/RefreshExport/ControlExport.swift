@@ -8,7 +8,7 @@ import RefreshStage
 package struct ControlExport: Sendable {
   let formats: [ExportFormat]
   /// Appearances of Lottie files and sprites; a web page always contains all appearances.
-  let appearances: [Appearance]
+  let appearances: [AppearanceVariant]
   let folder: URL
   let sampling: MotionSampling
   let lottie: LottieExport.Options
@@ -24,7 +24,7 @@ package struct ControlExport: Sendable {
 
   /// Files written for a control.
   package struct Report: Codable, Sendable {
-    package struct Part: Codable, Sendable {
+    package struct PhaseRange: Codable, Sendable {
       let name: String
       let start: Int
       /// Number of frames from the first to the last.
@@ -34,7 +34,7 @@ package struct ControlExport: Sendable {
     }
 
     package let name: String
-    package let parts: [Part]
+    package let parts: [PhaseRange]
     let files: [String]
     /// Size of each file in bytes.
     let bytes: [Int]
@@ -58,18 +58,18 @@ package struct ControlExport: Sendable {
   /// Records a control and writes all its files, or none.
   ///
   /// - Throws: errors of the control, features that a format cannot express, and errors of the watch.
-  package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
+  package func run(_ control: RefreshControl.Type, _ watch: ExportCallbacks) throws -> Report {
     let sampling = try sampling(of: control)
-    let motions = WatchedMotions(of: control, sampling, layersIn: appearances, watch)
+    let motions = CancellableMotions(of: control, sampling, layersIn: appearances, watch)
     let slots = SlotSearch(of: control, sampling, layersIn: appearances, watch)
-    var steps = ExportSteps(
-      Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
-      formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
+    var steps = ExportProgress(
+      StepCosts.sampling * Double(appearances.count), formats.contains(.html) ? StepCosts.html : 0,
+      formats.contains(.sprites) ? StepCosts.sprites * Double(appearances.count) : 0, tell: watch.onPart)
     var output = ExportOutput(folder: folder)
     do {
-      var animations: [(appearance: Appearance, document: LottieDocument)] = []
+      var animations: [(appearance: AppearanceVariant, document: LottieDocument)] = []
       for appearance in appearances {
-        let motion = try steps.run(Cost.sampling) { try motions.motion(in: appearance, onPart: $0) }
+        let motion = try steps.run(StepCosts.sampling) { try motions.motion(in: appearance, onPart: $0) }
         output.warn(motion.warnings + motion.findings)
         if formats.contains(.lottie) || formats.contains(.dotlottie) {
           let (export, found, notes) = try slots.export(motion, in: appearance, staysText: textLayers) {
@@ -91,7 +91,7 @@ package struct ControlExport: Sendable {
       slots.dropRecordings()
       for appearance in appearances where formats.contains(.sprites) {
         let motion = try motions.motion(in: appearance) { _ in }
-        try steps.run(Cost.sprites) { onPart in
+        try steps.run(StepCosts.sprites) { onPart in
           let place = folder.appendingPathComponent(fileName(motion, appearance), isDirectory: true)
           try output.add(
             SpriteExport.write(motion, to: place, layout: sprites, version: version) {
@@ -101,9 +101,9 @@ package struct ControlExport: Sendable {
         }
       }
       if formats.contains(.html) {
-        try steps.run(Cost.html) { onPart in
+        try steps.run(StepCosts.html) { onPart in
           let export = try WebExport(of: control, tuned(for: control))
-          let component = try export.component(motions, slots.probes, onPart: onPart)
+          let component = try export.component(motions, slots.replacements, onPart: onPart)
           output.add(component.files)
           output.warn(export.notes + component.notes)
         }
@@ -135,7 +135,7 @@ package struct ControlExport: Sendable {
   }
 
   /// Approximate shares of the steps in the time of an export.
-  private enum Cost {
+  private enum StepCosts {
     static let sampling = 3.0
     /// Share of a web page, which needs up to seven more recordings: one for each other appearance.
     static let html = 6.0
@@ -143,14 +143,14 @@ package struct ControlExport: Sendable {
   }
 
   /// File name for an appearance, without an extension: `Waves-dark`.
-  private func fileName(_ motion: ControlMotion, _ appearance: Appearance) -> String {
+  private func fileName(_ motion: ControlMotion, _ appearance: AppearanceVariant) -> String {
     ([motion.name] + appearance.words).joined(separator: "-")
   }
 
   /// Names and contents of Lottie files in the order of appearances and formats; the first dotLottie file contains
   /// all appearances.
   private func files(
-    of animations: [(appearance: Appearance, document: LottieDocument)], _ motion: ControlMotion
+    of animations: [(appearance: AppearanceVariant, document: LottieDocument)], _ motion: ControlMotion
   ) -> [(name: String, bytes: [UInt8])] {
     animations.enumerated().flatMap { index, animation in
       let name = fileName(motion, animation.appearance)
@@ -167,7 +167,7 @@ package struct ControlExport: Sendable {
   }
 
   private func lottieExport(
-    _ motion: ControlMotion, _ appearance: Appearance, _ texts: LottieTexts
+    _ motion: ControlMotion, _ appearance: AppearanceVariant, _ texts: LottieTexts
   ) throws -> LottieExport {
     var lottie = lottie
     let values = (tunings[motion.name] ?? [:]).sorted { $0.key < $1.key }
@@ -187,7 +187,7 @@ extension ControlExport.Report {
     var start = 0
     let parts = motion.phases.map { phase in
       defer { start += phase.frameCount + 1 }
-      return Part(
+      return PhaseRange(
         name: phase.name, start: start, length: phase.frameCount,
         seconds: (phase.duration * 1e6).rounded() / 1e6)
     }
@@ -197,7 +197,7 @@ extension ControlExport.Report {
   }
 }
 
-private struct ExportSteps {
+private struct ExportProgress {
   private let total: Double
   private let tell: (Double) -> Void
   private var done = 0.0
@@ -219,7 +219,7 @@ private struct ExportSteps {
   }
 }
 
-package struct ExportWatch: Sendable {
+package struct ExportCallbacks: Sendable {
   /// Called before each hook of the control, with its name.
   let onHook: @Sendable (String) -> Void
   /// Called with the progress, 0…1.

@@ -25,7 +25,7 @@ public struct LottieAnimation: Sendable {
   /// Features of the file that are not shown, such as pictures that do not exist; each is also a diagnostic on reading.
   package let omissions: [LottieError]
   /// The state machine of a dotLottie file; nil if there is none.
-  let machine: DotLottieMachine?
+  let machine: DotLottiePartMarkers?
 
   /// Size of the animation, in points.
   public var size: CGSize { file.size }
@@ -58,7 +58,7 @@ public struct LottieAnimation: Sendable {
 
   private init(
     json: Data, _ replacements: LottieReplacements, in archive: DotLottieReader? = nil,
-    picture: (String, String, LottiePlace) throws -> Image
+    picture: (String, String, LottieLocation) throws -> Image
   ) throws {
     if let refusal = Limits.lottieFile.refusal(of: json.count, "it has") { throw LottieError(refusal) }
     if archive == nil, let theme = replacements.theme {
@@ -68,14 +68,14 @@ public struct LottieAnimation: Sendable {
     machine = try archive?.machine()
     file = try LottieFile(json: json) {
       let object = replacements.removed?.removed(from: $0) ?? $0
-      var filling = try LottieFilling(replacements, theme: theme, of: object)
+      var filling = try LottieSubstitution(replacements, theme: theme, of: object)
       return try filling.filled(object)
     } picture: { folder, path, place in
       if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
       return try picture(folder, path, place)
     }
     // An import whose layers are discarded, so that unsupported features are errors on reading.
-    let trial = LottieImporter(file, isTrial: true)
+    let trial = LottieImporter(file, checksOnly: true)
     _ = try trial.root()
     omissions = trial.omissions
   }
@@ -137,7 +137,7 @@ public struct LottieAnimation: Sendable {
     }
   }
 
-  private static func picture(inData path: String, _ place: LottiePlace) throws -> Image {
+  private static func picture(inData path: String, _ place: LottieLocation) throws -> Image {
     guard let comma = path.firstIndex(of: ","), path[..<comma].hasSuffix(";base64"),
       let data = Data(base64Encoded: String(path[path.index(after: comma)...]))
     else { throw place.error("its data is not in base64") }

@@ -7,25 +7,25 @@ import RefreshRendering
 ///
 /// The output is a file, or an open descriptor such as standard output, where data written before an error stays.
 /// Memory use: two frames.
-public final class RawWriter: FrameWriter, LimitedWriter {
+public final class RawWriter: FrameWriter, ValidatingFrameWriter {
   private let format: RawFormat
   private let output: OutputFile
   private let file: AtomicFile?
-  package var limiter: FrameLimiter
-  private var rate: ConstantRate
+  package var validator: FrameValidator
+  private var rate: ConstantRateConverter
   private var picture: RawFrame?
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
   /// - Throws: `EncoderError` if the rate is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, format: RawFormat, framesPerSecond: Double) throws {
-    try ConstantRate.validate(framesPerSecond)
+    try ConstantRateConverter.validate(framesPerSecond)
     let atomic = try AtomicFile(file)
     self.file = atomic
     self.format = format
     output = atomic.file
-    limiter = FrameLimiter(name: file.path)
-    rate = ConstantRate(framesPerSecond)
+    validator = FrameValidator(name: file.path)
+    rate = ConstantRateConverter(framesPerSecond)
   }
 
   /// Creates a writer to an open descriptor, which stays open; errors call it `name`.
@@ -33,12 +33,12 @@ public final class RawWriter: FrameWriter, LimitedWriter {
   /// For a pipe, the process must ignore `SIGPIPE`; if the reader closes it, the writer throws
   /// `OutputError.readerLeft`.
   public init(descriptor: Int32, name: String, format: RawFormat, framesPerSecond: Double) throws {
-    try ConstantRate.validate(framesPerSecond)
+    try ConstantRateConverter.validate(framesPerSecond)
     file = nil
     self.format = format
     output = OutputFile(descriptor: descriptor, name: name)
-    limiter = FrameLimiter(name: name)
-    rate = ConstantRate(framesPerSecond)
+    validator = FrameValidator(name: name)
+    rate = ConstantRateConverter(framesPerSecond)
   }
 
   deinit { cancel() }
@@ -69,13 +69,13 @@ public final class RawWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     file?.cancel()
   }
 
   /// The header line of YUV4MPEG2: size, rate, progressive, square pixels, planes, range.
   private var header: [UInt8] {
-    let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
+    let rate = RationalNumber(near: rate.framesPerSecond, limit: 1_000_000)
     let line =
       "YUV4MPEG2 W\(picture!.width) H\(picture!.height) F\(rate.numerator):\(rate.denominator) Ip A1:1"
       + " C444 XCOLORRANGE=LIMITED\n"

@@ -1,10 +1,10 @@
 /// A rational approximation of a number.
-package struct Fraction: Hashable {
+package struct RationalNumber: Hashable {
   package var numerator: Int
   package var denominator: Int
 }
 
-extension Fraction {
+extension RationalNumber {
   /// Creates the simplest fraction within 1e-9 of `value`, or a close one if numerator and denominator would exceed
   /// `limit`.
   ///
@@ -33,7 +33,7 @@ extension Fraction {
 }
 
 /// A converter of durations in seconds to the delays of a format, which add up to the exact duration.
-protocol DelayTimeline {
+protocol DelayConverter {
   associatedtype Delay
 
   /// The delay of a still image, 0.
@@ -51,8 +51,8 @@ protocol DelayTimeline {
 }
 
 /// A converter of durations in seconds to APNG's delays, fractions of a second that add up to the exact duration.
-struct APNGTimeline: DelayTimeline {
-  static var none: Fraction { Fraction(near: 0, limit: 1) }
+struct APNGDelayConverter: DelayConverter {
+  static var none: RationalNumber { RationalNumber(near: 0, limit: 1) }
 
   /// The maximum delay of a frame in seconds: 16 bits in the format.
   private static let longest = 65535
@@ -65,13 +65,13 @@ struct APNGTimeline: DelayTimeline {
 
   mutating func append(duration seconds: Double) { end += seconds }
 
-  mutating func next() -> [Fraction] {
-    var delays: [Fraction] = []
+  mutating func next() -> [RationalNumber] {
+    var delays: [RationalNumber] = []
     while end - start > Double(Self.longest) {
-      delays.append(Fraction(near: Double(Self.longest), limit: Self.longest))
+      delays.append(RationalNumber(near: Double(Self.longest), limit: Self.longest))
       start += Double(Self.longest)
     }
-    let delay = Fraction(near: max(0, end - start), limit: Self.longest)
+    let delay = RationalNumber(near: max(0, end - start), limit: Self.longest)
     if delay.numerator > 0 {
       delays.append(delay)
       start += delay.value
@@ -81,7 +81,7 @@ struct APNGTimeline: DelayTimeline {
 }
 
 /// A converter of durations in seconds to WebP's whole milliseconds, which add up to the exact duration.
-struct WebPTimeline: DelayTimeline {
+struct WebPDelayConverter: DelayConverter {
   static var none: Int { 0 }
 
   /// The maximum delay of a frame in milliseconds, about 4.6 hours: 24 bits in the format.

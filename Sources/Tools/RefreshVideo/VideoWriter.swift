@@ -8,7 +8,7 @@ import RefreshRendering
 /// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer
 /// function of sRGB, and tagged as such. Odd sides become even by repeating the last column or row; transparent pixels
 /// are composited on white.
-public final class VideoWriter: FrameWriter, LimitedWriter {
+public final class VideoWriter: FrameWriter, ValidatingFrameWriter {
   /// The maximum side of a frame in pixels, a limit of the codecs.
   public static let longestSide = 16384
 
@@ -18,22 +18,22 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile
   private let format: VideoFormat
   private let program: URL
-  package var limiter: FrameLimiter
-  private var rate: ConstantRate
+  package var validator: FrameValidator
+  private var rate: ConstantRateConverter
   private var encoder: EncoderProcess?
-  private var picture: EvenPicture?
+  private var picture: EvenSizedFrame?
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
   /// - Throws: `EncoderError.missingProgram` without ffmpeg; another `EncoderError` if the rate is out of range, the
   ///   target is not a regular file, or it cannot be written.
   public init(file: URL, format: VideoFormat, framesPerSecond: Double) throws {
-    try ConstantRate.validate(framesPerSecond)
+    try ConstantRateConverter.validate(framesPerSecond)
     program = try Self.program(for: format)
     self.format = format
     self.file = try AtomicFile(file)
-    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
-    rate = ConstantRate(framesPerSecond)
+    validator = FrameValidator(name: file.path, longestSide: Self.longestSide)
+    rate = ConstantRateConverter(framesPerSecond)
   }
 
   deinit { cancel() }
@@ -53,9 +53,9 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
     try admit(frame) {
       let bitmap = frame.bitmap
       if picture == nil {
-        picture = EvenPicture(width: bitmap.width, height: bitmap.height)
+        picture = EvenSizedFrame(width: bitmap.width, height: bitmap.height)
         picture!.update(from: bitmap, in: bitmap.bounds)
-        encoder = try EncoderProcess(program, arguments: arguments, file: limiter.name)
+        encoder = try EncoderProcess(program, arguments: arguments, file: validator.name)
       } else {
         for area in frame.changes ?? [bitmap.bounds] {
           picture!.update(from: bitmap, in: bitmap.bounds.intersection(area))
@@ -75,7 +75,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     encoder?.stop()
     encoder = nil
     file.cancel()
@@ -86,7 +86,7 @@ public final class VideoWriter: FrameWriter, LimitedWriter {
   }
 
   private var arguments: [String] {
-    let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
+    let rate = RationalNumber(near: rate.framesPerSecond, limit: 1_000_000)
     return [
       "-hide_banner", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt", "bgra",
       "-s", "\(picture!.width)x\(picture!.height)", "-r", "\(rate.numerator)/\(rate.denominator)", "-i",
@@ -130,7 +130,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
 /// A frame for ffmpeg: opaque `bgra` rows with even sides, as 4:2:0 requires.
 ///
 /// A missing column or row repeats the last one; transparent pixels are composited on white.
-struct EvenPicture {
+struct EvenSizedFrame {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]

@@ -157,7 +157,7 @@ enum HostileFiles {
     )
     var told: [String] = []
     for name in written.names {
-      switch ExportDifference.all(name, in: found, from: written) {
+      switch StaleExportDifference.all(name, in: found, from: written) {
       case nil: told.append("\(name) is missing")
       case []:
         guard try found.read(name) == written.read(name) else { fatalError("\(name) passes, and is another") }

@@ -45,7 +45,7 @@ struct CommentExample {
       return "extension Sample {\nfunc example\(number)(\(Self.parameters)) throws {\n" + body + "}\n"
     }
     let base =
-      code.contains("LottieParts")
+      code.contains("LottieFrameRanges")
       ? "LottieRefreshControl" : code.contains("targetLayer") ? "LayerRefreshControl" : "Sample"
     return "class Example\(number): \(base) {\n" + body
   }

@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct CurveFitTests {
   /// Samples of a function, four a frame.
-  private func samples(_ frames: Int, _ value: (Double) -> Double) -> TrackRun {
+  private func samples(_ frames: Int, _ value: (Double) -> Double) -> ContinuousSamples {
     (0...4 * frames).map { TrackSample(frame: Double($0) / 4, value: [value(Double($0) / 4)]) }
   }
 
-  private func keyframes(_ run: TrackRun, _ tolerance: Double = 0.01) -> [LottieKeyframe] {
+  private func keyframes(_ run: ContinuousSamples, _ tolerance: Double = 0.01) -> [LottieKeyframe] {
     CurveFit(tolerance: [tolerance], digits: 4).keyframes(through: [run])
   }
 
   /// The greatest distance of keyframes from samples, evaluated by a reader of its own.
-  private func error(_ keyframes: [LottieKeyframe], _ run: TrackRun) throws -> Double {
+  private func error(_ keyframes: [LottieKeyframe], _ run: ContinuousSamples) throws -> Double {
     let property = LottieProperty(keyframes: keyframes, digits: 4)
     let json = try JSONSerialization.jsonObject(with: Data(property.json.line.utf8))
     let track = try #require(LottieTrack(json))
@@ -57,7 +57,7 @@ import Testing
   func stills() {
     #expect(keyframes(samples(10) { _ in 5 }).count == 1)
     var run = samples(20) { $0 < 10 ? 0 : ($0 - 10) }
-    run[40].isKnot = true
+    run[40].mayTurn = true
     let frames = keyframes(run)
     #expect(frames.map(\.frame) == [10, 20])
     #expect(frames.map(\.value) == [[0], [10]])
@@ -67,7 +67,7 @@ import Testing
     "a value that is held between jumps has one keyframe, and another only where it then moves"
   )
   func holds() {
-    func stand(_ value: Double, from start: Double, to end: Double) -> TrackRun {
+    func stand(_ value: Double, from start: Double, to end: Double) -> ContinuousSamples {
       stride(from: start, through: end, by: 0.25).map { TrackSample(frame: $0, value: [value]) }
     }
     let fit = CurveFit(tolerance: [0.01], digits: 3)

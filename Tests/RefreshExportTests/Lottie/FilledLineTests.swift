@@ -79,7 +79,7 @@ import Testing
     values.lineWidth = CGFloat.random(in: 1...10, using: &random)
     values.lineCap = [.butt, .round, .square][seed % 3]
     values.lineJoin = [.miter, .round, .bevel][seed / 3 % 3]
-    let contour = LottieContour(isClosed: isClosed, count: count)
+    let contour = LottieContourStructure(isClosed: isClosed, count: count)
     let stretch = ProjectiveTransform(CGAffineTransform(a: 1.2, b: 0.3, c: -0.2, d: 0.5, tx: 0, ty: 10))
     values.miterLimit = limit(of: numbers, contour, seen: stretch, &random)
     let outline = StrokeOutline([numbers], contour, [StrokeOutline.Pen(values)], within: 0.02)
@@ -101,7 +101,7 @@ import Testing
   /// in line widths. Core Graphics, PDF and SVG measure the directions where the line is drawn, Cairo (`outer_join` in
   /// `cairo-path-stroke-polygon.c`) where it is seen.
   private func limit(
-    of numbers: [Double], _ contour: LottieContour, seen stretch: ProjectiveTransform,
+    of numbers: [Double], _ contour: LottieContourStructure, seen stretch: ProjectiveTransform,
     _ random: inout SeededRandom
   ) -> CGFloat {
     let steps = (0..<(contour.isClosed ? contour.count : contour.count - 1)).map {
@@ -125,7 +125,9 @@ import Testing
 
   // MARK: Pixels
 
-  private func command(_ drawing: Drawing, _ transform: ProjectiveTransform = .identity) -> DisplayCommand {
+  private func command(
+    _ drawing: DrawingOperation, _ transform: ProjectiveTransform = .identity
+  ) -> DisplayCommand {
     DisplayCommand(
       drawing: drawing, transform: transform, bounds: CGRect(x: -1e3, y: -1e3, width: 3e3, height: 3e3))
   }
@@ -157,7 +159,7 @@ import Testing
     return path
   }
 
-  private func path(_ parts: [[Double]], _ contour: LottieContour) -> BezierPath {
+  private func path(_ parts: [[Double]], _ contour: LottieContourStructure) -> BezierPath {
     var path = BezierPath()
     for numbers in parts {
       func pair(_ list: Int, _ index: Int) -> CGPoint {

@@ -23,7 +23,7 @@ import Testing
       lottie: LottieExport.Options(), textLayers: textLayers, sprites: .sheet, options: [], version: "1")
     export.tunings = ["\(control)": tuning]
     let report = try export.run(
-      control, ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
+      control, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
     let data = try Data(contentsOf: folder.url("\(control).json"))
     return (try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]), report.warnings)
   }
@@ -56,22 +56,22 @@ import Testing
 
   @Test("a search keeps the motions of the first values and of the last, however many it tries")
   func keptMotions() throws {
-    let watch = ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
+    let watch = ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
     let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], watch)
-    let colors = search.probes.colors
-    func origin(_ probes: [ColorProbe]) throws -> Weak {
-      Weak(try search.probes.motion(probes, in: []).origin)
+    let colors = search.replacements.colors
+    func origin(_ replacements: [ColorReplacement]) throws -> Weak {
+      Weak(try search.replacements.motion(replacements, in: []).origin)
     }
     let all = try origin(colors)
     let parts = try colors.map { try origin([$0]) }
     #expect(parts.map { $0.origin != nil } == [false, false, true])
-    #expect(try all.origin === search.probes.motion(colors, in: []).origin)
+    #expect(try all.origin === search.replacements.motion(colors, in: []).origin)
   }
 
   private struct Weak {
-    weak var origin: ControlMotion.Origin?
+    weak var origin: ControlMotion.RecordingIdentity?
 
-    init(_ origin: ControlMotion.Origin) { self.origin = origin }
+    init(_ origin: ControlMotion.RecordingIdentity) { self.origin = origin }
   }
 
   @Test("with the dark theme of a dotLottie file, the light animation is the one of the dark appearance")
@@ -82,7 +82,7 @@ import Testing
       sampling: MotionSampling(),
       lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
     _ = try export.run(
-      ColoredSquares.self, ExportWatch(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
+      ColoredSquares.self, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
     func json(_ data: Data) throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
@@ -195,7 +195,7 @@ import Testing
     }
     func texts(_ sizes: [Int]) -> [String]? {
       try? LottieSlots(
-        [], [TextProbe(name: "title", text: "Own", other: "Other")], in: document("Own", sizes),
+        [], [TextReplacement(name: "title", text: "Own", other: "Other")], in: document("Own", sizes),
         and: document("Other", sizes), isDark: false
       ).texts
     }

@@ -26,13 +26,13 @@ import Testing
     let motions = ControlMotions(of: Dusk.self, MotionSampling())
     _ = try motions.motion(in: [])
     let once = Dusk.count
-    for appearance in Appearance.all where !appearance.contains(.dark) {
+    for appearance in AppearanceVariant.all where !appearance.contains(.dark) {
       _ = try motions.motion(in: appearance)
     }
     #expect(Dusk.count == once)
-    for appearance in Appearance.all { _ = try motions.motion(in: appearance) }
+    for appearance in AppearanceVariant.all { _ = try motions.motion(in: appearance) }
     #expect(Dusk.count == 2 * once)
-    func color(_ appearance: Appearance) throws -> Color? {
+    func color(_ appearance: AppearanceVariant) throws -> Color? {
       func square(in layers: [PosedLayer]) -> PosedLayer? {
         for layer in layers {
           if let found = layer.name == "square" ? layer : square(in: layer.sublayers) { return found }

@@ -61,18 +61,18 @@ import Testing
     let file: String
     let refusals: [String]
 
-    init(_ layer: Layer, _ numbers: LayerNumbers.Shared) throws {
+    init(_ layer: Layer, _ numbers: LayerIdentifiers.Shared) throws {
       let (context, root) = (LayerContext(), Layer(frame: CGRect(x: 0, y: 0, width: 120, height: 60)))
       let other = Layer(frame: CGRect(x: 50, y: 20, width: 30, height: 30))
       other.backgroundColor = .green
       for layer in [layer, other] { root.addSublayer(layer) }
       root.host(on: context)
       list = DisplayList(of: root, at: 0, size: root.bounds.size)
-      var builder = PoseBuilder(LayerNumbers(numbers))
+      var builder = PoseBuilder(LayerIdentifiers(numbers))
       let pose = builder.sublayers(of: root, at: 0)
       self.pose = pose
       let instants = [0.0, 100].map {
-        ControlMotion.Instant(frame: $0, layers: pose, list: nil, isKnot: true)
+        ControlMotion.Instant(frame: $0, layers: pose, list: nil, mayTurn: true)
       }
       let phases = [ControlMotion.Phase.Kind.pull, .refreshing, .end(nil)].map {
         ControlMotion.Phase(kind: $0, frameCount: 100, duration: $0 == .pull ? 0 : 1, instants: instants)
@@ -96,7 +96,7 @@ import Testing
       let (before, after) = (Self.drawn(make), Self.drawn(make))
       for layer in [before, after] { Self.prepare(layer, for: name) }
       try #require(LayerChange.apply(name, to: after), "\(name) has no change")
-      let numbers = LayerNumbers.Shared()
+      let numbers = LayerIdentifiers.Shared()
       let (old, new) = (try Look(before, numbers), try Look(after, numbers))
       #expect(old.list != new.list, "\(name) is not drawn")
       let changes = PoseChange.changes(from: old.pose, to: new.pose, beyond: MotionTolerance())

@@ -42,13 +42,13 @@ import Testing
     "a file of a light control with the values of its dark theme in its slots, for engines that read slots")
   func darkTheme() throws {
     var sampling = MotionSampling()
-    let probe = ColoredSquares(type: .slideDown)
-    let probes = ColorProbe.probes(of: probe)
+    let replacement = ColoredSquares(type: .slideDown)
+    let replacements = ColorReplacement.replacements(of: replacement)
     let light = try LottieExport(ControlMotion(of: ColoredSquares.self, sampling)).document
     var other = sampling
-    for probe in probes { other.stage.tuning[probe.name] = probe.value }
+    for replacement in replacements { other.stage.tuning[replacement.name] = replacement.value }
     let changed = try LottieExport(ControlMotion(of: ColoredSquares.self, other)).document
-    let slots = try LottieSlots(probes, in: light.value, and: changed.value, isDark: false)
+    let slots = try LottieSlots(replacements, in: light.value, and: changed.value, isDark: false)
     var marked = slots.marked(light.value)
     marked["slots"] = .object(
       slots.colors.map { name, color, dark in
@@ -61,21 +61,24 @@ import Testing
   @Test("a file with other texts in its slots than in its layers, for engines that read slots and draw texts")
   func texts() throws {
     var sampling = MotionSampling()
-    let probe = Titled(type: .slideDown)
-    let probes = TextProbe.probes(of: probe).filter { ["heading", "head"].contains($0.name) }
-    let fonts = GlyphFonts(for: probes.flatMap { [$0.text, $0.other] })
+    let replacement = Titled(type: .slideDown)
+    let replacements = TextReplacement.replacements(of: replacement).filter {
+      ["heading", "head"].contains($0.name)
+    }
+    let fonts = GlyphFonts(for: replacements.flatMap { [$0.text, $0.other] })
     let motion = try ControlMotion(of: Titled.self, sampling)
-    for probe in probes { sampling.stage.tuning[probe.name] = probe.other }
+    for replacement in replacements { sampling.stage.tuning[replacement.name] = replacement.other }
     let changed = try ControlMotion(of: Titled.self, sampling)
-    let texts = LottieTexts.pair(probes, in: motion, and: changed, fonts: fonts)
+    let texts = LottieTexts.pair(replacements, in: motion, and: changed, fonts: fonts)
     let own = try LottieExport(motion, LottieExport.Options(), texts: texts.own).document
     let other = try LottieExport(changed, LottieExport.Options(), texts: texts.other).document
-    let slots = try LottieSlots([], probes, in: own.value, and: other.value, isDark: false)
+    let slots = try LottieSlots([], replacements, in: own.value, and: other.value, isDark: false)
     // Words without pairs that are kerned.
     let values = ["heading": "nine in union", "head": "um"]
     var text = slots.marked(own.value)["slots"]!.line
-    for probe in probes {
-      text = text.replacingOccurrences(of: "\"\(probe.text)\"", with: "\"\(values[probe.name]!)\"")
+    for replacement in replacements {
+      text = text.replacingOccurrences(
+        of: "\"\(replacement.text)\"", with: "\"\(values[replacement.name]!)\"")
     }
     var marked = slots.marked(own.value)
     marked["slots"] = .written(text)

@@ -155,11 +155,11 @@ import Testing
     sampling.farthestPull = 1.5
     sampling.includesOpening = true
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
-    let probe = control.init(type: .slideDown)
-    stage.attach(probe)
+    let replacement = control.init(type: .slideDown)
+    stage.attach(replacement)
     return try WebComponent(
-      behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance,
-      probes: TunableProbes(of: probe, control, sampling),
+      behavior: ControlBehavior(of: replacement), shown: sampling.shown, tolerance: sampling.tolerance,
+      replacements: TunableReplacements(of: replacement, control, sampling),
       motion: ControlMotions(of: control, sampling).motion)
   }
 

@@ -31,7 +31,7 @@ import Testing
     let whole = try CorpusTests.unchanged(CorpusTests.examples[index], 60)
     for time in [0.2, 0.8, 1.2] {
       let frame = whole.movingFrame(after: time)
-      let check = AssertionCheck(whole.stale(at: frame), ClipMarks(), framesPerSecond: 60)
+      let check = AssertionCheck(whole.stale(at: frame), ReleaseAndCycleTimes(), framesPerSecond: 60)
       let faults = check.faults([.noStaleFrames])
       #expect(faults.contains { $0.time == whole.frames[frame].time }, "\(time): \(faults)")
     }

@@ -29,13 +29,14 @@ import Testing
   }
 
   static func faults(
-    _ trace: MotionTrace, _ assertions: MotionAssertion..., marks: ClipMarks = ClipMarks()
-  ) -> [MotionFault] {
+    _ trace: MotionTrace, _ assertions: MotionAssertion...,
+    marks: ReleaseAndCycleTimes = ReleaseAndCycleTimes()
+  ) -> [MotionViolation] {
     AssertionCheck(trace, marks, framesPerSecond: 60).faults(assertions)
   }
 
-  static func marks(releases: [Double] = [], cycles: [Double] = []) -> ClipMarks {
-    var marks = ClipMarks()
+  static func marks(releases: [Double] = [], cycles: [Double] = []) -> ReleaseAndCycleTimes {
+    var marks = ReleaseAndCycleTimes()
     (marks.releases, marks.cycles) = (releases, cycles)
     return marks
   }
@@ -81,8 +82,10 @@ import Testing
     }
   }
 
-  static func seamFaults(_ seams: [ClipSeam]) -> [MotionFault] {
-    AssertionCheck(trace { Double($0) }, ClipMarks(), seams: seams, framesPerSecond: 60).faults([.noSeam])
+  static func seamFaults(_ seams: [ClipSeam]) -> [MotionViolation] {
+    AssertionCheck(trace { Double($0) }, ReleaseAndCycleTimes(), seams: seams, framesPerSecond: 60).faults([
+      .noSeam
+    ])
   }
 
   @Test("what jumps where the cycle begins again is a seam; what goes there and back, or is unseen, is none")
@@ -105,7 +108,7 @@ import Testing
     let seams = Self.seams([0.5, 1]) { $0.truncatingRemainder(dividingBy: 0.5) * 60 }
     func faults(_ subject: String, _ seam: AcceptedJump.Seam) -> Int {
       AssertionCheck(
-        Self.trace { Double($0) }, ClipMarks(), seams: seams,
+        Self.trace { Double($0) }, ReleaseAndCycleTimes(), seams: seams,
         accepting: [AcceptedJump(of: subject, at: seam, because: "a test")], framesPerSecond: 60
       ).faults([.noSeam]).count
     }
@@ -208,7 +211,7 @@ import Testing
   @Test("a change of speed is a jump from where an eye sees it on: half a point in a tenth of a second")
   func unseen() {
     let marks = Self.marks(releases: [0.5])
-    func faults(_ speed: Double) -> [MotionFault] {
+    func faults(_ speed: Double) -> [MotionViolation] {
       Self.faults(
         Self.trace { $0 < 30 ? 40 : 40 + speed * Double($0 - 29) / 60 },
         .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks)

@@ -97,7 +97,7 @@ import Testing
     var made = Blades()
     change(&made)
     let after = try Fan.$made.withValue(made) { try MotionTrace.of(Fan.self) }
-    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
   }
 
   @Test("one more of several is new, and nothing begins elsewhere in the pull")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CycleChangeTests {
   private static func verdicts(_ knobs: Knobs) throws -> [Verdict] {
     let control = YahooFixture<Ambient>.self
-    return try Diagnosis(.of(control), .of(control, knobs), framesPerSecond: 60).verdicts
+    return try MotionDiagnosis(.of(control), .of(control, knobs), framesPerSecond: 60).verdicts
   }
 
   @Test(

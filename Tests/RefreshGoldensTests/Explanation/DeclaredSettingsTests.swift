@@ -239,7 +239,7 @@ import Testing
 
   @Test("an edit of a setting is named by its layer, its old and its new value", arguments: edits)
   func names(edit: SettingEdit) throws {
-    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
+    let said = MotionDiagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
     let text = said.prefix(2).map { "\($0)" }.joined(separator: "\n")
     for word in edit.words { #expect(text.contains(word), "\(text)") }
     #expect(said.count <= 2, "\(said.map { "\($0)" })")
@@ -280,7 +280,7 @@ import Testing
     for written in [trace, older] {
       #expect(try MotionTrace(exactly: Array(written.text.utf8)).text == written.text)
     }
-    #expect(Diagnosis(older, trace, framesPerSecond: 30).verdicts.isEmpty)
-    #expect(Diagnosis(trace, older, framesPerSecond: 30).verdicts.isEmpty)
+    #expect(MotionDiagnosis(older, trace, framesPerSecond: 30).verdicts.isEmpty)
+    #expect(MotionDiagnosis(trace, older, framesPerSecond: 30).verdicts.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   ) throws -> [String] {
     let before = try MotionTrace.of(type)
     let after = try Constants.$changed.withValue(changed) { try MotionTrace.of(type) }
-    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.description)
+    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.description)
   }
 
   @Test("a target is told with both values")
@@ -163,7 +163,7 @@ import Testing
         }, settings: whole.settings)
     }
     let verdict = try #require(
-      Diagnosis(
+      MotionDiagnosis(
         whole, played { $0 < 20 ? $0 / 1.25 : $0 - 4 }, framesPerSecond: 60
       ).verdict)
     #expect(verdict.kind == .speed && verdict.layer == nil, "\(verdict)")

@@ -198,7 +198,7 @@ import Testing
 
   @Test("an edit of a layer is named by its layer, its old and its new value", arguments: edits)
   func names(edit: SettingEdit) throws {
-    let said = Diagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
+    let said = MotionDiagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
     let text = said.prefix(2).map { "\($0)" }.joined(separator: "\n")
     for word in edit.words { #expect(text.contains(word), "\(text)") }
     #expect(said.count <= 2, "\(said.map { "\($0)" })")

@@ -96,7 +96,7 @@ import Testing
 
   private static func sentences(_ change: (inout Boat) -> Void) throws -> [String] {
     let (golden, after) = (try golden.get(), try play(change))
-    return Diagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    return MotionDiagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
   }
 
   @Test("a path that was lengthened, moved or scaled is told by its measures")
@@ -128,10 +128,10 @@ import Testing
     let bare = trace.text.replacing(/"path ([0-9a-f]{16}) [^"]*"/) { "\"path \($0.output.1)\"" }
     #expect(bare != trace.text)
     let golden = try MotionTrace(text: Array(bare.utf8))
-    #expect(Diagnosis(golden, trace, framesPerSecond: 60).verdicts.isEmpty)
+    #expect(MotionDiagnosis(golden, trace, framesPerSecond: 60).verdicts.isEmpty)
     let after = try Self.play { $0.hull = BezierPath(rect: CGRect(x: 8, y: 52, width: 40, height: 8)) }
     #expect(
-      Diagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
+      MotionDiagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
         == ["hull's path is another path"])
   }
 

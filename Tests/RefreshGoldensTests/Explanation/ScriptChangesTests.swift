@@ -58,7 +58,7 @@ import Testing
   private static func sentences(_ old: [Scenario.Step], _ new: [Scenario.Step]) -> [String] {
     var (a, b) = (MotionTrace([], settings: [:]), MotionTrace([], settings: [:]))
     (a.script, b.script) = (old, new)
-    let wording = Wording(names: Names(a, b))
+    let wording = Wording(names: SentenceNames(a, b))
     return ScriptChanges(a, b).changes.map(wording.sentence)
   }
 
@@ -133,14 +133,15 @@ import Testing
     let golden = try Self.trace()
     let slower: [Scenario.Step] = [.drag(x: 0, y: 120, over: 0.55), .hold(for: 0.2), .release, .settle]
     let words = "step 1 of the script (drag) takes 0.55 s instead of 0.3 s"
-    let script = Diagnosis(golden, try Self.trace(slower), framesPerSecond: 20).verdicts
+    let script = MotionDiagnosis(golden, try Self.trace(slower), framesPerSecond: 20).verdicts
     #expect(script.map(\.sentence) == [words])
     #expect(script.map(\.kind) == [.script])
     for replayed in [nil, try Self.trace(Self.script, .blue)] {
-      let both = Diagnosis(golden, try Self.trace(slower, .blue), framesPerSecond: 20, replayed: replayed)
+      let both = MotionDiagnosis(
+        golden, try Self.trace(slower, .blue), framesPerSecond: 20, replayed: replayed)
       #expect(both.verdicts.map(\.sentence) == [words, "square's backgroundColor is blue instead of red"])
     }
-    #expect(Diagnosis(golden, try Self.trace(), framesPerSecond: 20).verdicts.isEmpty)
+    #expect(MotionDiagnosis(golden, try Self.trace(), framesPerSecond: 20).verdicts.isEmpty)
   }
 
   @Test("a clip is verified under the golden's script as well, where its own is another")

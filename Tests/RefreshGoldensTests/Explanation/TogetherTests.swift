@@ -84,7 +84,7 @@ import Testing
     var row = Row()
     change(&row)
     let after = try Pegs.$row.withValue(row) { try MotionTrace.of(Pegs.self) }
-    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
   }
 
   @Test("of a reversed stagger each layer is said to start when it does")

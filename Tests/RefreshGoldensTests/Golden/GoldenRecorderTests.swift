@@ -108,13 +108,13 @@ import Testing
   @Test("a golden says who made it, whoever records it again; one that does not say is read all the same")
   func maker() throws {
     try withFolder { folder in
-      let test = GoldenMaker.test(file: "PlainTests.swift")
-      let command = GoldenMaker.command("record", of: "controls")
-      func maker() throws -> GoldenMaker? {
+      let test = GoldenOrigin.test(file: "PlainTests.swift")
+      let command = GoldenOrigin.command("record", of: "controls")
+      func maker() throws -> GoldenOrigin? {
         let clip = Self.clip(Plain.self)
         return try Golden(of: clip, in: clip.folder(in: folder)).manifest.maker
       }
-      func record(_ control: RefreshControl.Type, by maker: GoldenMaker?) throws -> RecordOutcome {
+      func record(_ control: RefreshControl.Type, by maker: GoldenOrigin?) throws -> RecordOutcome {
         try GoldenRecorder(goldens: folder, mode: .changed, maker: maker).record(Self.clip(control))
       }
       #expect(try record(Plain.self, by: nil) == .added)
@@ -161,7 +161,7 @@ import Testing
   func foldersOfControls() throws {
     try withFolder { folder in
       let (clip, other) = (Self.clip(Plain.self), GoldenClip(Self.clip(Plain.self).clip, name: "Plain-2"))
-      let maker = GoldenMaker.test(file: "Folders.swift")
+      let maker = GoldenOrigin.test(file: "Folders.swift")
       let recorder = GoldenRecorder(goldens: folder, mode: .changed, maker: maker)
       #expect(try recorder.record(clip) == .added)
       try FileManager.default.createDirectory(
@@ -189,7 +189,7 @@ import Testing
     "a maker that could reach a terminal or fill it is refused",
     arguments: ["", "a\nb", "\u{1B}[2J", "x\u{85}y", String(repeating: "x", count: 301)])
   func hostileMaker(text: String) {
-    #expect(throws: JSONProblem.self) { _ = try GoldenMaker(text: text) }
+    #expect(throws: JSONProblem.self) { _ = try GoldenOrigin(text: text) }
   }
 
   @Test("a golden holds the pictures and the motion of its clip")
@@ -251,7 +251,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("regress-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let clip = SmallClips.clip()
-    let draft = try GoldenDraft(recording: clip)
+    let draft = try UnwrittenGolden(recording: clip)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {

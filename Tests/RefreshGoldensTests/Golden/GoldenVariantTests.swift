@@ -20,9 +20,9 @@ import Testing
     try withFolder { folder in
       let golden = clip.folder(in: folder)
       var strip = PageBuilder(PageLayout(width: 120, height: 160))
-      var places: [PageLayout.Place] = []
+      var places: [PageLayout.PicturePosition] = []
       var hashes: [String] = []
-      let draft = try GoldenDraft(recording: clip)
+      let draft = try UnwrittenGolden(recording: clip)
       _ = try ClipCapture.full(of: clip) { _, bitmap in
         var other = bitmap
         other[60, 120] -= other[60, 120] & 255 > 1 ? 2 : 0

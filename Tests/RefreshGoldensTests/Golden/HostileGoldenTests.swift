@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  static let draft = try! GoldenDraft(recording: clip)
+  static let draft = try! UnwrittenGolden(recording: clip)
 
   /// Rewrites a file, and the manifest with it, so that only what is inside the file can give it away.
   static func replace(_ name: String, in golden: URL, with bytes: [UInt8]) throws {
@@ -239,7 +239,7 @@ import Testing
 
   @Test("the files of two goldens swapped are refused")
   func swapped() throws {
-    let other = try GoldenDraft(recording: SmallClips.clip(Bubbles.self))
+    let other = try UnwrittenGolden(recording: SmallClips.clip(Bubbles.self))
     for name in ["trace.ndjson", "frames.png"] {
       let bytes = try #require(other.files.first { $0.name == name }).bytes
       let plain = try Self.error { try Data(bytes).write(to: $0.appendingPathComponent(name)) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReportFolderTests {
   private static let report: RegressionReport = {
     var report = RegressionReport(clips: [ReportTests.broken, clip("Ripple"), clip("Waves")])
-    report.clips[1].evidence = Evidence(json: "{\"size\":[1,2]}")
+    report.clips[1].evidence = FailureEvidence(json: "{\"size\":[1,2]}")
     return report
   }()
 

@@ -170,7 +170,7 @@ import Testing
       var clip = ClipReport(
         name: "Failed-\(1000 + index)", status: .failed, verdict: nil, message: "it differs", frames: 2000,
         differing: index + 1)
-      clip.evidence = Evidence(json: "{\"of\":\(index)}")
+      clip.evidence = FailureEvidence(json: "{\"of\":\(index)}")
       return clip
     }
     for index in 0..<passed {

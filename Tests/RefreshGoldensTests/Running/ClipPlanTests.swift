@@ -48,7 +48,7 @@ import Testing
     let plan = try Self.matrix().plan(of: Self.controls)
     let shares = Self.shares(plan, count)
     #expect(shares.flatMap { $0 }.sorted() == Array(plan.names.indices))
-    for kind in [\ClipWork.frames, \ClipWork.pixels] {
+    for kind in [\ClipWorkEstimate.frames, \ClipWorkEstimate.pixels] {
       let loads = shares.map { $0.reduce(0) { $0 + plan.work($1)[keyPath: kind] } }
       #expect(loads.max()! <= 1.15 * loads.reduce(0, +) / Double(count), "\(count) shards")
     }

@@ -149,7 +149,7 @@ import Testing
   private static func shaded(
     _ clip: GoldenClip, in folder: URL, change: (inout GoldenManifest) -> Void = { _ in }
   ) throws {
-    let draft = try GoldenDraft(recording: clip)
+    let draft = try UnwrittenGolden(recording: clip)
     var (strip, manifest) = (PageBuilder(PageLayout(width: 160, height: 200)), draft.manifest)
     var number = 0
     _ = try ClipCapture.full(of: clip) { _, bitmap in
@@ -227,7 +227,7 @@ import Testing
   func forgedStrip() throws {
     try withFolder { folder in
       let clip = Self.clip(BubblesFixture<Unchanged>.self)
-      let draft = try GoldenDraft(recording: clip)
+      let draft = try UnwrittenGolden(recording: clip)
       let golden = clip.folder(in: folder)
       // One pixel of one picture, anywhere among the pictures that some frame shows.
       for frame in [0, draft.manifest.frames.count / 2, draft.manifest.frames.count - 1] {

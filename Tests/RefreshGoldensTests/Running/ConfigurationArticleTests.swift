@@ -50,7 +50,7 @@ import Testing
         "\(matrix.types) \(matrix.anchors) \(matrix.scenarios.map(\.name)) \(matrix.edges) \(matrix.appearances) "
           + "\(matrix.directions) \(matrix.reducesMotion) \(matrix.sizes) \(matrix.scales) \(matrix.framesPerSecond)"
       }
-      let lists = Set(ClipMatrix.List.allCases.map(\.rawValue))
+      let lists = Set(ClipMatrix.ListName.allCases.map(\.rawValue))
       let members = try Self.table("Member").compactMap { row in
         let name = row[0].replacing("`", with: "")
         return lists.contains(name) ? "\"\(name)\": [\"\(row[2].replacing("`", with: ""))\"]" : nil

@@ -87,7 +87,7 @@ import Testing
       let contents = try ([0xFF20_40C0, 0xFFC0_4020, 0xFF20_40C0] as [UInt32]).map { pixel in
         try Self.paint(pixel, file)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
-        return ImageFiles.contents(file.path)
+        return ImageFileCache.contents(file.path)
       }
       #expect(contents[0] == contents[2] && contents[0] != contents[1])
     }

@@ -37,8 +37,8 @@ import Testing
 
   /// The sentences about what a change makes of a panel.
   private static func sentences(_ change: (Panel) -> Void) -> [String] {
-    let wording = Wording(names: Names(MotionTrace()))
-    return PhaseChanges.settings(Edit(settings(), settings(change))).map(wording.sentence)
+    let wording = Wording(names: SentenceNames(MotionTrace()))
+    return PhaseChanges.settings(OldAndNew(settings(), settings(change))).map(wording.sentence)
   }
 
   @Test("each kind is reported in the words of its declaration")
@@ -77,17 +77,19 @@ import Testing
   @Test("a time is timing, or speed if it is called a duration, and a setting has the kind of its phase")
   func kinds() {
     func kind(_ name: String, _ unit: TunableUnit?) -> Verdict.Kind {
-      Change.Detail.tunable(name, Edit(.init(.number(0.1), unit: unit), .init(.number(0.2), unit: unit))).kind
+      Change.Detail.tunable(name, OldAndNew(.init(.number(0.1), unit: unit), .init(.number(0.2), unit: unit)))
+        .kind
     }
     #expect(kind("delay", .seconds) == .timing && kind("fadeDuration", .seconds) == .speed)
     #expect(kind("gap", .points) == .shape && kind("duration", nil) == .shape)
-    let colors = Edit(TunedValue(.color(.red, dark: .red)), TunedValue(.color(.black, dark: .black)))
+    let colors = OldAndNew(TunedValue(.color(.red, dark: .red)), TunedValue(.color(.black, dark: .black)))
     #expect(Change.Detail.tunable("dot", colors).kind == .appearance)
-    let (seconds, value) = (Edit(0.8, 1.0), Edit<TraceValue?>(.number(0.8), .number(1)))
+    let (seconds, value) = (OldAndNew(0.8, 1.0), OldAndNew<TraceValue?>(.number(0.8), .number(1)))
     for (setting, phase) in [
       (ControlSetting.animationDuration, Change.Detail.cycle(seconds, animation: nil)),
       (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds, minimum: nil)),
-      (.insetDuration, .length(.opening, seconds)), (.triggerDistance, .arming(seconds, at: Edit(nil, nil))),
+      (.insetDuration, .length(.opening, seconds)),
+      (.triggerDistance, .arming(seconds, at: OldAndNew(nil, nil))),
     ] {
       #expect(Change.Detail.setting(setting, value).kind == phase.kind, "\(setting)")
       #expect(phase.setting == setting)
@@ -117,7 +119,7 @@ import Testing
     let new: [String: TunedValue] = [
       "new": .init(.flag(true)), "length": .init(.number(20), unit: .points), "look": .init(.text("b")),
     ]
-    #expect(TunedValue.edits(Edit(old, new)).isEmpty)
+    #expect(TunedValue.edits(OldAndNew(old, new)).isEmpty)
   }
 
   @Test(

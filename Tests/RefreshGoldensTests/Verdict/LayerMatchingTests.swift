@@ -31,7 +31,7 @@ import Testing
   }
 
   private static func sentences(_ before: [UInt32], _ after: [UInt32]) -> [String] {
-    Diagnosis(row(before), row(after), framesPerSecond: 60).verdicts.map(\.sentence)
+    MotionDiagnosis(row(before), row(after), framesPerSecond: 60).verdicts.map(\.sentence)
   }
 
   @Test("a view added before others is one change, and so is one that is gone")
@@ -49,7 +49,7 @@ import Testing
     var before = Self.row(dots)
     let after = Self.row([0x141E30] + dots)
     for index in before.frames.indices { before.frames[index].layers["[1]"]?["cornerRadius"] = .number(9) }
-    let sentences = Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    let sentences = MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
     #expect(
       sentences.contains("the cornerRadius of the second View in Row is 4 instead of 9")
         && sentences.contains("the first View in Row is new") && sentences.count == 2, "\(sentences)")
@@ -86,10 +86,10 @@ import Testing
       return trace
     }
     #expect(
-      Diagnosis(trace(from: 30), trace(from: 36), framesPerSecond: 60).verdicts.map(\.sentence)
+      MotionDiagnosis(trace(from: 30), trace(from: 36), framesPerSecond: 60).verdicts.map(\.sentence)
         == ["layer badge appears 0.1 s later, from 0.50 s"])
     #expect(
-      Diagnosis(trace(from: 30), trace(from: 24), framesPerSecond: 60).verdicts.map(\.sentence)
+      MotionDiagnosis(trace(from: 30), trace(from: 24), framesPerSecond: 60).verdicts.map(\.sentence)
         == ["layer badge appears 0.1 s earlier, from 0.40 s"])
   }
 }

@@ -61,7 +61,7 @@ import Testing
 
   @Test("a column and a row that are added repeat the last, and what is clear lies on white")
   func repeatsEdges() {
-    var picture = EvenPicture(width: 1, height: 1)
+    var picture = EvenSizedFrame(width: 1, height: 1)
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0x8000_0000])
     picture.update(from: bitmap, in: bitmap.bounds)
     #expect(picture.pixels == Array(repeating: 0xFF7F_7F7F, count: 4))

@@ -173,7 +173,7 @@ import Testing
         to: folder.appendingPathComponent("refreshkit.json"), atomically: true, encoding: .utf8)
       #expect(try Tool.run("record", "--mode", "missing", folder: folder).code == 0)
       let goldens = folder.appendingPathComponent("Goldens")
-      func record(_ name: String, by maker: GoldenMaker?) throws {
+      func record(_ name: String, by maker: GoldenOrigin?) throws {
         var clip = Clip(.control(Colors.self))
         (clip.stage.size, clip.framesPerSecond) = (CGSize(width: 120, height: 160), 5)
         try GoldenRecorder(goldens: goldens, mode: .missing, maker: maker)

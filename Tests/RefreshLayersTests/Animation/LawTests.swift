@@ -180,7 +180,7 @@ import Testing
       }
       let base = KeyPathTests.layer(for: keyPath.property).values
       let (from, to, _) = KeyPathTests.values(of: keyPath.kind)
-      var traits = PropertyTrack.Traits(keyPath: keyPath)
+      var traits = PropertyTrack.CommonSettings(keyPath: keyPath)
       traits.isAdditive = Bool.random(using: &random)
       traits.isCumulative = Bool.random(using: &random)
       let progress = Double.random(in: -0.5...1.5, using: &random)

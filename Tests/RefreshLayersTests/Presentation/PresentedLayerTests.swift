@@ -137,7 +137,7 @@ import Testing
       return layer
     }
     func order(_ time: TimeInterval) -> [String] {
-      PresentationScope(time: time).backToFront(parent.sublayers).map { $0.name! }
+      InheritedLayerState(time: time).backToFront(parent.sublayers).map { $0.name! }
     }
     for layer in layers { parent.addSublayer(layer) }
     #expect(order(rig.now) == ["a", "b", "c"])

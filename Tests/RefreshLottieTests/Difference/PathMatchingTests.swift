@@ -39,7 +39,9 @@ import Testing
       let old = Double(random.next(below: 100_000)) / 100_000 * size
       let new = old + size / pow(10, Double(random.next(below: 6)) + 1)
       guard abs(new - old) > 0.002 else { continue }
-      let words = Wording.distinct { Edit(Wording.decimal(old, more: $0), Wording.decimal(new, more: $0)) }
+      let words = Wording.distinct {
+        OldAndNew(Wording.decimal(old, more: $0), Wording.decimal(new, more: $0))
+      }
       #expect(words.old != words.new, "\(old) \(new)")
     }
   }

@@ -10,7 +10,9 @@ import Testing
 @testable import refresh_examples
 
 @Suite struct ClientMessageTests {
-  static let subjects: [Clip.Subject] = [.control(Colors.self), .control(Google.self), .scene(Photos.self)]
+  static let subjects: [Clip.ControlOrScene] = [
+    .control(Colors.self), .control(Google.self), .scene(Photos.self),
+  ]
 
   static func read(_ json: String) throws -> ClientMessage {
     try ClientMessage(json: Data(json.utf8), subjects: subjects)

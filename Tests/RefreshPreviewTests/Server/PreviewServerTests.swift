@@ -37,7 +37,7 @@ import Testing
     _ endpoint: some SocketEndpoint = Counting(), limits: ServerLimits = ServerLimits(),
     _ body: (UInt16) throws -> Void
   ) throws {
-    let site = PreviewServer.Site(sockets: ["socket": endpoint])
+    let site = PreviewServer.ServedResources(sockets: ["socket": endpoint])
     let server = try PreviewServer(site, token: token, port: 0, limits: limits)
     defer { server.stop() }
     try body(server.port)
@@ -53,7 +53,7 @@ import Testing
         #expect(answer.code == 200 && answer.body.contains("</html>"))
       }
     }
-    let idle = try PreviewServer(PreviewServer.Site(), token: Self.token, port: 0)
+    let idle = try PreviewServer(PreviewServer.ServedResources(), token: Self.token, port: 0)
     defer { idle.stop() }
     var delay = Duration.seconds(60)
     for _ in 0..<3 where delay > .seconds(1) {
@@ -313,7 +313,7 @@ import Testing
   @Test("eight pages at a time send a long message; the others wait, and short ones do not")
   func longMessages() throws {
     let holding = Holding()
-    let count = LongMessages.size + 1
+    let count = LongMessageLimiter.size + 1
     let message = RawClient.frame(1, [UInt8](repeating: 0x61, count: count))
     try Self.withServer(holding) { port in
       var first: [RawClient] = []

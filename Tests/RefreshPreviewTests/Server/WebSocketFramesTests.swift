@@ -28,7 +28,7 @@ import Testing
   func pieces() throws {
     var random = SeededRandom(seed: 15)
     var bytes: [UInt8] = []
-    var expected: [WebSocketReader.Item] = []
+    var expected: [WebSocketReader.IncomingMessage] = []
     for count in [0, 5, 125, 126, 700, 65535, 65536, 70000] {
       let payload = (0..<count).map { _ in UInt8.random(in: 0...127, using: &random) }
       let cut = count / 3
@@ -37,8 +37,8 @@ import Testing
       expected += [.ping(Data(payload.prefix(7))), .text(Data(payload))]
     }
     for _ in 0..<20 {
-      var (reader, rate) = (WebSocketReader(limit: 1 << 20), MessageRate())
-      var items: [WebSocketReader.Item] = []
+      var (reader, rate) = (WebSocketReader(limit: 1 << 20), MessageRateLimiter())
+      var items: [WebSocketReader.IncomingMessage] = []
       var rest = bytes[...]
       while !rest.isEmpty {
         let size = min(rest.count, [1, 2, 13, 4096, 65536].randomElement(using: &random)!)
@@ -53,7 +53,7 @@ import Testing
 
   @Test("a burst is taken, and what goes on at twice the rate is not")
   func rate() {
-    var rate = MessageRate()
+    var rate = MessageRateLimiter()
     var now: UInt64 = 1 << 60
     var isExceeded = rate.isExceeded(at: now)
     #expect(!isExceeded)

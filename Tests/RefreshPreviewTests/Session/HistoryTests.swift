@@ -18,7 +18,7 @@ import Testing
 
   @Test("the instant at a time is the last one until then")
   func instants() {
-    var history = History()
+    var history = FrameHistory()
     for index in 0..<10 { history.add(Double(index) / 60, Self.list(index), .idle) }
     #expect(history.instant(at: 0)?.list == Self.list(0))
     #expect(history.instant(at: 4.0 / 60)?.list == Self.list(4))
@@ -29,16 +29,16 @@ import Testing
 
   @Test("equal frames take no room, and time goes on all the same")
   func equalFrames() {
-    var history = History()
+    var history = FrameHistory()
     for index in 0..<100 { history.add(Double(index), Self.list(0), .idle) }
     #expect(history.count == 1 && history.end == 99)
   }
 
   @Test("the oldest are forgotten, so that memory does not grow")
   func limit() {
-    var history = History()
+    var history = FrameHistory()
     for index in 0..<10_000 { history.add(Double(index), Self.list(index), .idle) }
-    let kept = History.keptCount..<History.keptCount + History.chapterCount
+    let kept = FrameHistory.keptCount..<FrameHistory.keptCount + FrameHistory.groupLength
     #expect(kept.contains(history.count))
     #expect(history.start == Double(10_000 - history.count))
     #expect(history.instant(at: history.start)?.list == Self.list(10_000 - history.count))
@@ -56,7 +56,7 @@ import Testing
       (shape.path, shape.fillColor) = (path, .red)
       return DisplayList(of: shape, at: 0, size: CGSize(width: 20, height: 10))
     }
-    var history = History()
+    var history = FrameHistory()
     history.limit = 8 << 20
     for index in 0..<600 { history.add(Double(index), list(index), .idle) }
     // A point and what it is take 56 bytes.
@@ -64,7 +64,7 @@ import Testing
     #expect(history.instant(at: history.start)?.list == list(600 - history.count))
     #expect(history.end == 599)
     history.limit = 4 << 20
-    #expect(history.count < 4 << 20 / 56_000 + History.chapterCount)
+    #expect(history.count < 4 << 20 / 56_000 + FrameHistory.groupLength)
     #expect(history.instant(at: 599)?.list == list(599))
     history.begin(at: 700)
     #expect(history.limit == 4 << 20)
@@ -73,7 +73,7 @@ import Testing
   @Test("every instant is found again as it was, whatever came, went or stayed")
   func anyLists() {
     var random = SeededRandom(seed: 9)
-    var history = History()
+    var history = FrameHistory()
     var lists: [DisplayList] = []
     var layers: [Layer] = []
     for index in 0..<1000 {
@@ -95,7 +95,7 @@ import Testing
       history.add(Double(index), lists[index], .idle)
     }
     for (index, list) in lists.enumerated() { #expect(history.instant(at: Double(index))?.list == list) }
-    var all: [History.Instant] = []
+    var all: [FrameHistory.RecordedFrame] = []
     history.read { all.append($0) }
     #expect(all.count == history.count)
     #expect(all.allSatisfy { $0.list == lists[Int($0.time)] })
@@ -103,7 +103,7 @@ import Testing
 
   @Test("a new pull begins with what was shown last")
   func begin() {
-    var history = History()
+    var history = FrameHistory()
     for index in 0..<10 { history.add(Double(index), Self.list(index), .idle) }
     history.begin(at: 20)
     #expect(history.start == 20 && history.end == 20)

@@ -121,7 +121,7 @@ import Testing
 
   @Test("messages are read one at a time, and before gestures are made")
   func order() {
-    let work = LongWork()
+    let work = LongWorkGate()
     let (began, mayEnd, isRead) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -178,9 +178,9 @@ import Testing
   @Test("all pages together have 32 million pixels; one that leaves gives back its own")
   func pixels() throws {
     let budget = PixelBudget()
-    var pages = (0..<32).map { _ in PixelShare(of: budget) }
+    var pages = (0..<32).map { _ in PixelReservation(of: budget) }
     for page in pages { try page.change(to: PreviewChoices(subject: "Colors").pixelCount) }
-    let large = PixelShare(of: budget)
+    let large = PixelReservation(of: budget)
     #expect(throws: PreviewError.self) { try large.change(to: 1 << 24) }
     try pages[0].change(to: 0)
     pages.removeLast(20)

@@ -79,7 +79,7 @@ import Testing
       }
       #expect(pixels == expected, "\(name)")
       // The way that most files take, and a rare one that has to be told from it.
-      let isRead = file.withUnsafeBufferPointer { PNGRows($0) != nil }
+      let isRead = file.withUnsafeBufferPointer { PNGRowDecoder($0) != nil }
       #expect(isRead == !(name.hasPrefix("grey") || name.hasPrefix("interlaced")), "\(name)")
     }
   }

@@ -9,12 +9,12 @@ import Testing
 @Suite struct FingerprintTests {
   @Test("the probe shows on every drawing the same picture, and what it has in it")
   func probe() throws {
-    let pictures = try (0..<2).map { _ in try CairoRenderer(scale: 1.5).render(RendererProbe.list) }
+    let pictures = try (0..<2).map { _ in try CairoRenderer(scale: 1.5).render(RendererTestImage.list) }
     let isEqual = pictures[0] == pictures[1]
     #expect(isEqual)
-    #expect(RendererProbe.hash == RendererProbe.hash)
+    #expect(RendererTestImage.hash == RendererTestImage.hash)
     // What it has to show of all that implementations differ in.
-    let kinds = Set(RendererProbe.list.commands.map { "\($0.drawing)".prefix { $0 != "(" } })
+    let kinds = Set(RendererTestImage.list.commands.map { "\($0.drawing)".prefix { $0 != "(" } })
     #expect(
       kinds == [
         "fill", "gradient", "stroke", "text", "image", "shadow", "pushClip", "pushGroup", "pushMask",
@@ -30,7 +30,7 @@ import Testing
     let own = CairoRenderer().fingerprint
     // On other libraries it begins otherwise; with these, but another Pixman inside, it goes on.
     guard own.hasPrefix(recorded) else { return }
-    #expect(own == recorded, "another Pixman runs, or the probe looks different: \(RendererProbe.hash)")
+    #expect(own == recorded, "another Pixman runs, or the probe looks different: \(RendererTestImage.hash)")
   }
 
   @Test("a list with an SVG file names librsvg with its version, and the library's file counts as read")

@@ -98,7 +98,7 @@ import Testing
       said[1].contains("nothing.svg: the file does not exist") && said[2].contains("VectorImage draws it"))
     #expect(said[3].contains("its text has the fonts of the machine"))
     let broken = try #require(VectorImage(data: Data("<svg width='9' height='9'><g></svg>".utf8)))
-    #expect(ImageFiles.fault(broken.image)?.contains("the SVG file is damaged") == true)
+    #expect(ImageFileCache.fault(broken.image)?.contains("the SVG file is damaged") == true)
     #expect(throws: RenderError.self) { try broken.image.bitmap() }
   }
 }

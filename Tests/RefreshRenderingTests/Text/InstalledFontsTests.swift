@@ -38,10 +38,11 @@ import Testing
     for (own, their) in zip(ours, theirs) { #expect(abs(own - their) <= 1) }
 
     let display = text("H", Font(family: "Inter Display", pointSize: 1000))
-    #expect(TextFaults.faults(of: display).first?.contains("\"Inter Display\" is not available") == true)
+    #expect(
+      MissingFontsAndGlyphs.faults(of: display).first?.contains("\"Inter Display\" is not available") == true)
     let before = try TextOutlines.advance(of: display)
     #expect(Font.register(contentsOf: URL(fileURLWithPath: files[9])) == "Inter Display")
-    #expect(TextFaults.faults(of: display).isEmpty)
+    #expect(MissingFontsAndGlyphs.faults(of: display).isEmpty)
     #expect(abs(before - theirs[9]) > 1)
     #expect(abs(try TextOutlines.advance(of: display) - theirs[9]) <= 1)
   }
@@ -58,11 +59,11 @@ import Testing
     // Only the family's name is read of a file before fontconfig reads it.
     var dice = Dice(5)
     let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/Inter-Regular.otf")))
-    #expect(FontNames.family(of: file) == "Inter")
+    #expect(FontNameTableParser.family(of: file) == "Inter")
     for round in 0..<40 {
       var bytes = Array(file.prefix(round % 2 == 0 ? 20_000 : dice.whole(1...20_000)))
       for _ in 0..<20 { bytes[dice.whole(0...min(400, bytes.count - 1))] = UInt8(dice.whole(0...255)) }
-      _ = FontNames.family(of: bytes)
+      _ = FontNameTableParser.family(of: bytes)
     }
   }
 

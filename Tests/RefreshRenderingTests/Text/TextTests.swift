@@ -59,7 +59,7 @@ import Testing
   func fits(string: String) throws {
     let values = text(string)
     let size = PangoTextMeasurer().size(of: values, width: .infinity)
-    let layout = try TextLibrary().layout(values, in: size)
+    let layout = try PangoTextLayouts().layout(values, in: size)
     #expect(layout.lines.count == 1)
     #expect(layout.size.width <= size.width)
   }
@@ -72,7 +72,7 @@ import Testing
           $0.lineBreakMode = mode
           $0.numberOfLines = most
         }
-        let layout = try TextLibrary().layout(values, in: CGSize(width: 80, height: 200))
+        let layout = try PangoTextLayouts().layout(values, in: CGSize(width: 80, height: 200))
         #expect(layout.lines.count == most)
         #expect(layout.size.width <= 80.5)
       }
@@ -82,10 +82,12 @@ import Testing
   @Test("alignment puts the spare width on the left, on both sides or on the right")
   func alignment() throws {
     func x(_ alignment: TextAlignment, _ string: String = "word") throws -> CGFloat {
-      try TextLibrary().layout(text(string) { $0.alignment = alignment }, in: CGSize(width: 200, height: 20))
-        .lines[0].x
+      try PangoTextLayouts().layout(
+        text(string) { $0.alignment = alignment }, in: CGSize(width: 200, height: 20)
+      )
+      .lines[0].x
     }
-    let width = try TextLibrary().layout(text("word"), in: CGSize(width: 200, height: 20)).size.width
+    let width = try PangoTextLayouts().layout(text("word"), in: CGSize(width: 200, height: 20)).size.width
     #expect(try x(.left) == 0)
     #expect(try x(.natural) == 0)
     #expect(try abs(x(.right) - (200 - width)) < 1e-9)

@@ -43,7 +43,7 @@ if only == nil || only == "explanation" {
   var sentences: [String] = []
   for _ in 0..<5 {
     let start = now()
-    sentences = Diagnosis(golden, present, framesPerSecond: 60).verdicts.map(\.sentence)
+    sentences = MotionDiagnosis(golden, present, framesPerSecond: 60).verdicts.map(\.sentence)
     best = min(best, now() - start)
   }
   print(

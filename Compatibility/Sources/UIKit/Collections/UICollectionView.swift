@@ -38,11 +38,11 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Key of a visible view: a cell (`kind` nil) or a supplementary view.
-  private struct Element: Hashable {
+  private struct VisibleViewKey: Hashable {
     let kind: String?
     let path: IndexPath
   }
-  private final var shown: [Element: UICollectionReusableView] = [:]
+  private final var shown: [VisibleViewKey: UICollectionReusableView] = [:]
   /// Factories of reusable views, by kind and reuse identifier; cells have the empty kind.
   private final var makers: [String: [String: () -> UICollectionReusableView?]] = [:]
   private final var spare: [String: [String: [UICollectionReusableView]]] = [:]
@@ -131,11 +131,11 @@ open class UICollectionView: UIScrollView {
   }
 
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    shown[Element(kind: nil, path: indexPath)] as? UICollectionViewCell
+    shown[VisibleViewKey(kind: nil, path: indexPath)] as? UICollectionViewCell
   }
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionReusableView? { shown[Element(kind: elementKind, path: indexPath)] }
+  ) -> UICollectionReusableView? { shown[VisibleViewKey(kind: elementKind, path: indexPath)] }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     shown.first { $0.value === cell }?.key.path
   }
@@ -270,9 +270,9 @@ open class UICollectionView: UIScrollView {
   private final func tile() {
     prepareLayout()
     let places = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
-    var wanted: [Element: UICollectionViewLayoutAttributes] = [:]
+    var wanted: [VisibleViewKey: UICollectionViewLayoutAttributes] = [:]
     for place in places where !place.isHidden {
-      wanted[Element(kind: place.representedElementKind, path: place.indexPath)] = place
+      wanted[VisibleViewKey(kind: place.representedElementKind, path: place.indexPath)] = place
     }
     for element in shown.keys where wanted[element] == nil { hide(element) }
     View.performWithoutAnimation {
@@ -290,7 +290,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  private final func show(_ element: Element) -> UICollectionReusableView? {
+  private final func show(_ element: VisibleViewKey) -> UICollectionReusableView? {
     guard let dataSource else { return nil }
     let view: UICollectionReusableView
     if let kind = element.kind {
@@ -308,7 +308,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  private final func hide(_ element: Element) {
+  private final func hide(_ element: VisibleViewKey) {
     guard let view = shown.removeValue(forKey: element) else { return }
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {

@@ -16,7 +16,7 @@ open class UIButton: UIControl {
   }
 
   /// Title, image and colours for one control state.
-  private struct Look {
+  private struct StateAppearance {
     var title: NSAttributedString?
     var isPlainTitle = true
     var color: UIColor?
@@ -24,7 +24,7 @@ open class UIButton: UIControl {
     var image: UIImage?
     var background: UIImage?
   }
-  private var looks: [UInt: Look] = [:]
+  private var looks: [UInt: StateAppearance] = [:]
 
   open private(set) lazy var titleLabel: UILabel? = {
     let label = UILabel()
@@ -85,8 +85,8 @@ open class UIButton: UIControl {
     }
   }
 
-  private func changeLook(for state: State, _ change: (inout Look) -> Void) {
-    change(&looks[state.rawValue, default: Look()])
+  private func changeLook(for state: State, _ change: (inout StateAppearance) -> Void) {
+    change(&looks[state.rawValue, default: StateAppearance()])
     update()
   }
   open func setTitle(_ title: String?, for state: State) {
@@ -127,7 +127,7 @@ open class UIButton: UIControl {
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   /// The title of the current state; as in UIKit, a state without a title uses the title of the normal state.
-  private var shownTitle: Look? {
+  private var shownTitle: StateAppearance? {
     if let look = looks[state.rawValue], look.title != nil { return look }
     return looks[0]
   }

@@ -143,7 +143,7 @@ extension CGContext {
     let fine = 2 * scale
     let (width, height) = (Int((box.width * fine).rounded(.up)), Int((box.height * fine).rounded(.up)))
     guard width > 0, height > 0, width * height <= 1 << 24, !gradient.colors.isEmpty else { return nil }
-    let ramp = Ramp(gradient)
+    let ramp = GradientColors(gradient)
     let (dx, dy) = (Double(end.center.x - start.center.x), Double(end.center.y - start.center.y))
     let (r0, dr) = (Double(start.radius), Double(end.radius - start.radius))
     let a = dx * dx + dy * dy - dr * dr
@@ -180,7 +180,7 @@ extension CGContext {
 }
 
 /// Colours of a gradient by location.
-private struct Ramp {
+private struct GradientColors {
   private let colors: [SIMD4<Double>]
   private let places: [Double]
 

@@ -63,7 +63,7 @@ public final class CGGradient: @unchecked Sendable {
 /// A drawing context that collects drawing commands as layers, which are rendered at the scale of each frame.
 public final class CGContext {
   /// A clip, mask or transparency layer that contains the subsequent drawing.
-  private enum Enclosure {
+  private enum ClipMaskOrGroup {
     case clip(BezierPath, isEvenOdd: Bool)
     case mask(Image, CGRect, CGAffineTransform)
     case group(alpha: CGFloat, shadow: (offset: CGSize, blur: CGFloat, color: Color)?)
@@ -85,7 +85,7 @@ public final class CGContext {
     var shadow: (offset: CGSize, blur: CGFloat, color: Color)?
     var blend = CGBlendMode.normal
     /// Enclosing clips, masks and transparency layers, outermost first.
-    var frames: [Enclosure] = []
+    var frames: [ClipMaskOrGroup] = []
     /// Layer that receives drawing within the current frames.
     var target: Layer
   }
@@ -456,15 +456,15 @@ public final class CGContext {
 
   private func clip(inDevice path: BezierPath, isEvenOdd: Bool) { enter(.clip(path, isEvenOdd: isEvenOdd)) }
 
-  private func enter(_ frame: Enclosure) {
+  private func enter(_ frame: ClipMaskOrGroup) {
     state.frames.append(frame)
     state.target = add(frame, to: state.target)
   }
 
-  private func target(of frames: [Enclosure]) -> Layer { frames.reduce(root) { add($1, to: $0) } }
+  private func target(of frames: [ClipMaskOrGroup]) -> Layer { frames.reduce(root) { add($1, to: $0) } }
 
   /// Adds a layer for a clip, mask or transparency layer and returns it.
-  private func add(_ frame: Enclosure, to parent: Layer) -> Layer {
+  private func add(_ frame: ClipMaskOrGroup, to parent: Layer) -> Layer {
     let layer = Layer(frame: root.bounds)
     switch frame {
     case .clip(let path, let isEvenOdd):

@@ -29,7 +29,7 @@ extension CGImage {
     guard let data = provider.data, height > 0, width > 0, width <= data.count / 4, bytesPerRow >= 4 * width,
       height == 1 || bytesPerRow <= (data.count - 4 * width) / (height - 1)
     else { return nil }
-    guard bitsPerComponent == 8, bitsPerPixel == 32, decode == nil, let layout = PixelLayout(bitmapInfo)
+    guard bitsPerComponent == 8, bitsPerPixel == 32, decode == nil, let layout = PixelByteLayout(bitmapInfo)
     else {
       StageState.ignore("CGImage of pixels other than four components of eight bits")
       return nil
@@ -45,7 +45,7 @@ extension CGImage {
 }
 
 /// Byte positions of the components in a 32-bit pixel.
-private struct PixelLayout {
+private struct PixelByteLayout {
   private let red: Int
   private let green: Int
   private let blue: Int

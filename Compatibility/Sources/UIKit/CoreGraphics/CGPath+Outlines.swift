@@ -103,7 +103,7 @@ extension BezierPath {
   func stroked(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) -> BezierPath {
     guard width > 0 else { return BezierPath() }
     let reach = width / 2
-    var outline = StrokeOutline(reach: reach, join: join, miterLimit: miterLimit)
+    var outline = StrokePolygons(reach: reach, join: join, miterLimit: miterLimit)
     for line in lines {
       let points = line.points
       guard points.count > 1 else {
@@ -197,7 +197,7 @@ extension CGPoint {
 }
 
 /// The outline of a stroke, made of overlapping polygons.
-private struct StrokeOutline {
+private struct StrokePolygons {
   /// Half the line's width.
   let reach: CGFloat
   let join: CGLineJoin

@@ -12,8 +12,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Value associated with an object under a key; nil for none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  let value = uikitObject(object)?.associatedObjects[key] ?? OtherAssociations.values(of: object)?[key]
-  return (value as? Unretained).map { $0.object as Any? } ?? value
+  let value =
+    uikitObject(object)?.associatedObjects[key] ?? ForeignObjectAssociations.values(of: object)?[key]
+  return (value as? WeakReference).map { $0.object as Any? } ?? value
 }
 
 /// Associates a value with an object under a key; nil removes it.
@@ -21,11 +22,11 @@ public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
   let isUnretained = policy == .OBJC_ASSOCIATION_ASSIGN && value.map { type(of: $0) is AnyClass } == true
-  let kept = isUnretained ? value.map { Unretained($0 as AnyObject) } : value
+  let kept = isUnretained ? value.map { WeakReference($0 as AnyObject) } : value
   if let object = uikitObject(object) {
     object.associatedObjects[key] = kept
   } else {
-    OtherAssociations.change(object) { $0[key] = kept }
+    ForeignObjectAssociations.change(object) { $0[key] = kept }
   }
 }
 
@@ -33,7 +34,7 @@ public func objc_removeAssociatedObjects(_ object: Any) {
   if let object = uikitObject(object) {
     object.associatedObjects = [:]
   } else {
-    OtherAssociations.change(object) { $0 = [:] }
+    ForeignObjectAssociations.change(object) { $0 = [:] }
   }
 }
 
@@ -43,7 +44,7 @@ private func uikitObject(_ object: Any) -> NSObject? {
   type(of: object) is AnyClass ? object as? NSObject : nil
 }
 
-private final class Unretained {
+private final class WeakReference {
   weak var object: AnyObject?
   init(_ object: AnyObject) { self.object = object }
 }
@@ -51,7 +52,7 @@ private final class Unretained {
 /// Associations of objects outside UIKit's classes.
 ///
 /// Values of deallocated objects are released when later associations are added.
-private enum OtherAssociations {
+private enum ForeignObjectAssociations {
   typealias Values = [UnsafeRawPointer: Any]
   private struct Entry {
     weak var object: AnyObject?

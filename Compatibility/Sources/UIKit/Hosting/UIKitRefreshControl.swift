@@ -21,7 +21,7 @@ public protocol UIKitContent: NSObject {
 extension UIKitContent { public func hostedDidAppear() {} }
 
 /// UIKit wrapper of the RefreshKit view that hosts the content, which UIKit code sees as the superview.
-final class HostView: UIView {
+final class ContentHostView: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
     guard let view = StageState.current.wrapped as? View else { return super.makeBacking(frame: frame) }
     return (view, view.layer.companion as? CALayer ?? CALayer(wrapping: view.layer))
@@ -32,7 +32,7 @@ final class HostView: UIView {
     let state = StageState.current
     state.wrapped = view
     defer { state.wrapped = nil }
-    return HostView(frame: view.frame)
+    return ContentHostView(frame: view.frame)
   }
 }
 
@@ -42,7 +42,7 @@ extension UIView: UIKitContent {
     if frame.size != .zero || translatesAutoresizingMaskIntoConstraints { return frame.size }
     return systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
   }
-  public func host(in view: View) { HostView.wrapping(view).addSubview(self) }
+  public func host(in view: View) { ContentHostView.wrapping(view).addSubview(self) }
   public func host(frame: CGRect) {
     View.performWithoutAnimation {
       // Constraints to the superview take precedence.
@@ -127,7 +127,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
 
   open override func setup() {
     StageState.current.guest = animationView
-    hostView = HostView.wrapping(animationView)
+    hostView = ContentHostView.wrapping(animationView)
     let content = makeContent()
     self.content = content
     content.host(in: animationView)
@@ -233,7 +233,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
     backdrop.backgroundColor = stage.window.backgroundColor
     backdrop.layer.name = "scene"
     stage.window.addSubview(backdrop)
-    hostView = HostView.wrapping(backdrop)
+    hostView = ContentHostView.wrapping(backdrop)
     let content = makeContent(in: backdrop.bounds)
     self.content = content
     let size = content.hostedSize

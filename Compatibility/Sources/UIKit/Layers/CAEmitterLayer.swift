@@ -140,7 +140,7 @@ open class CAEmitterLayer: CALayer {
   private static let particle = "particle"
 
   /// Path of a particle: `start + velocity·t + acceleration·t²/2`.
-  private struct Way {
+  private struct Trajectory {
     var start: CGPoint
     var velocity: CGVector
     var acceleration: CGVector
@@ -190,7 +190,9 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  private final func emit(_ cell: CAEmitterCell, at birth: TimeInterval, now: TimeInterval, parent: Way?) {
+  private final func emit(
+    _ cell: CAEmitterCell, at birth: TimeInterval, now: TimeInterval, parent: Trajectory?
+  ) {
     let life = Double(cell.lifetime * lifetime) + spread(Double(cell.lifetimeRange * lifetime))
     let (start, normal) = parent.map { ($0.start, $0.angle) } ?? place()
     let angle =
@@ -198,7 +200,7 @@ open class CAEmitterLayer: CALayer {
     let pace =
       (cell.velocity + CGFloat(spread(Double(cell.velocityRange)))) * CGFloat(velocity)
       * cos(cell.emissionLatitude)
-    let way = Way(
+    let way = Trajectory(
       start: start, velocity: CGVector(dx: pace * cos(angle), dy: pace * sin(angle)),
       acceleration: CGVector(dx: cell.xAcceleration, dy: cell.yAcceleration), angle: angle)
     let size = Double((cell.scale + CGFloat(spread(Double(cell.scaleRange)))) * CGFloat(scale))
@@ -245,7 +247,8 @@ open class CAEmitterLayer: CALayer {
   }
 
   private final func emitChildren(
-    _ cell: CAEmitterCell, of way: Way, at birth: TimeInterval, _ life: TimeInterval, _ scheduler: Scheduler
+    _ cell: CAEmitterCell, of way: Trajectory, at birth: TimeInterval, _ life: TimeInterval,
+    _ scheduler: Scheduler
   ) {
     let perSecond = rate(of: cell)
     guard perSecond > 0 else { return }
@@ -269,7 +272,7 @@ extension CAEmitterLayer {
   /// A particle from its birth to its death, with random values drawn.
   private struct Particle {
     let cell: CAEmitterCell
-    let way: Way
+    let way: Trajectory
     /// Time of birth and lifetime, in seconds.
     let birth, life: TimeInterval
     /// Scale at birth.

@@ -48,7 +48,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 
   class var refreshLayerType: Layer.Type { Layer.self }
 
-  private final var rare: Rare?
+  private final var rare: RareProperties?
   /// Added animations with their keys, as returned by `animation(forKey:)`; an array, because layers have
   /// few.
   private final var added: [(key: String, animation: CAAnimation)] = []
@@ -56,7 +56,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   private final var isUsersOwn = false
 
   /// Rarely used properties, allocated on demand.
-  private final class Rare {
+  private final class RareProperties {
     weak var delegate: (any CALayerDelegate)?
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
@@ -73,24 +73,24 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     var pattern: UIColor?
     var patternLayer: Layer?
     var model: CALayer?
-    var ownKeys: OwnKeys?
-    var watch: ChangeWatch?
+    var ownKeys: CustomPropertyAnimations?
+    var watch: ObservedKeyPaths?
     var isGeometryFlipped = false
     var isOpaque = false
     var shouldRasterize = false
     var rasterizationScale: CGFloat = 1
   }
 
-  private final func withRare<Value>(_ body: (Rare) -> Value) -> Value {
+  private final func withRare<Value>(_ body: (RareProperties) -> Value) -> Value {
     if let rare { return body(rare) }
-    let new = Rare()
+    let new = RareProperties()
     rare = new
     return body(new)
   }
 
-  final var changeWatch: ChangeWatch {
+  final var changeWatch: ObservedKeyPaths {
     if let watch = rare?.watch { return watch }
-    let new = ChangeWatch()
+    let new = ObservedKeyPaths()
     withRare { $0.watch = new }
     return new
   }
@@ -745,7 +745,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     guard animation.ownKeyPaths(on: self).isEmpty == false else { return }
     let keys =
       rare?.ownKeys
-      ?? OwnKeys(of: self) { [weak self] in self?.drawFrame() }
+      ?? CustomPropertyAnimations(of: self) { [weak self] in self?.drawFrame() }
     withRare { $0.ownKeys = keys }
     keys.add(animation, forKey: key, model: rare?.values ?? [:])
   }

@@ -149,7 +149,7 @@ open class CATextLayer: CALayer {
       guard let rich = newValue as? NSAttributedString, rich.length > 0 else { return }
       let attributes = rich.attributes(at: 0, effectiveRange: nil)
       if let font = attributes[.font] as? UIFont { text.font = font.font }
-      text.foregroundColor = TextRuns.color(attributes[.foregroundColor]) ?? .black
+      text.foregroundColor = AttributedTextLayout.color(attributes[.foregroundColor]) ?? .black
       if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
         text.alignment = style.alignment.alignment
       }

@@ -33,7 +33,7 @@ struct ConstraintSolver {
 
   enum Relation { case lessThanOrEqual, equal, greaterThanOrEqual }
 
-  private enum Kind: UInt8 { case variable, slack, error, dummy }
+  private enum SymbolKind: UInt8 { case variable, slack, error, dummy }
 
   /// A row of the tableau: a linear expression of symbols. Variables may have any sign, other symbols are at
   /// least 0.
@@ -72,14 +72,14 @@ struct ConstraintSolver {
     }
   }
 
-  private var kinds: [Kind] = []
+  private var kinds: [SymbolKind] = []
   private var rows: [Int: Row] = [:]
   /// Sums of the errors of nonrequired constraints, by priority.
   private var objectives: [Double: Row] = [:]
 
   mutating func makeVariable() -> Int { makeSymbol(.variable) }
 
-  private mutating func makeSymbol(_ kind: Kind) -> Int {
+  private mutating func makeSymbol(_ kind: SymbolKind) -> Int {
     kinds.append(kind)
     return kinds.count - 1
   }
@@ -96,7 +96,7 @@ struct ConstraintSolver {
       if let basic = rows[variable] { row.add(factor, basic) } else { row.add(factor, variable) }
     }
     var own: [Int] = []
-    func note(_ kind: Kind, _ factor: Double, _ solver: inout ConstraintSolver) {
+    func note(_ kind: SymbolKind, _ factor: Double, _ solver: inout ConstraintSolver) {
       let symbol = solver.makeSymbol(kind)
       row.add(factor, symbol)
       own.append(symbol)

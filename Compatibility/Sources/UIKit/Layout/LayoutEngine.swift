@@ -48,7 +48,7 @@ final class LayoutEngine {
 
   private typealias Expression = ConstraintSolver.Expression
 
-  private struct Box {
+  private struct RectExpressions {
     var left: Expression
     var top: Expression
     var width: Expression
@@ -281,9 +281,9 @@ final class LayoutEngine {
 
     private let engine: LayoutEngine
     private var solver = ConstraintSolver()
-    private var boxes: [ObjectIdentifier: Box] = [:]
+    private var boxes: [ObjectIdentifier: RectExpressions] = [:]
     /// Content boxes of scroll views.
-    private var contents: [ObjectIdentifier: Box] = [:]
+    private var contents: [ObjectIdentifier: RectExpressions] = [:]
 
     init(
       of engine: LayoutEngine, _ fitting: (CGSize, UILayoutPriority, UILayoutPriority)?,
@@ -327,13 +327,13 @@ final class LayoutEngine {
         if view === engine.root {
           let size = view.bounds.size
           let isOpen = isFitting || !view.translatesAutoresizingMaskIntoConstraints
-          boxes[id] = Box(
+          boxes[id] = RectExpressions(
             left: Expression(0), top: Expression(0),
             width: isOpen ? variable() : Expression(Double(size.width)),
             height: isOpen ? variable() : Expression(Double(size.height)))
           if isOpen { keepSmall(boxes[id]!) }
         } else if isFree {
-          let box = Box(left: variable(), top: variable(), width: variable(), height: variable())
+          let box = RectExpressions(left: variable(), top: variable(), width: variable(), height: variable())
           boxes[id] = box
           keepSmall(box)
           if let parent {
@@ -343,12 +343,12 @@ final class LayoutEngine {
         } else if let parent {
           let rect = engine.untransformed(view)
           let origin = view.superview is UIScrollView ? .zero : view.superview?.bounds.origin ?? .zero
-          boxes[id] = Box(
+          boxes[id] = RectExpressions(
             left: parent.left + Double(rect.minX - origin.x), top: parent.top + Double(rect.minY - origin.y),
             width: Expression(Double(rect.width)), height: Expression(Double(rect.height)))
         }
         for guide in view.ownLayoutParts?.guides ?? [] {
-          let box = Box(left: variable(), top: variable(), width: variable(), height: variable())
+          let box = RectExpressions(left: variable(), top: variable(), width: variable(), height: variable())
           boxes[ObjectIdentifier(guide)] = box
           keepSmall(box)
           if let own = boxes[id] {
@@ -359,7 +359,7 @@ final class LayoutEngine {
       }
     }
 
-    private mutating func keepSmall(_ box: Box) {
+    private mutating func keepSmall(_ box: RectExpressions) {
       for length in [box.width, box.height] {
         _ = solver.add(length, .greaterThanOrEqual, Expression(0), priority: nil)
         should(length, .equal, Expression(0), UILayoutPriority(0.1))
@@ -371,7 +371,7 @@ final class LayoutEngine {
     ) { _ = solver.add(a, relation, b, priority: priority == .required ? nil : Double(priority.rawValue)) }
 
     /// Adds the intrinsic content size with hugging and compression resistance priorities.
-    private mutating func addContentSize(of view: UIView, _ box: Box) {
+    private mutating func addContentSize(of view: UIView, _ box: RectExpressions) {
       if let stack = view as? UIStackView, stack.usesConstraints { return }
       var size = view.intrinsicContentSize
       if let width = usedWidths[ObjectIdentifier(view)] {
@@ -388,7 +388,7 @@ final class LayoutEngine {
 
     /// Box of an item as referenced by a constraint's other item: a descendant of a scroll view refers to the
     /// content's edges.
-    private mutating func box(of item: LayoutItem, seenBy other: LayoutItem?) -> Box? {
+    private mutating func box(of item: LayoutItem, seenBy other: LayoutItem?) -> RectExpressions? {
       if let guide = item.guide {
         if let scroll = item.view as? UIScrollView, guide === scroll.contentLayoutGuide {
           return contentBox(of: scroll)
@@ -407,7 +407,7 @@ final class LayoutEngine {
         let own = boxes[ObjectIdentifier(scroll)]
       {
         // Lengths are those of the scroll view; edges and centres are handled in `edge(_:of:)`.
-        return Box(left: content.left, top: content.top, width: own.width, height: own.height)
+        return RectExpressions(left: content.left, top: content.top, width: own.width, height: own.height)
       }
       return boxes[ObjectIdentifier(item.view)]
     }
@@ -424,11 +424,11 @@ final class LayoutEngine {
       .bottom, .bottomMargin, .lastBaseline, .height, .centerY, .centerYWithinMargins,
     ]
 
-    private mutating func contentBox(of scroll: UIScrollView) -> Box? {
+    private mutating func contentBox(of scroll: UIScrollView) -> RectExpressions? {
       let id = ObjectIdentifier(scroll)
       if let box = contents[id] { return box }
       guard let own = boxes[id] else { return nil }
-      let box = Box(left: own.left, top: own.top, width: variable(), height: variable())
+      let box = RectExpressions(left: own.left, top: own.top, width: variable(), height: variable())
       keepSmall(box)
       contents[id] = box
       return box
@@ -549,7 +549,7 @@ final class LayoutEngine {
     private mutating func read() {
       let scale = Double(UIScreen.main.scale)
       func pixels(_ value: Double) -> CGFloat { CGFloat((value * scale).rounded() / scale) }
-      func rect(_ box: Box, in parent: Box?, _ origin: CGPoint) -> CGRect {
+      func rect(_ box: RectExpressions, in parent: RectExpressions?, _ origin: CGPoint) -> CGRect {
         let (x, y) = (
           solver.value(of: box.left) - (parent.map { solver.value(of: $0.left) } ?? 0) + Double(origin.x),
           solver.value(of: box.top) - (parent.map { solver.value(of: $0.top) } ?? 0) + Double(origin.y)

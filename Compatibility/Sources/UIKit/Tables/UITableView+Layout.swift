@@ -10,9 +10,9 @@ extension UITableView {
   }
 
   /// Row positions, computed from the data source since the last reload.
-  final var counted: TableRows {
+  final var counted: TableRowPositions {
     if let rows { return rows }
-    var new = TableRows(from: tableHeaderView?.frame.height ?? 0)
+    var new = TableRowPositions(from: tableHeaderView?.frame.height ?? 0)
     let count = dataSource?.numberOfSections(in: self) ?? 0
     for section in 0..<count {
       let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
@@ -78,9 +78,9 @@ extension UITableView {
       width: max(0, rect.width - separatorInset.left - separatorInset.right), height: 0.5)
   }
 
-  private final func show(_ path: IndexPath) -> Shown? {
+  private final func show(_ path: IndexPath) -> ShownRow? {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
-    let row = Shown(cell: cell, separator: UIView())
+    let row = ShownRow(cell: cell, separator: UIView())
     shown[path] = row
     cell.setSelected(path == selected, animated: false)
     // Headers stay in front of cells.
@@ -103,7 +103,7 @@ extension UITableView {
   }
 
   /// Lays out headers; a header of a plain table stays below the top inset while its section is visible.
-  private final func placeHeaders(_ rows: TableRows, in visible: Range<CGFloat>) {
+  private final func placeHeaders(_ rows: TableRowPositions, in visible: Range<CGFloat>) {
     for (number, section) in rows.sections.enumerated() {
       let height = section.header.upperBound - section.header.lowerBound
       let end = style == .plain ? section.end : section.header.upperBound
@@ -125,7 +125,7 @@ extension UITableView {
     }
   }
 
-  private final func placeFooters(_ rows: TableRows, in visible: Range<CGFloat>) {
+  private final func placeFooters(_ rows: TableRowPositions, in visible: Range<CGFloat>) {
     for (number, section) in rows.sections.enumerated() {
       let range = section.footer
       guard !range.isEmpty, range.upperBound > visible.lowerBound, range.lowerBound < visible.upperBound

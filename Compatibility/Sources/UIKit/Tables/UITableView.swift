@@ -43,13 +43,13 @@ open class UITableView: UIScrollView {
     }
   }
 
-  struct Shown {
+  struct ShownRow {
     let cell: UITableViewCell
     let separator: UIView
   }
 
-  final var rows: TableRows?
-  final var shown: [IndexPath: Shown] = [:]
+  final var rows: TableRowPositions?
+  final var shown: [IndexPath: ShownRow] = [:]
   final var headers: [Int: UIView] = [:]
   final var footers: [Int: UIView] = [:]
   private final var headerMakers: [String: () -> UITableViewHeaderFooterView?] = [:]

@@ -215,7 +215,7 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   for run in line.runs.map(\.run) {
     context.saveGState()
     context.concatenate(context.textMatrix)
-    if let color = TextRuns.color(run.attributes[kCTForegroundColorAttributeName]) {
+    if let color = AttributedTextLayout.color(run.attributes[kCTForegroundColorAttributeName]) {
       context.setFillColor(CGColor(color))
     }
     for (glyph, x) in zip(run.glyphs, run.places) {

@@ -92,15 +92,15 @@ open class NSStringDrawingContext: NSObject {
 // MARK: Layout
 
 /// Attributed text broken into lines.
-struct TextRuns {
+struct AttributedTextLayout {
   /// A run with equal attributes and the box in which it is drawn.
-  struct Piece {
+  struct PlacedRun {
     var text: TextValues
     var box: CGRect
     var attributes: [NSAttributedString.Key: Any]
   }
 
-  var pieces: [Piece] = []
+  var pieces: [PlacedRun] = []
   var size = CGSize.zero
 
   /// The renderer's text measurer; in an app, where the context has another one, a new instance.
@@ -147,7 +147,7 @@ struct TextRuns {
       let text = Self.values(string.string, attributes)
       size = Self.size(of: text, width: width)
       let box = CGSize(width: width.isFinite ? width : size.width, height: size.height)
-      pieces = [Piece(text: text, box: CGRect(origin: .zero, size: box), attributes: attributes)]
+      pieces = [PlacedRun(text: text, box: CGRect(origin: .zero, size: box), attributes: attributes)]
       return
     }
     var lines = Lines(width: width)
@@ -197,7 +197,7 @@ struct TextRuns {
   /// Lines under construction, filled from the left.
   private struct Lines {
     let width: CGFloat
-    private var lines: [[(piece: Piece, height: CGFloat, ascent: CGFloat)]] = [[]]
+    private var lines: [[(piece: PlacedRun, height: CGFloat, ascent: CGFloat)]] = [[]]
     private var x: CGFloat = 0
 
     init(width: CGFloat) { self.width = width }
@@ -208,14 +208,14 @@ struct TextRuns {
         x = 0
         return
       }
-      var text = TextRuns.values(word, attributes)
+      var text = AttributedTextLayout.values(word, attributes)
       text.numberOfLines = 1
       text.alignment = .left
       text.lineBreakMode = .byClipping
-      let full = TextRuns.size(of: text)
+      let full = AttributedTextLayout.size(of: text)
       var bare = text
       while bare.string.last == " " { bare.string.removeLast() }
-      let seen = bare.string.count == word.count ? full.width : TextRuns.size(of: bare).width
+      let seen = bare.string.count == word.count ? full.width : AttributedTextLayout.size(of: bare).width
       // Width of trailing spaces, which a measurer may ignore.
       let spaces = word.count - bare.string.count
       var advance = full.width + kern
@@ -224,7 +224,9 @@ struct TextRuns {
         space.string = "n n"
         var without = text
         without.string = "nn"
-        advance += CGFloat(spaces) * (TextRuns.size(of: space).width - TextRuns.size(of: without).width)
+        advance +=
+          CGFloat(spaces)
+          * (AttributedTextLayout.size(of: space).width - AttributedTextLayout.size(of: without).width)
       }
       if x > 0, x + seen > width {
         lines.append([])
@@ -232,12 +234,12 @@ struct TextRuns {
       }
       let box = CGRect(x: x, y: 0, width: advance, height: full.height)
       lines[lines.count - 1].append(
-        (Piece(text: text, box: box, attributes: attributes), full.height, text.font.pointSize * 0.928))
+        (PlacedRun(text: text, box: box, attributes: attributes), full.height, text.font.pointSize * 0.928))
       x += advance
     }
 
-    func placed() -> (pieces: [Piece], size: CGSize) {
-      var pieces: [Piece] = []
+    func placed() -> (pieces: [PlacedRun], size: CGSize) {
+      var pieces: [PlacedRun] = []
       var size = CGSize.zero
       for (index, line) in lines.enumerated() {
         let style = line.first?.piece.attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
@@ -251,7 +253,7 @@ struct TextRuns {
         let shift = style.alignment == .center ? spare / 2 : style.alignment == .right ? spare : 0
         for (piece, _, own) in line {
           var piece = piece
-          let lift = piece.attributes[.baselineOffset].flatMap(TextRuns.number) ?? 0
+          let lift = piece.attributes[.baselineOffset].flatMap(AttributedTextLayout.number) ?? 0
           piece.box.origin.x += shift
           piece.box.origin.y = size.height + ascent - own - lift
           pieces.append(piece)
@@ -320,14 +322,14 @@ extension NSAttributedString {
     self.init(string: string, attributes: keys(attributes))
   }
 
-  public func size() -> CGSize { TextRuns(self, width: .infinity).size }
+  public func size() -> CGSize { AttributedTextLayout(self, width: .infinity).size }
   public func draw(at point: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    TextRuns(self, width: .infinity).draw(in: CGRect(origin: point, size: .zero), on: context)
+    AttributedTextLayout(self, width: .infinity).draw(in: CGRect(origin: point, size: .zero), on: context)
   }
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    TextRuns(self, width: rect.width > 0 ? rect.width : .infinity).draw(in: rect, on: context)
+    AttributedTextLayout(self, width: rect.width > 0 ? rect.width : .infinity).draw(in: rect, on: context)
   }
   /// Draws the text from the top left of a rectangle, or, without `usesLineFragmentOrigin`, on a line whose
   /// baseline starts there.
@@ -341,7 +343,7 @@ extension NSAttributedString {
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
     let isWrapped = options.contains(.usesLineFragmentOrigin) && size.width > 0
-    let found = TextRuns(self, width: isWrapped ? size.width : .infinity).size
+    let found = AttributedTextLayout(self, width: isWrapped ? size.width : .infinity).size
     context?.totalBounds = CGRect(origin: .zero, size: found)
     return CGRect(origin: .zero, size: found)
   }

@@ -90,12 +90,12 @@ open class UILabel: UIView {
   /// several attributes.
   private final var isDrawn: Bool {
     type(of: self) != UILabel.self || shadowColor != nil
-      || (isAttributed && !TextRuns.isPlain(string))
+      || (isAttributed && !AttributedTextLayout.isPlain(string))
   }
 
   private final func textDidChange() {
     let own = string.length > 0 ? string.attributes(at: 0, effectiveRange: nil) : [:]
-    var text = TextRuns.values(string.string, own)
+    var text = AttributedTextLayout.values(string.string, own)
     if own[.font] == nil { text.font = font.font }
     if own[.foregroundColor] == nil { text.foregroundColor = shownColor.color }
     if own[.paragraphStyle] == nil {
@@ -125,7 +125,7 @@ open class UILabel: UIView {
 
   private final func fit(_ text: inout TextValues) {
     guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return }
-    let width = TextRuns.size(of: text).width
+    let width = AttributedTextLayout.size(of: text).width
     guard width > bounds.width else { return }
     text.font.pointSize *= max(minimumScaleFactor, bounds.width / width)
   }
@@ -140,10 +140,11 @@ open class UILabel: UIView {
   /// Draws the text vertically centred in a rectangle.
   open func drawText(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), isDrawn else { return }
-    let runs = TextRuns(attributed, width: numberOfLines == 1 && !isAttributed ? .infinity : rect.width)
+    let runs = AttributedTextLayout(
+      attributed, width: numberOfLines == 1 && !isAttributed ? .infinity : rect.width)
     context.saveGState()
     if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
-    if isAttributed && !TextRuns.isPlain(string) {
+    if isAttributed && !AttributedTextLayout.isPlain(string) {
       let place = textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines)
       runs.draw(
         in: CGRect(x: rect.minX, y: place.minY, width: rect.width, height: rect.maxY - place.minY),
@@ -180,8 +181,10 @@ open class UILabel: UIView {
 
   private final func measured(width: CGFloat) -> CGSize {
     guard hasText else { return .zero }
-    if isAttributed, !TextRuns.isPlain(string) { return TextRuns(attributed, width: width).size }
-    return TextRuns.size(of: look, width: width)
+    if isAttributed, !AttributedTextLayout.isPlain(string) {
+      return AttributedTextLayout(attributed, width: width).size
+    }
+    return AttributedTextLayout.size(of: look, width: width)
   }
 }
 

@@ -14,14 +14,14 @@ open class UICollectionReusableView: UIView {
 }
 
 /// A cell with content in front of a background, which changes with selection.
-private protocol Cell: UIView {
+private protocol SelectableCell: UIView {
   var contentView: UIView { get }
   var backgroundView: UIView? { get }
   var selectedBackgroundView: UIView? { get }
   var looksSelected: Bool { get }
 }
 
-extension Cell {
+extension SelectableCell {
   fileprivate func addContent() {
     fill(with: contentView)
     addSubview(contentView)
@@ -59,7 +59,7 @@ extension Cell {
 }
 
 /// A cell of a collection view.
-open class UICollectionViewCell: UICollectionReusableView, Cell {
+open class UICollectionViewCell: UICollectionReusableView, SelectableCell {
   public let contentView = UIView()
   /// Background below the content, of the cell's size.
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
@@ -79,7 +79,7 @@ open class UICollectionViewCell: UICollectionReusableView, Cell {
 }
 
 /// A table row with an image and one or two labels.
-open class UITableViewCell: UIView, Cell {
+open class UITableViewCell: UIView, SelectableCell {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
   public enum AccessoryType: Int, Sendable {
@@ -192,7 +192,7 @@ open class UITableViewCell: UIView, Cell {
 }
 
 /// A reusable header or footer of a table's section.
-open class UITableViewHeaderFooterView: UIView, Cell {
+open class UITableViewHeaderFooterView: UIView, SelectableCell {
   public let contentView = UIView()
   public internal(set) var reuseIdentifier: String?
   open private(set) lazy var textLabel: UILabel? = add(UILabel(), .boldSystemFont(ofSize: 17))

@@ -61,7 +61,7 @@ extension KeyValueObserving where Self: CALayer {
 }
 
 /// Observed key paths of a view or layer, with their last values.
-final class ChangeWatch {
+final class ObservedKeyPaths {
   private var looks: [(id: ObjectIdentifier, look: () -> Void)] = []
 
   func watch<Object: AnyObject, Value>(

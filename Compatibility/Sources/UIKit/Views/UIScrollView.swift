@@ -65,7 +65,7 @@ open class UIScrollView: UIView {
   public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
   private final var scroll: ScrollView { unsafeDowncast(refreshView, to: ScrollView.self) }
-  private final var watcher: Watcher?
+  private final var watcher: ScrollForwarder?
 
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
     let view = StageState.current.wrapped as? ScrollView ?? BackingScrollView(frame: frame)
@@ -82,7 +82,7 @@ open class UIScrollView: UIView {
   }
 
   override func setUp() {
-    let watcher = Watcher(self)
+    let watcher = ScrollForwarder(self)
     self.watcher = watcher
     scroll.addObserver(watcher)
     lastInset = contentInset
@@ -281,7 +281,7 @@ open class UIScrollView: UIView {
     "panGestureRecognizer.state": \UIScrollView.panGestureRecognizer.state,
   ]
 
-  fileprivate final class Observer {
+  fileprivate final class KeyPathObserver {
     let keyPath: String
     weak var owner: NSObject?
     let context: UnsafeMutableRawPointer?
@@ -292,7 +292,7 @@ open class UIScrollView: UIView {
     ) { (self.keyPath, self.owner, self.context, self.notify) = (keyPath, owner, context, notify) }
   }
 
-  fileprivate final var keyPathObservers: [Observer] = []
+  fileprivate final var keyPathObservers: [KeyPathObserver] = []
   fileprivate final var lastOffset = CGPoint.zero
   private final var lastInset = UIEdgeInsets.zero
 
@@ -314,7 +314,7 @@ open class UIScrollView: UIView {
       if options.contains(.old), let old { change[.oldKey] = old }
       observer.observeValue(forKeyPath: keyPath, of: self, change: change, context: context)
     }
-    keyPathObservers.append(Observer(keyPath, owner: observer, context: context) { tell($0, $1) })
+    keyPathObservers.append(KeyPathObserver(keyPath, owner: observer, context: context) { tell($0, $1) })
     if options.contains(.initial) { tell(nil, value) }
   }
   open override func removeObserver(
@@ -328,7 +328,7 @@ open class UIScrollView: UIView {
   final func observe(
     _ keyPath: String, _ options: NSKeyValueObservingOptions, _ notify: @escaping (Any?, Any) -> Void
   ) -> NSKeyValueObservation {
-    let observer = Observer(keyPath, owner: nil, context: nil) { notify($0, $1) }
+    let observer = KeyPathObserver(keyPath, owner: nil, context: nil) { notify($0, $1) }
     keyPathObservers.append(observer)
     if options.contains(.initial), let value = currentValue(keyPath) { notify(nil, value) }
     return NSKeyValueObservation { [weak self] in self?.keyPathObservers.removeAll { $0 === observer } }
@@ -341,7 +341,7 @@ open class UIScrollView: UIView {
   }
 
   /// Forwards events of the RefreshKit scroll view.
-  private final class Watcher: ScrollObserver {
+  private final class ScrollForwarder: ScrollObserver {
     unowned let view: UIScrollView
     init(_ view: UIScrollView) { self.view = view }
     func scrollViewDidScroll(_ scrollView: ScrollView) {

@@ -70,10 +70,10 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
 
   // MARK: Observers
 
-  private final var watch: ChangeWatch?
-  final var changeWatch: ChangeWatch {
+  private final var watch: ObservedKeyPaths?
+  final var changeWatch: ObservedKeyPaths {
     if let watch { return watch }
-    let new = ChangeWatch()
+    let new = ObservedKeyPaths()
     watch = new
     return new
   }
@@ -491,7 +491,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
     updatePropertiesIfNeeded()
     updateConstraintsIfNeeded()
     // A host view performs no layout of its own.
-    if let host = superview as? HostView { LayoutEngine.layOutSubviews(of: host) }
+    if let host = superview as? ContentHostView { LayoutEngine.layOutSubviews(of: host) }
     // Needed for subclasses whose `layoutSubviews()` does not call super.
     LayoutEngine.layOutSubviews(of: self)
     controller?.viewWillLayoutSubviews()

@@ -35,7 +35,7 @@ import UIKit
   init(_ scrollView: UIScrollView) {
     self.scrollView = scrollView
     context = LayerContext(scheduler: clock.scheduler)
-    hosted = HostedScrollView(ScrollPort(scrollView), on: clock.scheduler)
+    hosted = HostedScrollView(ScrollViewAccess(scrollView), on: clock.scheduler)
     context.textMeasurer = measurer
     hosted.layer.host(on: context)
     context.onDiagnostic = { diagnostic in Logger(label: "RefreshKit").warning("\(diagnostic)") }

@@ -12,7 +12,7 @@ import RefreshScrolling
 /// the keyboard. The written part contains a ``mark``. If the mark is missing, the app has replaced the inset instead
 /// of adding to it.
 final class HostedScrollView: View, PullableScrollView {
-  private let port: ScrollPort
+  private let port: ScrollViewAccess
   private weak var clock: MainLoopClock?
   private let scheduler: Scheduler
 
@@ -48,7 +48,7 @@ final class HostedScrollView: View, PullableScrollView {
     }
   }
 
-  init(_ port: ScrollPort, on scheduler: Scheduler) {
+  init(_ port: ScrollViewAccess, on scheduler: Scheduler) {
     self.port = port
     self.scheduler = scheduler
     super.init(frame: .zero)

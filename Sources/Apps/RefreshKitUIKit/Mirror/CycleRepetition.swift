@@ -17,7 +17,7 @@ import RefreshLayers
     let values: LayerValues
     let shown: [LayerValues]
     /// Animations that begin with the cycle; nil if one of them, or an older one, ends after the cycle.
-    let motions: [RunningMotion]?
+    let motions: [RunningAnimationData]?
   }
 
   /// Last cycles up to the current one, in which all changes came at the beginning.
@@ -38,7 +38,7 @@ import RefreshLayers
   ///   - motions: Animations of the layer.
   ///   - fresh: Animations among them that have begun with the cycle.
   mutating func cycleBegins(
-    _ cycle: RunningCycle, _ layer: Layer, _ motions: [RunningMotion], _ fresh: [RunningMotion]
+    _ cycle: RunningCycle, _ layer: Layer, _ motions: [RunningAnimationData], _ fresh: [RunningAnimationData]
   ) {
     (isExpected, period) = (false, nil)
     let (start, length) = (cycle.start, cycle.length)

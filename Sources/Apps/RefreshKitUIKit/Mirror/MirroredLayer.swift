@@ -99,7 +99,7 @@ import UIKit
   }
 
   /// Starts or ends the endless animation of all further cycles; true if the layer's own animations must be updated.
-  private func updatePeriod(_ motions: [RunningMotion], begins: Bool) -> Bool {
+  private func updatePeriod(_ motions: [RunningAnimationData], begins: Bool) -> Bool {
     let isKnown = repetition.period != nil && !isStepped
     if isKnown, begins, !playsPeriod, let animation = repetition.animation(of: source) {
       layer.removeAllAnimations()
@@ -121,7 +121,7 @@ import UIKit
   }
 
   private func updateAnimations(
-    _ motions: [RunningMotion], _ fresh: [RunningMotion], _ cycle: RunningCycle?, _ begins: Bool
+    _ motions: [RunningAnimationData], _ fresh: [RunningAnimationData], _ cycle: RunningCycle?, _ begins: Bool
   ) {
     if shownAnimations.isEmpty, fresh.isEmpty { return }
     let wasStepped = isStepped
@@ -140,7 +140,7 @@ import UIKit
     if wasStepped, !isStepped { for motion in motions { play(motion, cycle) } }
   }
 
-  private func show(_ motion: RunningMotion, _ cycle: RunningCycle?) {
+  private func show(_ motion: RunningAnimationData, _ cycle: RunningCycle?) {
     let old = shownAnimations[motion.key]
     if let old, old.isRepeated, repetition.isExpected {
       shownAnimations[motion.key] = ShownAnimation(
@@ -151,7 +151,7 @@ import UIKit
     play(motion, cycle)
   }
 
-  private func play(_ motion: RunningMotion, _ cycle: RunningCycle?) {
+  private func play(_ motion: RunningAnimationData, _ cycle: RunningCycle?) {
     let animation = motion.animation?.layerAnimation(on: source)
     let repeated = repetition.isExpected ? cycle : nil
     if let animation, !isStepped {
@@ -164,7 +164,7 @@ import UIKit
   }
 
   /// Replaces animations that repeat in every cycle with a single run, after the last cycle.
-  private func endRepetition(_ motions: [RunningMotion]) {
+  private func endRepetition(_ motions: [RunningAnimationData]) {
     for motion in motions where shownAnimations[motion.key]?.isRepeated == true {
       layer.removeAnimation(forKey: motion.key)
       play(motion, nil)

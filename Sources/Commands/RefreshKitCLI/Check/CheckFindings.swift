@@ -57,7 +57,7 @@ struct CheckReporter: CheckBreadcrumb {
 }
 
 /// Writes the scenarios that reproduce faults, and the commands to render them.
-struct CheckScripts {
+struct FaultScenarioWriter {
   let folder: URL
   let environment: EnvironmentOptions
 

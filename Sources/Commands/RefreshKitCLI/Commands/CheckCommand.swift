@@ -61,7 +61,7 @@ struct CheckCommand: ParsableCommand {
     guard let seed = UInt64(self.seed) else {
       throw OptionText("--seed", self.seed).problem("expected a whole number, 0 or more")
     }
-    let folder = try OutputFolder.named("--out", out)
+    let folder = try OutputFolderCheck.named("--out", out)
     // A control with missing hooks is not checked further; a worker receives the others by name.
     let missing: [[RefreshHook]] =
       try CommandLineTool.role == .worker
@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
         onResult: { watch.onResult(.result($0)) })
     }
     let results = zip(names, outcomes).flatMap { CheckEvent.results(of: $0, $1) }
-    let scripts = CheckScripts(folder: folder, environment: environment)
+    let scripts = FaultScenarioWriter(folder: folder, environment: environment)
     for call in WallClockCall.all(around: URL(fileURLWithPath: "."), controls: Set(controls.map { "\($0)" }))
     {
       Console.warning("\(call)")
@@ -104,7 +104,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Prints the findings, then the problems: unchecked controls and unwritten files.
-  private func conclude(_ report: CheckReport, _ scripts: CheckScripts, _ problems: [String]) throws {
+  private func conclude(_ report: CheckReport, _ scripts: FaultScenarioWriter, _ problems: [String]) throws {
     var problems = problems
     let scripts = scripts.write(report.findings)
     if let reason = scripts.problem {
@@ -121,7 +121,9 @@ struct CheckCommand: ParsableCommand {
       try Console.print(json: report.json())
     } else {
       for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
-      for line in scripts.lines + CheckScripts.lines(accepted: report.accepted) { try Console.print(line) }
+      for line in scripts.lines + FaultScenarioWriter.lines(accepted: report.accepted) {
+        try Console.print(line)
+      }
     }
     for warning in report.warnings { Console.warning(warning) }
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }

@@ -138,8 +138,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The destination of the files: a folder or standard output.
-  private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
-    guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
+  private func target(for choices: FormatOptions.ParsedOptions) throws -> OutputPlan.Destination {
+    guard out == "-" else { return .folder(try OutputFolderCheck.named("--out", out)) }
     guard choices.formats.count == 1, choices.formats[0].pipe != nil else {
       throw CommandFailure.usage("--out '-': standard output takes one format, --format rgba or y4m")
     }
@@ -154,7 +154,7 @@ struct RenderCommand: ParsableCommand {
     return .standardOutput
   }
 
-  func make(_ folder: URL) throws { try OutputFolder.make(folder, for: "--out", out) }
+  func make(_ folder: URL) throws { try OutputFolderCheck.make(folder, for: "--out", out) }
 
   /// A render for every combination of the options, named as its golden would be, but without the parts of the name
   /// about size, scale and frame rate if they are common to all.

@@ -10,7 +10,7 @@ struct ManualPage {
   let help: CommandHelp
 
   var text: String {
-    var page = Page()
+    var page = MdocBuilder()
     page.macro("Dd", Version.date)
     page.macro("Dt", help.commandName.uppercased(), "1")
     page.macro("Os", "RefreshKit", Version.current)
@@ -55,7 +55,7 @@ struct ManualPage {
   private func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
   /// A builder of mdoc text.
-  private struct Page {
+  private struct MdocBuilder {
     private(set) var text = ""
 
     mutating func macro(_ words: String...) {

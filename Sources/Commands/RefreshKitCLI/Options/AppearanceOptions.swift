@@ -27,7 +27,7 @@ package struct AppearanceOptions: ParsableArguments {
   package var reducedMotion = false
 
   /// The option's words for each list of the clip matrix, shorthand flags included.
-  package var words: [ClipMatrix.List: [String]] {
+  package var words: [ClipMatrix.ListName: [String]] {
     [
       .appearances: appearance + (dark ? ["dark"] : []),
       .directions: direction + (rtl ? ["right-to-left"] : []),

@@ -60,8 +60,8 @@ struct ClipSelection {
   let tuning: TuningOptions
 
   /// The lists of the clip matrix that the options set.
-  var words: [ClipMatrix.List: [String]] {
-    let words: [ClipMatrix.List: [String]] = [
+  var words: [ClipMatrix.ListName: [String]] {
+    let words: [ClipMatrix.ListName: [String]] = [
       .types: options.type, .anchors: options.anchor, .scenarios: options.scenario, .edges: options.edge,
       .textSizes: options.textSize, .sizes: options.size, .scales: options.scale, .fps: options.fps,
     ]

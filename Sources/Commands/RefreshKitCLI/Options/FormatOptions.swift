@@ -46,7 +46,7 @@ package struct FormatOptions: ParsableArguments {
 
   package init() {}
 
-  package struct Choices: Sendable {
+  package struct ParsedOptions: Sendable {
     var formats: [OutputFormat] = []
     package var loopCount = 0
     var dithering = GIFDithering.none
@@ -55,8 +55,8 @@ package struct FormatOptions: ParsableArguments {
     var columns: Int?
   }
 
-  func resolved() throws -> Choices {
-    var choices = Choices()
+  func resolved() throws -> ParsedOptions {
+    var choices = ParsedOptions()
     choices.formats = try resolvedFormats()
     if format.contains(Self.matrix), !choices.formats.isEmpty {
       throw CommandFailure.usage(

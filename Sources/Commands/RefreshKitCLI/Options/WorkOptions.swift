@@ -15,7 +15,7 @@ package struct HookTimeoutOption: ParsableArguments {
 }
 
 /// Checks of folders that options name.
-package enum OutputFolder {
+package enum OutputFolderCheck {
   /// Checks the name of a folder to write to, which need not exist.
   ///
   /// - Throws: `CommandFailure` with exit code 64 for an empty name, or the name of a file.

@@ -17,13 +17,13 @@ struct FramePipeline {
   /// Maximum number of images in memory: the queued ones, the one being written and the one being drawn.
   var pictures: Int { isConcurrent ? Self.depth + 2 : 1 }
 
-  typealias Put = (ClipFrame, (bitmap: Bitmap, damage: [PixelRect]?)) throws -> Void
+  typealias WriteFrame = (ClipFrame, (bitmap: Bitmap, damage: [PixelRect]?)) throws -> Void
 
   /// Runs `make`, which calls its argument with each frame, and `write` for each frame.
   ///
   /// - Throws: the first error of either; the other one is stopped.
   func run<Result>(
-    _ make: (Put) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
+    _ make: (WriteFrame) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
   ) throws -> Result {
     guard isConcurrent else { return try make { try write($0, $1.bitmap, $1.damage) } }
     let queue = try FrameQueue<(ClipFrame, Bitmap, [PixelRect]?)>(depth: Self.depth) { try write($0, $1, $2) }
@@ -61,7 +61,7 @@ final class FrameQueue<Item: Sendable>: @unchecked Sendable {
   init(depth: Int, use: @escaping (Item) throws -> Void) throws {
     for _ in 0..<depth { room.signal() }
     self.use = use
-    try WorkThread.start { [self] in run() }
+    try ThreadStarter.start { [self] in run() }
   }
 
   /// Adds an item; waits while the queue is full.

@@ -5,14 +5,14 @@ import RefreshKit
 /// The destination and formats of rendered clips.
 package struct OutputPlan: Sendable {
   /// The destination of files.
-  enum Target: Sendable {
+  enum Destination: Sendable {
     case folder(URL)
     /// Standard output, for one clip that another program reads from a pipe.
     case standardOutput
   }
 
-  package let choices: FormatOptions.Choices
-  let target: Target
+  package let choices: FormatOptions.ParsedOptions
+  let target: Destination
 
   /// The destination folder; nil for standard output.
   var folder: URL? {

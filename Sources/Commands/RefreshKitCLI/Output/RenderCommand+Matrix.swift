@@ -17,12 +17,12 @@ extension RenderCommand {
     if let option = (appearances.given + others.filter(\.1).map(\.0)).first {
       throw CommandFailure.usage("\(option): does not apply with --format matrix")
     }
-    let folder = try OutputFolder.named("--out", out)
+    let folder = try OutputFolderCheck.named("--out", out)
     try make(folder)
     var sheets = ClipSheets(
       sheets: renders.map { render in
         ClipSheets.Sheet(
-          title: render.name, rows: MatrixRows.rows(of: render.clip, named: render.name),
+          title: render.name, rows: EnvironmentSheetRows.rows(of: render.clip, named: render.name),
           file: folder.appendingPathComponent("\(render.name).matrix.png"))
       }, jobs: jobs, hookTimeout: hookTimeout, arguments: tunings.arguments)
     // Small pictures keep a sheet with all rows within the limit of an image.
@@ -34,7 +34,7 @@ extension RenderCommand {
 }
 
 /// The rows of a sheet that shows a clip in every environment.
-enum MatrixRows {
+enum EnvironmentSheetRows {
   /// Widths of additional screens in points, besides the clip's own screen: a small phone and a tablet.
   private static let widths: [CGFloat] = [320, 768]
   /// Additional response time of the refresh action in seconds, besides the scenario's own: shorter than most cycles.

@@ -57,7 +57,7 @@ package struct MatrixOptions {
     let tunings = try clips.select(in: &matrix)
     if let goldens = files.goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan()
-    try OutputFolder.check(
+    try OutputFolderCheck.check(
       files.goldens == nil ? "goldens" : "--goldens", files.goldens ?? matrix.goldens.path)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     // Options leave out clips whose goldens are still used, so unused goldens are known only in a run without them.
@@ -99,10 +99,12 @@ package struct MatrixOptions {
     }
     let words = clips.words
     var given = own
-    for list in [ClipMatrix.List.types, .edges, .sizes, .fps] where words[list, default: []].count > 1 {
+    for list in [ClipMatrix.ListName.types, .edges, .sizes, .fps] where words[list, default: []].count > 1 {
       throw CommandFailure.usage("\(list.option): --exports takes it once")
     }
-    for list in ClipMatrix.List.allCases { given += words[list, default: []].flatMap { [list.option, $0] } }
+    for list in ClipMatrix.ListName.allCases {
+      given += words[list, default: []].flatMap { [list.option, $0] }
+    }
     given += clips.tuning.settings.flatMap { ["--set", $0] }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let listed = try matrix(in: here).export
@@ -135,7 +137,7 @@ extension MatrixOptions {
     }
     add("--config", files.config.map { [$0] })
     add("--goldens", files.goldens.map { [$0] })
-    for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
+    for list in ClipMatrix.ListName.allCases { add(list.option, words[list]) }
     add("--set", clips.tuning.settings)
     if let names {
       let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
@@ -149,9 +151,9 @@ extension MatrixOptions {
   }
 }
 
-extension GoldenMaker {
+extension GoldenOrigin {
   /// This plugin's command `record`, as stored in the goldens that it records.
-  static var record: GoldenMaker {
+  static var record: GoldenOrigin {
     .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
   }
 }

@@ -25,7 +25,7 @@ extension RenderCommand {
           clip: clip, name: "\(render.name) \(value)", title: render.name, subtitle: value)
       }
     }
-    let folder = try OutputFolder.named("--out", out)
+    let folder = try OutputFolderCheck.named("--out", out)
     try make(folder)
     let name = sweep.settings.first?.name ?? text
     // The appearance is part of the file name, since the sheet's rows do not distinguish it.

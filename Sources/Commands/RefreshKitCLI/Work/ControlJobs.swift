@@ -13,7 +13,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   package typealias Outcome = WorkerOutcome<Result>
   package typealias Worker = WorkerProcess<String, Result>
   /// Closure that runs the job with a name.
-  package typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
+  package typealias Work = @Sendable (String, JobCallbacks<Result>) throws -> Void
 
   package let names: [String]
   /// Noun and participle in the line about an interruption: `clip` and `written`.
@@ -78,12 +78,12 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     } else {
       let lanes = DispatchGroup()
       // Without workers controls run in the lane's own thread, which needs a deep stack.
-      let stack = role == .program ? nil : WorkThread.deepStack
+      let stack = role == .program ? nil : ThreadStarter.deepStack
       var failure: SystemError?
       for _ in 0..<laneCount where failure == nil {
         lanes.enter()
         do {
-          try WorkThread.start(stack: stack) {
+          try ThreadStarter.start(stack: stack) {
             runLane()
             lanes.leave()
           }
@@ -138,7 +138,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     _ name: String, _ work: Work, _ progress: Progress, _ interruption: Interruption
   ) -> Outcome? {
     let results = Mutex<[Result]>([])
-    let watch = JobWatch<Result>(
+    let watch = JobCallbacks<Result>(
       onPart: { progress.update(name, $0) }, onResult: { result in results.withLock { keep(&$0, result) } },
       check: { try interruption.check() })
     var outcome = Outcome()
@@ -158,7 +158,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     let link = ParentLink<String, Result>()
     link.serve(letsFinish: letsFinish) { name in
       do {
-        try work(name, JobWatch(link))
+        try work(name, JobCallbacks(link))
       } catch let error as JobCancelled {
         throw error
       } catch {
@@ -173,7 +173,7 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
 }
 
 /// Callbacks through which a job reports its progress.
-package struct JobWatch<Result: Codable & Sendable>: Sendable {
+package struct JobCallbacks<Result: Codable & Sendable>: Sendable {
   /// Called with the name of each hook before a control's hook runs.
   package var onHook: @Sendable (String) -> Void = { _ in }
   /// Called with the progress of the job, 0–1.
@@ -187,7 +187,7 @@ package struct JobWatch<Result: Codable & Sendable>: Sendable {
   package var output: Int32 = 1
 }
 
-extension JobWatch {
+extension JobCallbacks {
   package init(_ link: ParentLink<String, Result>) {
     self.init(
       onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },

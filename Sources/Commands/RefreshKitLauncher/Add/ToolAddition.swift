@@ -6,7 +6,7 @@ import RefreshPackages
 /// The changes to a manifest and a plugin that register tools.
 struct ToolAddition {
   /// The changed files, with their new texts; empty if all tools are registered already.
-  let files: FileDraft
+  let files: AtomicFileSet
   /// Name of the plugin's executable product.
   let plugin: String
 
@@ -39,7 +39,7 @@ struct ToolAddition {
     var contents: [String: String] = [:]
     if newText != text { contents["Package.swift"] = newText }
     if newSource != source { contents["\(target.path)/\(path)"] = newSource }
-    files = FileDraft(contents: contents)
+    files = AtomicFileSet(contents: contents)
     plugin = description.program(of: target)
   }
 

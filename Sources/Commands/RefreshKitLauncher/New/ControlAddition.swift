@@ -6,7 +6,7 @@ import RefreshPackages
 /// The files that add a control to a package.
 struct ControlAddition {
   /// The new and the changed files.
-  let files: FileDraft
+  let files: AtomicFileSet
   let plugin: String
   /// True if the package has tests, which get a test of the control.
   let isTested: Bool
@@ -51,7 +51,7 @@ struct ControlAddition {
         throw CommandFailure.usage("\(file) already exists; nothing was changed")
       }
     }
-    files = FileDraft(contents: contents)
+    files = AtomicFileSet(contents: contents)
     plugin = description.program(of: target)
     isTested = tests != nil
   }

@@ -2,20 +2,20 @@ import RefreshPackages
 
 /// The declared types of variables, to look their members up in the compatibility package.
 struct VariableTypes {
-  private struct Place: Hashable {
+  private struct ScopedName: Hashable {
     let name: String
     /// Index of the opening brace around the declaration; -1 at the top level.
     let brace: Int
   }
   /// The type of each variable; nil if only the compiler can know it.
-  private var types: [Place: String?] = [:]
+  private var types: [ScopedName: String?] = [:]
   /// The properties of each type in the source, with their types.
   private(set) var properties: [String: [String: String?]] = [:]
 
   /// Records a variable; two declarations of one name in the same scope with different types make its type unknown.
   mutating func note(_ name: String, _ type: String?, in brace: Int, of owner: String?) {
     func joined(_ old: String??) -> String? { old.map { $0 == type ? type : nil } ?? type }
-    let place = Place(name: name, brace: brace)
+    let place = ScopedName(name: name, brace: brace)
     types[place] = .some(joined(types[place]))
     if let owner {
       properties[owner, default: [:]][name] = .some(joined(properties[owner]?[name]))
@@ -23,7 +23,7 @@ struct VariableTypes {
   }
 
   /// The type of a variable declared directly inside a brace; nil if there is no such variable.
-  func type(of name: String, in brace: Int) -> String?? { types[Place(name: name, brace: brace)] }
+  func type(of name: String, in brace: Int) -> String?? { types[ScopedName(name: name, brace: brace)] }
 }
 
 /// The declarations of all sources that are examined together.

@@ -65,7 +65,7 @@ struct LottieTemplate {
     /// The markers of the file say which, such as `pull`, `refreshing` and `end`. Without any, the pull runs through all of it, and
     /// all of it is the loop. To name frames yourself, override `parts`:
     ///
-    ///     public override class var parts: LottieParts? { LottieParts(pull: 0...45, refreshing: 45...105) }
+    ///     public override class var parts: LottieFrameRanges? { LottieFrameRanges(pull: 0...45, refreshing: 45...105) }
     public final class \(control.text): LottieRefreshControl {
       public override class var file: String {
         let name = (\(name.swiftLiteral), \(file.pathExtension.swiftLiteral))

@@ -18,7 +18,7 @@ struct PackageTemplate {
   /// Name of the library with the controls, for apps.
   private var library: String { name.libraryName }
 
-  var files: FileDraft {
+  var files: AtomicFileSet {
     let control = ControlTemplate(name: name, isPublic: true, kind: kind)
     let tests = "Tests/\(name.text)Tests"
     let test = TestTemplate(name: name, module: library, scriptedFolder: tests)
@@ -38,7 +38,7 @@ struct PackageTemplate {
     ]
     // A folder for images, drawings and fonts, which the control finds in `.module`.
     if copies.isEmpty { contents["Sources/\(library)/Resources/.gitkeep"] = "" }
-    return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
+    return AtomicFileSet(contents: contents, copies: Dictionary(copies) { first, _ in first })
   }
 
   /// The resource rule of the manifest: `process` puts files into the bundle without their folder, `copy` keeps the

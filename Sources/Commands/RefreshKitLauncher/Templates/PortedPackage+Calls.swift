@@ -1,8 +1,8 @@
 /// The calls that a generated control makes on its content.
 extension PortedPackage {
   /// Function names, most likely first, and words that make a function name likely, strongest first.
-  typealias Clues = (names: [String], words: [String])
-  static let starts: Clues = (
+  typealias FunctionNameClues = (names: [String], words: [String])
+  static let starts: FunctionNameClues = (
     [
       "startAnimating", "startAnimation", "start", "beginAnimating", "beginRefreshing", "animate",
       "animation",
@@ -10,7 +10,7 @@ extension PortedPackage {
     ],
     ["start", "begin", "animate", "play", "trigger", "run", "spin", "pulse", "show", "animation"]
   )
-  static let stops: Clues = (
+  static let stops: FunctionNameClues = (
     ["stopAnimating", "stopAnimation", "stop", "endAnimating", "endRefreshing", "stopAnimate", "reset"],
     ["stop", "end", "finish", "reset", "hide", "pause"]
   )
@@ -31,7 +31,7 @@ extension PortedPackage {
   }
 
   /// The call that starts or stops the animation of a content; nil if no callable function has a name that suggests it.
-  func call(of type: Declaration, _ clues: Clues) -> String? {
+  func call(of type: Declaration, _ clues: FunctionNameClues) -> String? {
     let able = functions(of: type).compactMap { function in
       arguments(of: function).map { (function, "\(function.name)(\($0))") }
     }

@@ -11,7 +11,7 @@ struct PortedPackage {
   private let declarations: [String: Declaration]
   /// The first view of each name.
   let views: [String: Declaration]
-  private var parts: [Part] = []
+  private var parts: [ControlOrSceneSource] = []
   /// Comments on declarations that could not become a control.
   private var leftOut: [String] = []
 
@@ -40,7 +40,7 @@ struct PortedPackage {
   /// The files of the package.
   ///
   /// - Throws: `CommandFailure` if two sources have the same file name.
-  var files: FileDraft {
+  var files: AtomicFileSet {
     get throws {
       var contents = [
         ".gitignore": PackageTemplate.ignored,
@@ -57,7 +57,7 @@ struct PortedPackage {
         contents["Sources/\(plugin)/\(file)"] = source.text
       }
       let copies = sources.resources.files.map { ("Sources/\(plugin)/Resources/\($0.name)", $0.path) }
-      return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
+      return AtomicFileSet(contents: contents, copies: Dictionary(copies) { first, _ in first })
     }
   }
 
@@ -143,7 +143,7 @@ struct PortedPackage {
 
   typealias Declaration = PortedSource.Declaration
 
-  private struct Part {
+  private struct ControlOrSceneSource {
     let name: String
     let isScene: Bool
     let isIdle: Bool
@@ -206,17 +206,17 @@ struct PortedPackage {
     }
   }
 
-  private func part(of type: Declaration, _ kind: PortedSources.Kind) -> Part? {
+  private func part(of type: Declaration, _ kind: PortedSources.Kind) -> ControlOrSceneSource? {
     if let make = creation(of: type, kind) { return text(of: type, kind, make: make) }
     guard type.isVisible, let made = initialization(of: type), made.isWhole else { return nil }
     return text(of: type, kind, make: made.call)
   }
 
-  private func text(of type: Declaration, _ kind: PortedSources.Kind, make: String) -> Part {
+  private func text(of type: Declaration, _ kind: PortedSources.Kind, make: String) -> ControlOrSceneSource {
     let last = type.name.split(separator: ".").last.map { $0.filter { $0 != "_" } } ?? type.name
     if kind == .controller {
       let name = "\(last)Scene"
-      return Part(
+      return ControlOrSceneSource(
         name: name, isScene: true, isIdle: false,
         text: """
           final class \(name): UIKitScene<\(type.name)> {
@@ -248,7 +248,7 @@ struct PortedPackage {
       )
     }
     lines.append("}")
-    return Part(
+    return ControlOrSceneSource(
       name: control, isScene: false, isIdle: start == nil && !others.isEmpty,
       text: lines.joined(separator: "\n"))
   }

@@ -49,7 +49,7 @@ extension RefreshControl {
 }
 
 /// State of the check for numbers that are not finite.
-struct NumberCheck {
+struct FiniteNumberCheck {
   /// Diagnostic of the first number that was not finite; nil if all were.
   var fault: Diagnostic?
   /// True while a layer has a number that is not finite; consequences are not reported.

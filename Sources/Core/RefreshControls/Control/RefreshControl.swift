@@ -339,7 +339,7 @@ nonisolated open class RefreshControl: View {
   final var faults: [Diagnostic] = []
   /// True if a missing hook was reached.
   final var lacksHooks = false
-  final var numbers = NumberCheck()
+  final var numbers = FiniteNumberCheck()
   /// True once the warning was given that the scroll view cannot fade or shift its content.
   final var hasWarnedOfContent = false
   final weak var lastContext: LayerContext?

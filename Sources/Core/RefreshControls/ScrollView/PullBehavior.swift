@@ -12,7 +12,7 @@ final class PullBehavior: ScrollBehavior {
   func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)? {
     guard axis == control.edge.axis else { return nil }
     let free = RubberBand(dimension: Double(scrollView.bounds.size[axis]))
-    return EdgeCurve(
+    return EdgeOverscrollCurve(
       side: control.edge.isLeading ? -1 : 1, own: control.pullResistance ?? free, other: free,
       limit: control.distanceLeft.map(Double.init) ?? .infinity)
   }
@@ -31,7 +31,7 @@ final class PullBehavior: ScrollBehavior {
 }
 
 /// Overscroll curve with different resistances at the two ends of an axis.
-private struct EdgeCurve: OverscrollCurve {
+private struct EdgeOverscrollCurve: OverscrollCurve {
   /// Sign of the overscroll at the edge: −1 at the leading edge (top or left), 1 at the trailing edge.
   let side: Double
   let own: any OverscrollCurve

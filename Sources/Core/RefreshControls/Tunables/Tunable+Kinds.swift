@@ -119,7 +119,7 @@ extension Tunable where Value: CaseIterable & Equatable {
   ) {
     self.init(
       wrappedValue, among: Array(Value.allCases), areLiterals: false,
-      TunableDeclaration.Place(group, fileID, line, column))
+      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
   }
 }
 
@@ -131,13 +131,13 @@ extension Tunable where Value: Equatable & LosslessStringConvertible {
   ) {
     self.init(
       wrappedValue, among: values, areLiterals: true,
-      TunableDeclaration.Place(group, fileID, line, column))
+      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
   }
 }
 
 extension Tunable where Value: Equatable {
   private convenience init(
-    _ value: Value, among values: [Value], areLiterals: Bool, _ place: TunableDeclaration.Place
+    _ value: Value, among values: [Value], areLiterals: Bool, _ place: TunableDeclaration.GroupAndLocation
   ) {
     let kind = TunableKind.choice(values.map { "\($0)" }, areLiterals: areLiterals)
     self.init(value, TunableDeclaration(kind, place.group, place.fileID, place.line, place.column)) {
@@ -201,7 +201,7 @@ extension Tunable where Value == CGPoint {
 
 extension TunableDeclaration {
   /// Group of a tunable, and the source location of its attribute.
-  struct Place {
+  struct GroupAndLocation {
     let group: String?
     let fileID: StaticString
     let line, column: UInt

@@ -63,7 +63,7 @@ struct AnimationCompiler {
 
   /// The track of a point along a path; key times and timing functions apply to the segments of the path.
   private func track(
-    along path: BezierPath, _ animation: KeyframeAnimation, _ traits: PropertyTrack.Traits
+    along path: BezierPath, _ animation: KeyframeAnimation, _ traits: PropertyTrack.CommonSettings
   ) throws -> PropertyTrack {
     let keyPath = traits.keyPath
     guard keyPath.kind == .point else {
@@ -126,11 +126,11 @@ struct AnimationCompiler {
 
   private func traits(
     _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
-  ) -> PropertyTrack.Traits {
+  ) -> PropertyTrack.CommonSettings {
     // Paths and images have no sum, so their value replaces the one below. A run that reverses ends where it began,
     // so repeats cannot accumulate.
     let hasSum = keyPath.kind != .path && keyPath.kind != .image
-    return PropertyTrack.Traits(
+    return PropertyTrack.CommonSettings(
       keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive && hasSum,
       isCumulative: animation.isCumulative && hasSum && !animation.timing.autoreverses)
   }

@@ -55,7 +55,9 @@ extension Layer {
   /// without a superlayer changes at once.
   public final func add(_ transition: LayerTransition) {
     guard let superlayer, superlayer.ownMask !== self, let context else {
-      if let completion = transition.completion { Ambient.current.deferAction(on: nil) { completion(false) } }
+      if let completion = transition.completion {
+        ImplicitAnimationState.current.deferAction(on: nil) { completion(false) }
+      }
       return
     }
     let old = snapshot(at: context.now)

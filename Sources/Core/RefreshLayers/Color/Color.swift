@@ -36,7 +36,8 @@ public struct Color: Hashable, Sendable {
   private static func warn(
     _ arguments: String, _ allowed: String = "components run from 0 to 1, such as 128 / 255"
   ) {
-    Ambient.current.report(Diagnostic(.warning, "Color(\(arguments)): \(allowed)", topic: .content))
+    ImplicitAnimationState.current.report(
+      Diagnostic(.warning, "Color(\(arguments)): \(allowed)", topic: .content))
   }
 
   /// Creates a grey from 0 (black) to 1 (white).

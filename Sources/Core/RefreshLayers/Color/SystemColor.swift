@@ -82,7 +82,7 @@ extension SystemColor {
 extension SystemColor {
   /// The variant for the current stage; the light variant outside a stage.
   var current: Color {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     guard let context = ambient.context else {
       ambient.hasReadColorsOffStage = true
       return light

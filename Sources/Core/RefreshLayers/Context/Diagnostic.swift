@@ -39,5 +39,5 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(severity): \(message)" }
 
   /// Reports the diagnostic to the context whose turn runs on this thread; without one, prints it to standard error.
-  package func report() { Ambient.current.report(self) }
+  package func report() { ImplicitAnimationState.current.report(self) }
 }

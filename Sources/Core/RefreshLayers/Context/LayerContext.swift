@@ -13,24 +13,24 @@ public final class LayerContext {
   public internal(set) final weak var rootLayer: Layer?
 
   /// The context in whose turn this code runs; nil outside turns of a run loop.
-  public static var current: LayerContext? { Ambient.current.context }
+  public static var current: LayerContext? { ImplicitAnimationState.current.context }
 
   /// Runs an action now if the thread is in a turn, otherwise in the next turn of the context in which the task was
   /// started, or of any context on the thread.
   public static func perform(_ action: @escaping (LayerContext) -> Void) {
     if let current { return action(current) }
-    Ambient.current.deferAction(on: nil) { if let current { action(current) } }
+    ImplicitAnimationState.current.deferAction(on: nil) { if let current { action(current) } }
   }
 
   /// Runs an action as `perform(_:)` does, but always in a turn of a stage, never in a turn of a hosted control.
   @_spi(Compatibility)
   public static func performOnStage(_ action: @escaping (LayerContext) -> Void) {
-    Ambient.current.performOnStage(action)
+    ImplicitAnimationState.current.performOnStage(action)
   }
 
   /// Runs the body of a control's hook, which the animations added in it are recorded with.
   package static func perform(inHook name: String, _ body: () -> Void) {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     let outer = ambient.hook
     ambient.hook = name
     defer { ambient.hook = outer }
@@ -51,8 +51,8 @@ public final class LayerContext {
 
   /// True if a system colour was read on this thread outside any context since the last call.
   package static func takeColorsReadOffStage() -> Bool {
-    defer { Ambient.current.hasReadColorsOffStage = false }
-    return Ambient.current.hasReadColorsOffStage
+    defer { ImplicitAnimationState.current.hasReadColorsOffStage = false }
+    return ImplicitAnimationState.current.hasReadColorsOffStage
   }
 
   /// The diagnostics so far, without duplicates, up to the first thousand.
@@ -88,6 +88,6 @@ public final class LayerContext {
 
   /// Runs `body` outside any turn and collects its diagnostics in this context.
   package func collectingDiagnostics<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Ambient.current.reporting(to: self, body)
+    try ImplicitAnimationState.current.reporting(to: self, body)
   }
 }

@@ -11,7 +11,8 @@ extension BezierPath {
     self.init()
     var reader = PathDataReader(data)
     do { try reader.read(into: &self) } catch {
-      Ambient.current.report(Diagnostic(.warning, "path data \"\(data.prefix(60).printable)\": \(error)"))
+      ImplicitAnimationState.current.report(
+        Diagnostic(.warning, "path data \"\(data.prefix(60).printable)\": \(error)"))
     }
   }
 }

@@ -11,10 +11,10 @@ struct TransformInterpolation: Sendable {
     /// Equal transforms, interpolated as a constant.
     case still
     /// Transforms in the plane, interpolated with the rotation as an angle.
-    case planar(PlanarParts, PlanarParts)
+    case planar(PlanarTransformComponents, PlanarTransformComponents)
     /// Transforms in space, interpolated with the rotation as a quaternion. Indirect because the parts are large and
     /// rarely used.
-    indirect case spatial(TransformParts, TransformParts)
+    indirect case spatial(TransformComponents, TransformComponents)
     /// Transforms of which one is singular and cannot be decomposed, interpolated entry by entry.
     case entries
   }
@@ -32,8 +32,8 @@ struct TransformInterpolation: Sendable {
     }
     // A negative z scale needs the spatial form: the decomposition mirrors x and adds a rotation in space.
     if from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0 {
-      let start = PlanarParts(a)
-      method = .planar(start, PlanarParts(b).turned(near: start))
+      let start = PlanarTransformComponents(a)
+      method = .planar(start, PlanarTransformComponents(b).turned(near: start))
     } else {
       method = .spatial(a, b)
     }
@@ -57,12 +57,12 @@ struct TransformInterpolation: Sendable {
 }
 
 /// The decomposition of a transform in the plane into eight numbers, each interpolated linearly.
-struct PlanarParts: Hashable, Sendable {
+struct PlanarTransformComponents: Hashable, Sendable {
   /// Lanes: scale x, scale y, second row's x direction, angle in radians, translation x, translation y, scale z,
   /// second row's y direction.
   private var v: SIMD8<Double>
 
-  init(_ parts: TransformParts) {
+  init(_ parts: TransformComponents) {
     v = SIMD8(
       Double(parts.scale.x), Double(parts.scale.y), Double(parts.secondRow.x),
       2 * Double(atan2(parts.rotation.z, parts.rotation.w)), Double(parts.translation.x),
@@ -76,7 +76,7 @@ struct PlanarParts: Hashable, Sendable {
 
   /// The same parts with the angle shifted by a full turn, if needed, so that interpolation from `other` takes the
   /// same direction as quaternions do.
-  func turned(near other: PlanarParts) -> PlanarParts {
+  func turned(near other: PlanarTransformComponents) -> PlanarTransformComponents {
     var turned = self
     let method = angle - other.angle
     let bound = Quaternion.bound(isMirrored: scale.x < 0 && other.scale.x < 0)
@@ -84,7 +84,7 @@ struct PlanarParts: Hashable, Sendable {
     return turned
   }
 
-  func mixed(with other: PlanarParts, at t: Double) -> PlanarParts {
+  func mixed(with other: PlanarTransformComponents, at t: Double) -> PlanarTransformComponents {
     var mixed = self
     mixed.v += (other.v - v) * t
     return mixed
@@ -93,7 +93,7 @@ struct PlanarParts: Hashable, Sendable {
 
 extension CATransform3D {
   /// Composes the transform from its parts: scale, shear, rotation, translation.
-  init(_ parts: PlanarParts) {
+  init(_ parts: PlanarTransformComponents) {
     self = .identity
     let (sine, cosine) = (sin(parts.angle), cos(parts.angle))
     let (scale, row) = (parts.scale, parts.secondRow)

@@ -72,7 +72,8 @@ public struct Image: Equatable, Sendable {
         return []
       }
       if let warning = header.warning {
-        Ambient.current.report(Diagnostic(.warning, "image \(name): \(warning)", topic: .content))
+        ImplicitAnimationState.current.report(
+          Diagnostic(.warning, "image \(name): \(warning)", topic: .content))
       }
       return header.durations.enumerated().map {
         Image(source, header, frame: $0, duration: $1, scale: scale)
@@ -118,7 +119,8 @@ public struct Image: Equatable, Sendable {
   public static func isFile(atPath path: String) -> Bool { InputFile.isThere(path) }
 
   static func report(_ path: String, _ fault: String) {
-    Ambient.current.report(Diagnostic(.warning, "image \(path): \(fault); nothing is drawn", topic: .content))
+    ImplicitAnimationState.current.report(
+      Diagnostic(.warning, "image \(path): \(fault); nothing is drawn", topic: .content))
   }
 }
 

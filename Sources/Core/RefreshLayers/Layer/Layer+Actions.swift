@@ -21,7 +21,7 @@ public protocol LayerDelegate: AnyObject {
 }
 
 /// The rarely used properties of a layer, allocated on demand.
-final class LayerExtras {
+final class RareLayerProperties {
   weak var delegate: (any LayerDelegate)?
   var actions: [String: LayerAction] = [:]
   weak var original: Layer?
@@ -46,8 +46,8 @@ extension Layer {
     set { changeExtras { $0.original = newValue } }
   }
 
-  private final func changeExtras(_ change: (LayerExtras) -> Void) {
-    let extras = extras ?? LayerExtras()
+  private final func changeExtras(_ change: (RareLayerProperties) -> Void) {
+    let extras = extras ?? RareLayerProperties()
     change(extras)
     self.extras = extras
   }

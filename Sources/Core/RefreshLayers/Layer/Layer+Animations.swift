@@ -10,7 +10,7 @@ extension Layer {
   /// outside any context the completion is called with false, and the animation starts when the layer comes onto a
   /// context.
   public final func add(_ animation: any Animation, forKey key: String? = nil) {
-    let transaction = Ambient.current.transaction
+    let transaction = ImplicitAnimationState.current.transaction
     let key = key ?? freeKey((animation as? any PropertyAnimation)?.keyPath ?? "animation")
     let compiler = AnimationCompiler(
       layerName: description, properties: properties, defaultDuration: transaction.duration ?? 0.25)
@@ -26,7 +26,7 @@ extension Layer {
     } catch {
       report("\(error)")
       if let completion = animation.completion {
-        Ambient.current.deferAction(on: context?.scheduler) { completion(false) }
+        ImplicitAnimationState.current.deferAction(on: context?.scheduler) { completion(false) }
       }
     }
   }
@@ -64,7 +64,7 @@ extension Layer {
     }
     guard !removed.isEmpty else { return }
     for animation in removed { animation.cancelEvents() }
-    let (ambient, scheduler) = (Ambient.current, context?.scheduler)
+    let (ambient, scheduler) = (ImplicitAnimationState.current, context?.scheduler)
     ambient.deferAction(on: scheduler) {
       for animation in removed {
         animation.end(finished: false) { ambient.deferAction(on: scheduler, $0) }
@@ -111,12 +111,12 @@ extension Layer {
       // Without a context no time passes: the animation stays to be evaluated, but its completion is called, unless
       // the layer comes onto a context in the same turn.
       animation.timing.beginTime += animation.delay
-      let isOnStage = Ambient.current.context != nil
-      Ambient.current.deferAction(on: nil) { [self] in
+      let isOnStage = ImplicitAnimationState.current.context != nil
+      ImplicitAnimationState.current.deferAction(on: nil) { [self] in
         guard animation.isPending else { return }
         // No warning for a view and its layers, which may come onto a stage later.
         if isOnStage, !outermost.isViewBacked {
-          Ambient.current.report(
+          ImplicitAnimationState.current.report(
             Diagnostic(
               .warning,
               "layer \(self) has no superlayer that is on a stage: its animation \(animation.key) does not run"
@@ -159,7 +159,7 @@ extension Layer {
   final func warnOfWholeTurn(from: AnimationValue?, to: AnimationValue?) {
     guard case .transform(let old)? = from, case .transform(let new)? = to, new.isWholeTurn, old.isUpright
     else { return }
-    Ambient.current.report(
+    ImplicitAnimationState.current.report(
       Diagnostic(
         .warning,
         "layer \(self): a whole turn of transform is no motion, as it ends where it begins; animate transform.rotation.z, or turn in steps of less than half a turn"
@@ -168,7 +168,7 @@ extension Layer {
 
   final func report(_ message: String) {
     let diagnostic = Diagnostic(.error, message)
-    if let context { context.report(diagnostic) } else { Ambient.current.report(diagnostic) }
+    if let context { context.report(diagnostic) } else { ImplicitAnimationState.current.report(diagnostic) }
   }
 }
 

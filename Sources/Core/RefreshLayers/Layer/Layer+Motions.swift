@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 /// The settings of a running property animation, for descriptions of the motion in the author's terms.
-package struct LayerMotion {
+package struct LayerAnimationDescription {
   /// The identity of the running animation, stable until it is removed.
   package let identity: AnyObject
   /// The animated key path, such as `transform.rotation.z`.
@@ -105,7 +105,7 @@ package struct LayerMotion {
 extension Layer {
   /// The running animations whose identity passes a test, in the order in which they were added; members of a group are
   /// listed individually.
-  package final func motions(where isWanted: (AnyObject) -> Bool) -> [LayerMotion] {
+  package final func motions(where isWanted: (AnyObject) -> Bool) -> [LayerAnimationDescription] {
     animations.flatMap { $0.motions(in: [], where: isWanted) }
   }
 
@@ -117,9 +117,9 @@ extension RunningAnimation {
   /// The property animations in this one, which is in groups, the innermost first.
   fileprivate func motions(
     in groups: [RunningAnimation], where isWanted: (AnyObject) -> Bool
-  ) -> [LayerMotion] {
+  ) -> [LayerAnimationDescription] {
     switch content {
-    case .property(let track): isWanted(self) ? [LayerMotion(self, track, in: groups)] : []
+    case .property(let track): isWanted(self) ? [LayerAnimationDescription(self, track, in: groups)] : []
     case .group(let members): members.flatMap { $0.motions(in: [self] + groups, where: isWanted) }
     }
   }

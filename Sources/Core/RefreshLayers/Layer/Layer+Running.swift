@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 /// A running animation, with the data that another player, such as Core Animation, needs.
-package struct RunningMotion {
+package struct RunningAnimationData {
   fileprivate let running: RunningAnimation
 
   /// The identity of the animation, stable until it is removed.
@@ -20,7 +20,9 @@ package struct RunningMotion {
 
 extension Layer {
   /// The running animations of the layer, in the order in which they were added.
-  package final var runningMotions: [RunningMotion] { animations.map { RunningMotion(running: $0) } }
+  package final var runningMotions: [RunningAnimationData] {
+    animations.map { RunningAnimationData(running: $0) }
+  }
 }
 
 extension RunningAnimation {

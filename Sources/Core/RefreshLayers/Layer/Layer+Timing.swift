@@ -113,7 +113,7 @@ extension Layer {
     let start = startTime(of: animation, on: context)
     if start <= context.now {
       // Checked again because a later change in the same turn may delay the start.
-      Ambient.current.deferAction(on: context.scheduler) { [weak self] in
+      ImplicitAnimationState.current.deferAction(on: context.scheduler) { [weak self] in
         if let self, self.startTime(of: animation, on: context) <= context.now { animation.start() }
       }
     } else {

@@ -63,7 +63,7 @@ extension Layer {
   }
 
   final func arrive(on context: LayerContext) {
-    let arrival = Ambient.current.markArrivalTurn()
+    let arrival = ImplicitAnimationState.current.markArrivalTurn()
     forEachLayer { layer in
       layer.arrival = arrival
       layer.startPendingAnimations(on: context)

@@ -67,7 +67,7 @@ extension Layer {
   private final func warn(_ kind: String, _ message: String) {
     guard warnings.insert(kind).inserted else { return }
     let diagnostic = Diagnostic(.warning, "layer \(self): \(message)")
-    if let context { context.report(diagnostic) } else { Ambient.current.report(diagnostic) }
+    if let context { context.report(diagnostic) } else { ImplicitAnimationState.current.report(diagnostic) }
   }
 }
 

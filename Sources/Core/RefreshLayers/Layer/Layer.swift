@@ -61,7 +61,7 @@ nonisolated open class Layer {
   /// The kinds of warnings already reported for this layer.
   final var warnings: Set<String> = []
 
-  final var extras: LayerExtras?
+  final var extras: RareLayerProperties?
 
   /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
   public final var mask: Layer? {
@@ -75,7 +75,7 @@ nonisolated open class Layer {
   public final internal(set) var isViewBacked = false
 
   /// The turn in which the layer came onto its context; nil outside any context.
-  final var arrival: ArrivalTurn?
+  final var arrival: RunLoopTurnIdentity?
 
   /// The running animations, in the order in which they were added.
   final var animations: [RunningAnimation] = []
@@ -124,7 +124,7 @@ nonisolated open class Layer {
   /// - Parameter name: the property, by default the name of the calling setter.
   @inline(__always)
   final func change(_ name: String = #function, _ body: (inout LayerValues) -> Void) {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     guard isViewBacked ? !ambient.blocks.isEmpty : isCommitted(ambient) && !ambient.transaction.disableActions
     else {
       body(&values)
@@ -143,29 +143,31 @@ nonisolated open class Layer {
   }
 
   @inline(never)
-  private final func willChange(_ name: String) -> ChangeStart {
+  private final func willChange(_ name: String) -> ValueBeforeChange {
     guard let property = properties.keyPaths[name]?.property else {
       preconditionFailure("\(type(of: self)).\(name) cannot be animated")
     }
     let old = property.value(in: values)
     // Read before the change, because the presentation of a property without animations is the model.
     let shown = animations.isEmpty ? old : property.value(in: presentation(at: context?.now ?? 0))
-    return ChangeStart(property: property, old: old, shown: shown)
+    return ValueBeforeChange(property: property, old: old, shown: shown)
   }
 
-  private final func needsAction(_ ambient: Ambient) -> Bool {
+  private final func needsAction(_ ambient: ImplicitAnimationState) -> Bool {
     extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true
   }
 
   /// The action for a change; as in Core Animation, the delegate sees the layer before the change.
   @inline(never)
-  private final func action(for start: ChangeStart, to changed: LayerValues) -> LayerAction? {
+  private final func action(for start: ValueBeforeChange, to changed: LayerValues) -> LayerAction? {
     start.property.value(in: changed) == start.old ? nil : action(forKey: start.property.name)
   }
 
   /// Animates a change that has been made, unless the value is the same.
   @inline(never)
-  private final func didChange(_ start: ChangeStart, _ ambient: Ambient, _ action: LayerAction?) {
+  private final func didChange(
+    _ start: ValueBeforeChange, _ ambient: ImplicitAnimationState, _ action: LayerAction?
+  ) {
     let new = start.property.value(in: values)
     guard start.old != new else { return }
     animate(
@@ -174,11 +176,13 @@ nonisolated open class Layer {
   }
 
   /// True if the layer was on its context before the current turn.
-  private final func isCommitted(_ ambient: Ambient) -> Bool {
+  private final func isCommitted(_ ambient: ImplicitAnimationState) -> Bool {
     arrival != nil && arrival !== ambient.arrival
   }
 
-  private final func animate(_ change: PropertyChange, _ ambient: Ambient, _ action: LayerAction?) {
+  private final func animate(
+    _ change: PropertyChange, _ ambient: ImplicitAnimationState, _ action: LayerAction?
+  ) {
     // Paths change without an animation unless there is an action: they "do not support implicit animation"
     // (CAShapeLayer).
     if change.property.kind == .path, action == nil { return }
@@ -206,7 +210,8 @@ nonisolated open class Layer {
     timing.duration = max(0, duration)
     timing.fillMode = .backwards
     let track = PropertyTrack.between(
-      FromToByValues(from: start, to: end), PropertyTrack.Traits(keyPath: LayerKeyPath(change.property)))
+      FromToByValues(from: start, to: end),
+      PropertyTrack.CommonSettings(keyPath: LayerKeyPath(change.property)))
     transaction.isTouched = true
     run(
       RunningAnimation(
@@ -222,7 +227,7 @@ extension Layer: CustomStringConvertible {
 }
 
 /// The model and presented value of a property before a change.
-private struct ChangeStart {
+private struct ValueBeforeChange {
   let property: LayerProperty
   let old: AnimationValue?
   let shown: AnimationValue?

@@ -56,12 +56,12 @@ public struct VectorImage: Hashable, Sendable {
         Image.report(name, fault)
         return nil
       }
-      guard let header = VectorHeader(file) else { return nil }
+      guard let header = SVGHeader(file) else { return nil }
       if header.hasText {
         // Noted as a file that was read: a folder has no comparable version, so results that depend on installed
         // fonts are not cached.
         ReadFileLog.note("/usr/share/fonts", nil)
-        Ambient.current.report(
+        ImplicitAnimationState.current.report(
           Diagnostic(
             .warning, "image \(name): its text has the fonts of the machine; convert it to paths",
             topic: .content))
@@ -75,13 +75,13 @@ extension VectorImage {
   /// The reason why a file is not a usable SVG, in words; nil if it is. Damage beyond the header and the numbers is
   /// found when the file is drawn.
   package static func fault(in file: [UInt8]) -> String? {
-    guard let header = VectorHeader(file), header.size.width > 0, header.size.height > 0 else {
+    guard let header = SVGHeader(file), header.size.width > 0, header.size.height > 0 else {
       return "it is not an SVG file with a size: expected <svg> with width and height or a viewBox"
     }
     guard max(header.size.width, header.size.height) <= 32_767 else {
       return "it is \(header.size.width) × \(header.size.height) points; at most 32767 per side are allowed"
     }
-    return VectorNumbers.fault(in: file)
+    return SVGCoordinateCheck.fault(in: file)
   }
 }
 
@@ -93,7 +93,7 @@ extension Image {
 }
 
 /// The size of an SVG file, from its root element.
-struct VectorHeader {
+struct SVGHeader {
   /// The size in points; one CSS pixel is one point.
   let size: CGSize
   let hasText: Bool

@@ -14,20 +14,20 @@ package struct PresentedLayer {
   /// The presentation values of the layer.
   package let values: LayerValues
   /// The state that the layer inherits from its superlayers.
-  package let scope: PresentationScope
+  package let scope: InheritedLayerState
   /// The projection from the layer's coordinates to those of the root's superlayer; nil if the layer is invisible
   /// because it is edge-on or shows a hidden back.
   package private(set) var place: ProjectiveTransform?
 
   /// Presents a layer with the state that it inherits from its superlayer.
-  package init(_ layer: Layer, in scope: PresentationScope) {
+  package init(_ layer: Layer, in scope: InheritedLayerState) {
     let time = layer.ownTime(at: scope.time)
     self.init(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
   }
 
   /// Presents a layer with given values, at a time of the layer.
   package init(
-    _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: PresentationScope
+    _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: InheritedLayerState
   ) {
     (self.layer, self.time, self.values, self.scope) = (layer, time, values, scope)
     place = place(in: scope.place)
@@ -35,11 +35,11 @@ package struct PresentedLayer {
 
   /// Presents the root of a tree in the coordinates of its superlayer, at a time of its context, in seconds.
   package init(root layer: Layer, at time: TimeInterval) {
-    self.init(layer, in: PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time))
+    self.init(layer, in: InheritedLayerState(time: layer.superlayer?.localTime(at: time) ?? time))
   }
 
   /// Presents a layer in its own coordinates, without its position, transform and hidden state.
-  package init(unplaced layer: Layer, in scope: PresentationScope) {
+  package init(unplaced layer: Layer, in scope: InheritedLayerState) {
     let time = layer.ownTime(at: scope.time)
     var values = layer.presentation(atLocalTime: time)
     (values.position, values.zPosition, values.transform) = (values.anchor, 0, .identity)
@@ -49,7 +49,7 @@ package struct PresentedLayer {
 
   /// Presents a layer in its own coordinates, at a time of its context, in seconds.
   package init(unplaced layer: Layer, at time: TimeInterval) {
-    self.init(unplaced: layer, in: PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time))
+    self.init(unplaced: layer, in: InheritedLayerState(time: layer.superlayer?.localTime(at: time) ?? time))
   }
 
   // MARK: Place
@@ -98,7 +98,7 @@ package struct PresentedLayer {
   }
 
   /// The state that the mask inherits: the layer's own coordinates, without a tint.
-  package var maskScope: PresentationScope {
+  package var maskScope: InheritedLayerState {
     var inner = innerScope
     (inner.space, inner.tint, inner.isOfMask) = (nil, nil, true)
     return inner
@@ -107,14 +107,14 @@ package struct PresentedLayer {
   /// The states that the sublayers inherit: a single one, or one for each instance of a replicator.
   ///
   /// - Parameter instances: the number of instances that replicators may still present.
-  package func sublayerScopes(_ instances: inout InstanceBudget) -> [PresentationScope] {
+  package func sublayerScopes(_ instances: inout InstanceBudget) -> [InheritedLayerState] {
     guard !layer.sublayers.isEmpty else { return [] }
     let inner = ownScope
     guard case .replicator(let replicator) = values.content else { return [inner] }
     let box = values.bounds.standardized
     let step = replicator.instanceTransform.about(CGPoint(x: box.midX, y: box.midY))
     var instance = CATransform3D.identity
-    var scopes: [PresentationScope] = []
+    var scopes: [InheritedLayerState] = []
     for index in 0..<max(0, replicator.instanceCount) {
       guard instances.take(for: layer, of: replicator.instanceCount) else { break }
       var copy = inner
@@ -133,7 +133,7 @@ package struct PresentedLayer {
   }
 
   /// The state that the sublayers inherit, or the sublayers in a replicator's first instance.
-  var ownScope: PresentationScope {
+  var ownScope: InheritedLayerState {
     var inner = innerScope
     if !values.sublayerTransform.isIdentity {
       inner.space = values.sublayerTransform.about(values.anchor)
@@ -142,7 +142,7 @@ package struct PresentedLayer {
   }
 
   /// The inherited state with the layer's own coordinates and time, before any transform of sublayers.
-  private var innerScope: PresentationScope {
+  private var innerScope: InheritedLayerState {
     var inner = scope
     inner.place = place ?? ProjectiveTransform(transform).concatenating(scope.place)
     (inner.space, inner.time) = (nil, time)
@@ -153,7 +153,7 @@ package struct PresentedLayer {
 }
 
 /// The state that a presented layer inherits from its superlayers: time, place, tint, opacity and visibility.
-package struct PresentationScope {
+package struct InheritedLayerState {
   /// The superlayer's time, in seconds.
   package var time: TimeInterval
   /// The projection from the superlayer's coordinates to those of the root's superlayer.

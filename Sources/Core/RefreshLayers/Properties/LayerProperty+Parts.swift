@@ -65,7 +65,7 @@ extension LayerProperty {
       part(2, r.width)
       part(3, r.height)
     case .transform(let t)?:
-      if tracing == .byParts, let plane = PlaneParts(t) {
+      if tracing == .byParts, let plane = RotationScaleSkew(t) {
         part(16, plane.rotation, .radians)
         part(17, plane.scaleX)
         part(18, plane.scaleY)
@@ -112,7 +112,7 @@ extension LayerProperty {
 }
 
 /// The decomposition of a transform in the plane.
-private struct PlaneParts {
+private struct RotationScaleSkew {
   var rotation = 0.0
   var scaleX = 0.0
   var scaleY = 0.0

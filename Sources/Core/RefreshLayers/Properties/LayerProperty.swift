@@ -16,7 +16,7 @@ public final class LayerProperty: Sendable {
   package let isInCoreAnimation: Bool
   /// The memory location of the value's numbers; nil for values without a fixed number of numbers and for computed
   /// properties.
-  let place: PropertyMemory?
+  let place: PropertyMemoryRange?
   private let read: @Sendable (LayerValues) -> AnimationValue?
   /// The setter for animated values; nil if the property cannot be animated.
   private let write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
@@ -81,7 +81,7 @@ public final class LayerProperty: Sendable {
   ) {
     self.init(
       name, Value.kind, unit, role, tracing, inCoreAnimation,
-      PropertyMemory(path, isInContent: false),
+      PropertyMemoryRange(path, isInContent: false),
       { $0[keyPath: path].propertyValue },
       { values, new in if let new = Value.from(new) { values[keyPath: path] = new } })
   }
@@ -93,7 +93,7 @@ public final class LayerProperty: Sendable {
   ) {
     self.init(
       name, Value.kind, unit, role, tracing, inCoreAnimation,
-      PropertyMemory(path, isInContent: true),
+      PropertyMemoryRange(path, isInContent: true),
       { Content($0.content)?[keyPath: path].propertyValue },
       { values, new in
         guard let new = Value.from(new), var content = Content(values.content) else { return }
@@ -120,7 +120,7 @@ public final class LayerProperty: Sendable {
 
   private init(
     _ name: String, _ kind: AnimationValue.Kind, _ unit: Unit, _ role: Role, _ tracing: Tracing,
-    _ isInCoreAnimation: Bool, _ place: PropertyMemory?,
+    _ isInCoreAnimation: Bool, _ place: PropertyMemoryRange?,
     _ read: @escaping @Sendable (LayerValues) -> AnimationValue?,
     _ write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
   ) {

@@ -22,7 +22,7 @@ extension Font {
     }
     do throws(InputFileError) {
       let file = [UInt8](try InputFile.read(url.path, within: Limits.fontFile))
-      guard let family = FontNames.family(of: file) else {
+      guard let family = FontNameTableParser.family(of: file) else {
         report(url.path, "it is not a TTF or OTF font with a name")
         return nil
       }
@@ -35,7 +35,7 @@ extension Font {
   }
 
   private static func report(_ path: String, _ fault: String) {
-    Ambient.current.report(
+    ImplicitAnimationState.current.report(
       Diagnostic(.warning, "font \(path): \(fault); text has the system's font", topic: .content))
   }
 }
@@ -66,7 +66,7 @@ package enum RegisteredFonts {
 }
 
 /// A parser of the `name` table of a font file, by the OpenType specification.
-enum FontNames {
+enum FontNameTableParser {
   /// The family name of a font file; nil if the file is not a font.
   static func family(of file: [UInt8]) -> String? {
     func number(_ at: Int, _ count: Int) -> Int? {

@@ -40,7 +40,7 @@ final class CompletionGroup {
     if completion == nil {
       complete()
     } else {
-      Ambient.current.deferAction(on: scheduler) { [self] in complete() }
+      ImplicitAnimationState.current.deferAction(on: scheduler) { [self] in complete() }
     }
   }
 

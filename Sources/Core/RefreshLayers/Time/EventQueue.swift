@@ -72,7 +72,7 @@ struct EventQueue {
 
 extension Scheduler {
   /// The order of events at the same time; events of equal rank run in the order of scheduling.
-  public enum Rank: Int, Sendable {
+  public enum Priority: Int, Sendable {
     /// Rank of touches, ends of animations and timers.
     case event
     /// Rank of captures of frames, after all other events at the same time.
@@ -85,12 +85,12 @@ extension Scheduler {
     public let time: TimeInterval
     /// The length of the chain of turns at the same time that led to this event; detects endless loops.
     let depth: Int
-    private let rank: Rank
+    private let rank: Priority
     private let sequence: UInt64
     private var action: (() -> Void)?
 
     init(
-      time: TimeInterval, rank: Rank, sequence: UInt64, depth: Int, action: @escaping () -> Void
+      time: TimeInterval, rank: Priority, sequence: UInt64, depth: Int, action: @escaping () -> Void
     ) {
       self.time = time
       self.rank = rank

@@ -68,7 +68,7 @@ public final class Scheduler {
   /// NaN counts as now; at an infinite time the action never runs.
   @discardableResult
   public func schedule(
-    at time: TimeInterval, rank: Rank = .event, _ action: @escaping () -> Void
+    at time: TimeInterval, rank: Priority = .event, _ action: @escaping () -> Void
   ) -> Event {
     sequence += 1
     let time = time.isNaN ? now : max(now, time)
@@ -153,7 +153,7 @@ public final class Scheduler {
   public func turn(_ action: () -> Void) {
     if isInTurn { return action() }
     if !isAdvancing { pass(to: present) }
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     let outer = ambient.enter(self)
     isInTurn = true
     Transaction.flush()

@@ -19,16 +19,16 @@ public enum Transaction {
   /// An uncommitted transaction is closed at the end of the turn. Outside turns, a transaction that a task leaves
   /// open across an `await` is closed when other code uses transactions on the thread. Both cause a warning.
   public static func begin() {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     let owner = ambient.scheduler == nil ? TransactionOwner.current() : nil
-    ambient.transactions.append(TransactionFrame(parent: ambient.transaction, owner: owner))
+    ambient.transactions.append(OpenTransaction(parent: ambient.transaction, owner: owner))
   }
 
   /// Closes the innermost transaction.
   ///
   /// Reports an error if `begin` has not opened a transaction in the same turn and on the same thread.
   public static func commit() {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     guard !ambient.transaction.isBlock, ambient.transactions.count > 1 else {
       ambient.report(
         Diagnostic(
@@ -58,12 +58,12 @@ public enum Transaction {
 
   /// Commits the turn's implicit transaction and begins another; without effect inside an explicit transaction.
   public static func flush() {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     guard ambient.transactions.count == 1 else { return }
     ambient.commitArrivals()
     guard ambient.transactions[0].isTouched else { return }
     let frame = ambient.transactions[0]
-    ambient.transactions[0] = TransactionFrame(parent: nil)
+    ambient.transactions[0] = OpenTransaction(parent: nil)
     frame.group.commit()
   }
 
@@ -93,9 +93,9 @@ public enum Transaction {
     touch { $0.setCompletion(block.map { block in { _ in block() } }) }
   }
 
-  private static var top: TransactionFrame { Ambient.current.transaction }
+  private static var top: OpenTransaction { ImplicitAnimationState.current.transaction }
 
-  private static func touch(_ change: (TransactionFrame) -> Void) {
+  private static func touch(_ change: (OpenTransaction) -> Void) {
     let top = top
     top.isTouched = true
     change(top)

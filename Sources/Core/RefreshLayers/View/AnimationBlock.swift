@@ -27,7 +27,7 @@ final class AnimationBlock {
     isDisabled: Bool = false
   ) {
     for (name, seconds) in [("duration", duration), ("delay", delay)] where !(seconds >= 0) {
-      Ambient.current.report(
+      ImplicitAnimationState.current.report(
         Diagnostic(
           .warning, "the \(name) of an animation is \(seconds) and counts as 0: it must be 0 or more"))
     }
@@ -107,8 +107,10 @@ final class AnimationBlock {
     ends(of: change).map { .between($0.ends, $0.traits) }
   }
 
-  private func ends(of change: PropertyChange) -> (ends: FromToByValues, traits: PropertyTrack.Traits)? {
-    var traits = PropertyTrack.Traits(
+  private func ends(
+    of change: PropertyChange
+  ) -> (ends: FromToByValues, traits: PropertyTrack.CommonSettings)? {
+    var traits = PropertyTrack.CommonSettings(
       keyPath: LayerKeyPath(change.property), spring: animator == nil ? spring : nil)
     if let (start, end) = Self.difference(change) {
       traits.isAdditive = true

@@ -54,7 +54,7 @@ final class KeyframeRecorder {
       guard let start = property.first.start(fromShown: fromCurrentState) else { continue }
       let track = PropertyTrack.through(
         keyframes(of: property, from: start, mode),
-        PropertyTrack.Traits(keyPath: LayerKeyPath(property.first.property))
+        PropertyTrack.CommonSettings(keyPath: LayerKeyPath(property.first.property))
       )
       block.run(track, on: property.first.layer, key: property.first.property.name)
     }

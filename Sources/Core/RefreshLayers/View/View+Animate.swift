@@ -28,7 +28,7 @@ extension View {
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     if !(dampingRatio > 0 && dampingRatio.isFinite) || !velocity.isFinite {
-      Ambient.current.report(
+      ImplicitAnimationState.current.report(
         Diagnostic(
           .warning,
           "a spring with damping \(dampingRatio) and velocity \(velocity): the damping must be more than 0, and both finite; the nearest numbers are used"
@@ -54,7 +54,7 @@ extension View {
       options: AnimationOptions(rawValue: options.rawValue),
       group: group(completion, isEndless: options.contains(.repeat)),
       frames: duration > 0 ? recorder : nil, isKeyframes: true,
-      isDisabled: Ambient.current.blocks.last?.isDisabled ?? false)
+      isDisabled: ImplicitAnimationState.current.blocks.last?.isDisabled ?? false)
     perform(block, animations)
     recorder.run(
       in: block, options.calculationMode, fromCurrentState: options.contains(.beginFromCurrentState))
@@ -68,7 +68,7 @@ extension View {
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
   ) {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     let report: (String) -> Void = { ambient.report(Diagnostic(.warning, $0)) }
     if let recorder = ambient.blocks.last?.frames {
       recorder.addFrame(start: start, duration: duration, report: report, animations)
@@ -100,7 +100,7 @@ extension View {
     _ duration: TimeInterval, _ delay: TimeInterval, _ options: AnimationOptions,
     spring: ((TimeInterval) -> Spring)?, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
-    let outer = Ambient.current.blocks.last
+    let outer = ImplicitAnimationState.current.blocks.last
     var duration = duration
     var curve = options.timingFunction
     if let outer, !outer.isDisabled {
@@ -115,7 +115,7 @@ extension View {
   }
 
   static func group(_ completion: ((Bool) -> Void)?, isEndless: Bool = false) -> CompletionGroup {
-    let transaction = Ambient.current.transaction
+    let transaction = ImplicitAnimationState.current.transaction
     transaction.isTouched = true
     // An enclosing block does not wait for a block that repeats forever.
     let group = CompletionGroup(parent: isEndless && transaction.isBlock ? nil : transaction.group)
@@ -126,8 +126,8 @@ extension View {
   /// Runs changes inside a block, whose completion also waits for implicit and explicit layer animations, except
   /// those that run forever.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
-    let ambient = Ambient.current
-    ambient.transactions.append(TransactionFrame(block: block))
+    let ambient = ImplicitAnimationState.current
+    ambient.transactions.append(OpenTransaction(block: block))
     let open = ambient.transactions.count
     ambient.blocks.append(block)
     changes()

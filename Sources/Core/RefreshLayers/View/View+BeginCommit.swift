@@ -24,7 +24,7 @@ import RefreshMotion
 
   /// The settings of the open animation block; nil if changes are not animated.
   public static var animationSettings: AnimationSettings? {
-    guard let block = Ambient.current.blocks.last, !block.isDisabled else { return nil }
+    guard let block = ImplicitAnimationState.current.blocks.last, !block.isDisabled else { return nil }
     let settings = block.settings
     return settings.duration > 0 || settings.delay > 0 ? settings : nil
   }
@@ -35,25 +35,25 @@ import RefreshMotion
   public static func beginAnimations(
     duration: TimeInterval, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     let outer = ambient.blocks.last
     let block = AnimationBlock(
       duration: duration, group: group(completion), isDisabled: outer?.isDisabled ?? false)
-    ambient.transactions.append(TransactionFrame(block: block))
+    ambient.transactions.append(OpenTransaction(block: block))
     ambient.blocks.append(block)
   }
 
   /// Changes the settings for subsequent changes in the open block; has no effect without one.
   public static func changeAnimationSettings(_ change: (inout AnimationSettings) -> Void) {
-    guard let block = Ambient.current.blocks.last else { return }
+    guard let block = ImplicitAnimationState.current.blocks.last else { return }
     change(&block.settings)
-    Ambient.current.transaction.duration = block.duration
-    Ambient.current.transaction.timingFunction = block.timingFunction
+    ImplicitAnimationState.current.transaction.duration = block.duration
+    ImplicitAnimationState.current.transaction.timingFunction = block.timingFunction
   }
 
   /// Closes the innermost animation block; without effect if there is none.
   public static func commitAnimations() {
-    let ambient = Ambient.current
+    let ambient = ImplicitAnimationState.current
     guard let block = ambient.blocks.last, ambient.transaction.isBlock else { return }
     ambient.blocks.removeLast()
     ambient.transactions.removeLast().group.commit()

@@ -82,7 +82,7 @@ extension [Double] {
 /// Lengths are measured along chords; the table is interpolated linearly.
 @frozen
 @usableFromInline
-struct SplinePacing: Hashable, Sendable {
+struct SplineArcLengths: Hashable, Sendable {
   /// Number of table rows for each segment. The error of the chords falls with its square; 64 rows keep it below 1/1000
   /// of the length.
   static let rowsPerSegment = 64

@@ -18,7 +18,7 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   /// Tangents of the cubic modes; empty in the others.
   @usableFromInline let spline: KeyframeSpline<Value>
   /// Arc-length table of the paced cubic mode; nil in the others.
-  @usableFromInline let pacing: SplinePacing?
+  @usableFromInline let pacing: SplineArcLengths?
 
   /// Creates keyframes from values.
   ///
@@ -62,7 +62,7 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
     spline = KeyframeSpline(
       values: values, times: keys.times, tension: tensionValues ?? [],
       continuity: continuityValues ?? [], bias: biasValues ?? [])
-    pacing = isPaced ? SplinePacing(spline: spline, values: values, times: keys.times) : nil
+    pacing = isPaced ? SplineArcLengths(spline: spline, values: values, times: keys.times) : nil
   }
 }
 
@@ -117,7 +117,7 @@ extension Keyframes {
 
   /// Position of a fraction among the keys in the discrete and linear modes, for callers that interpolate the two
   /// values themselves.
-  package func straightPlace(at fraction: Double) -> Place {
+  package func straightPlace(at fraction: Double) -> SegmentPosition {
     calculationMode == .discrete
       ? .key(min(max(keys.lastKey(at: fraction), 0), values.count - 1)) : place(at: fraction)
   }
@@ -143,13 +143,13 @@ extension Keyframes {
   /// timing curve.
   @frozen
   @usableFromInline
-  package enum Place {
+  package enum SegmentPosition {
     case key(Int)
     case segment(Int, progress: Double)
   }
 
   @inlinable
-  func place(at fraction: Double) -> Place {
+  func place(at fraction: Double) -> SegmentPosition {
     let last = values.count - 1
     let key = keys.lastKey(at: fraction)
     var segment = key

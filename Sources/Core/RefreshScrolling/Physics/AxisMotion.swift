@@ -17,12 +17,12 @@ struct AxisMotion {
     case rest(Double)
   }
 
-  private struct Part {
+  private struct Segment {
     var start: Double
     var formula: Formula
   }
 
-  private var parts: [Part] = []
+  private var parts: [Segment] = []
   /// End of the last part, in seconds from the start of the motion.
   private(set) var duration = 0.0
   /// Offset at the end of the motion, in points.
@@ -36,7 +36,7 @@ struct AxisMotion {
   mutating func append(_ formula: Formula, lasting time: Double, to destination: Double) {
     self.destination = destination
     guard time > 0 else { return }
-    parts.append(Part(start: duration, formula: formula))
+    parts.append(Segment(start: duration, formula: formula))
     duration += time
   }
 

@@ -6,12 +6,12 @@ import RefreshStage
 
 struct AssertionCheck {
   let trace: MotionTrace
-  let marks: ClipMarks
+  let marks: ReleaseAndCycleTimes
   /// Transitions between cycles, with the properties that jump there.
   let seams: [ClipSeam]
   /// Jumps that the control declares as intended.
   let accepted: [AcceptedJump]
-  private let names: Names
+  private let names: SentenceNames
   private let frameTime: TimeInterval
   /// Curves of the content offset, x and y.
   private let content: [Curve]
@@ -22,12 +22,13 @@ struct AssertionCheck {
   }
 
   init(
-    _ trace: MotionTrace, _ marks: ClipMarks, seams: [ClipSeam] = [], accepting accepted: [AcceptedJump] = [],
+    _ trace: MotionTrace, _ marks: ReleaseAndCycleTimes, seams: [ClipSeam] = [],
+    accepting accepted: [AcceptedJump] = [],
     framesPerSecond: Double
   ) {
     (self.trace, self.marks) = (trace, marks)
     (self.seams, self.accepted) = (seams, accepted)
-    (names, frameTime) = (Names(trace), 1 / framesPerSecond)
+    (names, frameTime) = (SentenceNames(trace), 1 / framesPerSecond)
     let scroll = LayerFrames(MotionTrace.scroll, of: trace)
     content = TracePart.offset.map { scroll.curve($0) }
   }
@@ -39,17 +40,17 @@ struct AssertionCheck {
   }
 
   /// Violations of the assertions, at most one per assertion and property; sorted by time within each assertion.
-  func faults(_ assertions: [MotionAssertion]) -> [MotionFault] {
+  func faults(_ assertions: [MotionAssertion]) -> [MotionViolation] {
     let moving = Self.moving(trace)
     return assertions.flatMap { faults($0, moving) }
   }
 
-  private func faults(_ assertion: MotionAssertion, _ moving: [MovingCurve]) -> [MotionFault] {
+  private func faults(_ assertion: MotionAssertion, _ moving: [MovingCurve]) -> [MotionViolation] {
     if let subject = assertion.subject, !isKnown(subject) {
       let layers = trace.layerNames.filter { $0 != MotionTrace.scroll }.map(names.key)
       let list = layers.prefix(12).joined(separator: ", ") + (layers.count > 12 ? ", …" : "")
       return [
-        MotionFault(
+        MotionViolation(
           assertion: "\(assertion)",
           sentence: "\(assertion): no layer or property is called '\(subject)'; the layers are \(list)")
       ]
@@ -57,7 +58,7 @@ struct AssertionCheck {
     func isMeant(_ layer: String, _ property: TracePart) -> Bool {
       assertion.subject.map { names(layer, property).contains($0) } ?? true
     }
-    var found: [(layer: String, property: TracePart, place: Place, time: TimeInterval)] = []
+    var found: [(layer: String, property: TracePart, place: ViolatingFrame, time: TimeInterval)] = []
     if assertion.claim == .noSeam {
       for seam in seams {
         for (layer, property, place) in seam.jumps where isMeant(layer, property) {
@@ -75,7 +76,7 @@ struct AssertionCheck {
     }
     return found.sorted { ($0.time, $0.layer) < ($1.time, $1.layer) }.map { layer, property, place, time in
       let property = property.family
-      return MotionFault(
+      return MotionViolation(
         assertion: "\(assertion)", layer: layer, property: property, time: time, value: place.value,
         sentence:
           "\(names.key(layer)).\(property) \(place.sentence), at \(Wording.time(time)) (\(assertion))"
@@ -85,13 +86,13 @@ struct AssertionCheck {
 
   /// Frame at which a curve violates an assertion, with the amount of the violation and a predicate that describes
   /// it.
-  struct Place {
+  struct ViolatingFrame {
     let frame: Int
     let value: Double
     let sentence: String
   }
 
-  private func place(_ assertion: MotionAssertion, _ subject: MovingCurve) -> Place? {
+  private func place(_ assertion: MotionAssertion, _ subject: MovingCurve) -> ViolatingFrame? {
     let curve = subject.curve
     switch assertion.claim {
     case .noStaleFrames: return curve.staleFrame()
@@ -121,14 +122,14 @@ struct AssertionCheck {
   /// Names by which an assertion can refer to a property: the path or last name of its layer, alone or with the
   /// property.
   private func names(_ layer: String, _ property: TracePart) -> Set<String> {
-    let short = Names.short(layer)
+    let short = SentenceNames.short(layer)
     return Set([layer, short].flatMap { ["\($0)", "\($0).\(property)", "\($0).\(property.family)"] })
   }
 
   private func isKnown(_ subject: String) -> Bool {
     var isKnown = false
     for layer in trace.layerNames where !isKnown {
-      let short = Names.short(layer)
+      let short = SentenceNames.short(layer)
       if subject == layer || subject == short { return true }
       var properties: Set<TracePart> = []
       for frame in trace.frames { properties.formUnion(frame.layers[layer]?.keys ?? [:].keys) }
@@ -143,7 +144,7 @@ struct AssertionCheck {
 }
 
 /// Times in a clip that assertions refer to.
-struct ClipMarks: Hashable, Sendable {
+struct ReleaseAndCycleTimes: Hashable, Sendable {
   /// Times at which a finger released a pull, in seconds; pulls that end in the idle phase do not count.
   var releases: [TimeInterval] = []
   /// Start times of cycles in seconds.

@@ -7,7 +7,7 @@ import RefreshStage
 struct ClipSeam: Sendable {
   /// Time of the transition, in seconds from the beginning of the clip.
   let time: TimeInterval
-  let jumps: [(layer: String, property: TracePart, place: AssertionCheck.Place)]
+  let jumps: [(layer: String, property: TracePart, place: AssertionCheck.ViolatingFrame)]
 
   /// Finds the jumps between samples around a time: two before it and two after it. A clip that ended before the last
   /// sample has no jumps.
@@ -20,7 +20,7 @@ struct ClipSeam: Sendable {
         let words = "\(TraceValue(before)) to \(TraceValue(after))"
         return (
           layer: paths[ObjectIdentifier(jump.layer)] ?? "", property: TracePart(after.name),
-          place: AssertionCheck.Place(
+          place: AssertionCheck.ViolatingFrame(
             frame: 2, value: after.distance(to: before),
             sentence: "jumps from \(words) when the cycle repeats")
         )

@@ -17,7 +17,7 @@ extension Curve {
   /// First frame that repeats the previous one in the middle of a motion in one direction; nil if none does.
   ///
   /// A motion that pauses slows down before the pause, so only a stop at full speed is a stale frame.
-  func staleFrame() -> AssertionCheck.Place? {
+  func staleFrame() -> AssertionCheck.ViolatingFrame? {
     if isDiscrete || count < 6 { return nil }
     for i in 2..<count - 2 where Self.length(step(i)) <= tolerance {
       let (before, after) = (step(i - 1), step(i + 1))
@@ -33,7 +33,7 @@ extension Curve {
   }
 
   /// Last frame in which the value changes after frame `i`; nil if it does not change.
-  func motion(after i: Int) -> AssertionCheck.Place? {
+  func motion(after i: Int) -> AssertionCheck.ViolatingFrame? {
     guard let last = (i + 1..<max(i + 2, count)).last(where: { moves(at: $0) }) else { return nil }
     let range = range(i..<count)
     return .init(
@@ -43,7 +43,7 @@ extension Curve {
 
   /// Longest motion between two rests, if it takes more than a time and one frame, both in seconds; nil if it does
   /// not.
-  func motion(longerThan time: TimeInterval, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+  func motion(longerThan time: TimeInterval, _ frameTime: TimeInterval) -> AssertionCheck.ViolatingFrame? {
     if isDiscrete { return nil }
     func length(_ motion: ClosedRange<Int>) -> TimeInterval { Double(motion.count - 1) * frameTime }
     guard let longest = motions().max(by: { length($0) < length($1) }),
@@ -55,7 +55,7 @@ extension Curve {
   }
 
   /// Fastest change between two frames, if it exceeds a speed in units per second; nil if it does not.
-  func step(fasterThan speed: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+  func step(fasterThan speed: Double, _ frameTime: TimeInterval) -> AssertionCheck.ViolatingFrame? {
     if isDiscrete { return nil }
     let speeds = (1..<max(2, count)).map { (frame: $0, speed: Self.length(step($0)) / frameTime) }
     guard let fastest = speeds.max(by: { $0.speed < $1.speed }),
@@ -68,9 +68,9 @@ extension Curve {
 
   /// Largest overshoot of a motion beyond its end value, if it exceeds `amount`; nil if it does not. With `isPart`,
   /// the amount is a fraction of the motion's distance.
-  func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.Place? {
+  func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.ViolatingFrame? {
     if isDiscrete || dimension != 1 { return nil }
-    var worst: AssertionCheck.Place?
+    var worst: AssertionCheck.ViolatingFrame?
     for segment in motions() {
       let to = samples[segment.upperBound]
       let way = to - samples[segment.lowerBound]
@@ -121,7 +121,7 @@ extension Curve {
   ///   - content: Curves of the content offset; empty if the curve is itself the content offset.
   func kink(
     at i: Int, within part: Double, _ frameTime: TimeInterval, along content: [Curve] = []
-  ) -> AssertionCheck.Place? {
+  ) -> AssertionCheck.ViolatingFrame? {
     guard !isDiscrete, i >= 3, i + 3 < count else { return nil }
     let (before, after) = velocities(at: i)
     let change = zip(before, after).map { $1 - $0 }

@@ -205,7 +205,7 @@ extension MotionAssertion: CustomStringConvertible {
 }
 
 /// Violation of a motion assertion: layer, property, time and amount.
-public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MotionViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// Text form of the violated assertion.
   public var assertion: String
   /// Path of the layer below the control; nil if the assertion names a layer or property that does not exist.
@@ -222,7 +222,7 @@ public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { sentence }
 }
 
-extension MotionFault {
+extension MotionViolation {
   var json: OrderedJSON {
     [
       "assertion": .string(assertion), "layer": .init(layer), "property": .init(property),

@@ -40,7 +40,7 @@ struct ClipCapture: Sendable {
   private(set) var files: [String: String] = [:]
   let warnings: [String]
   /// Times at which the finger lifted and cycles began.
-  let marks: ClipMarks
+  let marks: ReleaseAndCycleTimes
   /// Display lists of all frames; empty if they were not requested or would take too much memory.
   private var lists: [DisplayList] = []
 
@@ -55,7 +55,7 @@ struct ClipCapture: Sendable {
     _ watch: ClipObserver = ClipObserver(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
   ) throws {
     let drawing = onPicture.map { _ in IncrementalRenderer(scale: clip.scale) }
-    var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
+    var (frames, lists) = ([Frame](), KeptDisplayLists(isKeeping: products.contains(.displayLists)))
     var images: [String: String] = [:]
     var words: Set<String> = []
     var recorder = TraceRecorder()
@@ -98,7 +98,7 @@ struct ClipCapture: Sendable {
     watch.onPlayed()
     files = images.merging(ClipInputs.missing()) { $1 }
     warnings = result.diagnostics.map(\.message)
-    marks = ClipMarks(result.trace)
+    marks = ReleaseAndCycleTimes(result.trace)
     self.settings = settings
     renderer = drawing.map { ([$0.renderer.fingerprint] + words.sorted()).joined(separator: " ") } ?? ""
     trace = recorder.trace
@@ -140,7 +140,7 @@ struct ClipCapture: Sendable {
 }
 
 /// Display lists of a clip, dropped once they take too much memory.
-private struct KeptLists {
+private struct KeptDisplayLists {
   private(set) var all: [DisplayList] = []
   private var room: Int
 

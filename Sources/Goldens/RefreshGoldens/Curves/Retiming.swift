@@ -11,7 +11,7 @@ struct Retiming {
   /// True if every present frame shows the same as the golden's frame aligned with it.
   let isExact: Bool
 
-  struct Break: Hashable {
+  struct FrameSkip: Hashable {
     /// Index of the present frame after the break.
     let frame: Int
     /// Number of the golden's frames that are skipped; negative for repeated frames.
@@ -19,7 +19,7 @@ struct Retiming {
     /// True if nothing moves at the break, so that skipped or repeated frames are not visible.
     let isAtRest: Bool
   }
-  let breaks: [Break]
+  let breaks: [FrameSkip]
 
   /// Aligns the first `count` present frames with the golden's frames.
   init(_ expected: LayerCurves, _ actual: LayerCurves, count: Int) {
@@ -36,8 +36,8 @@ struct Retiming {
     skipped == 0 ? 0 : 0.1 + 0.005 * Double(abs(skipped))
   }
 
-  private static func breaks(_ source: [Int], _ expected: LayerCurves) -> [Break] {
-    var breaks: [Break] = []
+  private static func breaks(_ source: [Int], _ expected: LayerCurves) -> [FrameSkip] {
+    var breaks: [FrameSkip] = []
     for i in source.indices {
       let before = i == 0 ? -1 : source[i - 1]
       let skipped = source[i] - before - 1
@@ -47,7 +47,7 @@ struct Retiming {
       let isAtRest =
         before <= 0 || !expected.moves(at: rest)
         || (rest + 1 < expected.count && !expected.moves(at: rest + 1))
-      breaks.append(Break(frame: i, skipped: skipped, isAtRest: isAtRest))
+      breaks.append(FrameSkip(frame: i, skipped: skipped, isAtRest: isAtRest))
     }
     return breaks
   }
@@ -57,7 +57,7 @@ struct Retiming {
 ///
 /// Unlike `Retiming`, frames need not match: their distance is the sum of all property differences, each as a
 /// fraction of the property's range.
-enum Alignment {
+enum FrameAlignment {
   /// Index of the golden's frame for each present frame; the last one if the clip is longer than the golden.
   ///
   /// - Parameters:
@@ -69,7 +69,8 @@ enum Alignment {
     let columns = pairs.flatMap { e, a in
       zip(e.curves, a.curves).map { e, a in
         let range = max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance)
-        return Column(dimension: e.dimension, isAngle: e.part.isAngle, tolerance: e.tolerance, range: range)
+        return DifferenceScale(
+          dimension: e.dimension, isAngle: e.part.isAngle, tolerance: e.tolerance, range: range)
       }
     }
     let rows = (rows(pairs.flatMap(\.0.curves), n), rows(pairs.flatMap(\.1.curves), m))
@@ -88,7 +89,7 @@ enum Alignment {
   }
 
   /// Comparison of one property: a difference up to `tolerance` counts as 0, a difference of `range` or more as 1.
-  private struct Column {
+  private struct DifferenceScale {
     let dimension: Int
     let isAngle: Bool
     let tolerance: Double
@@ -108,7 +109,7 @@ enum Alignment {
 
   /// Distance between two frames, at most 1 per property; called about 80 times for every frame of a clip.
   private static func distance(
-    _ columns: UnsafePointer<Column>, _ count: Int, _ actual: UnsafePointer<Double>,
+    _ columns: UnsafePointer<DifferenceScale>, _ count: Int, _ actual: UnsafePointer<Double>,
     _ expected: UnsafePointer<Double>
   ) -> Double {
     var (sum, index, place) = (0.0, 0, 0)

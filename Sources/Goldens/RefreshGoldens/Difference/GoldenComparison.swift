@@ -48,17 +48,18 @@ package struct GoldenComparison {
     report.file = file
     let differing = counts.indices.filter { counts[$0] > 0 }
     guard !differing.isEmpty || frames.old.count != frames.new.count else { return report }
-    let diagnosis = Diagnosis(before, after, framesPerSecond: new.manifest.identity.framesPerSecond)
+    let diagnosis = MotionDiagnosis(before, after, framesPerSecond: new.manifest.identity.framesPerSecond)
     let unexplained = Verdict(.appearance, "the pictures differ, although no layer property does")
     report.fail(diagnosis.verdicts, or: unexplained, differing, frames.new.map(\.time))
     if collectsEvidence {
       let identity = new.manifest.identity
-      let film = FrameFormat(
+      let film = FrameSizeAndRate(
         size: new.size, scale: identity.scale, framesPerSecond: identity.framesPerSecond)
-      let findings = ComparisonResults(
+      let findings = ClipComparisonResults(
         diagnosis: diagnosis, verdict: report.verdict ?? unexplained, counts: counts, tolerance: tolerance)
-      report.evidence = Evidence(
-        film, findings, expected: Evidence.pictures(of: old), actual: Evidence.pictures(of: new))
+      report.evidence = FailureEvidence(
+        film, findings, expected: FailureEvidence.pictures(of: old), actual: FailureEvidence.pictures(of: new)
+      )
     }
     return report
   }

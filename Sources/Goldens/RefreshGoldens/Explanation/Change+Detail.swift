@@ -20,7 +20,7 @@ extension Change {
       (self.parts, self.old, self.new) = (parts, old, new)
     }
 
-    init(_ part: TracePart, _ edit: Edit<TraceValue>) { self.init([part], [edit.old], [edit.new]) }
+    init(_ part: TracePart, _ edit: OldAndNew<TraceValue>) { self.init([part], [edit.old], [edit.new]) }
 
     /// New minus old value of each part, rounded to 0.001; nil if a value is not a number.
     var changes: [Double]? {
@@ -36,29 +36,29 @@ extension Change {
     /// Changed, new or removed step of the script.
     case script(ScriptChanges.StepChange)
     /// Changed setting of the control; a value is nil if the setting has none.
-    case setting(ControlSetting, Edit<TraceValue?>)
+    case setting(ControlSetting, OldAndNew<TraceValue?>)
     /// Changed value of a tunable (an adjustable constant of the control), by its name.
-    case tunable(String, Edit<TunedValue>)
+    case tunable(String, OldAndNew<TunedValue>)
     /// Changed distance at which the control arms, and the times of arming; a time is nil if the control never arms.
-    case arming(Edit<Double>, at: Edit<Double?>)
+    case arming(OldAndNew<Double>, at: OldAndNew<Double?>)
     /// The control no longer arms, although its distance is unchanged.
     case unarmed
     /// Changed delay from the beginning of the refresh to the first cycle.
-    case cycleDelay(Edit<Double>)
+    case cycleDelay(OldAndNew<Double>)
     /// Changed duration of a cycle without its delay. `animation` is the changed `animationDuration`, nil unless its
     /// ratio differs from the cycle's.
-    case cycle(Edit<Double>, animation: Edit<Double>?)
+    case cycle(OldAndNew<Double>, animation: OldAndNew<Double>?)
     /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`,
     /// nil if it is unchanged.
-    case refresh(Edit<Double>, minimum: Edit<Double>?)
-    case length(Phase, Edit<Double>)
+    case refresh(OldAndNew<Double>, minimum: OldAndNew<Double>?)
+    case length(Phase, OldAndNew<Double>)
 
     /// A layer that is in the golden only (`missing`) or in the present clip only (`new`).
     case missing, new
     /// Changed stacking: the layer moved behind `others`, its siblings, or in front of them.
     case order(isBehind: Bool, others: [String])
     /// A layer with another superlayer: the old and new path of the superlayer.
-    case moved(Edit<String>)
+    case moved(OldAndNew<String>)
     /// A layer that appears (`isThere`) or disappears at another time: `late` seconds later, negative for earlier.
     case presence(isThere: Bool, late: Double)
 
@@ -71,15 +71,15 @@ extension Change {
     /// Changed values at both ends of an animation.
     case run(from: Values, to: Values)
     /// Changed angle by which an animation rotates a layer, and the angle at which it now ends.
-    case turn(TracePart, Edit<Double>, end: Double)
+    case turn(TracePart, OldAndNew<Double>, end: Double)
     /// An animation that only the present clip has; the values at its end, nil if it moves nothing.
     case animated(to: Values?)
     /// An animation that only the golden has; `isStill` if the property no longer changes at all.
     case unanimated(isStill: Bool)
     /// Changed begin time of an animation, from the beginning of its section.
-    case delay(Edit<Double>, in: ClipSection.Kind)
-    case duration(Edit<Double>)
-    case easing(Edit<[TraceCurve]>, of: EasingScope)
+    case delay(OldAndNew<Double>, in: ClipSection.Kind)
+    case duration(OldAndNew<Double>)
+    case easing(OldAndNew<[TraceCurve]>, of: EasingScope)
     /// A spring in place of an easing curve.
     case springing(Spring, insteadOf: TraceCurve)
     /// An easing curve in place of a spring.
@@ -87,22 +87,22 @@ extension Change {
     case spring(SpringChange)
     case reversal(isNew: Bool)
     /// Changed setting that an animation declares but that does not show in its times, curves or values.
-    case declared(AnimationDeclaration.Setting, Edit<TraceValue>)
+    case declared(AnimationDeclaration.Setting, OldAndNew<TraceValue>)
     /// Changed repeat count; 0 repeats forever.
-    case repeats(Edit<Double>)
+    case repeats(OldAndNew<Double>)
     /// Changed interval between the starts of two runs of a repeated animation that rests between them.
-    case period(Edit<Double>)
+    case period(OldAndNew<Double>)
     /// Changed number of keyframes; holds their key times, as fractions of the animation's duration.
-    case keyframes(Edit<[Double]>)
+    case keyframes(OldAndNew<[Double]>)
     /// Changed key time (a fraction of the animation's duration) of the keyframe with these values.
-    case keyframe(Values, at: Edit<Double>)
+    case keyframe(Values, at: OldAndNew<Double>)
     /// Changed values of an animation with many keyframes; holds the keyframe with the largest difference, at its key
     /// time.
     case curve(Values, at: Double)
     /// Changed texts of a counter; holds the first three that differ.
     case words(Values)
     /// Changed interval of a counter, in seconds.
-    case every(Edit<Double>)
+    case every(OldAndNew<Double>)
     /// Delay of all steps of a property, in seconds; negative for earlier.
     case late(Double)
     /// Delay of the step to a value, in seconds; negative for earlier.
@@ -130,10 +130,10 @@ extension Change {
   /// Changed spring: its visible effect (overshoot and settling) and its parameters.
   struct SpringChange: Hashable {
     /// Overshoot beyond the end value, as a fraction of the distance between start and end.
-    let overshoot: Edit<Double>
+    let overshoot: OldAndNew<Double>
     /// Seconds until the value stays near its end, within a hundredth of the distance between start and end.
-    let settling: Edit<Double>
-    let spring: Edit<Spring>
+    let settling: OldAndNew<Double>
+    let spring: OldAndNew<Spring>
   }
 
   /// Change of how a property follows the pull. Positions in the pull are fractions of the control's height.
@@ -147,7 +147,7 @@ extension Change {
     /// Changed values at the beginning and at the farthest pull.
     case ends(from: Values, to: Values)
     /// Changed position in the pull from which the property moves; holds the values with the largest difference.
-    case onset(Edit<Double>, Values, at: Double)
+    case onset(OldAndNew<Double>, Values, at: Double)
     /// Changed values at a position in the pull, for changes that no other case describes.
     case value(Values, at: Double)
   }
@@ -233,7 +233,7 @@ extension Change.Detail {
   }
 
   /// Old and new duration or time in seconds; nil for other kinds of change.
-  var seconds: Edit<Double>? {
+  var seconds: OldAndNew<Double>? {
     switch self {
     case .delay(let times, _), .duration(let times), .cycleDelay(let times), .cycle(let times, _),
       .refresh(let times, _), .length(_, let times):

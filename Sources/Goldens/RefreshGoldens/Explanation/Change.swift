@@ -31,7 +31,7 @@ struct Change {
   /// Changes of the same kind in other layers, named in the same sentence, each with its own numbers.
   var peers: [Change] = []
   /// Related changes that the same sentence reports.
-  var additions: [Addition] = []
+  var additions: [RelatedChange] = []
 
   /// Property with the parts of it that changed, such as `position` with `position.x`.
   struct PropertyParts: Hashable {
@@ -40,11 +40,11 @@ struct Change {
   }
 
   /// Related change that is reported in the sentence of another one.
-  enum Addition {
+  enum RelatedChange {
     /// Equal change of another property or of other layers, made by the same animation block.
     case likewise(Change)
     /// Changes of the same property in other layers, reported as a list of names.
-    case others([Change], Likeness)
+    case others([Change], Similarity)
     /// Change of another property of the same layers, by the same factor.
     case and(Change)
     /// Change of the same property in a later section, such as the next of two alternating cycles.
@@ -65,7 +65,7 @@ struct Change {
 
   /// Likeness of listed changes to the reported one: same cause, equal amount, same direction, or only the same
   /// property.
-  enum Likeness { case same, equal, direction, none }
+  enum Similarity { case same, equal, direction, none }
 
   /// Largest area in square points that counts for visibility: a square as wide as the smallest iPhone screen (320
   /// points).
@@ -113,19 +113,19 @@ struct Change {
 }
 
 /// Value before and after a change: `old` from the golden, `new` from the present clip.
-struct Edit<Value: Hashable & Sendable>: Hashable, Sendable {
+struct OldAndNew<Value: Hashable & Sendable>: Hashable, Sendable {
   let old: Value
   let new: Value
 
   init(_ old: Value, _ new: Value) { (self.old, self.new) = (old, new) }
 
   /// Both values, each transformed by `look`.
-  func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> Edit<Other> {
-    Edit<Other>(look(old), look(new))
+  func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> OldAndNew<Other> {
+    OldAndNew<Other>(look(old), look(new))
   }
 }
 
-extension Edit<Double> {
+extension OldAndNew<Double> {
   var change: Double { new - old }
   var ratio: Double { new / old }
 }

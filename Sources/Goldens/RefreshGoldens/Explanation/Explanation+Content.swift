@@ -7,24 +7,24 @@ import RefreshMotion
 ///
 /// A finger that moves differently moves the content, and layers that depend on the content offset (scroll indicators,
 /// layers moved by scrolling) follow. These consequences are not reported as changes.
-struct ContentMotion {
-  private let expected: [Place]
-  private let actual: [Place]
+struct ContentPositions {
+  private let expected: [Position]
+  private let actual: [Position]
   /// First frame with a different content offset; nil if none.
   let firstDifference: Int?
 
-  private struct Place {
+  private struct Position {
     let x: Double
     let y: Double
 
-    func distance(to other: Place) -> Double { max(abs(x - other.x), abs(y - other.y)) }
+    func distance(to other: Position) -> Double { max(abs(x - other.x), abs(y - other.y)) }
   }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace) {
-    func places(_ trace: MotionTrace) -> [Place] {
+    func places(_ trace: MotionTrace) -> [Position] {
       trace.frames.map { frame in
         let offset = TracePart.offset.map { frame.layers[MotionTrace.scroll]?[$0]?.number ?? 0 }
-        return Place(x: offset[0], y: offset[1])
+        return Position(x: offset[0], y: offset[1])
       }
     }
     (self.expected, self.actual) = (places(expected), places(actual))
@@ -35,7 +35,7 @@ struct ContentMotion {
   }
 
   /// True if each differing frame of a part has a value that the golden has at about the same content offset.
-  func carries(_ part: PropertyMotion.Part) -> Bool {
+  func carries(_ part: PropertyMotionPair.PartCurves) -> Bool {
     guard let firstDifference else { return false }
     let (e, a) = (part.expected, part.actual)
     return (0..<min(a.count, actual.count)).allSatisfy { i in
@@ -61,7 +61,8 @@ struct ContentMotion {
 extension Explanation {
   /// True if a property of a scene differs only because the content offset does.
   func isCarried(
-    _ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part], by content: ContentMotion
+    _ layer: String, _ property: TraceProperty, _ parts: [PropertyMotionPair.PartCurves],
+    by content: ContentPositions
   ) -> Bool {
     isScene && !(names.isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
   }
@@ -72,7 +73,7 @@ extension Explanation {
 
   /// Removes changed times of steps in a scene after the content begins to move differently: layers that depend on the
   /// content offset change when the content gets there.
-  mutating func leaveOutLateSteps(_ content: ContentMotion) {
+  mutating func leaveOutLateSteps(_ content: ContentPositions) {
     guard isScene, let first = content.firstDifference,
       changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: names.isScrollView) })
     else { return }
@@ -99,7 +100,7 @@ extension Explanation {
   // MARK: Presence
 
   /// Changes of layers that exist in both traces and appear or disappear at other times.
-  func presence(_ content: ContentMotion) -> [Change] {
+  func presence(_ content: ContentPositions) -> [Change] {
     func isFleeting(_ layer: String, _ trace: MotionTrace) -> Bool {
       trace.frames.contains { $0.layers[layer] == nil }
     }
@@ -110,13 +111,14 @@ extension Explanation {
       // A sublayer appears and disappears with its superlayer.
       if layers.contains(where: { LayerPath.isInside(layer, $0) }) { return [] }
       func curve(_ trace: MotionTrace) -> Curve { LayerFrames(layer, of: trace).curve(Curve.presence) }
-      let part = PropertyMotion.Part(Curve.presence, expected: curve(expected), actual: curve(actual))
+      let part = PropertyMotionPair.PartCurves(
+        Curve.presence, expected: curve(expected), actual: curve(actual))
       return isScene && content.carries(part) ? [] : presence(part, of: layer)
     }
   }
 
   /// Change of a layer's presence in the first section in which it differs; empty if it never does.
-  private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Change] {
+  private func presence(_ part: PropertyMotionPair.PartCurves, of layer: String) -> [Change] {
     for pair in sections {
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
       guard let first = frames.first else { continue }

@@ -13,7 +13,7 @@ extension Explanation {
     case (nil, nil):
       let (old, new) = (Self.curves(a, beside: b), Self.curves(b, beside: a))
       func ease(_ old: TraceCurve, _ new: TraceCurve, _ scope: Change.EasingScope) {
-        add(.easing(Edit([old], [new]), of: scope), context, parts)
+        add(.easing(OldAndNew([old], [new]), of: scope), context, parts)
       }
       if old.own == new.own, old.group != new.group {
         ease(old.group ?? .linear, new.group ?? .linear, .group)
@@ -22,7 +22,7 @@ extension Explanation {
       } else if a.curve != b.curve {
         ease(a.curve, b.curve, .whole)
       } else if a.segmentCurves != b.segmentCurves {
-        add(.easing(Edit(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
+        add(.easing(OldAndNew(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
       }
     case (nil, let spring?): add(.springing(spring, insteadOf: a.curve), context, parts)
     case (_?, nil): add(.unspringing(b.curve), context, parts)
@@ -36,8 +36,9 @@ extension Explanation {
       add(
         .spring(
           Change.SpringChange(
-            overshoot: Edit(before.overshoot, after.overshoot),
-            settling: Edit(before.settling, after.settling), spring: Edit(old, new))), context, parts)
+            overshoot: OldAndNew(before.overshoot, after.overshoot),
+            settling: OldAndNew(before.settling, after.settling), spring: OldAndNew(old, new))), context,
+        parts)
     }
     return false
   }

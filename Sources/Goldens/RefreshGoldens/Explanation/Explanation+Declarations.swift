@@ -7,7 +7,7 @@ import RefreshMotion
 extension Explanation {
   /// Adds the changed declared settings of a property's animations if the property differs in that section or a later
   /// one.
-  mutating func addDeclarations(_ motion: PropertyMotion, _ subject: PropertyKey) {
+  mutating func addDeclarations(_ motion: PropertyMotionPair, _ subject: PropertyKey) {
     for pair in sections where !pair.kind.isPull {
       for (a, b) in motion.declarationPairs(in: pair, animations) {
         let edits = a.declarationEdits(to: b)
@@ -25,12 +25,12 @@ extension Explanation {
   }
 }
 
-extension PropertyMotion {
+extension PropertyMotionPair {
   /// Matching animations of a section, including those that were added in another hook or that move the property in
   /// only one of the traces.
   func declarationPairs(
-    in pair: SectionPair, _ animations: Edit<[PropertyKey: [MotionTrace.Animation]]>
-  ) -> Pairs {
+    in pair: SectionPair, _ animations: OldAndNew<[PropertyKey: [MotionTrace.Animation]]>
+  ) -> AnimationPairs {
     let (matched, gone, new) = matches(in: pair)
     let others = gone.compactMap { own in counterpart(of: own, in: after, animations.new).map { (own, $0) } }
     let added = new.compactMap { now in counterpart(of: now, in: before, animations.old).map { ($0, now) } }
@@ -81,11 +81,12 @@ extension AnimationDeclaration {
 
 extension MotionTrace.Animation {
   /// Declared settings that differ between two animations, without those that their times and curves already show.
-  func declarationEdits(to other: Self) -> [(setting: AnimationDeclaration.Setting, values: Edit<TraceValue>)]
-  {
+  func declarationEdits(
+    to other: Self
+  ) -> [(setting: AnimationDeclaration.Setting, values: OldAndNew<TraceValue>)] {
     var edits = declaration.edits(to: other.declaration)
     if keyPath != other.keyPath {
-      edits.append((.init("keyPath"), Edit(.word(keyPath.name), .word(other.keyPath.name))))
+      edits.append((.init("keyPath"), OldAndNew(.word(keyPath.name), .word(other.keyPath.name))))
     }
     // A transition of another kind consists of other animations.
     if let kind = edits.first(where: { $0.setting.isOfTransition && $0.setting.property == "kind" }) {

@@ -189,7 +189,7 @@ extension Explanation {
 
 extension Change {
   /// True if this change is only an unexplained divergence in the same property as `own`, on other layers.
-  fileprivate func diverges(with own: Change, _ names: Names) -> Bool {
+  fileprivate func diverges(with own: Change, _ names: SentenceNames) -> Bool {
     category == .unexplained && property == own.property && !Set(parts).isDisjoint(with: own.parts)
       && Set(layers).isDisjoint(with: own.layers) && !layers.contains(where: names.isScrollView)
   }

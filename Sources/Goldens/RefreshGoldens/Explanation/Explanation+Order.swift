@@ -4,7 +4,7 @@ import RefreshLayers
 /// Changes of the stacking order of sublayers, and properties that no frame shows.
 extension Explanation {
   /// Stacking order of some sublayers, back to front, from a frame on.
-  private struct Order {
+  private struct StackingOrder {
     let frame: Int
     let names: [String]
   }
@@ -13,7 +13,7 @@ extension Explanation {
   func orderChanges() -> [Change] {
     let parents = Set(expected.frames.flatMap(\.order.keys)).intersection(actual.frames.flatMap(\.order.keys))
     return parents.sorted().flatMap { parent -> [Change] in
-      let all = Edit(expected, actual).map { Set($0.frames.flatMap { $0.order[parent] ?? [] }) }
+      let all = OldAndNew(expected, actual).map { Set($0.frames.flatMap { $0.order[parent] ?? [] }) }
       let common = all.old.intersection(all.new)
       let (own, now) = (orders(expected, parent, common), orders(actual, parent, common))
       // With changed phases, layers whose order alternates may be stacked differently without an edit.
@@ -27,19 +27,19 @@ extension Explanation {
       guard isSettled, let old = own.first(where: { order in !now.contains { $0.names == order.names } }),
         let new = now.last(where: { $0.frame <= old.frame }) ?? now.first
       else { return [] }
-      return changes(from: old, to: Order(frame: old.frame, names: new.names), in: parent)
+      return changes(from: old, to: StackingOrder(frame: old.frame, names: new.names), in: parent)
     }
   }
 
   /// Stacking orders that a layer's sublayers run through, each with its first frame. Frames without all of `names`
   /// are skipped.
-  private func orders(_ trace: MotionTrace, _ parent: String, _ names: Set<String>) -> [Order] {
-    var orders: [Order] = []
+  private func orders(_ trace: MotionTrace, _ parent: String, _ names: Set<String>) -> [StackingOrder] {
+    var orders: [StackingOrder] = []
     for (index, frame) in trace.frames.enumerated() {
       guard let all = frame.order[parent] else { continue }
       let own = all.filter(names.contains)
       if own.count == names.count, own != orders.last?.names {
-        orders.append(Order(frame: index, names: own))
+        orders.append(StackingOrder(frame: index, names: own))
       }
     }
     return orders
@@ -50,7 +50,7 @@ extension Explanation {
   private static let maximumSublayers = 300
 
   /// Smallest set of layers whose moves turn the old order into the new one, each with the siblings that it passed.
-  private func changes(from old: Order, to new: Order, in parent: String) -> [Change] {
+  private func changes(from old: StackingOrder, to new: StackingOrder, in parent: String) -> [Change] {
     guard new.names.count <= Self.maximumSublayers else { return [] }
     let places = Dictionary(uniqueKeysWithValues: new.names.enumerated().map { ($1, $0) })
     let stayed = Set(Self.longestRise(old.names.map { places[$0]! }))

@@ -5,7 +5,7 @@ import RefreshMotion
 /// Changes of one property of a layer.
 extension Explanation {
   /// Adds the changes of a property, each edit once; without any, adds the first divergence.
-  mutating func explain(_ subject: PropertyKey, _ parts: [PropertyMotion.Part]) {
+  mutating func explain(_ subject: PropertyKey, _ parts: [PropertyMotionPair.PartCurves]) {
     var motion = motion(of: subject, parts)
     if let height = phases.height { motion = motion.laidOut(by: height) }
     guard motion.before != motion.after || firstDifference(motion) != nil else { return }
@@ -26,7 +26,7 @@ extension Explanation {
   }
 
   /// Adds where a property first differs, for traces of which no record differs.
-  mutating func addDivergence(of subject: PropertyKey, _ parts: [PropertyMotion.Part]) {
+  mutating func addDivergence(of subject: PropertyKey, _ parts: [PropertyMotionPair.PartCurves]) {
     let motion = motion(of: subject, parts)
     guard let (section, differing) = firstDifference(motion) else { return }
     propertyChanges = []
@@ -34,12 +34,15 @@ extension Explanation {
     changes += propertyChanges
   }
 
-  private func motion(of subject: PropertyKey, _ parts: [PropertyMotion.Part]) -> PropertyMotion {
-    PropertyMotion(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
+  private func motion(of subject: PropertyKey, _ parts: [PropertyMotionPair.PartCurves]) -> PropertyMotionPair
+  {
+    PropertyMotionPair(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
   }
 
   /// First section (or the pull) in which the property differs, with the differences; nil if none.
-  private func firstDifference(_ motion: PropertyMotion) -> (section: SectionPair, differing: [Difference])? {
+  private func firstDifference(
+    _ motion: PropertyMotionPair
+  ) -> (section: SectionPair, differing: [Difference])? {
     for pair in sections where motion.isCompared(pair) || pair.kind.isPull {
       let differing = differences(motion, pair)
       if !differing.isEmpty { return (pair, differing) }
@@ -49,7 +52,7 @@ extension Explanation {
 
   /// True if a changed value at rest is where the last animation before it ends now, and the golden's animation ends at
   /// another value.
-  private func isReached(_ change: Change, in motion: PropertyMotion) -> Bool {
+  private func isReached(_ change: Change, in motion: PropertyMotionPair) -> Bool {
     guard case .value(let values) = change.detail, let section = change.section else { return false }
     func end(_ animations: [MotionTrace.Animation], _ part: TracePart, before time: Double) -> TraceValue? {
       let last = animations.last { $0.end <= time + Tolerance.moment && $0.moves(part) }

@@ -4,7 +4,7 @@ import RefreshMotion
 
 /// Changes of how properties follow the pull.
 extension Explanation {
-  private struct PullChange {
+  private struct PropertyPullChange {
     let keys: [TracePart]
     let detail: Change.PullChange
     let differing: [Difference]
@@ -12,7 +12,7 @@ extension Explanation {
 
   /// Adds the changes of how a property follows the pull. Returns true if any were added.
   mutating func explainPull(_ context: SectionDifference) -> Bool {
-    var changes: [PullChange] = []
+    var changes: [PropertyPullChange] = []
     let frames = traces.pulled
     /// Differences for which only a value can be reported, by group of parts: all axes are then reported at one
     /// position.
@@ -28,13 +28,13 @@ extension Explanation {
       }!
       let own = Difference(part: part, frames: differing)
       if let detail = pullChange(part, frames, start, full) {
-        changes.append(PullChange(keys: [part.key], detail: detail, differing: [own]))
+        changes.append(PropertyPullChange(keys: [part.key], detail: detail, differing: [own]))
       } else {
         open[part.key.group, default: []].append(own)
       }
     }
     for (_, own) in open.sorted(by: { $0.key < $1.key }) { changes.append(pullValues(own)) }
-    var groups: [[PullChange]] = []
+    var groups: [[PropertyPullChange]] = []
     for change in changes {
       if let index = groups.firstIndex(where: { $0[0].detail.isAlike(change.detail) }) {
         groups[index].append(change)
@@ -53,7 +53,7 @@ extension Explanation {
   }
 
   /// Change with the values where the difference is largest, for courses that have no name of their own.
-  private func pullValues(_ differing: [Difference]) -> PullChange {
+  private func pullValues(_ differing: [Difference]) -> PropertyPullChange {
     let frames = Set(differing.flatMap(\.frames)).sorted()
     func distance(_ i: Int) -> Double {
       differing.map { part, _ in
@@ -65,7 +65,7 @@ extension Explanation {
     }
     var worst = frames.max { distance($0) < distance($1) } ?? 0
     let words = differing.filter(\.part.expected.isDiscrete).map { part, frames in
-      Set(frames.map { Edit(part.expected.values[$0], part.actual.values[$0]) })
+      Set(frames.map { OldAndNew(part.expected.values[$0], part.actual.values[$0]) })
     }
     // A counter is reported where it has counted farthest.
     if let most = words.map(\.count).max(), most >= Self.minimumCounterSteps {
@@ -75,7 +75,7 @@ extension Explanation {
     let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }.map(\.part)
     let values = Change.Values(
       own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
-    return PullChange(
+    return PropertyPullChange(
       keys: own.map(\.key), detail: .value(values, at: pullFraction(worst)), differing: differing)
   }
 
@@ -94,7 +94,7 @@ extension Explanation {
 
   /// Change of how a number follows the pull; nil if only values can be reported.
   private func pullChange(
-    _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
+    _ part: PropertyMotionPair.PartCurves, _ frames: [Int], _ start: Int, _ full: Int
   ) -> Change.PullChange? {
     let (e, a) = (part.expected, part.actual)
     if e.isDiscrete || e.dimension != 1 { return nil }
@@ -107,7 +107,7 @@ extension Explanation {
     let (rangeG, rangeP) = (g.max()! - g.min()!, p.max()! - p.min()!)
     let tolerance = 4 * e.tolerance
     func values(_ frame: Int) -> Change.Values {
-      Change.Values(part.key, Edit(e.values[frame], a.values[frame]))
+      Change.Values(part.key, OldAndNew(e.values[frame], a.values[frame]))
     }
     if rangeG > 10 * tolerance && rangeP <= tolerance { return .unfollows }
     if rangeP > 10 * tolerance && rangeG <= tolerance {
@@ -126,7 +126,7 @@ extension Explanation {
         ? .end(values(full), at: pullFraction(full)) : .ends(from: values(growing[0]), to: values(full))
     }
     guard isSameStart else { return nil }
-    let onset = Edit(onset(growing, e, wayG), onset(growing, a, wayP))
+    let onset = OldAndNew(onset(growing, e, wayG), onset(growing, a, wayP))
     guard isSameEnd, abs(onset.change) > Self.pullSlack else { return nil }
     let worst = growing.max { a.difference($0, e, $0) < a.difference($1, e, $1) }!
     return .onset(onset, values(worst), at: pullFraction(worst))

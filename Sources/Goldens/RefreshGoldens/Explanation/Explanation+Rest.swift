@@ -5,7 +5,7 @@ import RefreshFrames
 extension Explanation {
   private struct ValueChange {
     let key: TracePart
-    let value: Edit<TraceValue>
+    let value: OldAndNew<TraceValue>
     let difference: Difference
   }
 
@@ -43,7 +43,7 @@ extension Explanation {
         continue
       }
       values.append(
-        ValueChange(key: key, value: Edit(e.values[worst.1], a.values[worst.0]), difference: own))
+        ValueChange(key: key, value: OldAndNew(e.values[worst.1], a.values[worst.0]), difference: own))
     }
     addValues(values, context)
   }
@@ -80,7 +80,7 @@ extension Explanation {
       let own = expected.frames[i].layers[context.subject.layer],
       let now = actual.frames[j].layers[context.subject.layer]
     else { return nil }
-    let lists = Edit(own, now).map {
+    let lists = OldAndNew(own, now).map {
       $0.filter { $0.key.isItem && $0.key.property == context.subject.property }
     }
     guard keys.count > 1 || lists.old.count != lists.new.count else { return nil }
@@ -103,7 +103,7 @@ extension Explanation {
   }
 
   /// True if the property does not change in the section and already differs before it.
-  private func isCarried(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Bool {
+  private func isCarried(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> Bool {
     let (e, a) = (part.expected, part.actual)
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
@@ -121,7 +121,7 @@ extension Explanation {
 
   /// Changed texts or changed interval of a counter, a layer that shows one text or place after another; nil for other
   /// layers and for unchanged counters.
-  private func counting(_ part: PropertyMotion.Part, _ pair: SectionPair) -> Change.Detail? {
+  private func counting(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> Change.Detail? {
     if part.key.property.isOutline { return nil }
     let isText = part.expected.isDiscrete
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
@@ -156,7 +156,7 @@ extension Explanation {
     guard let old = interval(own), let new = interval(now), abs(old - new) > Self.durationTolerance else {
       return nil
     }
-    return .every(Edit(old, new))
+    return .every(OldAndNew(old, new))
   }
 
   /// Changed times and values of a property that changes in the same number of steps in both traces.
@@ -165,12 +165,12 @@ extension Explanation {
     let late: [(step: Int, value: TraceValue, seconds: Double)]
     let isAllLate: Bool
     /// Changed step values, old and new; at most two.
-    let values: [Edit<TraceValue>]
+    let values: [OldAndNew<TraceValue>]
   }
 
   /// Changes between the steps of both traces; nil unless both have the same number of values (2 to 8) and at least
   /// one differs in value or time.
-  func steps(_ part: PropertyMotion.Part, _ pair: SectionPair) -> StepChanges? {
+  func steps(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> StepChanges? {
     func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []
       for i in section.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
@@ -190,7 +190,7 @@ extension Explanation {
     let isAllLate =
       late.count == own.count - 1
       && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < near }
-    let others = zip(own, now).filter { $0.value != $1.value }.map { Edit($0.value, $1.value) }
+    let others = zip(own, now).filter { $0.value != $1.value }.map { OldAndNew($0.value, $1.value) }
     guard !late.isEmpty || !others.isEmpty else { return nil }
     // A value that already differed before the section is not a changed step.
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
@@ -223,7 +223,7 @@ extension Explanation {
       ?? frames.first { a.difference($0.0, e, $0.1) >= 0.5 * most } ?? (first, x)
     add(
       .divergence(
-        Double(x) / framesPerSecond, Change.Values(key, Edit(e.values[place], a.values[worst])),
+        Double(x) / framesPerSecond, Change.Values(key, OldAndNew(e.values[place], a.values[worst])),
         seenAt: worst == first ? nil : Double(place) / framesPerSecond), context, [key], isTimed: false)
   }
 }

@@ -4,17 +4,19 @@ import RefreshFrames
 /// Changes of a property, section by section.
 extension Explanation {
   /// Part of a property with the present frames in which it differs from the golden.
-  typealias Difference = (part: PropertyMotion.Part, frames: [Int])
+  typealias Difference = (part: PropertyMotionPair.PartCurves, frames: [Int])
 
   /// Differences of a layer's property in one section.
   struct SectionDifference {
     let subject: PropertyKey
     /// Compared section; nil for the pull.
     let pair: SectionPair!
-    let motion: PropertyMotion
+    let motion: PropertyMotionPair
     var differing: [Difference]
 
-    init(_ subject: PropertyKey, _ pair: SectionPair?, _ motion: PropertyMotion, _ differing: [Difference]) {
+    init(
+      _ subject: PropertyKey, _ pair: SectionPair?, _ motion: PropertyMotionPair, _ differing: [Difference]
+    ) {
       (self.subject, self.pair, self.motion, self.differing) = (subject, pair, motion, differing)
     }
 
@@ -26,7 +28,7 @@ extension Explanation {
   }
 
   /// Adds the changes of a property, section by section, and the changes of its animations' declared settings.
-  mutating func compare(_ motion: PropertyMotion, _ subject: PropertyKey) {
+  mutating func compare(_ motion: PropertyMotionPair, _ subject: PropertyKey) {
     /// Run times of animations with reported changes; sections that begin within one need no change of their own.
     var runs: [(begin: TimeInterval, end: TimeInterval)] = []
     var followsPull = false
@@ -144,7 +146,7 @@ extension Explanation {
   }
 
   /// Differing parts of a property in a section, each with its differing frames.
-  func differences(_ motion: PropertyMotion, _ pair: SectionPair) -> [Difference] {
+  func differences(_ motion: PropertyMotionPair, _ pair: SectionPair) -> [Difference] {
     motion.parts.compactMap { part in
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
       return frames.isEmpty ? nil : (part, frames)

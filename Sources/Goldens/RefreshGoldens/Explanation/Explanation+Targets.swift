@@ -48,7 +48,7 @@ extension Explanation {
   ) -> Bool {
     guard a.keyframes.count == b.keyframes.count, a.keyframes.count > 0 else {
       add(
-        .keyframes(Edit(a.keyframes.map(\.at), b.keyframes.map(\.at))), context,
+        .keyframes(OldAndNew(a.keyframes.map(\.at), b.keyframes.map(\.at))), context,
         Self.parts(a, b, context.differing))
       return false
     }
@@ -67,8 +67,8 @@ extension Explanation {
         if index == a.keyframes.count - 1, hasSameGoal(a, b, part) { return false }
         guard
           wasBefore(
-            course, context.pair, Edit(a.keyframes[0], b.keyframes[0]),
-            Edit(a.keyframes[index], b.keyframes[index]))
+            course, context.pair, OldAndNew(a.keyframes[0], b.keyframes[0]),
+            OldAndNew(a.keyframes[index], b.keyframes[index]))
             || isOfAnotherCycle(b, context, index, part)
         else { return true }
         isConsequence = true
@@ -106,7 +106,7 @@ extension Explanation {
 
   /// True if both animations start at the end value of an earlier animation in their trace.
   private func startsAtEnd(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ motion: PropertyMotion, _ part: TracePart
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ motion: PropertyMotionPair, _ part: TracePart
   ) -> Bool {
     func startsAtEnd(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
       others.contains { other in
@@ -139,7 +139,7 @@ extension Explanation {
     for (own, now) in zip(a.keyframes, b.keyframes) where abs(own.at - now.at) > Self.equalityTolerance {
       let moving = Self.parts(a, b, context.differing)
       add(
-        .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), context, moving)
+        .keyframe(Self.values(own, now, moving), at: OldAndNew(own.at, now.at)), context, moving)
     }
   }
 
@@ -154,7 +154,7 @@ extension Explanation {
       max(abs(a0), abs(b0)) > Self.equalityTolerance, abs((a1 - a0) - (b1 - b0)) > Self.equalityTolerance
     else { return false }
     add(
-      .turn(part, Edit(a1 - a0, b1 - b0), end: b1), context, parts)
+      .turn(part, OldAndNew(a1 - a0, b1 - b0), end: b1), context, parts)
     return true
   }
 
@@ -218,8 +218,8 @@ extension Explanation {
 
   /// True if a keyframe value differs only because the property already differed before the section.
   private func wasBefore(
-    _ course: PropertyMotion.Part, _ pair: SectionPair, _ starts: Edit<AnimationKeyframe>,
-    _ keyframes: Edit<AnimationKeyframe>
+    _ course: PropertyMotionPair.PartCurves, _ pair: SectionPair, _ starts: OldAndNew<AnimationKeyframe>,
+    _ keyframes: OldAndNew<AnimationKeyframe>
   ) -> Bool {
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < course.expected.count, j < course.actual.count,
@@ -241,7 +241,7 @@ extension Explanation {
   }
 
   /// True if two numbers are equal within the tolerance of a part; angles may differ by full turns.
-  private static func isNear(_ a: Double, _ b: Double, _ course: PropertyMotion.Part) -> Bool {
+  private static func isNear(_ a: Double, _ b: Double, _ course: PropertyMotionPair.PartCurves) -> Bool {
     let slack = max(4 * course.expected.tolerance, Tolerance.part * abs(a))
     if abs(a - b) <= slack { return true }
     return course.key.isTurn && abs((a - b).remainder(dividingBy: 2 * .pi)) <= slack

@@ -11,7 +11,7 @@ extension Explanation {
     var isConsequence = false
     let parts = Self.parts(a, b, context.differing)
     let pair: SectionPair = context.pair
-    let begin = Edit(a.begin - pair.expected.start, b.begin - pair.actual.start)
+    let begin = OldAndNew(a.begin - pair.expected.start, b.begin - pair.actual.start)
     if abs(begin.change) > Tolerance.moment {
       if follows(a, b, pair) || (begin.old > Tolerance.moment && explains(begin.ratio, in: pair.kind)) {
         isConsequence = true
@@ -22,13 +22,13 @@ extension Explanation {
     }
     if a.repeats != b.repeats {
       add(
-        .repeats(Edit(a.repeats, b.repeats)), context, parts)
+        .repeats(OldAndNew(a.repeats, b.repeats)), context, parts)
     } else if let old = a.period, let new = b.period, abs(new - old) > Self.durationTolerance {
       if explains(new / old, in: pair.kind) {
         isConsequence = true
       } else {
         add(
-          .period(Edit(old, new)), context, parts, amount: new / old)
+          .period(OldAndNew(old, new)), context, parts, amount: new / old)
       }
     }
     if abs(b.duration - a.duration) > Self.durationTolerance {
@@ -36,7 +36,7 @@ extension Explanation {
         isConsequence = true
       } else {
         add(
-          .duration(Edit(a.duration, b.duration)), context, parts,
+          .duration(OldAndNew(a.duration, b.duration)), context, parts,
           amount: a.duration > 0 ? b.duration / a.duration : 1)
       }
     }

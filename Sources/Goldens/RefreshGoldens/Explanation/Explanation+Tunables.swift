@@ -6,7 +6,7 @@ import RefreshMotion
 extension Explanation {
   var hasOtherTunables: Bool { !TunedValue.edits(tunableValues).isEmpty }
 
-  private var tunableValues: Edit<[String: TunedValue]> { Edit(expected, actual).map(\.tunables) }
+  private var tunableValues: OldAndNew<[String: TunedValue]> { OldAndNew(expected, actual).map(\.tunables) }
 
   /// Removes changes that follow from a changed tunable: differences that nothing else explains, and changes with the
   /// tunable's old and new value. Of the other changes only the most visible is kept, because they probably follow from
@@ -22,7 +22,7 @@ extension Explanation {
   }
 }
 
-extension Edit<TunedValue> {
+extension OldAndNew<TunedValue> {
   /// True if the change has the same old and new value as the tunable; only numbers, texts and colours are compared.
   fileprivate func isSaid(by detail: Change.Detail) -> Bool {
     if case .tunable = detail { return false }
@@ -31,17 +31,17 @@ extension Edit<TunedValue> {
       let numbers =
         detail.seconds
         ?? detail.values?.only.flatMap { values in
-          values.old.number.flatMap { a in values.new.number.map { Edit<Double>(a, $0) } }
+          values.old.number.flatMap { a in values.new.number.map { OldAndNew<Double>(a, $0) } }
         }
       return numbers.map {
         abs($0.old - old) < Explanation.equalityTolerance && abs($0.new - new) < Explanation.equalityTolerance
       }
         ?? false
     case (.text(let old), .text(let new)):
-      return detail.values?.only == Edit<TraceValue>(.word(old), .word(new))
+      return detail.values?.only == OldAndNew<TraceValue>(.word(old), .word(new))
     case (.color(let light, let dark), .color(let newLight, let newDark)):
       return [(light, newLight), (dark, newDark)].contains { old, new in
-        detail.values?.only == Edit<TraceValue>(.color(old.bytes), .color(new.bytes))
+        detail.values?.only == OldAndNew<TraceValue>(.color(old.bytes), .color(new.bytes))
       }
     default: return false
     }
@@ -50,10 +50,10 @@ extension Edit<TunedValue> {
 
 extension Change.Values {
   /// Old and new value that all parts share; nil if they differ.
-  fileprivate var only: Edit<TraceValue>? {
+  fileprivate var only: OldAndNew<TraceValue>? {
     guard let first = old.first, let last = new.first, old.allSatisfy({ $0 == first }),
       new.allSatisfy({ $0 == last })
     else { return nil }
-    return Edit(first, last)
+    return OldAndNew(first, last)
   }
 }

@@ -15,29 +15,29 @@ struct Explanation {
   let expected: MotionTrace
   let actual: MotionTrace
   let framesPerSecond: Double
-  let names: Names
+  let names: SentenceNames
   let phases: PhaseChanges
-  let traces: PropertyMotion.Traces
+  let traces: PropertyMotionPair.ComparedTraces
   /// All changes: causes first, then by visibility.
   var changes: [Change] = []
   /// Changes found so far in the property that is being compared.
   var propertyChanges: [Change] = []
   /// Section kinds whose changed duration also explains the durations of the animations in them.
   var scaledSectionKinds: Set<ClipSection.Kind> = []
-  let layers: Edit<Set<String>>
+  let layers: OldAndNew<Set<String>>
 
   var sections: [SectionPair] { traces.sections }
-  var animations: Edit<[PropertyKey: [MotionTrace.Animation]]> { traces.animations }
+  var animations: OldAndNew<[PropertyKey: [MotionTrace.Animation]]> { traces.animations }
   /// True for traces of a scene, which has a scroll view and no control; layers there may depend on the content
   /// offset.
   var isScene: Bool { names.isScene }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
-    layers = Edit(Set(expected.layerNames), Set(actual.layerNames))
-    names = Names(expected, actual)
+    layers = OldAndNew(Set(expected.layerNames), Set(actual.layerNames))
+    names = SentenceNames(expected, actual)
     let (own, now) = (ClipSection.all(of: expected), ClipSection.all(of: actual))
-    traces = PropertyMotion.Traces(
+    traces = PropertyMotionPair.ComparedTraces(
       expected, actual, SectionPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
     // Curves of all properties, which take long: only if they may be the whole answer.
@@ -60,12 +60,12 @@ struct Explanation {
     changes += structure
     changes += actual.newParents.sorted { $0.key < $1.key }.map { layer, parent in
       Change(
-        detail: .moved(Edit(LayerPath.parent(of: layer), parent)), layers: [layer], frame: 0,
+        detail: .moved(OldAndNew(LayerPath.parent(of: layer), parent)), layers: [layer], frame: 0,
         isTimed: false)
     }
     changes += orderChanges()
     let gone = Set(structure.flatMap(\.layers))
-    let content = ContentMotion(expected, actual)
+    let content = ContentPositions(expected, actual)
     let properties = differingProperties(content).filter { own in
       !gone.contains { LayerPath.isInside(own.key.layer, $0) }
     }
@@ -116,8 +116,8 @@ struct Explanation {
   /// The properties of layers in both traces that differ in a frame, without properties that only follow the content of
   /// a scene, and without properties that no frame shows.
   private func differingProperties(
-    _ content: ContentMotion
-  ) -> [(key: PropertyKey, parts: [PropertyMotion.Part])] {
+    _ content: ContentPositions
+  ) -> [(key: PropertyKey, parts: [PropertyMotionPair.PartCurves])] {
     layers.old.intersection(layers.new).subtracting([MotionTrace.scroll]).sorted()
       .flatMap { layer in
         parts(of: layer).sorted { $0.key < $1.key }.filter { property, parts in
@@ -127,16 +127,16 @@ struct Explanation {
   }
 
   /// Differing parts of a layer's properties, by property; matrices are decomposed into rotation, scale and so on.
-  private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
+  private func parts(of layer: String) -> [TraceProperty: [PropertyMotionPair.PartCurves]] {
     let frames = (LayerFrames(layer, of: expected).frames, LayerFrames(layer, of: actual).frames)
     if frames.0 == frames.1 { return [:] }
-    let own = LayerFrames(MatrixParts.parts(of: frames.0))
-    let now = LayerFrames(MatrixParts.parts(of: frames.1))
-    var parts: [TraceProperty: [PropertyMotion.Part]] = [:]
+    let own = LayerFrames(MatrixDecomposition.parts(of: frames.0))
+    let now = LayerFrames(MatrixDecomposition.parts(of: frames.1))
+    var parts: [TraceProperty: [PropertyMotionPair.PartCurves]] = [:]
     for key in own.parts.union(now.parts).sorted() {
       let (e, a) = Curve.comparable(own.curve(key, held: true), now.curve(key, held: true))
       if e.values == a.values { continue }
-      parts[key.property, default: []].append(PropertyMotion.Part(key, expected: e, actual: a))
+      parts[key.property, default: []].append(PropertyMotionPair.PartCurves(key, expected: e, actual: a))
     }
     return parts
   }

@@ -7,8 +7,8 @@ import RefreshMotion
 ///
 /// Reports list them before the changes of layers, which they may cause.
 struct PhaseChanges {
-  private let traces: Edit<MotionTrace>
-  private let sections: Edit<[ClipSection]>
+  private let traces: OldAndNew<MotionTrace>
+  private let sections: OldAndNew<[ClipSection]>
   private(set) var changes: [Change] = []
   /// New divided by old duration of the cycle (without its delay), the result and the exit; only changed sections.
   private(set) var ratios: [ClipSection.Kind: Double] = [:]
@@ -24,12 +24,12 @@ struct PhaseChanges {
   }
 
   /// Height of the control before and after; nil if unchanged or unknown.
-  var height: Edit<Double>? {
+  var height: OldAndNew<Double>? {
     number(.height).flatMap { $0.old > 0 && $0.new > 0 && isOther($0, Tolerance.place) ? $0 : nil }
   }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ own: [ClipSection], _ now: [ClipSection]) {
-    (traces, sections) = (Edit(expected, actual), Edit(own, now))
+    (traces, sections) = (OldAndNew(expected, actual), OldAndNew(own, now))
     addSettings()
     addArming()
     addCycles()
@@ -38,7 +38,7 @@ struct PhaseChanges {
   }
 
   /// Changes of all tunables and settings, including those that no frame of a clip shows.
-  static func settings(_ edit: Edit<RecordedSettings>) -> [Change] {
+  static func settings(_ edit: OldAndNew<RecordedSettings>) -> [Change] {
     tunables(edit)
       + ControlSetting.allCases.compactMap { setting in
         let values = edit.map { $0.own[setting] ?? setting.defaultValue }
@@ -48,7 +48,7 @@ struct PhaseChanges {
   }
 
   /// Changes of the tunables; reports list them before their consequences.
-  static func tunables(_ edit: Edit<RecordedSettings>) -> [Change] {
+  static func tunables(_ edit: OldAndNew<RecordedSettings>) -> [Change] {
     TunedValue.edits(edit.map(\.tunables)).map {
       Change(detail: .tunable($0.name, $0.edit), frame: 0, isTimed: false)
     }
@@ -59,16 +59,16 @@ struct PhaseChanges {
     return values.old != values.new
   }
 
-  private func isOther(_ edit: Edit<Double>, _ most: Double) -> Bool { abs(edit.change) > most }
+  private func isOther(_ edit: OldAndNew<Double>, _ most: Double) -> Bool { abs(edit.change) > most }
 
   /// Old and new value of a setting; nil if it is not a number in both traces.
-  private func number(_ setting: ControlSetting) -> Edit<Double>? {
+  private func number(_ setting: ControlSetting) -> OldAndNew<Double>? {
     let numbers = traces.map { $0.settings[setting]?.number }
     return both(numbers)
   }
 
-  private func both<Value>(_ edit: Edit<Value?>) -> Edit<Value>? {
-    edit.old.flatMap { old in edit.new.map { Edit(old, $0) } }
+  private func both<Value>(_ edit: OldAndNew<Value?>) -> OldAndNew<Value>? {
+    edit.old.flatMap { old in edit.new.map { OldAndNew(old, $0) } }
   }
 
   private mutating func add(
@@ -118,7 +118,7 @@ struct PhaseChanges {
   // MARK: Cycles
 
   /// Timing of a trace's cycles; the initializer returns nil without a refresh or a cycle.
-  private struct Cycles: Hashable {
+  private struct CycleTiming: Hashable {
     /// Beginning of the first cycle in the clip, in seconds.
     let start: Double
     /// Duration of a cycle in seconds: the median without the last cycle; a single cycle counts up to the next
@@ -140,7 +140,7 @@ struct PhaseChanges {
   }
 
   private mutating func addCycles() {
-    guard let cycles = both(sections.map(Cycles.init)) else { return }
+    guard let cycles = both(sections.map(CycleTiming.init)) else { return }
     let delay = cycles.map(\.delay)
     if isOther(delay, Explanation.durationTolerance) {
       add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, sectionKind: .cycle)
@@ -162,7 +162,7 @@ struct PhaseChanges {
   }
 
   /// Adds a change of the refresh's duration, unless changed cycles explain it.
-  private mutating func addRefresh(_ cycles: Edit<Cycles>) {
+  private mutating func addRefresh(_ cycles: OldAndNew<CycleTiming>) {
     func length(_ sections: [ClipSection], _ opening: ClipSection) -> Double? {
       sections.first { $0.start > opening.start && ($0.kind == .showing || $0.kind == .exiting) }.map {
         $0.start - opening.start
@@ -174,11 +174,11 @@ struct PhaseChanges {
       }
     }
     let (own, now) = (cycles.old.opening, cycles.new.opening)
-    guard let length = both(Edit(length(sections.old, own), length(sections.new, now))),
+    guard let length = both(OldAndNew(length(sections.old, own), length(sections.new, now))),
       isOther(length, 2 * Explanation.durationTolerance), !isChanged(.exitPolicy), !isChanged(.trigger)
     else { return }
     let isOfCycles = ratios[.cycle] != nil || isOther(cycles.map(\.delay), Explanation.durationTolerance)
-    if let end = both(Edit(end(traces.old, own), end(traces.new, now))),
+    if let end = both(OldAndNew(end(traces.old, own), end(traces.new, now))),
       !isOther(end, 2 * Explanation.durationTolerance), isOfCycles
     {
       return
@@ -200,7 +200,7 @@ struct PhaseChanges {
       else { return nil }
       return end.time - events[start].time
     }
-    func length(_ kind: ClipSection.Kind) -> Edit<Double>? {
+    func length(_ kind: ClipSection.Kind) -> OldAndNew<Double>? {
       let lengths = sections.map { sections -> Double? in
         guard let index = sections.firstIndex(where: { $0.kind == kind }), index + 1 < sections.count else {
           return nil
@@ -213,7 +213,7 @@ struct PhaseChanges {
     let opens = both(traces.map(opening)).flatMap { isOther($0, Tolerance.moment) ? $0 : nil }
     let closes = length(.closing)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Tolerance.place / 2 }
-    func add(_ phase: Change.Phase, _ edit: Edit<Double>, _ kind: ClipSection.Kind) {
+    func add(_ phase: Change.Phase, _ edit: OldAndNew<Double>, _ kind: ClipSection.Kind) {
       self.add(.length(phase, edit), at: start(kind), amount: edit.ratio, sectionKind: kind)
     }
     if let opens, let closes, isSame(opens.old, closes.old), isSame(opens.new, closes.new) {

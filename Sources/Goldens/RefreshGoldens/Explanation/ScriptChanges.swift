@@ -18,11 +18,11 @@ struct ScriptChanges {
   /// Change of a script step, or the number of further ones. Steps are numbered from 1.
   enum StepChange: Hashable {
     /// Step that only the golden's script has, by its number in that script.
-    case gone(Int, title: String)
+    case removed(Int, title: String)
     /// Step that only the present script has, by its number in that script.
     case new(Int, title: String)
     /// Step with changed parameters, by its number in the present script.
-    case other(Int, title: String, [StepDifference])
+    case changed(Int, title: String, [StepDifference])
     /// Number of changed steps that are not reported one by one.
     case more(Int)
   }
@@ -30,11 +30,11 @@ struct ScriptChanges {
   /// Difference between two versions of a step.
   enum StepDifference: Hashable {
     /// Changed parameter or touch quantity of a step.
-    case value(StepValue.Name, Edit<StepValue.Value>)
+    case value(StepValue.Name, OldAndNew<StepValue.Value>)
     /// Changed number of fingers in recorded touches.
-    case touches(Edit<Int>)
+    case touches(OldAndNew<Int>)
     /// Changed number of points on a path.
-    case points(Edit<Int>)
+    case points(OldAndNew<Int>)
     /// Number of further differences that are not reported.
     case more(Int)
     /// Difference that no single value describes.
@@ -63,7 +63,7 @@ struct ScriptChanges {
   ) -> Int {
     let time = steps.reduce(0) { $0 + $1.duration }
     let scripted = expected.frames.firstIndex { $0.time >= time } ?? expected.frames.count
-    return min(ContentMotion(expected, actual).firstDifference ?? expected.frames.count, scripted)
+    return min(ContentPositions(expected, actual).firstDifference ?? expected.frames.count, scripted)
   }
 
   /// True if the change cannot follow from the script: it precedes the script's change, or it concerns settings,
@@ -102,12 +102,12 @@ struct ScriptChanges {
       (0..<start).map { ($0, $0) } + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
     var step = start < max(old.count, new.count) - end ? start : nil
     var changes =
-      (start..<old.count - end).map { StepChange.gone($0 + 1, title: title(old[$0])) }
+      (start..<old.count - end).map { StepChange.removed($0 + 1, title: title(old[$0])) }
       + (start..<new.count - end).map { StepChange.new($0 + 1, title: title(new[$0])) }
     for (i, j) in pairs {
       let differences = differences(old[i], new[j])
       if differences.isEmpty { continue }
-      changes.append(.other(j + 1, title: title(new[j]), differences))
+      changes.append(.changed(j + 1, title: title(new[j]), differences))
       step = min(step ?? i, i)
     }
     let more = changes.count - maximumSteps
@@ -126,14 +126,14 @@ struct ScriptChanges {
       guard let own = before.first(where: { $0.name == stepValue.name && $0.part == stepValue.part }),
         !own.agrees(with: stepValue)
       else { continue }
-      let difference = StepDifference.value(stepValue.name, Edit(own.value, stepValue.value))
+      let difference = StepDifference.value(stepValue.name, OldAndNew(own.value, stepValue.value))
       // Several fingers with the same difference are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }
     if before.count != after.count {
-      let touches = Edit(fingerTracks(of: old).count, fingerTracks(of: new).count)
+      let touches = OldAndNew(fingerTracks(of: old).count, fingerTracks(of: new).count)
       if touches.old != touches.new { differences.append(.touches(touches)) }
-      let points = Edit(points(of: old).count, points(of: new).count)
+      let points = OldAndNew(points(of: old).count, points(of: new).count)
       if points.old != points.new { differences.append(.points(points)) }
     }
     if differences.isEmpty, !isNear(old, new) { return [.something] }

@@ -23,7 +23,7 @@ public final class Golden {
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
   /// Hashes of pictures that were already read from pages, by position.
-  private var seen: [PageLayout.Place: String] = [:]
+  private var seen: [PageLayout.PicturePosition: String] = [:]
   /// Indices of the pages whose hashes were already read.
   private var seenPages: Set<Int> = []
 
@@ -43,7 +43,7 @@ public final class Golden {
   init(of clip: GoldenClip, in folder: URL, for renderers: [String] = []) throws {
     self.folder = folder
     size = clip.pixelSize
-    let place = Place(folder, try Self.opened(folder))
+    let place = OpenedFolder(folder, try Self.opened(folder))
     let own = try Self.manifest(of: clip, in: place)
     recorder = own.renderer
     var (manifest, pages) = (own, place)
@@ -52,7 +52,7 @@ public final class Golden {
         try GoldenVariant.folder(of: renderer, in: place.open)
       }
       guard let open = found else { continue }
-      let place = Place(GoldenVariant.place(of: renderer, in: folder), open)
+      let place = OpenedFolder(GoldenVariant.place(of: renderer, in: folder), open)
       let variant = try Self.manifest(of: clip, in: place)
       guard variant.renderer == renderer, variant.trace == own.trace,
         variant.frames.map(\.time) == own.frames.map(\.time)
@@ -75,7 +75,7 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   init(in folder: URL) throws {
     self.folder = folder
-    let place = Place(folder, try Self.opened(folder))
+    let place = OpenedFolder(folder, try Self.opened(folder))
     manifest = try Self.manifest(in: place)
     recorder = manifest.renderer
     size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
@@ -85,7 +85,7 @@ public final class Golden {
   }
 
   /// Opened folder of a golden or a variant, with its path for errors.
-  private struct Place {
+  private struct OpenedFolder {
     let url: URL
     let open: OpenFolder
 
@@ -102,7 +102,7 @@ public final class Golden {
   }
 
   /// Reads the manifest of a golden or a variant; throws `GoldenError.otherClip` if its settings differ from the clip.
-  private static func manifest(of clip: GoldenClip, in place: Place) throws -> GoldenManifest {
+  private static func manifest(of clip: GoldenClip, in place: OpenedFolder) throws -> GoldenManifest {
     let manifest = try manifest(in: place)
     if let difference = clip.identity.difference(from: manifest.identity) {
       throw GoldenError.otherClip(folder: place.url.path, difference: difference)
@@ -110,7 +110,7 @@ public final class Golden {
     return manifest
   }
 
-  private static func manifest(in place: Place) throws -> GoldenManifest {
+  private static func manifest(in place: OpenedFolder) throws -> GoldenManifest {
     try describing(place.url, GoldenManifest.fileName) {
       let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
       do {
@@ -146,16 +146,16 @@ public final class Golden {
     }
   }
 
-  private static func read(_ file: GoldenManifest.File, in place: Place) throws -> [UInt8] {
+  private static func read(_ file: GoldenManifest.File, in place: OpenedFolder) throws -> [UInt8] {
     try describing(place.url, file.name) {
       let bytes = try place.open.read(file.name, maximumBytes: maximumBytes)
       if bytes.starts(with: Array("version https://git-lfs.github.com/".utf8)) {
-        throw Remedy("it is a Git LFS pointer and not the file; run `git lfs pull`")
+        throw RepairableDamage("it is a Git LFS pointer and not the file; run `git lfs pull`")
       }
       guard GoldenManifest.File(name: file.name, bytes) == file else {
         let plain = withoutReturns(bytes)
         if plain.count < bytes.count, GoldenManifest.File(name: file.name, plain) == file {
-          throw Remedy(
+          throw RepairableDamage(
             "git has converted its line ends to CRLF: write `* -text` to .gitattributes beside the golden, and check its files out again"
           )
         }
@@ -177,7 +177,7 @@ public final class Golden {
   private static func damage(of bytes: [UInt8], isWhole: Bool? = nil) -> (any Error)? {
     let mark = Array("<<<<<<< ".utf8)
     if bytes.starts(with: mark) || Data(bytes).range(of: Data([10] + mark)) != nil {
-      return Remedy("it has conflict markers of git (<<<<<<<); take the golden of one side")
+      return RepairableDamage("it has conflict markers of git (<<<<<<<); take the golden of one side")
     }
     let marks = bytes.lazy.filter { $0 != 10 && $0 != 13 && $0 != 32 }
     let (first, end) = (marks.first ?? UInt8(ascii: "{"), marks.last)
@@ -186,7 +186,7 @@ public final class Golden {
   }
 
   /// Error for damage by git or another program, with instructions for repair.
-  private struct Remedy: Error {
+  private struct RepairableDamage: Error {
     let text: String
 
     init(_ text: String) { self.text = text }
@@ -200,7 +200,7 @@ public final class Golden {
       return try body()
     } catch let error as GoldenError {
       throw error
-    } catch let error as Remedy {
+    } catch let error as RepairableDamage {
       throw GoldenError.changedFile(folder: folder.path, file: file, remedy: error.text)
     } catch {
       throw GoldenError.unreadable(folder: folder.path, file: file, reason: "\(error)")

@@ -26,7 +26,7 @@ struct GoldenManifest: Hashable, Sendable {
     /// Hash of the picture's pixels, in 32 hexadecimal digits; empty in a golden without pictures.
     var pixels: String
     /// Page index (from 0) of the picture and pixel position of its top left corner.
-    var place: PageLayout.Place
+    var place: PageLayout.PicturePosition
   }
 
   /// Entry of a file beside the manifest, with size and hash to detect damage.
@@ -45,7 +45,7 @@ struct GoldenManifest: Hashable, Sendable {
 
   var identity: ClipSettings
   /// Command or test that recorded the golden; nil in manifests of versions that did not store it.
-  var maker: GoldenMaker?
+  var maker: GoldenOrigin?
   var tolerance: ToleranceProfile
   /// Fingerprint of the renderer and the fonts that drew the pictures (see `CairoRenderer.fingerprint`).
   var renderer: String
@@ -85,7 +85,7 @@ extension GoldenManifest {
       throw JSONProblem("its schema is \(schema); expected \(Self.schema)")
     }
     identity = try ClipSettings(fields)
-    maker = try fields.optionalString("maker").map(GoldenMaker.init(text:))
+    maker = try fields.optionalString("maker").map(GoldenOrigin.init(text:))
     tolerance = try ToleranceProfile(try fields.fields("tolerance"))
     renderer = try fields.string("renderer")
     trace = try File(try fields.fields("trace"))
@@ -139,11 +139,11 @@ extension GoldenManifest.Frame {
       guard !fields.has("pixels"), !fields.has("at") else {
         throw fields.problem("pages", "the pages of its pictures")
       }
-      (pixels, place) = ("", PageLayout.Place(page: 0, x: 0, y: 0))
+      (pixels, place) = ("", PageLayout.PicturePosition(page: 0, x: 0, y: 0))
       return
     }
     pixels = try fields.string("pixels")
     let at = try fields.numbers("at", count: 3, 0...65536)
-    place = PageLayout.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
+    place = PageLayout.PicturePosition(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
   }
 }

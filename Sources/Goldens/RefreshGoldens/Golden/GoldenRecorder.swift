@@ -26,7 +26,7 @@ public struct GoldenRecorder: Sendable {
   /// Rule for writing goldens.
   public let mode: RecordMode
   /// Command or test to store in new goldens; nil to store none.
-  public var maker: GoldenMaker?
+  public var maker: GoldenOrigin?
   /// True to record goldens without pictures, which compare clips by display lists and motion alone (default: false).
   ///
   /// A golden without pictures stays without them when it is recorded again, except in the mode `all`.
@@ -35,7 +35,7 @@ public struct GoldenRecorder: Sendable {
   public var watch = ClipObserver()
 
   /// Creates a recorder for a folder of goldens.
-  public init(goldens: URL, mode: RecordMode, maker: GoldenMaker? = nil) {
+  public init(goldens: URL, mode: RecordMode, maker: GoldenOrigin? = nil) {
     self.goldens = goldens
     self.mode = mode
     self.maker = maker
@@ -58,8 +58,8 @@ public struct GoldenRecorder: Sendable {
     if mode == .never && !isThere { return .missing }
     let old = isThere ? try? Golden(of: clip, in: folder) : nil
     let hasNoPictures = isMotionOnly || mode != .all && old?.manifest.isMotionOnly == true
-    let draft = try GoldenDraft(
-      recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, isMotionOnly: hasNoPictures, watch)
+    let draft = try UnwrittenGolden(
+      recording: clip, by: GoldenOrigin(ofGoldenIn: folder) ?? maker, isMotionOnly: hasNoPictures, watch)
     if mode == .never { return try shows(clip, draft, in: folder) ? .kept : .outdated }
     if let old {
       if mode == .changed, draft.manifest.isMotionOnly == old.manifest.isMotionOnly,
@@ -92,7 +92,7 @@ public struct GoldenRecorder: Sendable {
     let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)
     if golden.manifest.isMotionOnly { return .kept }
-    let draft = try GoldenDraft(recording: clip, by: nil, watch)
+    let draft = try UnwrittenGolden(recording: clip, by: nil, watch)
     // The renderer that recorded the golden, and a renderer with equal pictures, need no variant.
     if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
     if let old = try? Golden(of: clip, in: folder, for: [draft.manifest.renderer]),
@@ -116,13 +116,13 @@ public struct GoldenRecorder: Sendable {
 
   /// True if a clip still matches its golden: with equal pictures and settings, or, for another renderer or a golden
   /// without pictures, if it passes the comparison.
-  private func shows(_ clip: GoldenClip, _ draft: GoldenDraft, in folder: URL) throws -> Bool {
+  private func shows(_ clip: GoldenClip, _ draft: UnwrittenGolden, in folder: URL) throws -> Bool {
     let golden = try Golden(of: clip, in: folder, for: [draft.manifest.renderer])
     // A damaged golden has to be recorded again.
     guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) {
       // A setting of the control can change without an effect on any frame.
-      return PhaseChanges.settings(Edit(try golden.trace().recordedSettings, draft.settings)).isEmpty
+      return PhaseChanges.settings(OldAndNew(try golden.trace().recordedSettings, draft.settings)).isEmpty
     }
     if !golden.manifest.isMotionOnly, golden.manifest.renderer == draft.manifest.renderer { return false }
     var verifier = ClipVerifier(goldens: goldens)

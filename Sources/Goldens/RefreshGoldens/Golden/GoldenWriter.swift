@@ -13,7 +13,7 @@ struct GoldenWriter {
   /// Writes the files to a temporary folder, and exchanges it with the golden's folder.
   ///
   /// - Throws: `GoldenError.unwritable`; if folders can be exchanged, the old golden is then unchanged.
-  func write(_ draft: GoldenDraft) throws {
+  func write(_ draft: UnwrittenGolden) throws {
     do {
       let goldens = try OpenFolder(folder.deletingLastPathComponent().path, made: true)
       guard let variant else { return try Self.write(draft, as: folder.lastPathComponent, in: goldens) }
@@ -24,7 +24,7 @@ struct GoldenWriter {
     }
   }
 
-  private static func write(_ draft: GoldenDraft, as name: String, in parent: OpenFolder) throws {
+  private static func write(_ draft: UnwrittenGolden, as name: String, in parent: OpenFolder) throws {
     switch parent.kind(of: name) {
     case .folder: break
     case .nothing:

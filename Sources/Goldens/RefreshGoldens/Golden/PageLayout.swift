@@ -9,7 +9,7 @@ import RefreshRendering
 /// same row of the previous picture and compresses well; with pictures stacked vertically, the distance would be too
 /// long.
 struct PageLayout: Hashable, Sendable {
-  struct Place: Hashable, Sendable {
+  struct PicturePosition: Hashable, Sendable {
     /// Index of the page, from 0.
     var page: Int
     /// Left edge of the picture on the page, in pixels.
@@ -39,9 +39,10 @@ struct PageLayout: Hashable, Sendable {
   static func fileName(_ page: Int) -> String { page == 0 ? "frames.png" : "frames-\(page + 1).png" }
 
   /// Position of a picture by its number, from 0 across all pages.
-  func place(of picture: Int) -> Place {
+  func place(of picture: Int) -> PicturePosition {
     let onPage = picture % capacity
-    return Place(page: picture / capacity, x: onPage % columns * width, y: onPage / columns * height)
+    return PicturePosition(
+      page: picture / capacity, x: onPage % columns * width, y: onPage / columns * height)
   }
 
   /// Bitmap of a page with the given pictures; unused space in the last row is transparent.
@@ -71,13 +72,15 @@ struct PageLayout: Hashable, Sendable {
 
   /// Hashes of a page's pictures by position, read row by row without decoding the whole page; nil if the PNG file
   /// cannot be read in this way, or its size is not a multiple of the picture size.
-  static func hashes(of file: [UInt8], width: Int, height: Int, page: Int) -> [Place: String]? {
+  static func hashes(of file: [UInt8], width: Int, height: Int, page: Int) -> [PicturePosition: String]? {
     file.withUnsafeBufferPointer { bytes in
-      guard let rows = PNGRows(bytes), rows.width % width == 0, rows.height % height == 0 else { return nil }
+      guard let rows = PNGRowDecoder(bytes), rows.width % width == 0, rows.height % height == 0 else {
+        return nil
+      }
       var row = [UInt32](repeating: 0, count: rows.width)
       return row.withUnsafeMutableBufferPointer { row in
         let row = row.baseAddress!
-        var hashes: [Place: String] = [:]
+        var hashes: [PicturePosition: String] = [:]
         for top in stride(from: 0, to: rows.height, by: height) {
           let lefts = stride(from: 0, to: rows.width, by: width)
           let pictures = lefts.map { _ in ByteHashStream(seed: Bitmap.hashSeed(width: width, height: height))
@@ -89,7 +92,7 @@ struct PageLayout: Hashable, Sendable {
             }
           }
           for (left, picture) in zip(lefts, pictures) {
-            hashes[Place(page: page, x: left, y: top)] = picture.digits
+            hashes[PicturePosition(page: page, x: left, y: top)] = picture.digits
           }
         }
         return hashes
@@ -130,7 +133,7 @@ struct PageBuilder {
   }
 
   /// Adds a picture unless an equal one exists, and returns its position.
-  mutating func add(_ bitmap: Bitmap) throws -> PageLayout.Place {
+  mutating func add(_ bitmap: Bitmap) throws -> PageLayout.PicturePosition {
     let hash = bitmap.contentHash
     if let number = numbers[hash] { return strip.place(of: number) }
     let number = numbers.count

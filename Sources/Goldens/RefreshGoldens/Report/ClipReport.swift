@@ -54,7 +54,7 @@ public struct ClipReport: Sendable {
   /// Time of the first frame counted by `differing`, in seconds; nil if there is none or the time is unknown.
   public var firstTime: TimeInterval?
   /// Violations of motion assertions.
-  public var faults: [MotionFault] = []
+  public var faults: [MotionViolation] = []
   /// Warnings about the control, or about a golden that is more lenient than the project.
   public var warnings: [String] = []
   /// Shell command that accepts the change by recording the clip again; nil to show the HTML page's standard command.
@@ -64,7 +64,7 @@ public struct ClipReport: Sendable {
   /// Digests of the files that the clip depends on, by path (empty for a missing file); left out of written reports.
   package var files: [String: String] = [:]
   /// Pictures and curves of a failure; nil if they were not collected.
-  public var evidence: Evidence?
+  public var evidence: FailureEvidence?
   /// Path of the file that was compared with an older version; nil for a clip.
   public package(set) var file: String?
   /// Former path of a renamed file, or path of an unused golden with the same frames as the clip; nil if there is none.
@@ -120,7 +120,7 @@ extension ClipReport {
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     firstTime = try fields.optionalNumber("firstTime", 0...1e6)
-    faults = try fields.list("assertions").map(MotionFault.init)
+    faults = try fields.list("assertions").map(MotionViolation.init)
     if fields.has("changes") { changes = try fields.list("changes", upTo: 100).map(Verdict.init) }
     // The name becomes part of a file's path.
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.contains("\0") else {
@@ -147,7 +147,7 @@ extension ClipReport {
     do {
       guard let first = lines.first else { throw JSONProblem("there is none") }
       try self.init(JSONFields(parsing: Data(first.utf8)))
-      if lines.count > 1 { evidence = Evidence(json: lines[1]) }
+      if lines.count > 1 { evidence = FailureEvidence(json: lines[1]) }
     } catch {
       throw ReportError("the report of a clip cannot be used: \(error)")
     }

@@ -3,18 +3,18 @@ import Foundation
 /// Source locations of a package's controls and scenes, at which annotations are shown.
 public struct ControlSourceFiles {
   /// Line in a source file.
-  public struct Place: Hashable {
+  public struct Location: Hashable {
     /// Path of the file, relative to the package's folder.
     public let file: String
     /// Line number, from 1.
     public let line: Int
   }
 
-  private let places: [String: Place]
+  private let places: [String: Location]
 
   /// Finds the classes declared in the Swift files below `Sources`; the first declaration of a name counts.
   public init(package folder: URL) {
-    var places: [String: Place] = [:]
+    var places: [String: Location] = [:]
     let root = folder.standardizedFileURL.path
     let sources = folder.appendingPathComponent("Sources")
     let files =
@@ -31,7 +31,7 @@ public struct ControlSourceFiles {
           continue
         }
         let known = places[String(declared)]
-        places[String(declared)] = known ?? Place(file: name, line: index + 1)
+        places[String(declared)] = known ?? Location(file: name, line: index + 1)
       }
     }
     self.places = places
@@ -39,9 +39,10 @@ public struct ControlSourceFiles {
 
   /// Maps each compared file to its own first line, because files have no declaration.
   public init(files: [String]) {
-    places = Dictionary(files.map { ($0, Place(file: $0, line: 1)) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      files.map { ($0, Location(file: $0, line: 1)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Location of the declaration of a control or scene, or of a compared file; nil if the name is unknown.
-  public func place(of name: String) -> Place? { places[name] }
+  public func place(of name: String) -> Location? { places[name] }
 }

@@ -18,17 +18,17 @@ package enum ClipInputs {
     return files
   }
 
-  private struct Key: Hashable {
+  private struct InputFileVersion: Hashable {
     let path: String
     let version: FileVersion
   }
 
-  private static let known = LockedValue<[Key: String]>([:])
+  private static let known = LockedValue<[InputFileVersion: String]>([:])
 
   /// Current digest of a file's contents; empty if the file is missing, `unknown` if it cannot be read.
   package static func digest(of path: String) -> String {
     guard let version = FileVersion(path: path) else { return "" }
-    let key = Key(path: path, version: version)
+    let key = InputFileVersion(path: path, version: version)
     if let digest = known.withLock({ $0[key] }) { return digest }
     guard let data = try? InputFile.read(path, within: Limits.imageFile, isNoted: false) else {
       return unknown

@@ -13,7 +13,7 @@ extension ClipMatrix {
 
   /// The members that the file may have, all of them optional.
   static let members =
-    ["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions", "export"]
+    ["goldens", "controls"] + ListName.allCases.map(\.rawValue) + ["tolerance", "assertions", "export"]
 
   /// Reads a matrix; paths in it are relative to the file's folder.
   ///
@@ -53,7 +53,7 @@ extension ClipMatrix {
       return texts
     }
     controls = try texts("controls")
-    let words = try List.allCases.map { ($0, try texts($0.rawValue)) }
+    let words = try ListName.allCases.map { ($0, try texts($0.rawValue)) }
     try set(Dictionary(uniqueKeysWithValues: words), folder: folder) { "\"\($0.rawValue)\"" }
     if fields.has("tolerance") { tolerance = try ToleranceProfile(try fields.fields("tolerance")) }
     assertions = try texts("assertions").map { try MotionAssertion($0) }

@@ -5,7 +5,7 @@ import RefreshStage
 
 extension ClipMatrix {
   /// A list of values in a matrix; the raw values are the names in `refreshkit.json`.
-  package enum List: String, CaseIterable, Sendable {
+  package enum ListName: String, CaseIterable, Sendable {
     case types, anchors, scenarios, edges, appearances, directions, motions, textSizes, sizes, scales, fps
 
     /// The option of the command line that adds a value: `--type`, `--fps`.
@@ -24,9 +24,9 @@ extension ClipMatrix {
   ///   - folder: the folder to which paths of scenarios are relative.
   ///   - label: returns the name of a list for error messages.
   /// - Throws: `MatrixError`.
-  package mutating func set(_ words: [List: [String]], folder: URL, label: (List) -> String) throws {
+  package mutating func set(_ words: [ListName: [String]], folder: URL, label: (ListName) -> String) throws {
     func values<Value>(
-      of list: List, or old: [Value], _ read: (OptionText) throws -> [Value]
+      of list: ListName, or old: [Value], _ read: (OptionText) throws -> [Value]
     ) throws -> [Value] {
       guard let words = words[list], !words.isEmpty else { return old }
       do {
@@ -41,7 +41,7 @@ extension ClipMatrix {
     appearances = try values(of: .appearances, or: appearances) { try $0.choices() }
     directions = try values(of: .directions, or: directions) { try $0.choices() }
     reducesMotion = try values(of: .motions, or: reducesMotion) {
-      (try $0.choices() as [Motion]).map { $0 == .reduced }
+      (try $0.choices() as [MotionSetting]).map { $0 == .reduced }
     }
     textSizes = try values(of: .textSizes, or: textSizes) { try $0.choices() }
     scenarios = try values(of: .scenarios, or: scenarios) { [try $0.scenario(in: folder)] }
@@ -56,5 +56,5 @@ extension ClipMatrix {
     }
   }
 
-  private enum Motion: String, CaseIterable { case full, reduced }
+  private enum MotionSetting: String, CaseIterable { case full, reduced }
 }

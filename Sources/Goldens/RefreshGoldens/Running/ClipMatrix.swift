@@ -79,7 +79,7 @@ public struct ClipMatrix: Sendable {
   }
 
   /// Throws if the lists have too many combinations, before any clip is created.
-  func checkCount(of subjects: [Clip.Subject]) throws {
+  func checkCount(of subjects: [Clip.ControlOrScene]) throws {
     let ofAll = [
       appearances.count, directions.count, reducesMotion.count, textSizes.count, sizes.count, scales.count,
       framesPerSecond.count, overridesSceneScenarios ? scenarios.count : 1,
@@ -94,7 +94,7 @@ public struct ClipMatrix: Sendable {
     }
   }
 
-  func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
+  func chosen(_ known: [Clip.ControlOrScene]) throws -> [Clip.ControlOrScene] {
     if controls.isEmpty { return known }
     var seen: Set<String> = []
     return try controls.filter { seen.insert($0).inserted }.map { name in

@@ -12,40 +12,40 @@ public struct ClipPlan: Sendable {
   /// The names of all clips, in order.
   public let names: [String]
 
-  private let subjects: [Subject]
+  private let subjects: [ControlOrSceneClips]
   /// Subject and combination of choices of each clip, in the order of `names`.
-  private let entries: [Entry]
+  private let entries: [PlannedClip]
 
-  private struct Entry {
+  private struct PlannedClip {
     var subject: Int32
     var combination: Int32
   }
 
   /// A value of one dimension of a subject's clips, such as dark appearance.
-  fileprivate struct Choice: Sendable {
+  fileprivate struct DimensionChoice: Sendable {
     /// Suffix of the clip's name, which begins with a hyphen; empty for a standard choice.
     let suffix: String
-    /// Factors of the number of frames and of the pixels per frame, relative to `Subject.base`.
+    /// Factors of the number of frames and of the pixels per frame, relative to `ControlOrSceneClips.base`.
     let frames: Double
     let pixels: Double
     let set: @Sendable (inout GoldenClip) -> Void
   }
 
-  fileprivate struct Subject: Sendable {
+  fileprivate struct ControlOrSceneClips: Sendable {
     /// The clip before choices are applied.
     let base: GoldenClip
     let name: String
     let frames: Double
     let pixels: Double
     /// Choices of each dimension, such as all appearances, in the order of their suffixes in a name.
-    let dimensions: [[Choice]]
+    let dimensions: [[DimensionChoice]]
 
     var count: Int { dimensions.reduce(1) { $0 * $1.count } }
 
     /// Choices of the combination with an index; the last dimension varies fastest.
-    func choices(_ combination: Int) -> [Choice] {
+    func choices(_ combination: Int) -> [DimensionChoice] {
       var rest = combination
-      var choices: [Choice] = []
+      var choices: [DimensionChoice] = []
       for dimension in dimensions.reversed() {
         choices.append(dimension[rest % dimension.count])
         rest /= dimension.count
@@ -71,15 +71,15 @@ public struct ClipPlan: Sendable {
     }
   }
 
-  fileprivate init(_ subjects: [Subject]) throws {
+  fileprivate init(_ subjects: [ControlOrSceneClips]) throws {
     self.subjects = subjects
     var made: [String] = []
     made.reserveCapacity(subjects.reduce(0) { $0 + $1.count })
-    var places: [Entry] = []
+    var places: [PlannedClip] = []
     for (index, subject) in subjects.enumerated() {
       let first = made.count
       subject.addNames(to: &made)
-      places += (0..<made.count - first).map { Entry(subject: Int32(index), combination: Int32($0)) }
+      places += (0..<made.count - first).map { PlannedClip(subject: Int32(index), combination: Int32($0)) }
     }
     let order = made.indices.sorted { made[$0] < made[$1] }
     names = order.map { made[$0] }
@@ -121,11 +121,12 @@ public struct ClipPlan: Sendable {
   }
 
   /// Estimated work of the clip at an index of `names`.
-  package func work(_ index: Int) -> ClipWork {
+  package func work(_ index: Int) -> ClipWorkEstimate {
     let subject = subjects[Int(entries[index].subject)]
     let choices = subject.choices(Int(entries[index].combination))
     let frames = choices.reduce(subject.frames) { $0 * $1.frames }
-    return ClipWork(frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
+    return ClipWorkEstimate(
+      frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
   }
 
   /// One clip for each choice of each subject, instead of one for each combination of choices.
@@ -143,7 +144,7 @@ public struct ClipPlan: Sendable {
 }
 
 /// Estimated work of playing and drawing a clip.
-package struct ClipWork: Hashable, Sendable {
+package struct ClipWorkEstimate: Hashable, Sendable {
   /// Number of frames that are played.
   package var frames: Double
   /// Number of pixels of all frames.
@@ -163,7 +164,7 @@ extension ClipMatrix {
     return try ClipPlan(subjects.map(planned))
   }
 
-  private func planned(_ subject: Clip.Subject) -> ClipPlan.Subject {
+  private func planned(_ subject: Clip.ControlOrScene) -> ClipPlan.ControlOrSceneClips {
     var standard = GoldenClip(Clip(subject), tolerance: tolerance)
     // A choice that differs from the standard is added to the name.
     standard.clip.stage.size = GoldenClip.standardSize
@@ -179,14 +180,14 @@ extension ClipMatrix {
     func dimension<Value: Sendable>(
       _ values: [Value], ofControls isOfControls: Bool = false, isNamed: Bool = true,
       _ set: @escaping @Sendable (inout GoldenClip, Value) -> Void
-    ) -> [ClipPlan.Choice] {
+    ) -> [ClipPlan.DimensionChoice] {
       if isOfControls && !isControl {
-        return [ClipPlan.Choice(suffix: "", frames: 1, pixels: 1) { _ in }]
+        return [ClipPlan.DimensionChoice(suffix: "", frames: 1, pixels: 1) { _ in }]
       }
       return values.map { value in
         var clip = base
         set(&clip, value)
-        return ClipPlan.Choice(
+        return ClipPlan.DimensionChoice(
           suffix: isNamed ? String(clip.name.dropFirst(name.count)) : "",
           frames: frames(clip) / max(1, frames(base)),
           pixels: pixels(clip) / pixels(base)
@@ -212,7 +213,7 @@ extension ClipMatrix {
         $0.clip.framesPerSecond = $1
       },
     ]
-    return ClipPlan.Subject(
+    return ClipPlan.ControlOrSceneClips(
       base: base, name: name, frames: frames(base), pixels: pixels(base), dimensions: dimensions)
   }
 }

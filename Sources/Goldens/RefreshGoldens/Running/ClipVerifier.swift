@@ -55,7 +55,7 @@ public struct ClipVerifier: Sendable {
       let known = isSameRenderer && !drawsAlways ? golden.manifest.frames.map(\.list) : nil
       let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
       try golden.checkTimes(capture.frames.map(\.time))
-      var comparison = Comparison(
+      var comparison = ClipComparison(
         clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
       let report =
         capture.digests == known ? try comparison.settingsReport(.displayLists) : try comparison.report()
@@ -75,7 +75,7 @@ public struct ClipVerifier: Sendable {
     try golden.checkTimes(capture.frames.map(\.time))
     let pictures = PictureComparison(
       golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
-    var comparison = Comparison(
+    var comparison = ClipComparison(
       clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
     let report =
       capture.digests == known ? try comparison.settingsReport(.motion) : try comparison.motionReport()
@@ -102,7 +102,7 @@ public struct ClipVerifier: Sendable {
 
   /// Adds violated assertions to a report, and for a failed clip the pictures and curves if they are collected.
   private func whole(
-    _ report: ClipReport, _ clip: GoldenClip, _ comparison: inout Comparison
+    _ report: ClipReport, _ clip: GoldenClip, _ comparison: inout ClipComparison
   ) throws -> ClipReport {
     var report = report
     report.add(faults(of: clip, comparison.capture))
@@ -144,7 +144,7 @@ public struct ClipVerifier: Sendable {
     assertions.filter { $0.control == nil || $0.control == clip.clip.name }
   }
 
-  private func faults(of clip: GoldenClip, _ capture: ClipCapture) -> [MotionFault] {
+  private func faults(of clip: GoldenClip, _ capture: ClipCapture) -> [MotionViolation] {
     let asserted = assertions(about: clip)
     if asserted.isEmpty { return [] }
     return AssertionCheck(
@@ -184,7 +184,7 @@ public struct ClipVerifier: Sendable {
 }
 
 /// Comparison of a played clip with its golden, and the reports on it.
-private struct Comparison {
+private struct ClipComparison {
   let clip: GoldenClip
   let golden: Golden
   /// Comparison of the pictures; without frames if nothing was drawn.
@@ -195,7 +195,7 @@ private struct Comparison {
 
   fileprivate lazy var diagnosis = Result {
     let trace = try golden.trace()
-    return Diagnosis(
+    return MotionDiagnosis(
       trace, capture.trace, framesPerSecond: clip.clip.framesPerSecond,
       replayed: replayed(trace.script, trace.tunables))
   }
@@ -203,7 +203,7 @@ private struct Comparison {
   /// Plays the present control with the golden's script and tunables, if either changed; nil if neither changed, or
   /// they cannot be played.
   private func replayed(_ script: [Scenario.Step]?, _ tunables: [String: TunedValue]) -> MotionTrace? {
-    let edits = TunedValue.edits(Edit(tunables, capture.settings.tunables))
+    let edits = TunedValue.edits(OldAndNew(tunables, capture.settings.tunables))
     var clip = clip
     let isOtherScript = script != nil && capture.trace.script != nil && script != capture.trace.script
     if isOtherScript, let script { clip.clip.scenario.steps = script }
@@ -212,7 +212,7 @@ private struct Comparison {
     // If the control no longer accepts the golden's tunables, only the script is replayed; one that cannot be played is
     // ignored.
     if !edits.isEmpty, let trace = try? ClipCapture(of: tuned, .motion, watch).trace,
-      TunedValue.edits(Edit(tunables, trace.tunables)).isEmpty
+      TunedValue.edits(OldAndNew(tunables, trace.tunables)).isEmpty
     {
       return trace
     }
@@ -231,13 +231,13 @@ private struct Comparison {
   func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
     var report = passed(method)
     let (old, new) = (try golden.trace().recordedSettings, capture.settings)
-    var changes = PhaseChanges.settings(Edit(old, new))
+    var changes = PhaseChanges.settings(OldAndNew(old, new))
     guard !changes.isEmpty else { return report }
     // Settings that follow from a changed tunable are not reported separately.
     if let tuned = replayed(nil, old.tunables)?.recordedSettings {
-      changes = PhaseChanges.tunables(Edit(old, new)) + PhaseChanges.settings(Edit(old, tuned))
+      changes = PhaseChanges.tunables(OldAndNew(old, new)) + PhaseChanges.settings(OldAndNew(old, tuned))
     }
-    let names = Names(MotionTrace(settings: new.own))
+    let names = SentenceNames(MotionTrace(settings: new.own))
     let verdicts = changes.map {
       Verdict(
         $0.detail.kind, Wording(names: names).sentence($0), property: $0.detail.settingName, cause: $0.cause)
@@ -280,11 +280,11 @@ private struct Comparison {
   }
 
   /// Collects the pictures and curves of a failure for the report.
-  mutating func evidence(for report: ClipReport, _ watch: ClipObserver) throws -> Evidence {
-    let findings = ComparisonResults(
+  mutating func evidence(for report: ClipReport, _ watch: ClipObserver) throws -> FailureEvidence {
+    let findings = ClipComparisonResults(
       diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
       faults: report.faults, counts: pictures.counts, tolerance: pictures.tolerance, masks: pictures.masks)
-    return try Evidence(clip, golden, findings, capture, watch)
+    return try FailureEvidence(clip, golden, findings, capture, watch)
   }
 }
 
@@ -302,7 +302,7 @@ extension ClipReport {
   }
 
   /// Adds violated assertions; if there are any, the clip fails and the message mentions the first one.
-  fileprivate mutating func add(_ faults: [MotionFault]) {
+  fileprivate mutating func add(_ faults: [MotionViolation]) {
     guard let first = faults.first else { return }
     self.faults = faults
     let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""

@@ -6,10 +6,10 @@ public struct GoldenFolder: Sendable {
   /// Path of the folder.
   public let url: URL
   /// Command or test whose goldens are listed as unused and removed; nil selects goldens whose manifest names none.
-  public let maker: GoldenMaker?
+  public let maker: GoldenOrigin?
 
   /// Creates a folder of goldens with a path that need not exist.
-  public init(_ url: URL, maker: GoldenMaker? = nil) {
+  public init(_ url: URL, maker: GoldenOrigin? = nil) {
     self.url = url
     self.maker = maker
   }
@@ -127,7 +127,7 @@ public struct GoldenFolder: Sendable {
 
   /// True if the path belongs to a golden recorded by `maker`.
   private func isOwn(_ name: String) -> Bool {
-    isGolden(name) && GoldenMaker(ofGoldenIn: url.appendingPathComponent(name)) == maker
+    isGolden(name) && GoldenOrigin(ofGoldenIn: url.appendingPathComponent(name)) == maker
   }
 
   /// True if the path is a folder (not a link) with a manifest; only such folders are ever removed.

@@ -47,9 +47,9 @@ struct AnimationDeclaration: Hashable, Sendable {
   }
 
   /// Settings whose values differ between this declaration and a newer one, sorted by name, with both values.
-  func edits(to other: AnimationDeclaration) -> [(setting: Setting, values: Edit<TraceValue>)] {
+  func edits(to other: AnimationDeclaration) -> [(setting: Setting, values: OldAndNew<TraceValue>)] {
     Set(settings.keys).union(other.settings.keys).sorted().compactMap { setting in
-      let values = Edit(value(setting), other.value(setting))
+      let values = OldAndNew(value(setting), other.value(setting))
       return values.old == values.new ? nil : (setting, values)
     }
   }
@@ -58,7 +58,7 @@ struct AnimationDeclaration: Hashable, Sendable {
 }
 
 extension AnimationDeclaration {
-  init(_ motion: LayerMotion) {
+  init(_ motion: LayerAnimationDescription) {
     set("hook", motion.hook.map { .word($0) })
     set("calculationMode", motion.calculationMode.map { .word("\($0)") })
     if let source = motion.source {

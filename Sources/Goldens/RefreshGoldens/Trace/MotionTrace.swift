@@ -127,7 +127,7 @@ public struct MotionTrace: Hashable, Sendable {
   mutating func mark(_ events: EventTrace) {
     // The hook marks the start of the motion, which a delay puts after the start of the cycle.
     let hooks = events.events.filter { $0.kind == .hook(.animationCycle) }.map(\.time)
-    mark(cycles: hooks.isEmpty ? ClipMarks(events).cycles : hooks)
+    mark(cycles: hooks.isEmpty ? ReleaseAndCycleTimes(events).cycles : hooks)
     for event in events.events {
       guard case .phase(_, let phase) = event.kind else { continue }
       let time = event.time.toMicrosecond

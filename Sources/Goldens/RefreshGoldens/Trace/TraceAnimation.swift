@@ -63,7 +63,10 @@ extension MotionTrace {
 
 extension MotionTrace.Animation {
   /// Records a layer's running animation; `localTime` is the layer's time, `now` the stage's, both in seconds.
-  init(_ motion: LayerMotion, of layer: Layer, _ path: String, localTime: TimeInterval, now: TimeInterval) {
+  init(
+    _ motion: LayerAnimationDescription, of layer: Layer, _ path: String, localTime: TimeInterval,
+    now: TimeInterval
+  ) {
     self.layer = path
     keyPath = TracePart(motion.keyPath.string)
     begin = (now + motion.begin - localTime).toMicrosecond
@@ -108,7 +111,7 @@ extension MotionTrace.Animation {
   }
 
   /// Inverse of an animation's easing: the fraction of the duration at which its progress is `part`.
-  private static func fraction(of motion: LayerMotion, at part: Double) -> Double {
+  private static func fraction(of motion: LayerAnimationDescription, at part: Double) -> Double {
     guard motion.spring == nil, let own = motion.curve, part > 0, part < 1 else { return part }
     // The group's curve is applied first, then the animation's curve.
     return inverse(of: { own.value(at: motion.groupCurve?.value(at: $0) ?? $0) }, at: part)

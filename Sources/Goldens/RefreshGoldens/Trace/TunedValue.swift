@@ -39,12 +39,12 @@ struct TunedValue: Hashable, Sendable {
   }
 
   /// Changed values of tunables that both recordings have with the same kind, sorted by name.
-  static func edits(_ all: Edit<[String: TunedValue]>) -> [(name: String, edit: Edit<TunedValue>)] {
+  static func edits(_ all: OldAndNew<[String: TunedValue]>) -> [(name: String, edit: OldAndNew<TunedValue>)] {
     all.new.sorted { $0.key < $1.key }.compactMap { name, new in
       guard let old = all.old[name], old.member.name == new.member.name, !old.isSame(as: new) else {
         return nil
       }
-      return (name, Edit(old, new))
+      return (name, OldAndNew(old, new))
     }
   }
 

@@ -44,7 +44,7 @@ extension Wording {
     }
   }
 
-  private static func setting(_ setting: ControlSetting, _ edit: Edit<TraceValue?>) -> String {
+  private static func setting(_ setting: ControlSetting, _ edit: OldAndNew<TraceValue?>) -> String {
     func word(_ value: TraceValue?) -> String {
       switch value {
       case .number(let number)?: return decimal(number) + (setting.isTime ? " s" : " pt")
@@ -107,9 +107,9 @@ extension Wording {
   private static func step(_ step: ScriptChanges.StepChange) -> String {
     func name(_ number: Int, _ title: String) -> String { "step \(number) of the script (\(title))" }
     switch step {
-    case .gone(let number, let title): return "\(name(number, title)) is gone"
+    case .removed(let number, let title): return "\(name(number, title)) is gone"
     case .new(let number, let title): return "\(name(number, title)) is new"
-    case .other(let number, let title, let differences):
+    case .changed(let number, let title, let differences):
       return "\(name(number, title)) \(differences.map(difference).joined(separator: ", and "))"
     case .more(let count): return "\(count.counted("more step")) of the script changed"
     }

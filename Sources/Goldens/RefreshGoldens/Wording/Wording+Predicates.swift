@@ -9,15 +9,15 @@ extension Wording {
     func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
     let values = details.compactMap(\.values)
     let texts = Self.distinct { more in
-      Edit(
+      OldAndNew(
         Self.list(values.map { Self.values($0.old, of: $0.parts, more: more) }),
         Self.list(values.map { Self.values($0.new, of: $0.parts, more: more) }))
     }
     let (olds, news) = (texts.old, texts.new)
-    let outline = PathPhrases(values)
+    let outline = PathChangePhrases(values)
     let edit = outline?.end ?? "\(news) instead of \(olds)"
     let times = details.compactMap(\.seconds)
-    let spans = Edit(Self.seconds(times.map(\.old)), Self.seconds(times.map(\.new)))
+    let spans = OldAndNew(Self.seconds(times.map(\.old)), Self.seconds(times.map(\.new)))
     let took = "\(spans.new) instead of \(spans.old)"
     switch details[0] {
     case .script, .setting, .tunable, .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length:
@@ -35,7 +35,7 @@ extension Wording {
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
     case .value: return verb("is", "are") + " " + (outline?.state ?? edit)
     case .words(let values):
-      let lists = Edit(values.old, values.new).map { list in
+      let lists = OldAndNew(values.old, values.new).map { list in
         zip(list, values.parts).map { Self.value($0, of: $1) }.joined(separator: ", ") + " …"
       }
       return "\(verb("counts", "count")) \(lists.new) instead of \(lists.old)"
@@ -57,7 +57,7 @@ extension Wording {
 
   /// Predicate for changes of animations; `edit` has their new and old values in words, and `news` the new ones.
   private func animationPredicate(
-    _ details: [Change.Detail], _ edit: String, _ news: String, _ took: Edit<String>,
+    _ details: [Change.Detail], _ edit: String, _ news: String, _ took: OldAndNew<String>,
     _ verb: (String, String) -> String
   ) -> String {
     switch details[0] {
@@ -129,7 +129,7 @@ extension Wording {
 
   /// Predicate for a changed angle: "turns by 90° instead of 45°, ending at 180°".
   private static func turn(_ details: [Change.Detail], _ verb: (String, String) -> String) -> String {
-    var (ways, ends): ([Edit<Double>], [Double]) = ([], [])
+    var (ways, ends): ([OldAndNew<Double>], [Double]) = ([], [])
     for case .turn(_, let way, let end) in details {
       ways.append(way)
       ends.append(end)
@@ -141,7 +141,7 @@ extension Wording {
 
   /// Predicate for a changed setting of an animation: "runs with its group's speed 2 instead of 1".
   private static func declared(
-    _ setting: AnimationDeclaration.Setting, _ edit: Edit<TraceValue>, _ verb: (String, String) -> String
+    _ setting: AnimationDeclaration.Setting, _ edit: OldAndNew<TraceValue>, _ verb: (String, String) -> String
   ) -> String {
     func words(_ value: TraceValue) -> String {
       switch value {
@@ -152,7 +152,7 @@ extension Wording {
       }
     }
     let values = edit.map(words)
-    if let outline = PathPhrases([Change.Values(TracePart(setting.property), edit)]) {
+    if let outline = PathChangePhrases([Change.Values(TracePart(setting.property), edit)]) {
       return "\(verb("follows", "follow")) another path" + (outline.isUnknown ? "" : ": \(outline.state)")
     }
     if setting.property == "hook" {
@@ -200,7 +200,7 @@ extension Wording {
     if abs(settling) > 0.012 {
       words.append("\(verb("settles", "settle")) \(late([(settling * 100).rounded() / 100]))")
     }
-    let numbers: [(String, Edit<Double>)] = [
+    let numbers: [(String, OldAndNew<Double>)] = [
       ("damping ratio", change.spring.map { ($0.dampingRatio * 1000).rounded() / 1000 }),
       ("stiffness", change.spring.map(\.stiffness)), ("velocity", change.spring.map(\.initialVelocity)),
       ("mass", change.spring.map(\.mass)),

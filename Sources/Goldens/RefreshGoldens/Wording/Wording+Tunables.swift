@@ -9,7 +9,7 @@ import RefreshStage
 /// Sentences for changed values of a control's tunables.
 extension Wording {
   /// Sentence for a changed tunable: "fadeDuration is 0.9 s instead of 1.2 s".
-  static func tunable(_ name: String, _ edit: Edit<TunedValue>) -> String {
+  static func tunable(_ name: String, _ edit: OldAndNew<TunedValue>) -> String {
     switch (edit.old.value, edit.new.value) {
     case (.color(let light, let dark), .color(let newLight, let newDark)):
       let (lights, darks) = (colors(light, newLight), colors(dark, newDark))
@@ -18,11 +18,12 @@ extension Wording {
       return "\(name) is " + modes.map { "\(took($0)) in \($1) mode" }.joined(separator: ", ")
     case (.spring(let duration, let bounce), .spring(let newDuration, let newBounce)):
       let facts = [
-        ("duration", Edit(seconds(duration), seconds(newDuration))),
-        ("bounce", Edit(decimal(bounce), decimal(newBounce))),
+        ("duration", OldAndNew(seconds(duration), seconds(newDuration))),
+        ("bounce", OldAndNew(decimal(bounce), decimal(newBounce))),
       ].filter { $0.1.old != $0.1.new }
       if facts.isEmpty { return "\(name) is \(took(edit.map(\.value.text)))" }
-      return "\(Names.possessive(name)) " + facts.map { "\($0) is \(took($1))" }.joined(separator: ", its ")
+      return "\(SentenceNames.possessive(name)) "
+        + facts.map { "\($0) is \(took($1))" }.joined(separator: ", its ")
     default:
       let words = edit.map(word)
       // Numbers can differ in digits that the short form omits.
@@ -30,7 +31,7 @@ extension Wording {
     }
   }
 
-  private static func took(_ words: Edit<String>) -> String { "\(words.new) instead of \(words.old)" }
+  private static func took(_ words: OldAndNew<String>) -> String { "\(words.new) instead of \(words.old)" }
 
   private static func word(_ tuned: TunedValue) -> String {
     switch tuned.value {
@@ -54,9 +55,9 @@ extension Wording {
   }
 
   /// Names or hexadecimal forms of two colours; exact components if different colours have the same 8-bit form.
-  private static func colors(_ old: Color, _ new: Color) -> Edit<String> {
-    let words = Edit(old, new).map { color($0.bytes) }
+  private static func colors(_ old: Color, _ new: Color) -> OldAndNew<String> {
+    let words = OldAndNew(old, new).map { color($0.bytes) }
     if words.old != words.new || old == new { return words }
-    return Edit(old, new).map { TunableValue.color($0, dark: $0).text }
+    return OldAndNew(old, new).map { TunableValue.color($0, dark: $0).text }
   }
 }

@@ -20,7 +20,7 @@ extension Wording {
       return decimal(number, more: more)
     case .color(let color): return Self.color(color)
     case .colors(let colors): return colors.map(color).joined(separator: ", ")
-    case .path(let path): return path.measures.map { PathPhrases.size($0) } ?? "a path"
+    case .path(let path): return path.measures.map { PathChangePhrases.size($0) } ?? "a path"
     case .picture(let picture): return Self.picture(picture)
     case .word(let word):
       if part.property == .string { return "“\(word)”" }
@@ -67,7 +67,7 @@ extension Wording {
   }
 
   /// Text forms of an old and a new value, with as many additional digits (0…4) as make them differ.
-  static func distinct(_ words: (_ more: Int) -> Edit<String>) -> Edit<String> {
+  static func distinct(_ words: (_ more: Int) -> OldAndNew<String>) -> OldAndNew<String> {
     (0...4).lazy.map(words).first { $0.old != $0.new } ?? words(0)
   }
 

@@ -4,7 +4,7 @@ import RefreshFrames
 
 /// Sentences that describe changes in a report; no other type puts a change into words.
 package struct Wording {
-  let names: Names
+  let names: SentenceNames
 
   /// Sentence for a change, without its time.
   func sentence(_ change: Change) -> String {
@@ -35,7 +35,8 @@ package struct Wording {
     let property = Self.list(properties(change))
     if change.allLayers.count == 1 {
       let name = names.name(first)
-      return names.isDescribed(first) ? "the \(property) of \(name)" : "\(Names.possessive(name)) \(property)"
+      return names.isDescribed(first)
+        ? "the \(property) of \(name)" : "\(SentenceNames.possessive(name)) \(property)"
     }
     return "the \(property) of \(names.list(change.allLayers))"
   }
@@ -65,7 +66,7 @@ package struct Wording {
     return least == most ? Self.seconds(least) : "\(Self.seconds(least)) to \(Self.seconds(most))"
   }
 
-  private func addition(_ addition: Change.Addition, to change: Change) -> String {
+  private func addition(_ addition: Change.RelatedChange, to change: Change) -> String {
     switch addition {
     case .likewise(let other): return "; likewise \(subject(other))"
     case .others(let others, let likeness):

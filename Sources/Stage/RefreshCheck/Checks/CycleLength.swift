@@ -44,7 +44,7 @@ extension CheckConfiguration {
 
 /// Cache of measured cycle durations, so that each configuration is measured once.
 final class CycleLengths: Sendable {
-  private struct Key: Equatable {
+  private struct CacheKey: Equatable {
     let control: ObjectIdentifier
     let type: RefreshControlType
     let edge: RefreshEdge?
@@ -52,11 +52,11 @@ final class CycleLengths: Sendable {
   }
 
   /// Durations by configuration; an array, because there are few.
-  private let known = LockedValue<[(key: Key, length: TimeInterval)]>([])
+  private let known = LockedValue<[(key: CacheKey, length: TimeInterval)]>([])
 
   /// Duration of a cycle of a configuration in seconds; nil if no cycle ends.
   func length(of configuration: CheckConfiguration) -> TimeInterval? {
-    let key = Key(
+    let key = CacheKey(
       control: ObjectIdentifier(configuration.control), type: configuration.type, edge: configuration.edge,
       environment: configuration.environment)
     if let found = known.withLock({ $0.first { $0.key == key } }) { return found.length }

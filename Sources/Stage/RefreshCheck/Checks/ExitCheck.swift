@@ -16,7 +16,7 @@ struct ExitCheck {
   /// If cycles alternate, the exit begins from the final state of either.
   func faults() -> [CheckFault] {
     let bench = CheckBench(configuration, check: "exit")
-    let watch = ExitWatch(bench)
+    let watch = ExitChangeDetector(bench)
     // At least 1.5 seconds of cycles, so that the scroll indicator has faded out before the exit.
     let cycles = (1.5 / bench.cycle).rounded(.up)
     for cycles in [cycles, cycles + 1] {
@@ -29,11 +29,11 @@ struct ExitCheck {
 }
 
 /// Comparison of the visible layers during an exit with the visible layers at its beginning.
-private final class ExitWatch {
+private final class ExitChangeDetector {
   /// Seconds between two samples: thirty samples per second; more take longer, fewer miss short changes.
   private static let interval: TimeInterval = 1.0 / 30
 
-  private struct Exit {
+  private struct ObservedExit {
     let begin: TimeInterval
     let initialLayers: [VisibleLayer]
     var changes = false
@@ -42,7 +42,7 @@ private final class ExitWatch {
 
   private let bench: CheckBench
   private let other: ((RefreshEvent) -> Void)?
-  private var exit: Exit?
+  private var exit: ObservedExit?
 
   init(_ bench: CheckBench) {
     self.bench = bench
@@ -65,7 +65,7 @@ private final class ExitWatch {
 
   private func begin() {
     guard bench.control.isInView else { return }
-    exit = Exit(begin: bench.stage.time, initialLayers: visibleLayers(), errors: errors)
+    exit = ObservedExit(begin: bench.stage.time, initialLayers: visibleLayers(), errors: errors)
     sampleAgain()
   }
 

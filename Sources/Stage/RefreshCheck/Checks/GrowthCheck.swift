@@ -10,7 +10,7 @@ struct GrowthCheck {
   /// Fault with the counts that grow, and the hook that added most layers.
   func faults() -> [CheckFault] {
     let bench = CheckBench(configuration, check: "growth")
-    let growth = HookGrowth(bench)
+    let growth = HookLayerCounter(bench)
     var counts: [Int] = []
     for _ in 0..<3 {
       bench.play(.pull(to: bench.far, over: 0.2), .release, .refresh(for: 0.3), .settle)
@@ -36,7 +36,7 @@ struct GrowthCheck {
 }
 
 /// Counter of the layers that a control adds during each of its hooks.
-private final class HookGrowth {
+private final class HookLayerCounter {
   private var grown: [String: Int] = [:]
   private var hook: String?
   private var count = 0

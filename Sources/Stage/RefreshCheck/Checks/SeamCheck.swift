@@ -20,7 +20,7 @@ public struct SeamCheck: Sendable {
     /// Jumps that the control does not accept.
     public var faults: [CheckFault] = []
     /// Accepted jumps with the jumps that were found; with reduced motion, only those that were found.
-    public var accepted: [CheckAcceptance] = []
+    public var accepted: [AcceptedJumpResult] = []
   }
 
   struct Seam {
@@ -51,7 +51,7 @@ public struct SeamCheck: Sendable {
     // Numbers that are not finite cannot be compared; other checks report them.
     if control.numberFault != nil { return Outcome() }
     let scenario = scenario(script).json
-    var outcome = Outcome(accepted: configuration.control.acceptedJumps.map { CheckAcceptance($0) })
+    var outcome = Outcome(accepted: configuration.control.acceptedJumps.map { AcceptedJumpResult($0) })
     for (seam, samples) in zip(seams, samples) {
       for jump in SeamJump.all(samples) {
         let frame = Int((seam.time * configuration.framesPerSecond).rounded(.up))

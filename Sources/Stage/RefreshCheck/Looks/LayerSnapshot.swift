@@ -51,7 +51,7 @@ struct LayerSnapshot {
 }
 
 /// Cache of the snapshots of new controls, for comparison with used ones.
-final class FreshSnapshots {
+final class NewControlSnapshots {
   private var known: [String: [LayerSnapshot]] = [:]
 
   /// Differences between a used control and a new one in the same pull, at most three lines.

@@ -16,12 +16,12 @@ struct VisibleLayer: Equatable {
   ///
   /// - Parameter placed: Layers whose positions and sizes are ignored, because the framework sets them.
   static func all(in root: Layer, at time: Double, placed: [Layer] = []) -> [VisibleLayer] {
-    var walk = Walk(placed: placed)
+    var walk = TreeTraversal(placed: placed)
     walk.add(PresentedLayer(root: root, at: time))
     return walk.layers
   }
 
-  private struct Walk {
+  private struct TreeTraversal {
     let placed: [Layer]
     var layers: [VisibleLayer] = []
     private var instances = InstanceBudget()

@@ -26,7 +26,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
 }
 
 /// Jump that a control accepts, with the jumps that were found.
-public struct CheckAcceptance: Hashable, Sendable, Codable {
+public struct AcceptedJumpResult: Hashable, Sendable, Codable {
   /// Entry in the control's `acceptedJumps`.
   public var jump: AcceptedJump
   /// Jumps that the entry accepted, one line each; empty if none needed it.
@@ -51,14 +51,14 @@ public struct CheckResult: Hashable, Sendable, Codable {
   /// Faults; empty if the check passed.
   public var faults: [CheckFault]
   /// Jumps that the control accepts; empty in all checks but the seam check.
-  public var accepted: [CheckAcceptance]
+  public var accepted: [AcceptedJumpResult]
   /// Warnings about images, fonts and characters that cannot be drawn as requested, one line each.
   public var warnings: [String]
 
   /// Creates the result of one check in one configuration.
   public init(
     control: String, choices: String, check: String, seconds: Double, faults: [CheckFault],
-    accepted: [CheckAcceptance] = [], warnings: [String] = []
+    accepted: [AcceptedJumpResult] = [], warnings: [String] = []
   ) {
     self.control = control
     self.choices = choices

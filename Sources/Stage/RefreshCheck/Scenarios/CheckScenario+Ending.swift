@@ -68,7 +68,7 @@ extension CheckScenario {
       let offset = b.scrollView.contentOffset
       b.play(.endRefreshing, .settle)
       let moved = b.scrollView.contentOffset[b.control.edge.axis] - offset[b.control.edge.axis]
-      b.expect(abs(moved) < Tolerance.rounding, "the content moved by \(InvariantWatch.points(moved))")
+      b.expect(abs(moved) < Tolerance.rounding, "the content moved by \(InvariantMonitor.points(moved))")
     },
     CheckScenario(7, "drag-while-refreshing", "dragged while it refreshes: no second trigger, no jump") { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.5))
@@ -77,7 +77,7 @@ extension CheckScenario {
       b.expect(b.actions == 1, "a pull during the refresh called the action again")
       jumps.stop()
       // Between two samples the finger moves by 5.4 points at most, and the bounce after it by 6.3.
-      b.expect(jumps.greatest < 20, "the content jumped by \(InvariantWatch.points(jumps.greatest))")
+      b.expect(jumps.greatest < 20, "the content jumped by \(InvariantMonitor.points(jumps.greatest))")
     },
     CheckScenario(
       8, "drag-while-ending", "dragged while it ends: the drag moves the content and is never swallowed"

@@ -14,7 +14,7 @@ extension CheckScenario {
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: b.timeToOpen))
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
-        "the content is open by \(InvariantWatch.points(b.distance)) after its inset changed while it opened; expected \(b.hold)"
+        "the content is open by \(InvariantMonitor.points(b.distance)) after its inset changed while it opened; expected \(b.hold)"
       )
       b.play(.inset(by: 10), .wait(for: 0.1), .endRefreshing, .settle)
     },
@@ -38,7 +38,7 @@ extension CheckScenario {
           let isOnItsWay = !isHeld && (min(distance, b.hold)...max(distance, b.hold)).contains(b.distance)
           b.expect(
             abs(moved) < 1 || wasMoving && isOnItsWay,
-            "resized while \(phase.rawValue), the content jumped by \(InvariantWatch.points(moved))")
+            "resized while \(phase.rawValue), the content jumped by \(InvariantMonitor.points(moved))")
         }
         b.comeToRest()
       }
@@ -51,7 +51,7 @@ extension CheckScenario {
       b.expect(b.actions == 1, "begun before it was attached, the action was called \(b.actions) times")
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
-        "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+        "\(InvariantMonitor.points(b.distance)) are open and not \(b.hold)")
     },
     CheckScenario(17, "detach", "removed in every phase: no leak, no later call, the inset restored") { b in
       for steps in b.everyPhase {
@@ -89,7 +89,7 @@ extension CheckScenario {
       b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
-        "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+        "\(InvariantMonitor.points(b.distance)) are open and not \(b.hold)")
       b.play(.endRefreshing, .settle)
     },
   ]

@@ -24,10 +24,10 @@ public struct CheckScenario: Sendable {
 
   /// Plays the scenario on a control and returns the faults.
   public func faults(of configuration: CheckConfiguration) -> [CheckFault] {
-    faults(of: configuration, comparing: FreshSnapshots())
+    faults(of: configuration, comparing: NewControlSnapshots())
   }
 
-  func faults(of configuration: CheckConfiguration, comparing fresh: FreshSnapshots) -> [CheckFault] {
+  func faults(of configuration: CheckConfiguration, comparing fresh: NewControlSnapshots) -> [CheckFault] {
     let bench = CheckBench(configuration, check: name)
     body(bench)
     bench.finish(comparing: fresh)

@@ -18,7 +18,7 @@ public struct WalkCheck: Sendable {
   /// any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
     var seeds = SeededRandom(seed: seed)
-    let fresh = FreshSnapshots()
+    let fresh = NewControlSnapshots()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
       let height = configuration.control.missingMetrics.contains(.height) ? 60 : configuration.control.height
@@ -33,7 +33,7 @@ public struct WalkCheck: Sendable {
   }
 
   /// Plays a script, brings the control to rest and returns the faults.
-  func play(_ script: [Scenario.Step], comparing fresh: FreshSnapshots? = nil) -> [CheckFault] {
+  func play(_ script: [Scenario.Step], comparing fresh: NewControlSnapshots? = nil) -> [CheckFault] {
     let bench = CheckBench(configuration, check: "walk")
     bench.watch.isStrict = isStrict
     bench.play(script)
@@ -44,7 +44,7 @@ public struct WalkCheck: Sendable {
 
   /// Fault with the shortest script found that still reproduces it.
   private func shrunk(
-    _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: FreshSnapshots?
+    _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: NewControlSnapshots?
   ) -> CheckFault {
     let kind = Self.kind(fault.message)
     let smallest = Shrinker(budget: 400).smallest(script) { steps in

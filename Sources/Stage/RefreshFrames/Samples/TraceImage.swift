@@ -34,7 +34,7 @@ extension TraceImage {
     switch image.source {
     case .file(let path):
       source = .file(URL(fileURLWithPath: path).lastPathComponent + part)
-      digest = ImageFiles.contents(path)
+      digest = ImageFileCache.contents(path)
     case .data(let data):
       source = .file(Self.inMemory + part)
       digest = data.withUnsafeBytes { ByteHash.digits(of: $0) }

@@ -130,7 +130,7 @@ extension TracePath {
         case .measured(let measures, let moments): return (measures, moments)
         case .path(let path):
           // Polylines within 0.002 points of the curves: finer than the measures, which are rounded to 0.01.
-          let sums = Sums(path.flattened(tolerance: 0.002))
+          let sums = LineIntegrals(path.flattened(tolerance: 0.002))
           let (measures, moments) = (Measures(sums), Moments(sums))
           state = .measured(measures, moments)
           return (measures, moments)
@@ -141,7 +141,7 @@ extension TracePath {
 }
 
 extension TracePath.Measures {
-  fileprivate init?(_ sums: TracePath.Sums) {
+  fileprivate init?(_ sums: TracePath.LineIntegrals) {
     guard sums.isFinite, sums.left <= sums.right else { return nil }
     func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 + 0 }
     (x, y) = (rounded(sums.left), rounded(sums.top))
@@ -151,7 +151,7 @@ extension TracePath.Measures {
 }
 
 extension TracePath.Moments {
-  fileprivate init?(_ sums: TracePath.Sums) {
+  fileprivate init?(_ sums: TracePath.LineIntegrals) {
     guard sums.length > 0, sums.length.isFinite else { return nil }
     (x, y) = (sums.x / sums.length, sums.y / sums.length)
     slant = sums.product / sums.length - x * y
@@ -160,7 +160,7 @@ extension TracePath.Moments {
 
 extension TracePath {
   /// Line integrals over a path: of 1, x, y and x · y.
-  fileprivate struct Sums {
+  fileprivate struct LineIntegrals {
     private(set) var (left, top) = (Double.infinity, Double.infinity)
     private(set) var (right, bottom) = (-Double.infinity, -Double.infinity)
     private(set) var isFinite = true

@@ -6,7 +6,7 @@ import RefreshRendering
 ///
 /// Memory: the sheet and its frames, at most `maximumFrames` of about 124,000 pixels each, regardless of the clip's
 /// length.
-public final class ContactSheetWriter: FrameWriter, LimitedWriter {
+public final class ContactSheetWriter: FrameWriter, ValidatingFrameWriter {
   /// The maximum number of images on a sheet.
   public static let maximumFrames = 480
 
@@ -15,7 +15,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
 
   private let file: AtomicFile
   private let options: ContactSheetOptions
-  package var limiter: FrameLimiter
+  package var validator: FrameValidator
   private var every: Int
   private var duration = 0.0
   private var tiles: [SheetTile] = []
@@ -29,7 +29,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
     self.options = options
     every = options.every ?? 1
     self.file = try AtomicFile(file)
-    limiter = FrameLimiter(name: file.path)
+    validator = FrameValidator(name: file.path)
   }
 
   deinit { cancel() }
@@ -37,7 +37,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   public func append(_ frame: Frame) throws {
     try admit(frame) {
       size = (frame.bitmap.width, frame.bitmap.height)
-      if (limiter.frameCount - 1) % every == 0 { try add(frame) }
+      if (validator.frameCount - 1) % every == 0 { try add(frame) }
       duration += frame.duration
     }
   }
@@ -58,7 +58,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     tiles = []
     file.cancel()
   }
@@ -78,7 +78,7 @@ public final class ContactSheetWriter: FrameWriter, LimitedWriter {
 
   private var subtitle: String {
     let pictures = every == 1 ? "every frame" : "every \(Self.ordinal(every)) frame"
-    let frames = limiter.frameCount == 1 ? "1 frame" : "\(limiter.frameCount) frames"
+    let frames = validator.frameCount == 1 ? "1 frame" : "\(validator.frameCount) frames"
     return "\(size.width) × \(size.height) pixels  ·  \(frames) in "
       + "\(SheetDrawing.time(duration))  ·  \(pictures)"
   }

@@ -10,7 +10,7 @@ package protocol Deflater: AnyObject {
 }
 
 /// A factory of Deflate compressors by level.
-enum Deflate {
+enum DeflaterFactory {
   /// The compression levels: 1 is igzip, 2 to 9 are zlib.
   ///
   /// Measured on a list with text, igzip takes a quarter of the time of zlib's levels 1, 2 and 3, which differ little,

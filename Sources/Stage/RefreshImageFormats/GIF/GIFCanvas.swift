@@ -52,8 +52,8 @@ struct GIFCanvas {
   /// Compares a new bitmap with the canvas's next image, inside `area`.
   mutating func difference(to bitmap: Bitmap, within area: PixelRect) -> Change {
     var change = Change()
-    var changed = PixelSpan()
-    var erased = PixelSpan()
+    var changed = DifferingPixelBounds()
+    var erased = DifferingPixelBounds()
     let area = area.intersection(bounds)
     if area.isEmpty { return change }
     let matte = matte
@@ -83,7 +83,7 @@ struct GIFCanvas {
 
   /// The bounding rectangle of pixels that are transparent in a bitmap but not in the shown image.
   mutating func erased(by bitmap: Bitmap, in area: PixelRect) -> PixelRect {
-    var erased = PixelSpan()
+    var erased = DifferingPixelBounds()
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       shown.withUnsafeBufferPointer { shown in
         row.withUnsafeMutableBufferPointer { row in
@@ -115,7 +115,7 @@ struct GIFCanvas {
 
   /// The bounding rectangle of the pixels in `area` that differ between the shown and the next image.
   func unseen(in area: PixelRect) -> PixelRect {
-    var changed = PixelSpan()
+    var changed = DifferingPixelBounds()
     wanted.withUnsafeBufferPointer { wanted in
       shown.withUnsafeBufferPointer { shown in
         for y in area.y..<max(area.y, area.maxY) {

@@ -37,7 +37,7 @@ final class GIFStream {
   /// Completes the file with the global colours (at most 255) and moves it to its target.
   func finish(colors: [UInt32]) throws {
     if hasHeader {
-      try file.file.overwrite(GIFTable(colors: [0] + colors, bits: 8).bytes, at: Self.tableOffset)
+      try file.file.overwrite(GIFColorTable(colors: [0] + colors, bits: 8).bytes, at: Self.tableOffset)
     } else {
       try file.file.write(header(colors: colors))
     }
@@ -48,7 +48,7 @@ final class GIFStream {
 
   /// The bytes before the first frame; a nil table reserves space for a full one.
   private func header(colors: [UInt32]?) -> [UInt8] {
-    let table = colors.map { GIFTable(colors: [0] + $0) } ?? GIFTable(colors: [], bits: 8)
+    let table = colors.map { GIFColorTable(colors: [0] + $0) } ?? GIFColorTable(colors: [], bits: 8)
     var bytes = Array("GIF89a".utf8) + GIFBytes.word(width) + GIFBytes.word(height)
     bytes += [0xF0 | UInt8(table.bits - 1), 0, 0]
     bytes += table.bytes
@@ -90,7 +90,7 @@ struct GIFImage {
     var blocks: [[UInt8]] = []
     repeat {
       // The remainder must not be shorter than the delay that viewers play exactly.
-      let part = rest > Self.longest ? min(Self.longest, rest - GIFTimeline.shortest) : rest
+      let part = rest > Self.longest ? min(Self.longest, rest - GIFDelayConverter.shortest) : rest
       let isFirst = blocks.isEmpty
       blocks.append(
         Self.control(part, hasClear: isFirst ? hasClear : true, disposal: 1)
@@ -109,7 +109,7 @@ struct GIFImage {
 }
 
 /// A colour table of a GIF file, with a power of two of entries.
-struct GIFTable {
+struct GIFColorTable {
   let colors: [UInt32]
 
   /// The size of the table as a power of two, 1...8.

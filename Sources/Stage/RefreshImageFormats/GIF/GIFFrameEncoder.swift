@@ -68,7 +68,7 @@ struct GIFFrameEncoder {
   }
 
   /// Fills `symbols` and returns their table; nil for the global one.
-  private mutating func number(_ region: GIFRegion) -> (table: GIFTable?, hasClear: Bool) {
+  private mutating func number(_ region: GIFRegion) -> (table: GIFColorTable?, hasClear: Bool) {
     if let reduced {
       if region.isWhole, let exact = exactTable(for: region) { return exact }
       // If much has changed, the reduced table is more likely to fit.
@@ -95,7 +95,7 @@ struct GIFFrameEncoder {
     var ditherer = GIFDitherer(colors, method: dithering)
     ditherer.number(region, offset: 1, into: &symbols)
     mayBeClear.withUnsafeMutableBufferPointer { $0[..<region.area.area].update(repeating: 0) }
-    return (GIFTable(colors: [0] + colors), true)
+    return (GIFColorTable(colors: [0] + colors), true)
   }
 
   private mutating func numberGlobally(_ region: GIFRegion) -> Bool {
@@ -115,20 +115,20 @@ struct GIFFrameEncoder {
     return true
   }
 
-  private var reducedTable: GIFTable? { reduced.map { GIFTable(colors: [0] + $0.index.colors) } }
+  private var reducedTable: GIFColorTable? { reduced.map { GIFColorTable(colors: [0] + $0.index.colors) } }
 
   /// Returns a colour table with every colour of the region and fills `symbols` with its indices; nil if there are too
   /// many colours.
-  private mutating func exactTable(for region: GIFRegion) -> (table: GIFTable?, hasClear: Bool)? {
+  private mutating func exactTable(for region: GIFRegion) -> (table: GIFColorTable?, hasClear: Bool)? {
     var exact = GIFPalette(capacity: 255)
     if region.number(with: &exact, offset: 1, into: &symbols, &mayBeClear) {
-      return (GIFTable(colors: [0] + exact.index.colors), true)
+      return (GIFColorTable(colors: [0] + exact.index.colors), true)
     }
     var full = GIFPalette(capacity: 256)
     var region = region
     region.all = true
     if !region.hasClearPixel && region.number(with: &full, offset: 0, into: &symbols, &mayBeClear) {
-      return (GIFTable(colors: full.index.colors), false)
+      return (GIFColorTable(colors: full.index.colors), false)
     }
     return nil
   }

@@ -39,7 +39,7 @@ struct GIFRegion {
   ) -> Bool {
     symbols.withUnsafeMutableBufferPointer { symbols in
       mayBeClear.withUnsafeMutableBufferPointer { mayBeClear in
-        var numbering = GIFRowNumbering(offset: offset)
+        var numbering = GIFSymbolMapping(offset: offset)
         return forEachRow { row, wanted, shown in
           let at = row * area.width
           return numbering.number(
@@ -81,7 +81,7 @@ struct GIFRegion {
 }
 
 /// The mapping of rows of pixels to symbols of a colour table.
-struct GIFRowNumbering {
+struct GIFSymbolMapping {
   /// The offset from an index to its symbol; the symbol of a transparent pixel is 0.
   let offset: Int
 

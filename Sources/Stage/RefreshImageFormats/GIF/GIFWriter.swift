@@ -15,14 +15,14 @@ import RefreshRendering
 ///
 /// A transparent clip (`matte` nil) can become longer if it erases pixels more than 50 times per second: a frame cannot
 /// be dropped if the next one erases its pixels, and each such frame adds 2 hundredths.
-public final class GIFWriter: FrameWriter, LimitedWriter {
+public final class GIFWriter: FrameWriter, ValidatingFrameWriter {
   /// The maximum side of an image in pixels, a limit of the format.
   public static let longestSide = 65535
 
   private let file: AtomicFile
   private let options: GIFOptions
-  package var limiter: FrameLimiter
-  private var timeline = GIFTimeline()
+  package var validator: FrameValidator
+  private var timeline = GIFDelayConverter()
   private var encoder: GIFFrameEncoder
 
   /// The file and the canvas, created at the first frame.
@@ -42,7 +42,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
     try options.validate()
     self.file = try AtomicFile(file)
     self.options = options
-    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
+    validator = FrameValidator(name: file.path, longestSide: Self.longestSide)
     encoder = GIFFrameEncoder(dithering: options.dithering)
   }
 
@@ -69,7 +69,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     canvas = nil
     file.cancel()
   }
@@ -135,19 +135,19 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
   /// Encodes the last frame, which is never dropped, so that the delays add up to the clip's duration.
   private func writeLast() throws {
     let delay = timeline.roundedEnd - timeline.start
-    guard delay < GIFTimeline.shortest, let before = held else {
-      return try encode(delay: max(GIFTimeline.shortest, delay), erased: .empty)
+    guard delay < GIFDelayConverter.shortest, let before = held else {
+      return try encode(delay: max(GIFDelayConverter.shortest, delay), erased: .empty)
     }
     let together = before.delay + delay
-    if together >= 2 * GIFTimeline.shortest || before.clearsItself {
-      held!.delay = max(GIFTimeline.shortest, together - GIFTimeline.shortest)
-      try encode(delay: GIFTimeline.shortest, erased: .empty)
+    if together >= 2 * GIFDelayConverter.shortest || before.clearsItself {
+      held!.delay = max(GIFDelayConverter.shortest, together - GIFDelayConverter.shortest)
+      try encode(delay: GIFDelayConverter.shortest, erased: .empty)
     } else {
       // Only one of the two frames has enough time: the last one replaces the previous one.
       let area = before.area.union(damage)
       let image = encoder.encode(canvas!, in: area, all: true)
       held = GIFImage(
-        bytes: image.bytes, area: area, delay: max(GIFTimeline.shortest, together),
+        bytes: image.bytes, area: area, delay: max(GIFDelayConverter.shortest, together),
         hasClear: image.hasClear, clearsItself: false)
     }
   }

@@ -8,7 +8,7 @@
 final class LZWEncoder {
   /// The hash table of codes: prefix (12 bits), last symbol (8) and code (12); all ones if free.
   private var slots = [UInt32](repeating: .max, count: 1 << LZWEncoder.slotBits)
-  private var runs = Runs()
+  private var runs = RunCodes()
   private var codes: [UInt8] = []
 
   private static let slotBits: UInt32 = 13
@@ -47,10 +47,10 @@ final class LZWEncoder {
   /// Writes the codes of one or more symbols; returns the number of bytes.
   private static func compress(
     _ symbols: UnsafeBufferPointer<UInt8>, mayBeZero: UnsafePointer<UInt8>, bits: UInt32,
-    slots: UnsafeMutableBufferPointer<UInt32>, runs: inout Runs,
+    slots: UnsafeMutableBufferPointer<UInt32>, runs: inout RunCodes,
     into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    var codes = CodeWriter(bits: bits, output)
+    var codes = LZWCodeWriter(bits: bits, output)
     let mask = slots.count - 1
 
     /// The slot of a prefix and a symbol, or the free slot for them.
@@ -104,7 +104,7 @@ final class LZWEncoder {
 }
 
 /// A writer of LZW codes, the lowest bit first, that are as wide as the decoder expects.
-private struct CodeWriter {
+private struct LZWCodeWriter {
   /// The first free code.
   private(set) var next: UInt32
   private let bits: UInt32
@@ -162,10 +162,10 @@ private struct CodeWriter {
 }
 
 /// The codes of runs of one symbol, by symbol and length.
-private struct Runs {
+private struct RunCodes {
   /// Length of the longest run with a code, for each symbol; all shorter runs have a code too.
   private var lengths = [UInt16](repeating: 1, count: 256)
-  private var codes = [UInt16](repeating: 0, count: 256 << Runs.lengthBits)
+  private var codes = [UInt16](repeating: 0, count: 256 << RunCodes.lengthBits)
 
   private static let lengthBits = 11
 

@@ -17,9 +17,9 @@ package final class BandCompressor {
   private let deflater: any Deflater
   private var output: [UInt8] = []
 
-  /// Creates a compressor with one of `Deflate.levels`.
+  /// Creates a compressor with one of `DeflaterFactory.levels`.
   package init(level: Int) throws {
-    deflater = try Deflate.deflater(level: level)
+    deflater = try DeflaterFactory.deflater(level: level)
   }
 
   /// Compresses a band; if `isLast`, its blocks end the Deflate stream.

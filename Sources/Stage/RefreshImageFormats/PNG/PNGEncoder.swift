@@ -28,7 +28,7 @@ public struct PNGEncoder {
   private(set) var names: [RowHash] = []
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
-  private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)
+  private(set) var rows = BandRowEncoder(width: 1, format: .rgba, bandHeight: 1)
   private var layout = BandLayout(width: 1)
   /// A cache of compressed bands by the hash of their rows: those of the last two images and up to 8 MB more, several
   /// seconds of a repeating animation.
@@ -98,7 +98,7 @@ extension PNGEncoder {
     fast = compressor
     do {
       try findBands(of: bitmap, compressor)
-    } catch is BandRows.FormatError {
+    } catch is BandRowEncoder.FormatError {
       let isPalette = if case .palette = rows.format { true } else { false }
       // A palette that only needs more bits per index is not full; that happens at most three times.
       let wasFull = palette.count == palette.capacity
@@ -110,7 +110,7 @@ extension PNGEncoder {
   private mutating func compressAll(_ bitmap: Bitmap, triesPalette: Bool) throws {
     framesWithTable = 0
     cache.removeAll()
-    rows = BandRows(
+    rows = BandRowEncoder(
       width: width, format: format(for: bitmap, triesPalette: triesPalette), bandHeight: layout.room)
     let compressor = try strong ?? BandCompressor(level: options.compressionLevel)
     strong = compressor
@@ -202,7 +202,7 @@ public struct PNGOptions: Sendable, Hashable {
     for (name, level) in [
       ("compressionLevel", compressionLevel), ("movingCompressionLevel", movingCompressionLevel),
     ] {
-      try EncoderError.check(name, level, Deflate.levels.contains(level), allowed: "1 to 9")
+      try EncoderError.check(name, level, DeflaterFactory.levels.contains(level), allowed: "1 to 9")
     }
     if let pixelsPerPoint {
       try EncoderError.check(

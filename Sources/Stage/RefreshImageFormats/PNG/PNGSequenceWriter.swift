@@ -7,9 +7,9 @@ import RefreshRendering
 /// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in
 /// the target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports
 /// that, otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:_:)`.
-public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
+public final class PNGSequenceWriter: FrameWriter, ValidatingFrameWriter {
   /// The number of frames added.
-  public var frameCount: Int { limiter.frameCount }
+  public var frameCount: Int { validator.frameCount }
 
   /// The hash of the last frame's pixels, equal to `Bitmap.rowsHash`; unchanged rows are not hashed again.
   public var rowsHash: String { RowHash.picture(encoder.names) }
@@ -18,7 +18,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   private let name: String
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
-  package var limiter: FrameLimiter
+  package var validator: FrameValidator
   private var added: Set<String> = []
 
   /// Creates a writer to the folder `directory`, and any missing folders.
@@ -28,7 +28,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     try options.validate()
     folder = try AtomicFolder(directory)
     name = directory.path
-    limiter = FrameLimiter(name: name)
+    validator = FrameValidator(name: name)
     encoder = PNGEncoder(options: options)
   }
 
@@ -56,7 +56,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
     named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try orCancel {
-      try limiter.checkOpen()
+      try validator.checkOpen()
       let isPlain =
         !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
       guard isPlain && !Self.isFrame(name) else { throw EncoderError.fileName(name) }
@@ -74,7 +74,7 @@ public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     folder.cancel()
   }
 

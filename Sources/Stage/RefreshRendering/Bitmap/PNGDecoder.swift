@@ -42,7 +42,7 @@ public enum PNGDecoder {
   public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
     let (width, height) = try allowedSize(of: file, maximumPixels: maximumPixels)
     let read = file.withUnsafeBufferPointer { bytes -> Bitmap? in
-      guard let rows = PNGRows(bytes) else { return nil }
+      guard let rows = PNGRowDecoder(bytes) else { return nil }
       var isWhole = true
       let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
         for row in 0..<height where isWhole {

@@ -5,7 +5,7 @@ import RefreshMotion
 /// Drawing of a layer's content, between background and sublayers.
 extension DisplayListBuilder {
   mutating func addContent(
-    of shown: PresentedLayer, box: CGRect, shape: Outline, _ context: DrawingContext, in clip: CGRect
+    of shown: PresentedLayer, box: CGRect, shape: ShapeOutline, _ context: DrawingContext, in clip: CGRect
   ) {
     let (layer, values) = (shown.layer, shown.values)
     if let picture = values.pictureBelowContent {
@@ -37,7 +37,7 @@ extension DisplayListBuilder {
   ) {
     guard let image = picture.contents else { return }
     UndrawableContent.report(.image(picture), of: layer)
-    if ImageFiles.fault(image) != nil { return }
+    if ImageFileCache.fault(image) != nil { return }
     let rect = picture.contentMode.rect(for: image.size, in: box)
     draw(.image(image, rect: rect, tint: .white), over: rect, context, in: clip)
   }

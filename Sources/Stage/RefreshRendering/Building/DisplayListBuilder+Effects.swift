@@ -75,7 +75,7 @@ extension DisplayListBuilder {
 
   /// Adds drawings as one blurred image.
   mutating func addBlurred(
-    _ blur: BlurSpread, _ context: DrawingContext, in clip: CGRect,
+    _ blur: BlurExtent, _ context: DrawingContext, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     // Drawings outside the clip may be blurred into it.
@@ -102,7 +102,7 @@ extension DisplayListBuilder {
 
   /// Adds a layer's shadow and, above it, the drawings that cast it.
   mutating func addShadowed(
-    _ values: LayerValues, box: CGRect, shape: Outline, _ context: DrawingContext, in clip: CGRect,
+    _ values: LayerValues, box: CGRect, shape: ShapeOutline, _ context: DrawingContext, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let color = values.shadowColor
@@ -115,7 +115,7 @@ extension DisplayListBuilder {
     }
 
     // Drawings outside the clip may cast a shadow into it.
-    let throwing = ShadowReach(shadow, at: context.place)
+    let throwing = ShadowExtent(shadow, at: context.place)
     let inner = clip.union(throwing.casters(of: clip))
     let start = commands.count
     body(&self, inner)
@@ -139,17 +139,17 @@ extension DisplayListBuilder {
   }
 
   private mutating func addShadow(
-    of outline: Outline, _ shadow: Shadow, _ context: DrawingContext, in clip: CGRect
+    of outline: ShapeOutline, _ shadow: Shadow, _ context: DrawingContext, in clip: CGRect
   ) {
-    let reach = ShadowReach(shadow, at: context.place).shadow(of: outline)
+    let reach = ShadowExtent(shadow, at: context.place).shadow(of: outline)
     guard !reach.isNull else { return }
     draw(.shadow(outline, shadow), reaching: reach, context, in: clip)
   }
 
   /// The outline whose shadow equals that of all drawings; nil if the shadow must be made from an image of them.
   private func simpleCaster(
-    from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ context: DrawingContext
-  ) -> (outline: Outline, alpha: CGFloat)? {
+    from start: Int, _ values: LayerValues, box: CGRect, shape: ShapeOutline, _ context: DrawingContext
+  ) -> (outline: ShapeOutline, alpha: CGFloat)? {
     if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
       commands[start].transform == context.place
     {
@@ -173,7 +173,7 @@ extension Shadow {
 }
 
 /// The extent of a shadow: its offset and blur.
-private struct ShadowReach {
+private struct ShadowExtent {
   private let shadow: Shadow
   private let place: ProjectiveTransform
 
@@ -183,7 +183,7 @@ private struct ShadowReach {
   }
 
   /// The bounds of an outline's shadow in points of the display list; null if invisible.
-  func shadow(of outline: Outline) -> CGRect {
+  func shadow(of outline: ShapeOutline) -> CGRect {
     if place.isAffine { return shadow(of: place.bounds(of: outline.bounds)) }
     return place.bounds(of: moved(outline.bounds, 1))
   }

@@ -58,7 +58,7 @@ struct DisplayListBuilder {
   private mutating func addBlurred(_ shown: PresentedLayer, _ context: DrawingContext, in clip: CGRect) {
     let radius = shown.values.blurRadius
     guard radius > 0 else { return addBody(of: shown, context, in: clip) }
-    addBlurred(BlurSpread(radius: radius, place: context.place), context, in: clip) { builder, clip in
+    addBlurred(BlurExtent(radius: radius, place: context.place), context, in: clip) { builder, clip in
       builder.addBody(of: shown, context, in: clip)
     }
   }
@@ -70,7 +70,7 @@ struct DisplayListBuilder {
   private mutating func addBody(of shown: PresentedLayer, _ context: DrawingContext, in clip: CGRect) {
     let values = shown.values
     let box = values.bounds.standardized
-    let shape = Outline(box, cornerRadius: values.cornerRadius, corners: values.maskedCorners)
+    let shape = ShapeOutline(box, cornerRadius: values.cornerRadius, corners: values.maskedCorners)
     let hasShadow = values.shadowOpacity > 0 && values.shadowColor.alpha > 0
     let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
 
@@ -98,7 +98,7 @@ struct DisplayListBuilder {
   }
 
   private mutating func addContents(
-    of shown: PresentedLayer, box: CGRect, shape: Outline, _ context: DrawingContext, in clip: CGRect
+    of shown: PresentedLayer, box: CGRect, shape: ShapeOutline, _ context: DrawingContext, in clip: CGRect
   ) {
     let values = shown.values
     if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty, shown.layer !== bareLayer {
@@ -116,7 +116,7 @@ struct DisplayListBuilder {
     let radius = max(0, min(values.cornerRadius, min(box.width, box.height) / 2))
     draw(
       .fill(
-        Outline(ring: box, radius: radius, corners: values.maskedCorners, width: values.borderWidth),
+        ShapeOutline(ring: box, radius: radius, corners: values.maskedCorners, width: values.borderWidth),
         values.borderColor),
       over: box, context, in: clip)
   }
@@ -124,12 +124,16 @@ struct DisplayListBuilder {
   // MARK: Writing
 
   /// Adds a drawing within a rectangle of the layer's coordinates, unless it is invisible.
-  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ context: DrawingContext, in clip: CGRect) {
+  mutating func draw(
+    _ drawing: DrawingOperation, over rect: CGRect, _ context: DrawingContext, in clip: CGRect
+  ) {
     draw(drawing, reaching: context.place.bounds(of: rect), context, in: clip)
   }
 
   /// Adds a drawing within a rectangle of the display list, unless it is invisible.
-  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ context: DrawingContext, in clip: CGRect) {
+  mutating func draw(
+    _ drawing: DrawingOperation, reaching reach: CGRect, _ context: DrawingContext, in clip: CGRect
+  ) {
     if reach.isNull { return }
     let bounds = reach.intersection(clip)
     // Sums of finite numbers may overflow; the comparisons then fail.
@@ -143,7 +147,9 @@ struct DisplayListBuilder {
   }
 
   /// Inserts a push command at an index and its pop at the end; without effect if no command was added since.
-  mutating func enclose(from start: Int, in push: Drawing, _ transform: ProjectiveTransform = .identity) {
+  mutating func enclose(
+    from start: Int, in push: DrawingOperation, _ transform: ProjectiveTransform = .identity
+  ) {
     guard commands.count > start else { return }
     let bounds = extent(from: start)
     commands.insert(DisplayCommand(drawing: push, transform: transform, bounds: bounds), at: start)
@@ -152,7 +158,7 @@ struct DisplayListBuilder {
 
   /// Clips the commands from an index on; several as one image, so that none shows through another at an antialiased
   /// edge.
-  mutating func clip(from start: Int, to outline: Outline, _ transform: ProjectiveTransform) {
+  mutating func clip(from start: Int, to outline: ShapeOutline, _ transform: ProjectiveTransform) {
     let isAlongPoints = outline.isRect && transform.keepsRectangles
     let isOnePicture = !isAlongPoints && commands[start...].count { $0.drawing.isPicture } > 1
     enclose(from: start, in: .pushClip(outline, asOnePicture: isOnePicture), transform)
@@ -165,7 +171,7 @@ struct DisplayListBuilder {
 
   /// Adds commands inside a clip, which is omitted if it has no effect.
   private mutating func addClipped(
-    to shape: Outline, _ context: DrawingContext, in clip: CGRect,
+    to shape: ShapeOutline, _ context: DrawingContext, in clip: CGRect,
     _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let reach = context.place.bounds(of: shape.bounds)
@@ -191,16 +197,18 @@ struct DrawingContext {
   let tint: Color?
 }
 
-extension Outline {
+extension ShapeOutline {
   var isRect: Bool { if case .rect = self { true } else { false } }
 }
 
 extension LayerValues {
-  fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: ProjectiveTransform) -> Outline {
+  fileprivate func backgroundOutline(
+    _ shape: ShapeOutline, box: CGRect, place: ProjectiveTransform
+  ) -> ShapeOutline {
     if cutsBackground { return .rect(box) }
     let inset = backgroundInset
     guard inset > 0, !shape.isRect || !place.keepsRectangles else { return shape }
-    return Outline(
+    return ShapeOutline(
       box.insetBy(dx: inset, dy: inset), cornerRadius: max(0, cornerRadius - inset), corners: maskedCorners)
   }
 }

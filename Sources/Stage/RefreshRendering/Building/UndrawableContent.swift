@@ -20,8 +20,8 @@ public enum UndrawableContent {
   static func report(_ content: LayerContent, of layer: Layer) {
     let faults: [String]
     switch content {
-    case .text(let text): faults = TextFaults.faults(of: text)
-    case .image(let values): faults = values.contents.flatMap(ImageFiles.fault).map { [$0] } ?? []
+    case .text(let text): faults = MissingFontsAndGlyphs.faults(of: text)
+    case .image(let values): faults = values.contents.flatMap(ImageFileCache.fault).map { [$0] } ?? []
     case .none, .shape, .gradient, .replicator: return
     }
     guard !faults.isEmpty, let context = layer.context else { return }
@@ -30,8 +30,8 @@ public enum UndrawableContent {
 }
 
 /// The faults of a text: a missing font family, and characters without a glyph in any font.
-enum TextFaults {
-  private struct Key: Hashable {
+enum MissingFontsAndGlyphs {
+  private struct CacheKey: Hashable {
     let string: String
     let family: String
     let registered: [RegisteredFonts.File]
@@ -39,11 +39,11 @@ enum TextFaults {
 
   /// The number of texts at which the cache is emptied: more take more memory.
   private static let limit = 4096
-  private static let known = Mutex<[Key: [String]]>([:])
+  private static let known = Mutex<[CacheKey: [String]]>([:])
 
   static func faults(of text: TextValues) -> [String] {
     if InstalledFonts.isPlain(text) { return [] }
-    let key = Key(string: text.string, family: text.font.family, registered: RegisteredFonts.all)
+    let key = CacheKey(string: text.string, family: text.font.family, registered: RegisteredFonts.all)
     if let faults = known.withLock({ $0[key] }) { return faults }
     let faults = [fontFault(text.font.family), glyphFault(text)].compactMap { $0 }
     known.withLock { known in
@@ -68,7 +68,7 @@ enum TextFaults {
     guard text.string.unicodeScalars.contains(where: { !$0.isASCII && !FontFiles.have($0) }) else {
       return nil
     }
-    let missing = TextLibrary.shared.withLock { try? $0.charactersWithoutGlyph(in: text) }
+    let missing = PangoTextLayouts.shared.withLock { try? $0.charactersWithoutGlyph(in: text) }
     guard let missing, !missing.isEmpty else { return nil }
     let shown = missing.prefix(5).map { "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))" }
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
@@ -79,7 +79,7 @@ enum TextFaults {
   }
 }
 
-extension TextLibrary {
+extension PangoTextLayouts {
   /// The characters of a text that would be drawn as boxes, without duplicates.
   ///
   /// - Throws: `RenderError.missingFonts`.

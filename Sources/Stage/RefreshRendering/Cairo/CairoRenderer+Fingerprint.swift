@@ -5,7 +5,7 @@ import RefreshLayers
 
 extension CairoRenderer {
   /// The inputs that determine pixels in addition to the display list: the architecture, the versions of the
-  /// libraries and the font, and a hash of a small test image (`RendererProbe`) if it differs from the usual one.
+  /// libraries and the font, and a hash of a small test image (`RendererTestImage`) if it differs from the usual one.
   ///
   /// Machines with equal fingerprints draw the same bytes. The test image detects differences without a version:
   /// Pixman's implementations, which depend on the processor and on `PIXMAN_DISABLE`, and text shaping.
@@ -21,7 +21,7 @@ extension CairoRenderer {
         if InstalledFonts.isPlain(text) { continue }
         words.formUnion((try? InstalledFonts.now().words(for: text)) ?? [])
       case .image(let image, _, _):
-        if image.isVector, let library = VectorLibrary.installed { words.insert(library.word) }
+        if image.isVector, let library = RSVGLibrary.installed { words.insert(library.word) }
       default: break
       }
     }
@@ -31,7 +31,7 @@ extension CairoRenderer {
   /// The words of the fonts and of librsvg, as far as they are installed.
   private static var installedWords: [String] {
     let fonts = (try? InstalledFonts.now().installed.map(\.word)) ?? []
-    return fonts + [VectorLibrary.installed?.word].compactMap { $0 }
+    return fonts + [RSVGLibrary.installed?.word].compactMap { $0 }
   }
 
   /// The possible fingerprints of bitmaps drawn on this machine, one for each subset of its fonts and librsvg; larger
@@ -67,8 +67,8 @@ extension CairoRenderer {
     let font = FontFiles.version() ?? "none"
     let versions =
       "\(architecture) cairo-\(cairo) pixman-\(pixman) pango-\(pango) freetype-\(freeType) dejavu-\(font)"
-    let probe = RendererProbe.hash
-    return probe == RendererProbe.usual ? versions : "\(versions) probe-\(probe)"
+    let probe = RendererTestImage.hash
+    return probe == RendererTestImage.usual ? versions : "\(versions) probe-\(probe)"
   }()
 
   private static var freeType: String {
@@ -82,7 +82,7 @@ extension CairoRenderer {
 }
 
 /// A small image that uses every feature in which drawing implementations can differ.
-enum RendererProbe {
+enum RendererTestImage {
   /// The hash with Debian 12's libraries on x86-64; omitted from the fingerprint because goldens recorded before this
   /// image existed have none.
   static let usual = "2d2ca2d092425a90"

@@ -14,7 +14,7 @@ public final class CairoRenderer {
   /// The scale in pixels per point.
   public let scale: CGFloat
 
-  let resources: Resources
+  let resources: RendererCaches
   /// A reusable surface for partial drawing.
   private var scratch: Surface?
 
@@ -24,7 +24,7 @@ public final class CairoRenderer {
   public init(scale: CGFloat = 2) {
     precondition(scale > 0 && scale.isFinite, "the scale must be positive, not \(scale)")
     self.scale = scale
-    resources = Resources()
+    resources = RendererCaches()
   }
 
   /// Draws a list into a new bitmap.

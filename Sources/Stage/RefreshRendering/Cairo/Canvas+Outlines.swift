@@ -5,7 +5,7 @@ import RefreshLayers
 /// Conversion of outlines and paths to Cairo paths.
 extension Canvas {
   /// Sets an outline as Cairo's current path and fill rule; the transform maps it to points of the display list.
-  func trace(_ outline: Outline, _ transform: ProjectiveTransform) {
+  func trace(_ outline: ShapeOutline, _ transform: ProjectiveTransform) {
     let device = device(transform)
     if device.isAffine, isNear(device.bounds(of: outline.bounds)) {
       use(device)
@@ -30,7 +30,7 @@ extension Canvas {
     CGRect(x: 0, y: 0, width: surface.width, height: surface.height).insetBy(dx: -64, dy: -64)
   }
 
-  private func trace(_ outline: Outline) {
+  private func trace(_ outline: ShapeOutline) {
     cairo_new_path(cr)
     switch outline {
     case .rect(let r):

@@ -3,7 +3,7 @@ import Foundation
 import RefreshLayers
 
 /// The cache key of a blurred image of several commands: all inputs of its pixels.
-struct BlurKey: Hashable {
+struct GroupBlurCacheKey: Hashable {
   /// The standard deviations, in pixels.
   let deviations: CGSize
   let rect: PixelRect
@@ -26,13 +26,13 @@ extension Painter {
   /// Draws the blurred image of a range of commands.
   ///
   /// - Parameter pixels: the pixels that the blurred image may cover.
-  func paint(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
+  func paint(_ range: Range<Int>, _ blur: BlurExtent, _ pixels: PixelRect) throws {
     let pixels = pixels.intersection(canvas.rect)
     guard !pixels.isEmpty, blur.place.isDrawable else { return }
     let scale = canvas.scale
     guard blur.isAlongAxes(scale: scale) else { return try paintInPlane(range, blur, pixels) }
     let deviations = CGSize(width: blur.deviations.width * scale, height: blur.deviations.height * scale)
-    let key = BlurKey(
+    let key = GroupBlurCacheKey(
       deviations: deviations, rect: pixels, scale: scale,
       commands: DrawnCommands(commands: ArraySlice(commands[range])))
     let raster = try resources.rasters.raster(for: .blur(key)) {
@@ -53,12 +53,13 @@ extension Painter {
   }
 
   /// Draws a range of commands in the plane of their layer and blurs them there.
-  private func paintInPlane(_ range: Range<Int>, _ blur: BlurSpread, _ pixels: PixelRect) throws {
+  private func paintInPlane(_ range: Range<Int>, _ blur: BlurExtent, _ pixels: PixelRect) throws {
     let device = canvas.picture(blur.place)
     let view = CGRect(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height)
     let box = device.preimage(of: view)
     // A standard deviation of 4 pixels suffices, because interpolating such a blur leaves no visible trace.
-    guard !box.isNull, let plane = FlatPlane(box, device, region: pixels, finest: 4 / blur.radius) else {
+    guard !box.isNull, let plane = UnprojectedPlane(box, device, region: pixels, finest: 4 / blur.radius)
+    else {
       return
     }
     let deviation = blur.radius * plane.density

@@ -69,7 +69,7 @@ extension Painter {
 
   /// The coverage of an opaque axis-aligned rectangle on the canvas; nil for other fills.
   private func opaqueRect(
-    of outline: Outline, _ color: Color, _ transform: ProjectiveTransform
+    of outline: ShapeOutline, _ color: Color, _ transform: ProjectiveTransform
   ) -> CoveredRect? {
     guard case .rect(let rect) = outline, color.alpha >= 1, transform.isDrawable, transform.keepsRectangles
     else { return nil }
@@ -81,7 +81,7 @@ extension Painter {
   /// Fills the parts of an opaque axis-aligned rectangle directly in the bitmap's memory.
   ///
   /// - Returns: false, without drawing, for any other fill.
-  func fillParts(of outline: Outline, _ color: Color, _ transform: ProjectiveTransform) -> Bool {
+  func fillParts(of outline: ShapeOutline, _ color: Color, _ transform: ProjectiveTransform) -> Bool {
     guard let rect = opaqueRect(of: outline, color, transform) else { return false }
     let (pixel, length) = (color.opaquePixel, canvas.rect.width)
     canvas.surface.withPixels { pixels in

@@ -11,7 +11,8 @@ extension Painter {
   ) {
     let reach = path.strokeReach(stroke) + 1
     let box = path.controlPointBounds.insetBy(dx: -reach, dy: -reach)
-    guard let plane = FlatPlane(box, canvas.picture(transform), region: pixels.intersection(canvas.rect))
+    guard
+      let plane = UnprojectedPlane(box, canvas.picture(transform), region: pixels.intersection(canvas.rect))
     else { return }
     let flat = Canvas(rect: plane.rect, scale: plane.density)
     flat.setSource(color)
@@ -23,7 +24,7 @@ extension Painter {
 
   /// Draws the shadow of an outline in perspective.
   func paintInPerspective(
-    _ shadow: Shadow, of outline: Outline, _ transform: ProjectiveTransform, _ pixels: PixelRect
+    _ shadow: Shadow, of outline: ShapeOutline, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) {
     let box = outline.bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
       .insetBy(dx: -shadow.spread, dy: -shadow.spread)
@@ -65,8 +66,8 @@ extension Painter {
   ///   - blur: the blur applied later, which allows a lower resolution and needs drawings from farther away; nil for
   ///     none.
   func flattened(
-    _ range: Range<Int>, _ transform: ProjectiveTransform, _ plane: FlatPlane, _ rect: PixelRect,
-    movedBy offset: CGSize = .zero, for blur: BlurSpread? = nil
+    _ range: Range<Int>, _ transform: ProjectiveTransform, _ plane: UnprojectedPlane, _ rect: PixelRect,
+    movedBy offset: CGSize = .zero, for blur: BlurExtent? = nil
   ) throws -> Surface? {
     // The commands are drawn at a fine scale in the frame's coordinates, then mapped back to the plane.
     var fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
@@ -110,12 +111,12 @@ extension Painter {
   ///     plane's pixels.
   private func paintFlat(
     _ shadow: Shadow, _ box: CGRect, _ transform: ProjectiveTransform, _ pixels: PixelRect,
-    _ silhouette: (FlatPlane, PixelRect) throws -> Surface?
+    _ silhouette: (UnprojectedPlane, PixelRect) throws -> Surface?
   ) rethrows {
     // A standard deviation of 4 pixels suffices, because interpolating such a blur leaves no visible trace.
     let finest = shadow.radius > 0 ? 4 / shadow.radius : .infinity
     guard
-      let plane = FlatPlane(
+      let plane = UnprojectedPlane(
         box, canvas.picture(transform), region: pixels.intersection(canvas.rect), finest: finest)
     else { return }
     let deviation = shadow.radius * plane.density
@@ -135,7 +136,7 @@ extension Painter {
 
   /// Draws a surface in perspective, clipped to an outline in the coordinates of `transform`.
   func draw(
-    _ source: Surface, _ sourceToPoints: ProjectiveTransform, inside outline: Outline,
+    _ source: Surface, _ sourceToPoints: ProjectiveTransform, inside outline: ShapeOutline,
     _ transform: ProjectiveTransform,
     _ pixels: PixelRect, alpha: CGFloat
   ) {

@@ -37,7 +37,7 @@ extension Painter {
 
   // MARK: Fills and strokes
 
-  private func fill(_ outline: Outline, _ transform: ProjectiveTransform) {
+  private func fill(_ outline: ShapeOutline, _ transform: ProjectiveTransform) {
     if case .rect(let rect) = outline, transform.keepsRectangles {
       fill(canvas.device(transform).bounds(of: rect))
     } else {
@@ -49,7 +49,7 @@ extension Painter {
   /// Fills an outline with the current source at an opacity.
   ///
   /// Cairo fixes a source in the coordinates in which it was set, so tracing the outline does not move it.
-  func fill(_ outline: Outline, _ transform: ProjectiveTransform, alpha: CGFloat) {
+  func fill(_ outline: ShapeOutline, _ transform: ProjectiveTransform, alpha: CGFloat) {
     cairo_save(canvas.cr)
     canvas.trace(outline, transform)
     if alpha >= 1 {
@@ -123,13 +123,13 @@ extension Painter {
   // MARK: Ready pixels
 
   private func paint(
-    _ gradient: GradientValues, _ box: CGRect, inside outline: Outline, _ transform: ProjectiveTransform,
+    _ gradient: GradientValues, _ box: CGRect, inside outline: ShapeOutline, _ transform: ProjectiveTransform,
     _ pixels: PixelRect
   ) {
     let region = pixels.intersection(canvas.rect)
     guard !region.isEmpty else { return }
-    let place = RasterPlace(canvas.picture(transform), steps: 64)
-    let key = GradientRaster.Key(gradient: gradient, box: box, window: place.window(on: region))
+    let place = RasterPosition(canvas.picture(transform), steps: 64)
+    let key = GradientRaster.CacheKey(gradient: gradient, box: box, window: place.window(on: region))
     let raster = resources.rasters.raster(for: .gradient(key)) { GradientRaster.make(key) }
     guard let surface = raster.surface else { return }
     let (x, y) = (raster.x + place.x - canvas.rect.x, raster.y + place.y - canvas.rect.y)
@@ -164,7 +164,7 @@ extension Painter {
     }
     var black = text
     black.foregroundColor = .black
-    let key = TextRaster.Key(box: TextBox(text: black, size: box.size), window: window)
+    let key = TextRaster.CacheKey(box: TextBox(text: black, size: box.size), window: window)
     let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
     let placed = PlacedText(text: text, size: box.size, layout: layout, window: window, raster: raster)
     resources.keep(placed, at: index)
@@ -172,12 +172,12 @@ extension Painter {
   }
 
   private func paint(
-    _ shadow: Shadow, of outline: Outline, _ transform: ProjectiveTransform, _ pixels: PixelRect
+    _ shadow: Shadow, of outline: ShapeOutline, _ transform: ProjectiveTransform, _ pixels: PixelRect
   ) {
     let offset = shadow.offset(at: transform)
     let moved = transform.concatenating(ProjectiveTransform(translationX: offset.width, y: offset.height))
-    let place = RasterPlace(canvas.picture(moved), steps: ShadowRaster.steps)
-    let key = ShadowRaster.Key(
+    let place = RasterPosition(canvas.picture(moved), steps: ShadowRaster.steps)
+    let key = ShadowRaster.CacheKey(
       outline: outline, deviation: shadow.radius(at: transform) * canvas.scale,
       window: place.window(on: pixels))
     let raster = resources.rasters.raster(for: .shadow(key)) { ShadowRaster.make(key) }
@@ -238,7 +238,7 @@ extension Canvas {
   }
 
   /// True if the outline is a rectangle whose edges are on pixel boundaries.
-  func pixelAligned(_ outline: Outline, _ transform: ProjectiveTransform) -> Bool {
+  func pixelAligned(_ outline: ShapeOutline, _ transform: ProjectiveTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
     return device(transform).bounds(of: rect).isAlongPixels
   }

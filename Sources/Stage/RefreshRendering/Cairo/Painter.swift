@@ -9,7 +9,7 @@ import RefreshLayers
 /// filled only in the damaged parts.
 struct Painter {
   /// The state of an open push command.
-  private enum Frame {
+  private enum OpenPush {
     case clip(isSimple: Bool)
     case clipped(to: DisplayCommand, outer: Canvas, outerClips: Int)
     case group(opacity: CGFloat, BlendMode, outer: Canvas, outerClips: Int)
@@ -24,20 +24,21 @@ struct Painter {
   let parts: [PixelRect]
   /// The bounding rectangle of the parts to draw.
   let damage: PixelRect
-  let resources: Resources
+  let resources: RendererCaches
   private(set) var canvas: Canvas
   /// The part of the damage in which the current command is visible; later opaque rectangles hide the rest.
   private(set) var seen: PixelRect
   /// The number of active clips that are not pixel-aligned.
   private(set) var clips = 0
-  private var frames: [Frame] = []
+  private var frames: [OpenPush] = []
   /// True outside any push, where commands draw directly into the bitmap.
   var isInNoPush: Bool { frames.isEmpty }
   /// True if less than the whole canvas is drawn.
   let isPartial: Bool
 
   init(
-    commands: UnsafeBufferPointer<DisplayCommand>, canvas: Canvas, parts: [PixelRect], resources: Resources
+    commands: UnsafeBufferPointer<DisplayCommand>, canvas: Canvas, parts: [PixelRect],
+    resources: RendererCaches
   ) {
     self.commands = commands
     self.canvas = canvas
@@ -70,7 +71,7 @@ struct Painter {
         let end = end(of: index)
         if isTouched {
           try paint(
-            index + 1..<end, BlurSpread(radius: radius, place: commands[index].transform), pixels)
+            index + 1..<end, BlurExtent(radius: radius, place: commands[index].transform), pixels)
         }
         index = end
       case .pushClip, .pushGroup, .pushMask, .pushShadow:
@@ -87,7 +88,7 @@ struct Painter {
   // MARK: Covers
 
   /// An opaque command that hides everything drawn before it in a rectangle.
-  struct Cover {
+  struct OpaqueRect {
     let index: Int
     let rect: PixelRect
   }
@@ -95,9 +96,9 @@ struct Painter {
   /// The first large opaque pixel-aligned rectangles outside any push, in drawing order.
   ///
   /// Backgrounds often cover other backgrounds: filling only the visible parts saves a third of a screen's pixels.
-  private func covers(in range: Range<Int>) -> [Cover] {
+  private func covers(in range: Range<Int>) -> [OpaqueRect] {
     guard parts.count == 1, damage.area >= Self.coveredArea else { return [] }
-    var covers: [Cover] = []
+    var covers: [OpaqueRect] = []
     var depth = 0
     for index in range {
       if commands[index].drawing.isPush {
@@ -107,7 +108,7 @@ struct Painter {
       } else if depth == 0, let rect = opaqueRect(of: index)?.intersection(damage),
         rect.area * 16 >= damage.area
       {
-        covers.append(Cover(index: index, rect: rect))
+        covers.append(OpaqueRect(index: index, rect: rect))
         if covers.count == Self.coverCount { break }
       }
     }
@@ -246,7 +247,7 @@ struct Painter {
     let casters = PixelRect(x: pixels.x - dx, y: pixels.y - dy, width: pixels.width, height: pixels.height)
       .widened(by: margin)
     let rect = pixels.union(casters)
-    let key = GroupShadowKey(
+    let key = GroupShadowCacheKey(
       shadow: shadow, transform: command.transform, rect: rect, scale: scale,
       commands: DrawnCommands(commands: ArraySlice(commands[range])))
     let raster = try resources.rasters.raster(for: .groupShadow(key)) {
@@ -267,7 +268,7 @@ struct Painter {
 extension PixelRect {
   /// The rectangle without the parts that opaque rectangles drawn later (`covers`) hide; one of them counts only if it
   /// hides a whole side, so that a rectangle remains.
-  fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
+  fileprivate func cut(by covers: ArraySlice<Painter.OpaqueRect>) -> PixelRect {
     var rest = self
     // Repeated because after one cut another cover may span a side.
     while true {

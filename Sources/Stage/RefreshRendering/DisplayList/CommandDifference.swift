@@ -218,7 +218,7 @@ extension DisplayCommand {
   fileprivate var inkBounds: CGRect {
     guard case .text(let text, let box) = drawing, transform.isAffine,
       transform.bounds(of: box).contains(bounds),
-      let ink = TextLibrary.shared.withLock({ try? $0.layout(text, in: box.size).ink })
+      let ink = PangoTextLayouts.shared.withLock({ try? $0.layout(text, in: box.size).ink })
     else { return bounds }
     return bounds(ofInk: ink)
   }
@@ -232,7 +232,7 @@ extension DisplayCommand {
   }
 }
 
-extension Drawing {
+extension DrawingOperation {
   /// The type of push or pop, 0 for drawings; only commands of equal structure can replace each other.
   fileprivate var structure: Int {
     switch self {

@@ -19,7 +19,7 @@ extension StableHash {
     feed(command.bounds)
   }
 
-  private mutating func feed(_ drawing: Drawing) {
+  private mutating func feed(_ drawing: DrawingOperation) {
     switch drawing {
     case .fill(let outline, let color):
       feed(1)
@@ -69,7 +69,7 @@ extension StableHash {
     }
   }
 
-  private mutating func feed(_ outline: Outline) {
+  private mutating func feed(_ outline: ShapeOutline) {
     switch outline {
     case .rect(let rect):
       feed(1)
@@ -167,12 +167,12 @@ extension StableHash {
     switch image.source {
     case .file(let path):
       feed(1)
-      feed(ImageFiles.contents(path))
+      feed(ImageFileCache.contents(path))
     case .data(let data):
       feed(3)
       feed(data.count)
       for byte in data { feed(UInt64(byte)) }
-      if case let text = ImageFiles.drawnText(in: data), !text.isEmpty { feed(text) }
+      if case let text = ImageFileCache.drawnText(in: data), !text.isEmpty { feed(text) }
     case .pixels(let pixels, let width, let height):
       feed(2)
       feed(width)

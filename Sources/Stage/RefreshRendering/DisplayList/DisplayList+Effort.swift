@@ -10,7 +10,7 @@ extension DisplayList {
   /// - Parameter scale: the scale in pixels per point.
   /// - Throws: `RenderError.tooMuch` for the command that exceeds the limit.
   func checkEffort(scale: CGFloat) throws {
-    var effort = DrawingEffort(scale: scale)
+    var effort = DrawingCost(scale: scale)
     for (index, command) in commands.enumerated() where !effort.add(command) {
       // A push takes the name of the first named command inside it.
       let name = commands[index...].lazy.compactMap(\.layerName).first
@@ -20,7 +20,7 @@ extension DisplayList {
 }
 
 /// The accumulated work and memory of commands.
-private struct DrawingEffort {
+private struct DrawingCost {
   /// The scale in pixels per point; lower inside a blur that is made at low resolution.
   private var scale: CGFloat
   /// The pixels drawn so far, weighted by the cost of the command.
@@ -57,7 +57,7 @@ private struct DrawingEffort {
       open -= mask
       push(2 * mask)
     case .pushBlur(let radius):
-      let spread = BlurSpread(radius: radius, place: command.transform)
+      let spread = BlurExtent(radius: radius, place: command.transform)
       let (deviation, part) = coarse(
         max(spread.deviations.width, spread.deviations.height), isNear: spread.isAlongAxes(scale: scale))
       push(part * Double(rect.widened(by: GaussianBlur.reach(deviation)).area) + pixels)
@@ -98,7 +98,7 @@ private struct DrawingEffort {
   }
 }
 
-extension Drawing {
+extension DrawingOperation {
   /// The name of the feature in error messages.
   fileprivate var words: String {
     switch self {

@@ -54,7 +54,7 @@ public struct DisplayList: Hashable, Sendable {
     var builder = DisplayListBuilder()
     builder.bareLayer = bare
     if picture.width > 0, picture.height > 0, picture.width.isFinite, picture.height.isFinite {
-      var scope = PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time)
+      var scope = InheritedLayerState(time: layer.superlayer?.localTime(at: time) ?? time)
       scope.place = ProjectiveTransform(translationX: -picture.minX, y: -picture.minY)
       builder.addVisible(PresentedLayer(layer, in: scope), in: CGRect(origin: .zero, size: size))
     }
@@ -73,7 +73,7 @@ public struct DisplayList: Hashable, Sendable {
 /// Commands are equal if they draw the same; the layer's name is ignored.
 public struct DisplayCommand: Sendable {
   /// The drawing.
-  public var drawing: Drawing
+  public var drawing: DrawingOperation
   /// The transform from the drawing's coordinates to those of the display list, both in points.
   public var transform: ProjectiveTransform
   /// The area of the frame that the command can change, in points; the bounds of a push and its pop enclose all
@@ -84,7 +84,9 @@ public struct DisplayCommand: Sendable {
   /// The whole path of a trimmed line, for export formats with their own trimming; nil for an untrimmed line.
   package var trim: LineTrim?
 
-  package init(drawing: Drawing, transform: ProjectiveTransform, bounds: CGRect, layerName: String? = nil) {
+  package init(
+    drawing: DrawingOperation, transform: ProjectiveTransform, bounds: CGRect, layerName: String? = nil
+  ) {
     (self.drawing, self.transform) = (drawing, transform)
     (self.bounds, self.layerName) = (bounds, layerName)
   }

@@ -41,16 +41,16 @@ extension BezierPath {
   }
 
   /// The subpaths with the lengths of their segments.
-  private var measuredParts: [MeasuredPart] {
-    var parts: [MeasuredPart] = []
-    var part = MeasuredPart(start: .zero)
+  private var measuredParts: [MeasuredSubpath] {
+    var parts: [MeasuredSubpath] = []
+    var part = MeasuredSubpath(start: .zero)
     var current = CGPoint.zero
     func end() { if !part.pieces.isEmpty { parts.append(part) } }
     for element in elements {
       switch element {
       case .move(let to):
         end()
-        part = MeasuredPart(start: to)
+        part = MeasuredSubpath(start: to)
       case .line(let to): part.add(.line(from: current, to: to))
       case .quadCurve(let to, let c):
         let (c1, c2) = cubicControls(from: current, quadratic: c, to: to)
@@ -61,7 +61,7 @@ extension BezierPath {
         if current != part.start { part.add(.line(from: current, to: part.start)) }
         part.isClosed = true
         end()
-        part = MeasuredPart(start: part.start)
+        part = MeasuredSubpath(start: part.start)
       }
       current = element.endPoint ?? part.start
     }
@@ -71,8 +71,8 @@ extension BezierPath {
 }
 
 /// A subpath with the length of each of its segments.
-private struct MeasuredPart {
-  enum Piece {
+private struct MeasuredSubpath {
+  enum Segment {
     case line(from: CGPoint, to: CGPoint)
     case curve(CubicCurve)
 
@@ -85,13 +85,13 @@ private struct MeasuredPart {
   }
 
   let start: CGPoint
-  var pieces: [(piece: Piece, length: CGFloat)] = []
+  var pieces: [(piece: Segment, length: CGFloat)] = []
   var length: CGFloat = 0
   var isClosed = false
 
   init(start: CGPoint) { self.start = start }
 
-  mutating func add(_ piece: Piece) {
+  mutating func add(_ piece: Segment) {
     let length = piece.length
     pieces.append((piece, length))
     self.length += length
@@ -110,7 +110,7 @@ private struct PathTrim {
     self.to = to
   }
 
-  mutating func add(_ part: MeasuredPart) {
+  mutating func add(_ part: MeasuredSubpath) {
     let isWhole = position >= from && position + part.length <= to
     var penIsDown = false
     for (piece, length) in part.pieces {

@@ -51,16 +51,16 @@ final class ImageFileReader {
 
   private static func decoder(of file: [UInt8], _ header: ImageHeader) throws -> any FrameDecoder {
     switch header.format {
-    case .png: PNGFrame(file)
-    case .jpeg: JPEGFrame(file, header)
+    case .png: PNGFrameDecoder(file)
+    case .jpeg: JPEGFrameDecoder(file, header)
     case .webP: try WebPFrameDecoder(file, header)
-    case .gif: try GIFFrames(file, header)
+    case .gif: try GIFFrameDecoder(file, header)
     }
   }
 }
 
 /// A decoder of a PNG file as a single frame.
-private final class PNGFrame: FrameDecoder {
+private final class PNGFrameDecoder: FrameDecoder {
   private let file: [UInt8]
 
   init(_ file: [UInt8]) { self.file = file }

@@ -8,13 +8,13 @@ import RefreshMotion
 /// As in Core Animation, all types are computed in the unit square of the box and stretched with it: in a box that is
 /// not square, the lines of equal colour of a diagonal gradient are not perpendicular to its direction.
 enum GradientRaster {
-  struct Key: Hashable {
+  struct CacheKey: Hashable {
     let gradient: GradientValues
     let box: CGRect
     let window: RasterWindow
   }
 
-  static func make(_ key: Key) -> Raster {
+  static func make(_ key: CacheKey) -> Raster {
     let region = key.window.region
     guard !region.isEmpty, key.gradient.colors.count > 0, let inverse = key.window.transform.inverted() else {
       return .empty

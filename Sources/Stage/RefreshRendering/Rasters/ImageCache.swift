@@ -64,7 +64,7 @@ final class ImageCache {
   private func draw(_ image: Image, _ pixels: PixelRect) throws -> Surface {
     do {
       let file = try image.source.bytes
-      return try VectorLibrary.loaded().picture(of: file, width: pixels.width, height: pixels.height)
+      return try RSVGLibrary.loaded().picture(of: file, width: pixels.width, height: pixels.height)
     } catch {
       throw RenderError.unreadableImage(path: image.source.path ?? "in memory", reason: "\(error)")
     }

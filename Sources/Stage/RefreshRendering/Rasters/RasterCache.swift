@@ -5,11 +5,11 @@ import RefreshLayers
 final class RasterCache {
   /// The inputs of a raster's pixels, without its position in whole pixels.
   enum Key: Hashable {
-    case text(TextRaster.Key)
-    case gradient(GradientRaster.Key)
-    case shadow(ShadowRaster.Key)
-    case groupShadow(GroupShadowKey)
-    case blur(BlurKey)
+    case text(TextRaster.CacheKey)
+    case gradient(GradientRaster.CacheKey)
+    case shadow(ShadowRaster.CacheKey)
+    case groupShadow(GroupShadowCacheKey)
+    case blur(GroupBlurCacheKey)
   }
 
   /// Cache with 24 MB of pixels: more cost memory, fewer are drawn again. Rasters of the last two frames are kept
@@ -73,7 +73,7 @@ package struct RecentCache<Key: Hashable, Value> {
   }
 }
 
-/// A surface, with the offset of its top left pixel from the whole pixel for which it was made (`RasterPlace`).
+/// A surface, with the offset of its top left pixel from the whole pixel for which it was made (`RasterPosition`).
 struct Raster {
   /// The pixels; nil if nothing is visible.
   let surface: Surface?
@@ -89,7 +89,7 @@ struct Raster {
 /// The place of a raster: a whole pixel, and the remaining transform relative to it.
 ///
 /// The remaining fraction of a pixel is rounded, so that moving drawings reuse cached rasters.
-struct RasterPlace: Hashable {
+struct RasterPosition: Hashable {
   let x: Int
   let y: Int
   let transform: ProjectiveTransform
@@ -138,10 +138,10 @@ struct PlacedText {
 }
 
 /// The caches of a renderer, kept from frame to frame.
-final class Resources {
+final class RendererCaches {
   let rasters = RasterCache()
   let pictures = ImageCache()
-  lazy var text = TextLibrary()
+  lazy var text = PangoTextLayouts()
 
   /// The last drawn texts, by the index of their command.
   private var placedTexts: [PlacedText?] = []

@@ -7,14 +7,14 @@ enum ShadowRaster {
   /// The number of distinct positions in a pixel along each axis; few suffice because the blur hides the difference.
   static let steps: CGFloat = 4
 
-  struct Key: Hashable {
-    let outline: Outline
+  struct CacheKey: Hashable {
+    let outline: ShapeOutline
     /// The standard deviation of the blur, in pixels.
     let deviation: CGFloat
     let window: RasterWindow
   }
 
-  static func make(_ key: Key) -> Raster {
+  static func make(_ key: CacheKey) -> Raster {
     let transform = key.window.transform
     let margin = GaussianBlur.reach(key.deviation) + 1
     let spread = PixelRect.around(transform.bounds(of: key.outline.bounds), scale: 1)
@@ -31,7 +31,7 @@ enum ShadowRaster {
 }
 
 /// The cache key of the shadow of several commands: all inputs of its pixels.
-struct GroupShadowKey: Hashable {
+struct GroupShadowCacheKey: Hashable {
   let shadow: Shadow
   let transform: ProjectiveTransform
   let rect: PixelRect

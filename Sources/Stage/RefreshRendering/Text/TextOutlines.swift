@@ -8,7 +8,7 @@ public enum TextOutlines {
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func path(of text: TextValues, in size: CGSize) throws -> BezierPath {
-    try TextLibrary.shared.withLock { TextRaster.path(of: try $0.layout(text, in: size)) }
+    try PangoTextLayouts.shared.withLock { TextRaster.path(of: try $0.layout(text, in: size)) }
   }
 
   /// The distance from the top of a text's box to the baseline of its first line, in points; nil for a text without
@@ -16,7 +16,7 @@ public enum TextOutlines {
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func baseline(of text: TextValues, in size: CGSize) throws -> CGFloat? {
-    try TextLibrary.shared.withLock { try $0.layout(text, in: size).lines.first?.baseline }
+    try PangoTextLayouts.shared.withLock { try $0.layout(text, in: size).lines.first?.baseline }
   }
 
   /// The advance width of a text on one line, in points.
@@ -24,7 +24,7 @@ public enum TextOutlines {
   /// - Throws: `RenderError.missingFonts`.
   public static func advance(of text: TextValues) throws -> CGFloat {
     let size = CGSize(width: CGFloat.infinity, height: .infinity)
-    return try TextLibrary.shared.withLock { try $0.layout(text, in: size).size.width }
+    return try PangoTextLayouts.shared.withLock { try $0.layout(text, in: size).size.width }
   }
 
   /// The advance of each glyph cluster of a text's first line, in points, by the byte offset of the cluster.
@@ -32,6 +32,6 @@ public enum TextOutlines {
   /// - Throws: `RenderError.missingFonts`.
   package static func advances(of text: TextValues) throws -> [Int: CGFloat] {
     let size = CGSize(width: CGFloat.infinity, height: .infinity)
-    return try TextLibrary.shared.withLock { try $0.layout(text, in: size).lines.first?.advances ?? [:] }
+    return try PangoTextLayouts.shared.withLock { try $0.layout(text, in: size).lines.first?.advances ?? [:] }
   }
 }

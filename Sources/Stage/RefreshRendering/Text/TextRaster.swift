@@ -5,7 +5,7 @@ import RefreshLayers
 
 /// A rasterizer of text: the alpha of its glyphs.
 enum TextRaster {
-  struct Key: Hashable {
+  struct CacheKey: Hashable {
     /// The text, normalized to black because the colour is applied when the raster is drawn.
     let box: TextBox
     let window: RasterWindow
@@ -21,18 +21,18 @@ enum TextRaster {
 
   /// The place of a text's raster. Without rotation or scaling the first baseline is snapped to a whole pixel and the
   /// left edge to a quarter, so that text at rest is sharp and moving text looks constant.
-  static func place(of layout: TextLayout, _ device: ProjectiveTransform, scale: CGFloat) -> RasterPlace {
+  static func place(of layout: TextLayout, _ device: ProjectiveTransform, scale: CGFloat) -> RasterPosition {
     guard device.isAffine, device.b == 0, device.c == 0, device.a == scale, device.d == scale,
       let first = layout.lines.first
-    else { return RasterPlace(device, steps: 64) }
+    else { return RasterPosition(device, steps: 64) }
     var snapped = device
     let baseline = device.ty + first.baseline * scale
     snapped.ty += baseline.rounded() - baseline
     snapped.tx = (device.tx * 4).rounded() / 4
-    return RasterPlace(snapped, steps: 4096)
+    return RasterPosition(snapped, steps: 4096)
   }
 
-  static func make(_ key: Key, _ layout: TextLayout) -> Raster {
+  static func make(_ key: CacheKey, _ layout: TextLayout) -> Raster {
     // Text is clipped to its box; an axis-aligned box at whole pixels, so that glyphs at its edge do not fade.
     let box = CGRect(origin: .zero, size: key.box.size)
     let ink = layout.ink.intersection(box)

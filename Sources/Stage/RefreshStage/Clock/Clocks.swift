@@ -54,7 +54,7 @@ public final class DispatchClock {
     self.queue = queue
     self.rate = rate
     timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-    let fire = QueueBound { [weak self] in self?.fire() }
+    let fire = QueueConfined { [weak self] in self?.fire() }
     timer.setEventHandler { fire.value() }
     scheduler.mailbox.onPost { queue.async { fire.value() } }
     scheduler.onEarliestEventChanged = { [weak self] in self?.setTimer() }
@@ -132,7 +132,7 @@ public final class DispatchClock {
 /// Box that carries a value of a serial queue to a handler on the same queue, through code that requires `Sendable`.
 ///
 /// Unchecked, because the compiler does not know on which queue a handler runs.
-package struct QueueBound<Value>: @unchecked Sendable {
+package struct QueueConfined<Value>: @unchecked Sendable {
   package let value: Value
 
   package init(_ value: Value) { self.value = value }

@@ -55,7 +55,7 @@ public final class ScenarioPlayer {
   package var onInsetChange: ((CGFloat) -> Void)?
   /// Reply of the refresh action; nil until an `answer` step.
   package var reply: ActionReply?
-  private let pullWatch = PullWatch()
+  private let pullWatch = LargestPullObserver()
 
   /// Creates a player of a scenario on a stage.
   public init(_ scenario: Scenario, on stage: Stage) {
@@ -270,7 +270,7 @@ public final class ScenarioPlayer {
 }
 
 /// Observer of the largest overscroll in the last drag of a control's scroll view.
-private final class PullWatch: ScrollObserver {
+private final class LargestPullObserver: ScrollObserver {
   weak var control: RefreshControl?
   private var furthest: CGFloat = 0
   private(set) var hasBegun = false

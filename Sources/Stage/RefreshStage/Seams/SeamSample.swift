@@ -42,8 +42,8 @@ package struct SeamSample {
   ///   - time: Time of the superlayer, in seconds.
   ///   - placed: Layers that the framework positions; their positions are not compared.
   package static func all(in root: Layer, at time: TimeInterval, placed: [Layer] = []) -> [SeamSample] {
-    var walk = SeamWalk(placed: placed)
-    walk.add(root, in: PresentationScope(time: time), SeamWalk.Frame())
+    var walk = SeamSampler(placed: placed)
+    walk.add(root, in: InheritedLayerState(time: time), SeamSampler.InheritedClipping())
     return walk.visibleSamples
   }
 
@@ -59,35 +59,35 @@ package struct SeamSample {
 }
 
 /// Depth-first walk that samples a tree of layers.
-private struct SeamWalk {
+private struct SeamSampler {
   let placed: [Layer]
   private var samples: [SeamSample] = []
   /// Area covered by the layer of each sample; nil for a layer seen edge-on.
-  private var regions: [SeamRegion?] = []
+  private var regions: [CoveredArea?] = []
   private var instances = InstanceBudget()
 
   /// Clipping and masking that a layer inherits.
-  struct Frame {
+  struct InheritedClipping {
     /// Clip rectangles of the superlayers that mask to their bounds.
-    var clips: [SeamRegion] = []
+    var clips: [CoveredArea] = []
     /// True if a mask of a superlayer can hide any part of the layer.
     var isMasked = false
   }
 
   init(placed: [Layer]) { self.placed = placed }
 
-  mutating func add(_ layer: Layer, in scope: PresentationScope, _ frame: Frame) {
+  mutating func add(_ layer: Layer, in scope: InheritedLayerState, _ frame: InheritedClipping) {
     let isPlaced = placed.contains { $0 === layer }
     add(
       isPlaced ? PresentedLayer(unplaced: layer, in: scope) : PresentedLayer(layer, in: scope), isPlaced,
       frame)
   }
 
-  private mutating func add(_ shown: PresentedLayer, _ isPlaced: Bool, _ frame: Frame) {
+  private mutating func add(_ shown: PresentedLayer, _ isPlaced: Bool, _ frame: InheritedClipping) {
     let (layer, values) = (shown.layer, shown.values)
     let opacity = shown.isVisible ? shown.scope.opacity * values.opacity : 0
     var region = shown.place.map { place in
-      SeamRegion(
+      CoveredArea(
         bounds: values.bounds, place: place, cornerRadius: values.cornerRadius,
         isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999, clips: frame.clips)
     }
@@ -125,7 +125,7 @@ private struct SeamWalk {
   }
 
   /// Samples a mask; it counts as drawn only if the layer that it masks draws anything.
-  private mutating func add(_ mask: PresentedLayer, isMaskOf index: Int, _ frame: Frame) {
+  private mutating func add(_ mask: PresentedLayer, isMaskOf index: Int, _ frame: InheritedClipping) {
     let start = samples.count
     let isSeen = samples[index..<start].contains(where: \.isDrawn)
     add(mask, false, frame)
@@ -146,24 +146,24 @@ private struct SeamWalk {
 }
 
 /// Area that a layer covers.
-private struct SeamRegion {
+private struct CoveredArea {
   let bounds: CGRect
   let place: ProjectiveTransform
   let cornerRadius: CGFloat
   /// True if nothing behind the area is visible.
   var isOpaque: Bool
   /// Clip rectangles of the superlayers.
-  let clips: [SeamRegion]
+  let clips: [CoveredArea]
 
   var corners: [CGPoint] { bounds.corners.map(place.map) }
 
   /// True if the area hides another one completely.
-  func covers(_ other: SeamRegion) -> Bool {
+  func covers(_ other: CoveredArea) -> Bool {
     isOpaque && contains(other) && clips.allSatisfy { $0.contains(other) }
   }
 
   /// True if another layer's rectangle is inside this one.
-  func contains(_ other: SeamRegion) -> Bool {
+  func contains(_ other: CoveredArea) -> Bool {
     guard place.isAffine, let inverse = place.inverted() else { return false }
     // A rounded rectangle is convex: it contains a rectangle if it contains the corners.
     return other.corners.allSatisfy { contains(inverse.map($0)) }

@@ -3,7 +3,7 @@ import Foundation
 /// A file that is written under a hidden name beside its target, and renamed to the target in one step.
 package final class AtomicFile {
   package let file: OutputFile
-  private let hidden: HiddenOutput
+  private let hidden: AtomicOutput
 
   package var place: OutputLocation { hidden.place }
 
@@ -12,7 +12,7 @@ package final class AtomicFile {
 
   /// Creates the hidden file; throws if the target exists and is not a regular file, or cannot be written.
   package init(_ url: URL) throws {
-    hidden = try HiddenOutput(url, .file)
+    hidden = try AtomicOutput(url, .file)
     file = OutputFile(descriptor: hidden.work.duplicate(), name: hidden.place.name, isOwned: true)
   }
 
@@ -34,13 +34,13 @@ package final class AtomicFile {
 ///
 /// Files of the old folder that are not the program's own are kept in the new one.
 package final class AtomicFolder {
-  private let hidden: HiddenOutput
+  private let hidden: AtomicOutput
 
   /// Path of the hidden folder, to write files to until `commit`.
   package var temporary: String { hidden.path }
 
   /// Creates the hidden folder; throws if the target exists and is not a folder, or cannot be written.
-  package init(_ url: URL) throws { hidden = try HiddenOutput(url, .folder) }
+  package init(_ url: URL) throws { hidden = try AtomicOutput(url, .folder) }
 
   deinit { cancel() }
 
@@ -64,7 +64,7 @@ package final class AtomicFolder {
 }
 
 /// A file or a folder under a hidden name beside its target.
-private final class HiddenOutput {
+private final class AtomicOutput {
   let place: OutputLocation
   let folder: OpenFolder
   let work: TemporaryOutput

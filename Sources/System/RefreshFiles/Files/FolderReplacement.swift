@@ -70,7 +70,7 @@ package struct FolderReplacement {
       return true
     }
     onStep()
-    guard exchanges, Rename.exchange(fresh, of: parent, target, of: parent) else {
+    guard exchanges, AtomicRename.exchange(fresh, of: parent, target, of: parent) else {
       let code = exchanges ? errno : EINVAL
       undo()
       if exchanges && code == ENOENT { return false }
@@ -82,7 +82,7 @@ package struct FolderReplacement {
     flock(replaced.descriptor, LOCK_EX | LOCK_NB)
     for name in kept where replaced.kind(of: name) == .folder && new.kind(of: name) == .folder {
       onStep()
-      _ = Rename.exchange(name, of: replaced, name, of: new)
+      _ = AtomicRename.exchange(name, of: replaced, name, of: new)
     }
     clear(replaced, beside: new, isOurs)
     onStep()
@@ -164,7 +164,7 @@ package struct FolderReplacement {
     _ name: String, of one: OpenFolder, toFree target: String, of other: OpenFolder
   ) -> Bool {
     onStep()
-    if exchanges && Rename.move(name, of: one, toFree: target, of: other) { return true }
+    if exchanges && AtomicRename.move(name, of: one, toFree: target, of: other) { return true }
     // Some file systems cannot refuse a rename to an existing name: check, then rename.
     guard !exchanges || errno == EINVAL || errno == ENOSYS else { return false }
     guard other.kind(of: target) == .nothing else {
@@ -196,7 +196,7 @@ package struct FolderReplacement {
 }
 
 /// The system's atomic rename operations: without overwriting, and exchanging two names.
-enum Rename {
+enum AtomicRename {
   /// Renames an entry unless the new name exists; false with `errno` set on failure.
   static func move(_ name: String, of one: OpenFolder, toFree target: String, of other: OpenFolder) -> Bool {
     refresh_rename(one.descriptor, name, other.descriptor, target, 0) == 0

@@ -63,11 +63,11 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let controls = try names.resolve()
     let tunings = try tuning.resolved(for: controls)
-    let folder = try OutputFolder.named("--out", out)
+    let folder = try OutputFolderCheck.named("--out", out)
     var export = try export(to: folder)
     export.tunings = tunings.values
     let isNewFolder = access(folder.path, F_OK) != 0
-    if CommandLineTool.role != .worker { try OutputFolder.make(folder, for: "--out", out) }
+    if CommandLineTool.role != .worker { try OutputFolderCheck.make(folder, for: "--out", out) }
     // `rmdir` removes the folder only if it is empty.
     defer { if isNewFolder { rmdir(folder.path) } }
     var work = ControlJobs<ControlExport.Report>(
@@ -163,9 +163,9 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-extension JobWatch {
+extension JobCallbacks {
   /// The watch of the export that the job runs, with the same callbacks.
-  var ofExport: ExportWatch {
-    ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
+  var ofExport: ExportCallbacks {
+    ExportCallbacks(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }
 }

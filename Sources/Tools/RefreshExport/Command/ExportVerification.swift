@@ -68,7 +68,7 @@ extension ExportedFolder {
 
   /// Exports a control into a temporary folder and compares each file with its counterpart.
   private func compare(
-    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobWatch<String>
+    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobCallbacks<String>
   ) throws -> [ClipReport] {
     let work: TemporaryOutput
     do {
@@ -84,12 +84,12 @@ extension ExportedFolder {
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in
-      report(name, ExportDifference.all(name, in: found, from: written), frames, "\(control)")
+      report(name, StaleExportDifference.all(name, in: found, from: written), frames, "\(control)")
     }
   }
 
   private func report(
-    _ name: String, _ differences: [ExportDifference]?, _ frames: Int, _ control: String
+    _ name: String, _ differences: [StaleExportDifference]?, _ frames: Int, _ control: String
   ) -> ClipReport {
     var report: ClipReport
     if let differences, let worst = differences.first {
@@ -114,7 +114,7 @@ extension ExportedFolder {
   /// Number of differences that a message names.
   private static let named = 3
 
-  private static func sentence(_ differences: [ExportDifference]) -> String {
+  private static func sentence(_ differences: [StaleExportDifference]) -> String {
     let others = differences.count - named
     return differences.prefix(named).map(\.sentence).joined(separator: "; ")
       + (others > 0 ? "; and \(others) more" : "")

@@ -12,7 +12,7 @@ public struct DotLottie: Sendable {
   /// appearance.
   public static let id = "refresh"
 
-  private let machines: [DotLottieMachine]
+  private let machines: [DotLottieStateMachine]
   private var animations: [(id: String, document: LottieDocument)]
 
   /// Creates the file of an animation with the markers `pull`, `refreshing` and at least one ending.
@@ -21,11 +21,11 @@ public struct DotLottie: Sendable {
   ///   - document: the animation in the default appearance.
   ///   - others: the animation in other appearances; equal documents are stored once.
   public init(
-    _ document: LottieDocument, others: [(appearance: Appearance, document: LottieDocument)] = []
+    _ document: LottieDocument, others: [(appearance: AppearanceVariant, document: LottieDocument)] = []
   ) {
     var known = [document.withoutRecipe: Self.id]
     var (animations, machines) = (
-      [(id: Self.id, document: document)], [DotLottieMachine(Self.id, playing: Self.id, document)]
+      [(id: Self.id, document: document)], [DotLottieStateMachine(Self.id, playing: Self.id, document)]
     )
     for (appearance, document) in others {
       let id = Self.id(of: appearance)
@@ -34,13 +34,13 @@ public struct DotLottie: Sendable {
         known[plain] = id
         animations.append((id, document))
       }
-      machines.append(DotLottieMachine(id, playing: known[plain]!, document))
+      machines.append(DotLottieStateMachine(id, playing: known[plain]!, document))
     }
     (self.animations, self.machines) = (animations, machines)
   }
 
   /// Identifier of the state machine for an appearance.
-  public static func id(of appearance: Appearance) -> String {
+  public static func id(of appearance: AppearanceVariant) -> String {
     ([id] + appearance.words).joined(separator: "-")
   }
 

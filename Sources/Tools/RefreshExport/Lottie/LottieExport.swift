@@ -59,7 +59,7 @@ public struct LottieExport: Sendable {
     var composer = LottieComposer(
       timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation,
       texts: texts)
-    let nodes = MotionNode.nodes(of: timeline.instants.map(\.layers))
+    let nodes = TimelineLayer.nodes(of: timeline.instants.map(\.layers))
     composer.add(nodes, in: composer.root)
     guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
     return composer

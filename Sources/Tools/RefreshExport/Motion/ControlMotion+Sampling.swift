@@ -49,7 +49,7 @@ struct MotionSampler {
   let onHook: (String) -> Void
   private let progress: SamplingProgress
 
-  private let shared = LayerNumbers.Shared()
+  private let shared = LayerIdentifiers.Shared()
   private var includesBackground: Bool
 
   init(
@@ -64,7 +64,7 @@ struct MotionSampler {
   var rate: Double { sampling.framesPerSecond }
 
   /// Range of each sampling step in the progress 0…1, from durations measured on the example controls.
-  private enum Share {
+  private enum StepProgress {
     static let search = 0.0...0.15
     static let pull = 0.15...0.6
     static let loop = 0.6...0.75
@@ -94,14 +94,14 @@ struct MotionSampler {
     try searched.pullAndRelease()
     var search = LoopSearch(searched, sampling)
     let cycles = try search.find(cycles: sampling.cycles)
-    progress.reach(of: Share.search)
+    progress.reach(of: StepProgress.search)
 
     let main = try stage()
     let size = main.control.bounds.size
     let backgroundColor = main.control.layer.backgroundColor
     let pull = ControlMotion.Phase(
       kind: .pull, frameCount: 100, duration: 0,
-      instants: try main.recordPull(sampling, size) { progress.reach($0, of: Share.pull) })
+      instants: try main.recordPull(sampling, size) { progress.reach($0, of: StepProgress.pull) })
     let farPull = try stage().recordFarPull(upTo: sampling.farthestPull, includesBackground)
     try main.release()
     let opening =
@@ -114,14 +114,14 @@ struct MotionSampler {
       kind: .refreshing, frameCount: frames, duration: cycles.duration,
       instants: try main.record(
         from: begin, to: begin + cycles.duration, frameCount: frames, sampling, size
-      ) { progress.reach($0, of: Share.loop) })
+      ) { progress.reach($0, of: StepProgress.loop) })
     findings += seamFindings(cycles)
     findings += lengthFindings("the loop", cycles.duration, frames)
     let endings = try endings(after: cycles, size)
-    progress.reach(of: Share.endings)
+    progress.reach(of: StepProgress.endings)
     for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
     if sampling.examinesPull { findings += try historyFindings(pull) }
-    progress.reach(of: Share.history)
+    progress.reach(of: StepProgress.history)
     if !([pull, loop] + endings).contains(where: { $0.instants.contains(where: \.draws) }) {
       findings.append("it draws nothing: the export is empty")
     }
@@ -150,7 +150,7 @@ struct MotionSampler {
 
   // MARK: Endings
 
-  private struct Ending {
+  private struct EndPhase {
     var result: RefreshResult
     var shown: TimeInterval
     /// Duration until nothing moves, or at least until the control begins to close, in seconds.
@@ -175,7 +175,7 @@ struct MotionSampler {
 
   private func measureEnding(
     _ result: RefreshResult, shown: TimeInterval, after cycles: LoopSearch.Outcome
-  ) throws -> Ending {
+  ) throws -> EndPhase {
     let (stage, start) = try end(result, shown: shown, after: cycles)
     stage.numbers.suffix = ""
     let first = stage.pose()
@@ -203,7 +203,7 @@ struct MotionSampler {
     }
     let moved = times.last ?? closing
     let still = moved > closing + 0.02 ? moved : closing
-    return Ending(
+    return EndPhase(
       result: result, shown: shown, duration: max(0, still - start), poses: poses, movesWhileShown: moves)
   }
 
@@ -233,7 +233,7 @@ struct MotionSampler {
     }
   }
 
-  private func isSame(_ a: Ending, _ b: Ending) -> Bool {
+  private func isSame(_ a: EndPhase, _ b: EndPhase) -> Bool {
     abs(a.duration - b.duration) < 1e-6 && a.poses.count == b.poses.count
       && zip(a.poses, b.poses).allSatisfy {
         PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty

@@ -68,10 +68,10 @@ public struct ControlMotion: Sendable {
   /// Warnings of the stage, one sentence each.
   public let warnings: [String]
   /// Identity of the recording, shared by all copies of the value.
-  private(set) var origin = Origin()
+  private(set) var origin = RecordingIdentity()
 
   /// Object whose identity identifies one recording.
-  final class Origin: Sendable {}
+  final class RecordingIdentity: Sendable {}
 
   /// Phase of the motion, such as the pull.
   public struct Phase: Sendable {
@@ -138,7 +138,7 @@ public struct ControlMotion: Sendable {
     /// Display list of the layers; nil at an instant whose drawing was not recorded.
     public let list: DisplayList?
     /// True if an animation may begin, end or change direction at this instant.
-    public let isKnot: Bool
+    public let mayTurn: Bool
   }
 
   /// Returns the phase of a kind; nil if the motion has none.
@@ -153,15 +153,15 @@ public struct ControlMotion: Sendable {
 extension ControlMotion.Phase {
   var withoutLayers: ControlMotion.Phase {
     let drawings = instants.map {
-      ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, isKnot: $0.isKnot)
+      ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, mayTurn: $0.mayTurn)
     }
     return ControlMotion.Phase(kind: kind, frameCount: frameCount, duration: duration, instants: drawings)
   }
 
   /// Drawings at the recorded frames, and between them at the instants at which an animation may begin, end or change
   /// direction; at a jump two drawings, before and after.
-  public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
-    instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
+  public var drawings: [(frame: Double, list: DisplayList, mayTurn: Bool)] {
+    instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.mayTurn) } }
   }
 
   /// Drawings at the frames 0, 1, … up to the last; at a jump the drawing after the jump.

@@ -7,10 +7,10 @@ import RefreshStage
 public final class ControlMotions {
   private let type: RefreshControl.Type
   private let sampling: MotionSampling
-  private let layered: [Appearance]
+  private let layered: [AppearanceVariant]
   private let onHook: (String) -> Void
   private let onProgress: (Double) -> Void
-  private var sampled: [(appearance: Appearance, read: Appearance, motion: ControlMotion)] = []
+  private var sampled: [(appearance: AppearanceVariant, read: AppearanceVariant, motion: ControlMotion)] = []
 
   /// Creates a recorder of a control's motions; it records a motion when the motion is first requested.
   ///
@@ -19,7 +19,8 @@ public final class ControlMotions {
   ///   - onHook: called before each hook of the control, with its name.
   ///   - onProgress: called with the progress of a recording, 0…1.
   public init(
-    of type: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [Appearance] = Appearance.all,
+    of type: RefreshControl.Type, _ sampling: MotionSampling,
+    layersIn layered: [AppearanceVariant] = AppearanceVariant.all,
     onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
   ) {
     (self.type, self.sampling, self.layered) = (type, sampling, layered)
@@ -29,7 +30,7 @@ public final class ControlMotions {
   /// Returns the motion in an appearance.
   ///
   /// - Throws: `ClipError` for an error of the control.
-  public func motion(in appearance: Appearance) throws -> ControlMotion {
+  public func motion(in appearance: AppearanceVariant) throws -> ControlMotion {
     if let index = index(of: appearance) { return sampled[index].motion }
     let readings = EnvironmentReadings()
     var sampling = sampling
@@ -38,7 +39,7 @@ public final class ControlMotions {
     sampling.keepsLayers = sampling.keepsLayers && layered.contains(appearance)
     sampling.examinesPull = sampling.examinesPull && layered.contains(appearance)
     let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
-    sampled.append((appearance, Appearance(readings.members), motion))
+    sampled.append((appearance, AppearanceVariant(readings.members), motion))
     return motion
   }
 
@@ -47,14 +48,14 @@ public final class ControlMotions {
     for index in sampled.indices { sampled[index].motion.dropLayers() }
   }
 
-  private func index(of appearance: Appearance) -> Int? {
+  private func index(of appearance: AppearanceVariant) -> Int? {
     sampled.firstIndex {
       $0.appearance.intersection($0.read) == appearance.intersection($0.read)
     }
   }
 }
 
-extension Appearance {
+extension AppearanceVariant {
   /// Appearance members for the settings that a control has read. The text size is not among them: a file has one.
   fileprivate init(_ members: EnvironmentReadings.Members) {
     self = []

@@ -20,7 +20,7 @@ extension MotionStage {
       if isDrawn || sampling.keepsLayers {
         let layers = sampling.keepsLayers || sampling.examinesPull ? pose() : []
         instants.append(
-          instant(percent, layers, at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
+          instant(percent, layers, at: time, isDrawn ? size : nil, mayTurn: step == 0 || percent == 100))
       }
       onPart(percent / 100)
     }
@@ -35,7 +35,7 @@ extension MotionStage {
       try settle()
       return ControlMotion.Instant(
         frame: Double(percent), layers: [],
-        list: stage.displayList(.control(withBackground: withBackground), at: time), isKnot: false)
+        list: stage.displayList(.control(withBackground: withBackground), at: time), mayTurn: false)
     }
   }
 
@@ -52,14 +52,14 @@ extension MotionStage {
     let drawn = sampling.drawingsPerFrame > 0 ? size : nil
     let stride = samplesPerFrame / max(1, sampling.drawingsPerFrame)
     func instant(
-      _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, isKnot: Bool = true
+      _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, mayTurn: Bool = true
     ) -> ControlMotion.Instant {
-      self.instant(frame, sampling.keepsLayers ? layers : [], at: time, drawn, isKnot: isKnot)
+      self.instant(frame, sampling.keepsLayers ? layers : [], at: time, drawn, mayTurn: mayTurn)
     }
     guard end - start > Self.instant else {
       return [0, Double(frameCount)].map { instant($0, first.layers, at: time) }
     }
-    let grid = FrameGrid(
+    let grid = PhaseFrameTimes(
       start: start, frameLength: (end - start) / Double(frameCount), samplesPerFrame: samplesPerFrame)
     var instants = [instant(0, first.layers, at: time)]
     var knots = first.knots.sorted()
@@ -91,12 +91,12 @@ extension MotionStage {
         try passEvents(at: event, grid.frame(at: event))
       } else {
         try advance(to: next)
-        let isKnot = knot <= next + Self.instant
-        if isKnot || isDrawn {
+        let mayTurn = knot <= next + Self.instant
+        if mayTurn || isDrawn {
           instants.append(
-            instant(grid.frame(at: next), sampling.keepsLayers ? pose() : [], at: next, isKnot: isKnot))
+            instant(grid.frame(at: next), sampling.keepsLayers ? pose() : [], at: next, mayTurn: mayTurn))
         } else if sampling.keepsLayers {
-          instants.append(self.instant(grid.frame(at: next), pose(), at: next, nil, isKnot: false))
+          instants.append(self.instant(grid.frame(at: next), pose(), at: next, nil, mayTurn: false))
         }
       }
     }
@@ -115,15 +115,15 @@ extension MotionStage {
   ///
   /// - Parameter size: size of the drawing; nil to record no drawing.
   private func instant(
-    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, isKnot: Bool
+    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, mayTurn: Bool
   ) -> ControlMotion.Instant {
     ControlMotion.Instant(
-      frame: frame, layers: layers, list: size.map { list(at: time, $0) }, isKnot: isKnot)
+      frame: frame, layers: layers, list: size.map { list(at: time, $0) }, mayTurn: mayTurn)
   }
 }
 
 /// Regular samples of a phase: their times, and the frames of any times.
-private struct FrameGrid {
+private struct PhaseFrameTimes {
   let start: TimeInterval
   /// Duration of a frame, in seconds.
   let frameLength: TimeInterval

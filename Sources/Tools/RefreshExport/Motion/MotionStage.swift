@@ -16,7 +16,7 @@ final class MotionStage {
 
   let stage: Stage
   let control: RefreshControl
-  let numbers: LayerNumbers
+  let numbers: LayerIdentifiers
   private(set) var cycleTimes: [TimeInterval] = []
   private(set) var phases: [(kind: RefreshPhase.Kind, time: TimeInterval)] = []
   /// Position of the finger when the drag was recognised, and the content offset without resistance at that moment;
@@ -28,16 +28,16 @@ final class MotionStage {
   /// True if poses and drawings include the control's own background.
   private let includesBackground: Bool
   /// Layers that each hook has changed; nil before `followHooks`.
-  private var changes: HookRecord?
+  private var changes: HookLayerChanges?
   /// Called after each advance of the time.
   private let onAdvance: () -> Void
 
   init(
-    _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerNumbers.Shared,
+    _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerIdentifiers.Shared,
     includesBackground: Bool, onHook: @escaping (String) -> Void, onAdvance: @escaping () -> Void
   ) throws {
     stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
-    numbers = LayerNumbers(shared)
+    numbers = LayerIdentifiers(shared)
     self.includesBackground = includesBackground
     self.onAdvance = onAdvance
     if let readings = sampling.stage.environment.readings {
@@ -90,7 +90,7 @@ final class MotionStage {
   // MARK: Hooks
 
   /// Begins to record the layers that each hook changes.
-  func followHooks() { changes = HookRecord(control) }
+  func followHooks() { changes = HookLayerChanges(control) }
 
   /// Names of the hooks that have changed a layer, in the order of their first change.
   func hooks(changing layer: String) -> [String] {
@@ -221,15 +221,15 @@ final class MotionStage {
 }
 
 /// Record of the layers that each hook changes, from a comparison of all layers before each call.
-private struct HookRecord {
-  private struct Look: Equatable {
+private struct HookLayerChanges {
+  private struct LayerState: Equatable {
     let values: LayerValues
     let animations: [String]
   }
 
   /// Names of the hooks by the name of the changed layer.
   private(set) var hooks: [String: [String]] = [:]
-  private var looks: [ObjectIdentifier: Look] = [:]
+  private var looks: [ObjectIdentifier: LayerState] = [:]
   private var running: String?
 
   init(_ control: RefreshControl) { look(at: control, before: nil) }
@@ -238,9 +238,9 @@ private struct HookRecord {
   ///
   /// - Parameter hook: the hook that runs next; nil for none.
   mutating func look(at control: RefreshControl, before hook: String?) {
-    var now: [ObjectIdentifier: Look] = [:]
+    var now: [ObjectIdentifier: LayerState] = [:]
     control.layer.forEachLayer { layer in
-      let look = Look(values: layer.values, animations: layer.animationKeys)
+      let look = LayerState(values: layer.values, animations: layer.animationKeys)
       now[ObjectIdentifier(layer)] = look
       let name = "\(layer)"
       if let running, looks[ObjectIdentifier(layer)] != look, !hooks[name, default: []].contains(running) {

@@ -61,19 +61,19 @@ extension PosedLayer: Hashable {
 /// Numbers that identify layers across all recordings of one control.
 ///
 /// A layer is identified by its path, its name, and its index among layers of the same name.
-final class LayerNumbers {
+final class LayerIdentifiers {
   /// Numbers assigned so far, shared by all recordings of the control.
   final class Shared {
     fileprivate var numbers: [String: Int] = [:]
   }
 
-  private struct Key: Hashable {
+  private struct LayerAndCopies: Hashable {
     let layer: ObjectIdentifier
     let copies: [Int]
   }
 
   let shared: Shared
-  private var known: [Key: (number: Int, path: String)] = [:]
+  private var known: [LayerAndCopies: (number: Int, path: String)] = [:]
   private var counts: [String: Int] = [:]
   /// References that keep layers alive, so that their object identifiers stay unique.
   private var layers: [Layer] = []
@@ -95,9 +95,11 @@ final class LayerNumbers {
   }
 
   private func entry(_ layer: Layer, _ copies: [Int]) -> (number: Int, path: String) {
-    let key = Key(layer: ObjectIdentifier(layer), copies: copies)
+    let key = LayerAndCopies(layer: ObjectIdentifier(layer), copies: copies)
     if let entry = known[key] { return entry }
-    let parent = layer.superlayer.map { known[Key(layer: ObjectIdentifier($0), copies: copies)]?.path ?? "" }
+    let parent = layer.superlayer.map {
+      known[LayerAndCopies(layer: ObjectIdentifier($0), copies: copies)]?.path ?? ""
+    }
     let base = "\(parent ?? "")/\(layer)\(copies)\(suffix)"
     let count = counts[base, default: 0]
     counts[base] = count + 1
@@ -111,7 +113,7 @@ final class LayerNumbers {
 }
 
 struct PoseBuilder {
-  let numbers: LayerNumbers
+  let numbers: LayerIdentifiers
   /// Maximum number of layers in a pose, including the copies of replicators. A larger value allows exports that take
   /// longer.
   static let mostLayers = 5000
@@ -124,7 +126,7 @@ struct PoseBuilder {
   private let span: ClosedRange<TimeInterval>?
 
   /// Creates a builder of poses.
-  init(_ numbers: LayerNumbers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
+  init(_ numbers: LayerIdentifiers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
     self.numbers = numbers
     self.span = span
   }

@@ -61,7 +61,7 @@ public struct SpriteSheet: Sendable {
     self.sprites = sprites.map { ($0.name, $0.milliseconds) }
     self.animations = animations
     self.scale = scale
-    var numbers: [PixelKey: Int] = [:]
+    var numbers: [ImageIdentity: Int] = [:]
     var parts: [(sprite: Int, trimmed: PixelRect)] = []
     var size: PixelRect?
     let chosen = try sprites.enumerated().map { index, sprite -> (part: Int, trimmed: PixelRect) in
@@ -69,7 +69,7 @@ public struct SpriteSheet: Sendable {
       precondition(size == nil || size == bitmap.bounds)
       size = bitmap.bounds
       let trimmed = bitmap.visibleArea
-      let key = PixelKey(bitmap.part(trimmed))
+      let key = ImageIdentity(bitmap.part(trimmed))
       if numbers[key] == nil {
         numbers[key] = parts.count
         parts.append((index, trimmed))
@@ -79,7 +79,7 @@ public struct SpriteSheet: Sendable {
     self.size = size!
     let packing = ShelfPacking(parts.map { ($0.trimmed.width, $0.trimmed.height) })
     // The sheet takes as much memory as all that has been freed until now.
-    ProcessMemory.giveBackKept()
+    AllocatorSettings.giveBackKept()
     var picture = Bitmap(width: packing.width, height: packing.height)
     for (part, origin) in zip(parts, packing.origins) {
       picture.draw(try sprites[part.sprite].render().part(part.trimmed), x: origin.x, y: origin.y)
@@ -94,7 +94,7 @@ public struct SpriteSheet: Sendable {
 }
 
 /// Identity of an image: its width and a hash of its pixels.
-private struct PixelKey: Hashable {
+private struct ImageIdentity: Hashable {
   let width: Int
   let digits: String
 

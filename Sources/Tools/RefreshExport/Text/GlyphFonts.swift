@@ -50,8 +50,8 @@ final class GlyphFonts {
       let drawn = try? TextOutlines.path(of: text, in: size),
       let baseline = try? TextOutlines.baseline(of: text, in: size)
     else { return false }
-    let parts = Outline.path(path, .nonZero).parts(from: CGPoint(x: 0, y: -baseline))
-    let others = Outline.path(drawn, .nonZero).parts(from: .zero)
+    let parts = ShapeOutline.path(path, .nonZero).parts(from: CGPoint(x: 0, y: -baseline))
+    let others = ShapeOutline.path(drawn, .nonZero).parts(from: .zero)
     let limit = 2 * GlyphFont.precision * text.font.pointSize / GlyphFont.size
     return parts.count == others.count
       && zip(parts, others).allSatisfy { part, other in

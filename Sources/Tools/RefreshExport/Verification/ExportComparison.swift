@@ -1,14 +1,14 @@
 import Foundation
 import RefreshFiles
 
-extension ExportDifference {
+extension StaleExportDifference {
   /// Differences between an exported file or folder, given by its name, and the new export of the same name, the most
   /// important first; nil if it is missing.
   ///
   /// - Parameter found: folder to verify; its content may be anything.
   package static func all(
     _ name: String, in found: OpenFolder, from written: OpenFolder
-  ) -> [ExportDifference]? {
+  ) -> [StaleExportDifference]? {
     let kind = found.kind(of: name)
     if kind == .nothing { return nil }
     guard kind == written.kind(of: name) else {
@@ -25,7 +25,7 @@ extension ExportDifference {
     }
   }
 
-  private static func ofFolders(_ found: OpenFolder, _ written: OpenFolder) -> [ExportDifference] {
+  private static func ofFolders(_ found: OpenFolder, _ written: OpenFolder) -> [StaleExportDifference] {
     let wanted = written.names
     return wanted.flatMap { name in
       all(name, in: found, from: written)?.map { $0.named(name) } ?? [.structure("\(name) is missing")]

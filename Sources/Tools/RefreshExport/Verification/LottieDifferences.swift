@@ -5,9 +5,9 @@ import RefreshGoldens
 /// Differences between a Lottie file and a new export, by layer and property.
 struct LottieDifferences {
   private let old, new: [String: Any]
-  private let time: LottieTime
+  private let time: LottieFrameTimes
   /// First difference of each layer and property.
-  private var found: [ExportDifference] = []
+  private var found: [StaleExportDifference] = []
   private var places: Set<[String]> = []
 
   /// Maximum number of differing values per layer to examine. A larger value makes comparisons take longer.
@@ -17,7 +17,7 @@ struct LottieDifferences {
 
   init(_ old: [String: Any], _ new: [String: Any]) {
     (self.old, self.new) = (old, new)
-    time = LottieTime(new)
+    time = LottieFrameTimes(new)
     compareDocuments()
     if let old = old["layers"] as? [Any], let new = new["layers"] as? [Any] {
       compareLayers(old, new, at: [.member("layers")])
@@ -26,7 +26,7 @@ struct LottieDifferences {
   }
 
   /// The differences, ordered by kind: structure, speed, motion, appearance.
-  var sorted: [ExportDifference] {
+  var sorted: [StaleExportDifference] {
     let kinds: [Verdict.Kind] = [.structure, .speed, .shape, .appearance]
     return kinds.flatMap { kind in found.filter { $0.kind == kind } }
   }
@@ -39,7 +39,7 @@ struct LottieDifferences {
       return
     }
     found.append(
-      ExportDifference(kind: kind, layer: layer, property: property, time: time, sentence: sentence))
+      StaleExportDifference(kind: kind, layer: layer, property: property, time: time, sentence: sentence))
   }
 
   // MARK: The document
@@ -127,23 +127,23 @@ struct LottieDifferences {
   }
 
   /// Name of a layer with its number among layers of the same name.
-  private struct Name: Hashable {
+  private struct LayerName: Hashable {
     let text: String
     let number: Int
   }
 
-  private static func names(of layers: [Any]) -> [Name] {
+  private static func names(of layers: [Any]) -> [LayerName] {
     var counts: [String: Int] = [:]
     return layers.map { layer in
       let text = ((layer as? [String: Any])?["nm"] as? String).map { $0.beginning() } ?? "a layer"
       counts[text, default: 0] += 1
-      return Name(text: text, number: counts[text]!)
+      return LayerName(text: text, number: counts[text]!)
     }
   }
 }
 
 /// Phases of an animation, which translate frames into times.
-struct LottieTime {
+struct LottieFrameTimes {
   /// Marker of a phase, with start and length in frames.
   struct Marker {
     let name: String

@@ -68,21 +68,21 @@ struct LottiePropertyPath {
     }
   }
 
-  private typealias Names = [String: (name: String, isColor: Bool)]
+  private typealias PropertyNames = [String: (name: String, isColor: Bool)]
 
   /// Properties for the members of a layer, of its transform, and of shape elements by type.
-  private static let layer: Names = [
+  private static let layer: PropertyNames = [
     "masksProperties": ("mask", false), "tt": ("mask", false), "td": ("mask", false),
     "refId": ("contents", true), "hd": ("isHidden", true), "bm": ("compositingFilter", true),
   ]
-  private static let transform: Names = [
+  private static let transform: PropertyNames = [
     "a": ("anchorPoint", false), "p": ("position", false), "s": ("scale", false), "r": ("rotation", false),
     "o": ("opacity", true),
   ]
-  private static let box: Names = [
+  private static let box: PropertyNames = [
     "p": ("position", false), "s": ("bounds.size", false), "r": ("cornerRadius", false),
   ]
-  private static let shapes: [String: Names] = [
+  private static let shapes: [String: PropertyNames] = [
     "rc": box, "el": box, "sh": ["ks": ("path", false)], "tr": transform,
     "tm": ["s": ("strokeStart", false), "e": ("strokeEnd", false)],
     "fl": ["c": ("fillColor", true), "o": ("fillColor.alpha", true), "r": ("fillRule", false)],

@@ -42,17 +42,18 @@ public struct ControlBehavior: Sendable {
   /// JSON members that describe the behaviour, without braces.
   var json: String {
     func list(_ values: [Double]) -> String {
-      "[" + values.map { ScriptText.number($0, digits: 6) }.joined(separator: ",") + "]"
+      "[" + values.map { JavaScriptLiteral.number($0, digits: 6) }.joined(separator: ",") + "]"
     }
-    func number(_ value: Double) -> String { ScriptText.number(value, digits: 9) }
+    func number(_ value: Double) -> String { JavaScriptLiteral.number(value, digits: 9) }
     return [
-      "\"type\":\(ScriptText.quoted(type.rawValue))", "\"anchor\":\(ScriptText.quoted(anchor.rawValue))",
+      "\"type\":\(JavaScriptLiteral.quoted(type.rawValue))",
+      "\"anchor\":\(JavaScriptLiteral.quoted(anchor.rawValue))",
       "\"trigger\":\(number(trigger))", "\"hold\":\(number(hold))",
       "\"inset\":{\"seconds\":\(number(insetSeconds)),\"curve\":\(list(insetCurve))}",
       "\"maximumPull\":\(maximumPull.map(number) ?? "null")",
       "\"resistance\":\(resistance.map(list) ?? "null")", "\"triggersOnReach\":\(triggersOnReach)",
       "\"minimumRefreshing\":\(number(minimumRefreshing))",
-      "\"exit\":\(ScriptText.quoted(leavesAtOnce ? "blend-out" : "finish-cycle"))",
+      "\"exit\":\(JavaScriptLiteral.quoted(leavesAtOnce ? "blend-out" : "finish-cycle"))",
 
     ].joined(separator: ",")
   }

@@ -1,15 +1,15 @@
 /// Encodes the phases of motions as JSON with references to shared tables.
 struct PhaseWriter {
   private var tables = DrawingTables()
-  private let items: ItemWriter
+  private let items: DrawingItemWriter
 
   /// Creates a writer with empty tables.
   ///
   /// - Parameters:
   ///   - tolerance: maximum deviation of the page's drawing from the control's.
   ///   - names: replacement colours that represent named colours (red, green, blue, 0…1), in the order of the names.
-  init(tolerance: MotionTolerance, names: [[Double]] = [], labels: LabelNames = LabelNames()) {
-    items = ItemWriter(tolerance: tolerance, texts: TextPaths(), names: names, labels: labels)
+  init(tolerance: MotionTolerance, names: [[Double]] = [], labels: OverridableTexts = OverridableTexts()) {
+    items = DrawingItemWriter(tolerance: tolerance, texts: TextOutlineCache(), names: names, labels: labels)
   }
 
   /// Indices of the named colours that cannot be overridden, because an item has them at some instants only.
@@ -21,7 +21,7 @@ struct PhaseWriter {
   /// - Throws: `RenderError` for text or an image that cannot be drawn, `WebRefusal` for an unsupported
   ///   feature.
   mutating func text(
-    _ instants: [DrawnInstant], frameCount: Int, seconds: Double
+    _ instants: [InstantDisplayList], frameCount: Int, seconds: Double
   ) throws -> String {
     let drawing = try PhaseDrawing(instants, items.texts)
     let commands = try drawing.items.map { try items.command($0, at: drawing.times(of: $0), &tables) }
@@ -33,11 +33,11 @@ struct PhaseWriter {
       let tail = zip(last.reversed(), list.reversed()).prefix { $0 == $1 }.prefix(rest).count
       last = list
       let middle = list[head..<list.count - tail].map(String.init)
-      let first = ScriptText.number(drawing.frame(run.instant), digits: 4)
-      return ScriptText.list([first, "\(head)", "\(tail)"] + middle)
+      let first = JavaScriptLiteral.number(drawing.frame(run.instant), digits: 4)
+      return JavaScriptLiteral.list([first, "\(head)", "\(tail)"] + middle)
     }
     return
-      "{\"frames\":\(frameCount),\"seconds\":\(ScriptText.number(seconds, digits: 9)),\"runs\":\(ScriptText.list(runs))}"
+      "{\"frames\":\(frameCount),\"seconds\":\(JavaScriptLiteral.number(seconds, digits: 9)),\"runs\":\(JavaScriptLiteral.list(runs))}"
   }
 
   /// JSON of the tables that the encoded phases refer to.

@@ -18,13 +18,13 @@ public struct WebComponent {
   /// Time for which a result is shown, in seconds.
   private let shown: Double
   private var motions: [String] = []
-  /// Index of the motion for each appearance, in the order of `Appearance.all`.
+  /// Index of the motion for each appearance, in the order of `AppearanceVariant.all`.
   private var variants: [Int] = []
   private var tables = ""
   /// Colours that a page can override.
-  private var colors: [ComponentProperty] = []
+  private var colors: [WebComponentProperty] = []
   /// Texts that a page can override, with the control's own text.
-  private var labels: [(property: ComponentProperty, text: String)] = []
+  private var labels: [(property: WebComponentProperty, text: String)] = []
   /// Notes about tunables that a page cannot override, one sentence each.
   private(set) var notes: [String] = []
 
@@ -38,30 +38,30 @@ public struct WebComponent {
   /// - Throws: `RenderError` or `WebRefusal` if something cannot be drawn, and errors of `motion`.
   public init(
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
-    motion: (Appearance) throws -> ControlMotion
+    motion: (AppearanceVariant) throws -> ControlMotion
   ) throws {
-    try self.init(behavior: behavior, shown: shown, tolerance: tolerance, probes: nil, motion: motion)
+    try self.init(behavior: behavior, shown: shown, tolerance: tolerance, replacements: nil, motion: motion)
   }
 
-  /// Encodes a control's motions as a web component; a page can override the tunables in `probes`, except those in
-  /// `notes`.
+  /// Encodes a control's motions as a web component; a page can override the tunables in `replacements`, except those
+  /// in `notes`.
   ///
-  /// - Parameter probes: the tunables that a page may override; nil for none.
+  /// - Parameter replacements: the tunables that a page may override; nil for none.
   init(
-    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, probes: TunableProbes?,
-    motion: (Appearance) throws -> ControlMotion
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, replacements: TunableReplacements?,
+    motion: (AppearanceVariant) throws -> ControlMotion
   ) throws {
-    let all = try Appearance.all.map(motion)
+    let all = try AppearanceVariant.all.map(motion)
     (name, size) = (all[0].name, all[0].size)
     (self.behavior, self.shown) = (behavior, shown)
     results = all[0].phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
     // Appearances that the control does not distinguish share one motion.
-    var distinct: [(appearance: Appearance, motion: ControlMotion)] = []
-    for (appearance, motion) in zip(Appearance.all, all)
+    var distinct: [(appearance: AppearanceVariant, motion: ControlMotion)] = []
+    for (appearance, motion) in zip(AppearanceVariant.all, all)
     where !distinct.contains(where: { $0.motion.origin === motion.origin }) {
       distinct.append((appearance, motion))
     }
-    var search = probes.map(NameSearch.init)
+    var search = replacements.map(OverridableValueSearch.init)
     while true {
       let names = try search?.names(in: distinct)
       notes = names?.notes ?? []
@@ -78,16 +78,16 @@ public struct WebComponent {
   ///
   /// - Returns: names of colours that an item has at some instants only.
   private mutating func write(
-    _ motions: [ControlMotion], _ names: FoundNames?, _ tolerance: MotionTolerance
+    _ motions: [ControlMotion], _ names: OverridableValues?, _ tolerance: MotionTolerance
   ) throws -> Set<String> {
     (self.motions, variants) = ([], [])
-    let (colors, texts) = (names?.colors ?? [], names?.labels.probes ?? [])
-    self.colors = colors.map { ComponentProperty($0.name, of: name) }
-    labels = texts.map { (ComponentProperty($0.name, of: name), $0.text) }
+    let (colors, texts) = (names?.colors ?? [], names?.labels.replacements ?? [])
+    self.colors = colors.map { WebComponentProperty($0.name, of: name) }
+    labels = texts.map { (WebComponentProperty($0.name, of: name), $0.text) }
     var writer = PhaseWriter(
-      tolerance: tolerance, names: colors.map(\.other), labels: names?.labels ?? LabelNames())
+      tolerance: tolerance, names: colors.map(\.other), labels: names?.labels ?? OverridableTexts())
     for (index, motion) in motions.enumerated() {
-      let drawn = names?.values[index].probed ?? motion
+      let drawn = names?.values[index].replacedMotion ?? motion
       let palette = colors.map { names?.values[index].colors[$0.name] ?? $0.color }
       let text = try Self.text(of: drawn, colors, palette, &writer)
       let place = self.motions.firstIndex(of: text) ?? self.motions.count
@@ -102,31 +102,32 @@ public struct WebComponent {
   ///
   /// - Parameter palette: original colours of the names, red, green and blue, 0…1.
   private static func text(
-    of motion: ControlMotion, _ names: [ColorProbe], _ palette: [[Double]], _ writer: inout PhaseWriter
+    of motion: ControlMotion, _ names: [ColorReplacement], _ palette: [[Double]], _ writer: inout PhaseWriter
   ) throws -> String {
     let opening = motion.opening.map { [("opening", $0)] } ?? []
     let members = try (motion.phases.map { ($0.name, $0) } + opening).map { name, phase in
       let instants = phase.instants + (phase.kind == .pull ? motion.farPull : [])
       let drawn = instants.compactMap { instant in
-        instant.list.map { DrawnInstant(frame: instant.frame, list: $0, isKnot: instant.isKnot) }
+        instant.list.map { InstantDisplayList(frame: instant.frame, list: $0, mayTurn: instant.mayTurn) }
       }
       let text = try writer.text(drawn, frameCount: phase.frameCount, seconds: phase.duration)
-      return ScriptText.quoted(name) + ":" + text
+      return JavaScriptLiteral.quoted(name) + ":" + text
     }
     let loop = motion.phase(.refreshing)?.duration ?? 0
-    let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
+    let cycle = JavaScriptLiteral.number(loop / Double(max(1, motion.cycles)), digits: 9)
     // A background included in the drawing is the first command of every frame.
     let isDrawn = motion.includesBackground && motion.backgroundColor != nil
-    var background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
+    var background =
+      isDrawn ? "null" : JavaScriptLiteral.quoted(motion.backgroundColor.map(JavaScriptLiteral.color) ?? "")
     if !isDrawn, let color = motion.backgroundColor,
       let name = names.firstIndex(where: { $0.other == color.rgb })
     {
-      background = "[\(name),\(ScriptText.number(color.heldAlpha, digits: 4))]"
+      background = "[\(name),\(JavaScriptLiteral.number(color.heldAlpha, digits: 4))]"
     }
     let colors = palette.map { color in
-      ScriptText.list(color.map { ScriptText.number(255 * min(max($0, 0), 1), digits: 2) })
+      JavaScriptLiteral.list(color.map { JavaScriptLiteral.number(255 * min(max($0, 0), 1), digits: 2) })
     }
-    let own = palette.isEmpty ? "" : "\"colors\":\(ScriptText.list(colors)),"
+    let own = palette.isEmpty ? "" : "\"colors\":\(JavaScriptLiteral.list(colors)),"
     return
       "{\"cycle\":\(cycle),\"background\":\(background),\(own)\"phases\":{\(members.joined(separator: ","))}}"
   }
@@ -155,12 +156,12 @@ public struct WebComponent {
     return filled(
       Self.file("element.d.ts"),
       [
-        "class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | "),
+        "class": "\(name)Element", "results": results.map(JavaScriptLiteral.quoted).joined(separator: " | "),
         "names": Self.list(colors), "labels": Self.list(labels.map(\.property)),
       ])
   }
 
-  private static func list(_ properties: [ComponentProperty]) -> String {
+  private static func list(_ properties: [WebComponentProperty]) -> String {
     properties.isEmpty ? ": none" : ": \(properties.map(\.property).joined(separator: ", "))"
   }
 
@@ -172,10 +173,10 @@ public struct WebComponent {
 
   private func text(of scripts: [String]) -> String {
     let content =
-      "{\"name\":\(ScriptText.quoted(name)),\"tag\":\(ScriptText.quoted(tag)),"
-      + "\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
-      + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
-      + "\"colors\":\(ScriptText.list(colors.map { $0.json() })),\"labels\":\(ScriptText.list(labelsJSON)),"
+      "{\"name\":\(JavaScriptLiteral.quoted(name)),\"tag\":\(JavaScriptLiteral.quoted(tag)),"
+      + "\"size\":[\(JavaScriptLiteral.number(size.width, digits: 3)),\(JavaScriptLiteral.number(size.height, digits: 3))],"
+      + behavior.json + ",\"shown\":\(JavaScriptLiteral.number(shown, digits: 6)),"
+      + "\"colors\":\(JavaScriptLiteral.list(colors.map { $0.json() })),\"labels\":\(JavaScriptLiteral.list(labelsJSON)),"
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
       + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
     return "const content = \(content);\n\n"
@@ -183,7 +184,7 @@ public struct WebComponent {
   }
 
   private var labelsJSON: [String] {
-    labels.map { $0.property.json(",\"text\":\(ScriptText.quoted($0.text))") }
+    labels.map { $0.property.json(",\"text\":\(JavaScriptLiteral.quoted($0.text))") }
   }
 
   /// Comments that document how a page overrides colours and texts.
@@ -266,9 +267,10 @@ public struct WebComponent {
       ("snappingSpeed", BounceBack.snappingSpeed), ("minimumSpeed", ReleaseVelocity.minimumSpeed),
       ("slop", Double(PanGesture.slop)),
     ]
-    let weights = ReleaseVelocity.weights.map { ScriptText.number($0, digits: 9) }.joined(separator: ", ")
+    let weights = ReleaseVelocity.weights.map { JavaScriptLiteral.number($0, digits: 9) }.joined(
+      separator: ", ")
     return "{ weights: [\(weights)], "
-      + constants.map { "\($0): \(ScriptText.number($1, digits: 9))" }.joined(separator: ", ") + " }"
+      + constants.map { "\($0): \(JavaScriptLiteral.number($1, digits: 9))" }.joined(separator: ", ") + " }"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -16,7 +16,7 @@ struct CachedReports {
   ///
   /// - Throws: `CommandFailure` with exit code 64 if the cache is not a folder.
   init(_ folder: String, _ run: VerifyRun) throws {
-    let url = try OutputFolder.named("--cache", folder)
+    let url = try OutputFolderCheck.named("--cache", folder)
     open = { VerifyCache(url, assertions: run.assertions, options: run.options) }
     self.run = run
     let (cache, plan, goldens) = (open(), run.selection.plan, run.goldens)

@@ -27,7 +27,7 @@ struct ShardOptions: RunOptions {
   var times: String?
 
   var given: [String] { (shard == nil ? [] : ["--shard"]) + (times == nil ? [] : ["--times"]) }
-  var runExtension: (any RunExtension)? { get throws { try FarmRun(self) } }
+  var runExtension: (any RunExtension)? { get throws { try ShardedRun(self) } }
 }
 
 /// Options that restrict a command to one shard of the clips, or let it skip unchanged clips by means of a cache.
@@ -49,6 +49,6 @@ struct FarmOptions: RunOptions {
 
   var given: [String] { part.given + (cache == nil ? [] : ["--cache"]) + (runName == nil ? [] : ["--run"]) }
   var runExtension: (any RunExtension)? {
-    get throws { try FarmRun(part, cache: cache, runName: runName) }
+    get throws { try ShardedRun(part, cache: cache, runName: runName) }
   }
 }

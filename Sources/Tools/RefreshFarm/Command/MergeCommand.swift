@@ -36,10 +36,10 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var printing: ReportPrinting
 
     func run() throws {
-      let target = ReportFolder(try OutputFolder.named("--out", out))
-      let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
+      let target = ReportFolder(try OutputFolderCheck.named("--out", out))
+      let parts = try folders.map { try OutputFolderCheck.existing("report merge", $0) }
       let merged = try target.merge(parts, isPartial: partial)
-      if let times, let problem = ClipTimes.problem(writing: merged.seconds, to: times) {
+      if let times, let problem = EarlierClipDurations.problem(writing: merged.seconds, to: times) {
         Console.warning(problem)
       }
       try printing.conclude(merged.report)

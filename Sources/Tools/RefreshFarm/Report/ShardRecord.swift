@@ -48,7 +48,7 @@ struct ShardRecord: ReportAddition, Hashable {
     [
       "number": .integer(shard.number), "count": .integer(shard.count), "clips": .integer(clips),
       "share": .integer(share), "selection": .string(selection), "checks": .string(checks),
-      "run": .string(run), "seconds": ClipTimes.json(seconds), "files": .init(files),
+      "run": .string(run), "seconds": EarlierClipDurations.json(seconds), "files": .init(files),
     ]
   }
 
@@ -61,7 +61,7 @@ struct ShardRecord: ReportAddition, Hashable {
     selection = try fields.string("selection")
     checks = try fields.string("checks")
     run = try fields.string("run")
-    if fields.has("seconds") { seconds = try ClipTimes.read(try fields.fields("seconds")) }
+    if fields.has("seconds") { seconds = try EarlierClipDurations.read(try fields.fields("seconds")) }
     files = try fields.texts("files")
   }
 }

@@ -55,7 +55,7 @@ struct Shard: Hashable, Sendable {
   private static func found(
     in environment: [String: String], _ isAncestor: (Int) -> Bool
   ) throws -> Shard {
-    let numbers = Numbers(environment: environment)
+    let numbers = SchedulerNumbers(environment: environment)
     if Self.isOfParallel(environment, isAncestor) {
       guard numbers.has("JOBS") else {
         throw OptionError(
@@ -119,7 +119,7 @@ struct Shard: Hashable, Sendable {
   func share(of items: Int) -> Int { (items - number + count) / count }
 
   /// Numbers of a scheduler in the environment variables.
-  private struct Numbers {
+  private struct SchedulerNumbers {
     let environment: [String: String]
 
     func has(_ name: String) -> Bool { environment[name] != nil }

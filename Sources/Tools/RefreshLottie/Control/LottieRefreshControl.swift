@@ -14,7 +14,7 @@ import RefreshLayers
 ///       override class var file: String { "Animations/rocket.json" }
 ///     }
 ///
-/// The parts are ``LottieParts``: found by the file's markers, or set explicitly.
+/// The parts are ``LottieFrameRanges``: found by the file's markers, or set explicitly.
 nonisolated open class LottieRefreshControl: RefreshControl {
   // MARK: Declarations of a subclass
 
@@ -22,7 +22,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
   open class var file: String { "" }
 
   /// The parts to play (default: nil, the parts that the file's markers name).
-  open class var parts: LottieParts? { nil }
+  open class var parts: LottieFrameRanges? { nil }
 
   /// Values that replace the file's own, such as colours (default: none).
   open class var replacements: LottieReplacements { LottieReplacements() }
@@ -32,12 +32,12 @@ nonisolated open class LottieRefreshControl: RefreshControl {
 
   /// Duration of the loop, in seconds.
   open override class var animationDuration: TimeInterval {
-    shared.map { duration(of: parts ?? LottieParts($0), $0) } ?? 1
+    shared.map { duration(of: parts ?? LottieFrameRanges($0), $0) } ?? 1
   }
 
   /// The file's own jumps between the pull, the loop and the end, which checks of the control accept.
   open override class var acceptedJumps: [AcceptedJump] {
-    shared.map { LottieSeams($0, parts ?? LottieParts($0)).jumps } ?? []
+    shared.map { LottieSeams($0, parts ?? LottieFrameRanges($0)).jumps } ?? []
   }
 
   // MARK: Settings
@@ -50,15 +50,15 @@ nonisolated open class LottieRefreshControl: RefreshControl {
   /// The animation; nil if the file cannot be read, which the control reports as an error.
   public final let animation: LottieAnimation?
 
-  private let ownParts: LottieParts
+  private let ownParts: LottieFrameRanges
   private let player: LottiePlayer?
   /// A layer in the animation's size, scaled and positioned by the content mode.
   private let holder = Layer()
   private var fault: String?
   /// The state of the end animation; nil before it starts and after a reset.
-  private var ending: Ending?
+  private var ending: EndAnimation?
 
-  private final class Ending {
+  private final class EndAnimation {
     var isOver = false
     /// The completion of the exit animation, called when the end animation finishes.
     var completion: (() -> Void)?
@@ -68,7 +68,9 @@ nonisolated open class LottieRefreshControl: RefreshControl {
   public required init(type: RefreshControlType = .slideDown) {
     let result = Self.load()
     animation = try? result.get()
-    ownParts = Self.parts ?? animation.map { LottieParts($0) } ?? LottieParts(pull: 0...1, refreshing: 0...1)
+    ownParts =
+      Self.parts ?? animation.map { LottieFrameRanges($0) }
+      ?? LottieFrameRanges(pull: 0...1, refreshing: 0...1)
     player = animation.map { LottiePlayer($0) }
     super.init(type: type)
     if case .failure(let error) = result { fault = error.description }
@@ -85,11 +87,11 @@ nonisolated open class LottieRefreshControl: RefreshControl {
   /// - Throws: `LottieError` for a file that cannot be read or shown.
   public init(
     contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,
-    parts: LottieParts? = nil, replacing replacements: LottieReplacements = LottieReplacements()
+    parts: LottieFrameRanges? = nil, replacing replacements: LottieReplacements = LottieReplacements()
   ) throws {
     let animation = try LottieAnimation(contentsOfFile: path, replacing: replacements)
     self.animation = animation
-    ownParts = parts ?? LottieParts(animation)
+    ownParts = parts ?? LottieFrameRanges(animation)
     player = LottiePlayer(animation)
     super.init(
       type: type, height: height ?? Self.standardHeight(of: animation),
@@ -100,7 +102,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
     min(120, animation?.size.height ?? 80)
   }
 
-  private static func duration(of parts: LottieParts, _ animation: LottieAnimation) -> TimeInterval {
+  private static func duration(of parts: LottieFrameRanges, _ animation: LottieAnimation) -> TimeInterval {
     let frames = parts.refreshing.upperBound - parts.refreshing.lowerBound
     return max(0.01, min(60, frames.rounded(toNearest: 0.01) / animation.frameRate))
   }
@@ -115,7 +117,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
       return .failure(
         LottieError("\(Self.self) must override file: write `override class var file: String { \"…\" }`"))
     }
-    return LottieFiles.animation(at: path, replacing: replacements)
+    return LottieFileCache.animation(at: path, replacing: replacements)
   }
 
   // MARK: Hooks
@@ -153,7 +155,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
 
   /// Plays the end part once and keeps its last frame; without an end part, shows the last frame of the loop.
   private func beginEnding() {
-    let ending = Ending()
+    let ending = EndAnimation()
     self.ending = ending
     guard let end = ownParts.end, let animation else {
       ending.isOver = true
@@ -193,7 +195,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
 }
 
 /// A cache of the files that control classes play; a changed file is read again.
-private enum LottieFiles {
+private enum LottieFileCache {
   private struct Version: Hashable {
     let path: String
     let replacements: LottieReplacements

@@ -5,9 +5,9 @@ import RefreshLayers
 /// The transitions between the parts of an animation, with their visible jumps.
 struct LottieSeams {
   private let animation: LottieAnimation
-  private let parts: LottieParts
+  private let parts: LottieFrameRanges
 
-  init(_ animation: LottieAnimation, _ parts: LottieParts) {
+  init(_ animation: LottieAnimation, _ parts: LottieFrameRanges) {
     (self.animation, self.parts) = (animation, parts)
   }
 

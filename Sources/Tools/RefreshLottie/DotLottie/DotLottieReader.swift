@@ -56,10 +56,10 @@ struct DotLottieReader {
   /// The state machine that runs first; nil if there is none.
   ///
   /// - Throws: `LottieError` if it cannot be read.
-  func machine() throws -> DotLottieMachine? {
+  func machine() throws -> DotLottiePartMarkers? {
     guard let machineID, let bytes = zip.contents(of: "s/\(machineID).json", upTo: Limits.lottieFile.maximum)
     else { return nil }
-    return try DotLottieMachine(json: bytes, name: machineID)
+    return try DotLottiePartMarkers(json: bytes, name: machineID)
   }
 
   /// The JSON of the animation that plays first.
@@ -76,7 +76,7 @@ struct DotLottieReader {
   }
 
   /// The image with a file name.
-  func picture(_ name: String, _ place: LottiePlace) throws -> Image {
+  func picture(_ name: String, _ place: LottieLocation) throws -> Image {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     for folder in Self.folders {
       guard let bytes = zip.contents(of: "\(folder.pictures)/\(last)", upTo: Limits.imageFile.maximum) else {

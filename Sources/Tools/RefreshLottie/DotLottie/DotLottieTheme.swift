@@ -6,13 +6,13 @@ struct DotLottieTheme {
   /// The values of slots as Lottie properties, by slot identifier.
   private(set) var slots: [String: [String: Any]] = [:]
   /// The replacements for text slots, by slot identifier.
-  private(set) var texts: [String: TextFilling] = [:]
+  private(set) var texts: [String: TextSubstitution] = [:]
 
   /// Reads the rules that apply to an animation.
   ///
   /// - Throws: `LottieError` for an invalid rule, or one of an unsupported type.
   init(json: [UInt8], name: String, animation: String) throws {
-    let place = LottiePlace().part("theme", name)
+    let place = LottieLocation().part("theme", name)
     let value: Any
     do { value = try JSONText.value(of: Data(json), values: Limits.lottieValues) } catch {
       throw place.error("\(error)")
@@ -80,7 +80,7 @@ struct DotLottieTheme {
   ]
   private static let capitals = ["Regular", "AllCaps", "SmallCaps"]
 
-  private static func text(_ rule: LottieNode) throws -> TextFilling {
+  private static func text(_ rule: LottieNode) throws -> TextSubstitution {
     func members(_ node: LottieNode) throws -> [String: Any] {
       guard let value = try node.node("value") else { throw node.place.error("it has no \"value\"") }
       var members: [String: Any] = [:]
@@ -94,8 +94,8 @@ struct DotLottieTheme {
       }
       return members
     }
-    guard rule.has("keyframes") else { return TextFilling(keys: [(nil, try members(rule))]) }
-    return TextFilling(
+    guard rule.has("keyframes") else { return TextSubstitution(keys: [(nil, try members(rule))]) }
+    return TextSubstitution(
       keys: try rule.nodes("keyframes").map {
         (try $0.number("frame", default: 0), try members(LottieNode($0.object, rule.place)))
       })

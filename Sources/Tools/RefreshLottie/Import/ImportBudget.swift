@@ -10,10 +10,10 @@ struct ImportBudget {
   /// Number of layers that may still be nested in the current one.
   var depth = Limits.lottieDepth.maximum
   /// Place in the file that is being imported, for errors.
-  var place = LottiePlace()
+  var place = LottieLocation()
 
   /// Counts the numbers of keyframes against the limit.
-  mutating func take(_ keys: FittedKeys) throws { try take(numbers: keys.numberCount) }
+  mutating func take(_ keys: FittedKeyframes) throws { try take(numbers: keys.numberCount) }
 
   /// Counts numbers of keyframes and paths against the limit.
   mutating func take(numbers count: Int) throws {
@@ -28,7 +28,7 @@ struct ImportBudget {
   /// Counts computed points against the limit.
   ///
   /// - Parameter place: the place of the computation, for the error (default: the current place).
-  mutating func take(points count: Int, _ place: LottiePlace? = nil) throws {
+  mutating func take(points count: Int, _ place: LottieLocation? = nil) throws {
     points = points.adding(-count)
     guard points >= 0 else {
       throw (place ?? self.place).error(
@@ -41,7 +41,7 @@ struct ImportBudget {
   var pointsOfFit: Int { min(Limits.lottiePoints.maximum / 8, points / 2) }
 
   /// Counts characters drawn with a font against the limit.
-  mutating func take(characters count: Int, _ place: LottiePlace) throws {
+  mutating func take(characters count: Int, _ place: LottieLocation) throws {
     characters -= count
     guard characters >= 0 else {
       throw place.error(
@@ -56,7 +56,7 @@ struct ImportBudget {
     guard depth >= 0 else { throw Self.depthRefusal(place) }
   }
 
-  private static func depthRefusal(_ place: LottiePlace) -> LottieError {
+  private static func depthRefusal(_ place: LottieLocation) -> LottieError {
     place.error(
       "with its parents, masks, merges and effects more than \(Limits.lottieDepth.maximum) layers are in each other; that many are not supported"
     )
@@ -67,7 +67,7 @@ struct ImportBudget {
     var rest = [(layer: root, depth: 1)]
     while let (layer, depth) = rest.popLast() {
       guard Limits.lottieDepth.contains(depth) else {
-        throw depthRefusal(LottiePlace().part("layer", layer.name ?? ""))
+        throw depthRefusal(LottieLocation().part("layer", layer.name ?? ""))
       }
       rest += (layer.sublayers + [layer.mask].compactMap { $0 }).map { ($0, depth + 1) }
     }

@@ -33,7 +33,7 @@ extension LottieImporter {
   private func add(
     _ layers: [LottieLayer], to composition: Layer, shownDuring span: ClosedRange<Double>
   ) throws {
-    let siblings = Siblings(layers, span: span)
+    let siblings = CompositionLayers(layers, span: span)
     for (position, layer) in layers.enumerated().reversed() where !layer.isMatteSource && layer.isSeen {
       var tree = try tree(of: layer, siblings)
       if let matte = layer.matte {
@@ -54,7 +54,7 @@ extension LottieImporter {
   }
 
   /// The layers of one composition, by index.
-  private struct Siblings {
+  private struct CompositionLayers {
     var byIndex: [Int: LottieLayer] = [:]
     /// The frames in which the composition is visible.
     let span: ClosedRange<Double>
@@ -66,7 +66,7 @@ extension LottieImporter {
   }
 
   /// Imports a layer; each of its parents becomes a layer around it, with the parent's transform only.
-  private func tree(of layer: LottieLayer, _ siblings: Siblings) throws -> Layer {
+  private func tree(of layer: LottieLayer, _ siblings: CompositionLayers) throws -> Layer {
     let (around, depth) = (budget.place, budget.depth)
     budget.place = layer.place
     defer { (budget.place, budget.depth) = (around, depth) }
@@ -140,7 +140,8 @@ extension LottieImporter {
   private func remap(_ box: Layer, _ time: Track<[Double]>) throws -> ClosedRange<Double> {
     let motion = time.number.map { [timeShift] in AnimationValue.scalar($0 + timeShift) }
     let keys =
-      try motion.keys(within: 1e-4, &budget) ?? FittedKeys(times: [0], values: [motion.first], curves: [])
+      try motion.keys(within: 1e-4, &budget)
+      ?? FittedKeyframes(times: [0], values: [motion.first], curves: [])
     let values = keys.values.map { value -> Double in
       if case .scalar(let seconds) = value { seconds } else { 0 }
     }

@@ -152,11 +152,11 @@ extension Track<[Double]> {
 
 extension LottieTransform {
   /// Direction of motion of a position with separate x and y, in radians; nil if the layer does not auto-orient.
-  fileprivate var directionOfParts: Motion<Double>? {
+  fileprivate var directionOfParts: ValueOverTime<Double>? {
     guard autoOrients, case .split(let x, let y) = position else { return nil }
     let timings = [x, y].filter { !$0.isStatic }.map(\.timing)
     guard let first = timings.compactMap(\.times.first).min() else { return nil }
-    return Motion(timings: timings, isAffine: false) { time, before in
+    return ValueOverTime(timings: timings, isAffine: false) { time, before in
       let step = 0.01
       let (start, end) = time <= first ? (time, time + step) : (time - step, time)
       let (a, b) = (position(at: start, before: before), position(at: end, before: before))

@@ -52,7 +52,7 @@ extension LottieImporter {
     switch style.style.kind {
     case .fill(let rule) where style.isMerged: lines = try self.lines(ofMerged: style, rule, name)
     case .fill(var rule):
-      let figure = Motion<Figure>.joined(style.entries.map { $0.placed($0.figure.trimmed) })
+      let figure = ValueOverTime<ContourList>.joined(style.entries.map { $0.placed($0.figure.trimmed) })
       let area = try shape(name, figure.map { figure in figure.filter { $0.isClosed || !isWidened } })
       if case .path(_, let own?) = style.entries[0].figure.merge?.area { rule = own }
       area.fillRule = rule
@@ -80,7 +80,7 @@ extension LottieImporter {
 
   /// The layers of a fill with merges: one for all unmerged figures, and one for each merge.
   private func lines(ofMerged style: ShapeStyle, _ rule: FillRule, _ name: String) throws -> [ShapeLayer] {
-    let areas = MergedAreas(style, rule) { try self.shape(name, $0) }
+    let areas = MergedFillLayers(style, rule) { try self.shape(name, $0) }
     let whole = style.entries.filter { $0.figure.merge?.isPlain ?? true }
     var lines = whole.isEmpty ? [] : [try areas.shape(of: whole, nil)]
     var done: [ShapeMerge] = []
@@ -100,7 +100,7 @@ extension LottieImporter {
   }
 
   /// A shape layer that draws a figure.
-  private func shape(_ name: String, _ figure: Motion<Figure>) throws -> ShapeLayer {
+  private func shape(_ name: String, _ figure: ValueOverTime<ContourList>) throws -> ShapeLayer {
     let shape = try layer(ShapeLayer.self, name)
     let bends = !figure.isStatic
     let path = figure.map(cost: figure.cost / 2) { AnimationValue.path($0.path(bends: bends)) }
@@ -137,7 +137,7 @@ extension LottieImporter {
 
   /// The layers of a stroke: one for all untrimmed figures, and one or two for each trimmed one.
   private func lines(of style: ShapeStyle, _ name: String) throws -> [ShapeLayer] {
-    var whole: [Motion<Figure>] = []
+    var whole: [ValueOverTime<ContourList>] = []
     var trimmed: [ShapeLayer] = []
     var done: [ShapeTrim] = []
     for entry in style.entries {
@@ -166,10 +166,12 @@ extension LottieImporter {
   ///
   /// - Parameter isCut: true if an earlier trim may have opened a closed contour.
   private func lines(
-    along figure: Motion<Figure>, isCut: Bool, _ trim: LottieTrim, _ name: String
+    along figure: ValueOverTime<ContourList>, isCut: Bool, _ trim: LottieTrim, _ name: String
   ) throws -> [ShapeLayer] {
     let window = trim.window.map(\.strokeEnds)
-    func line(_ figure: Motion<Figure>, _ start: Motion<Double>, _ end: Motion<Double>) throws -> ShapeLayer {
+    func line(
+      _ figure: ValueOverTime<ContourList>, _ start: ValueOverTime<Double>, _ end: ValueOverTime<Double>
+    ) throws -> ShapeLayer {
       let line = try shape(name, figure)
       try move(line, "strokeStart", start)
       try move(line, "strokeEnd", end)
@@ -189,7 +191,7 @@ extension LottieImporter {
     }
     return [
       try line(figure, window.map { $0.start }, window.map(isAffine: false) { min(1, $0.end) }),
-      try line(figure, Motion(0), window.map(isAffine: false) { $0.end > 1 ? $0.end - 1 : -1e-6 }),
+      try line(figure, ValueOverTime(0), window.map(isAffine: false) { $0.end > 1 ? $0.end - 1 : -1e-6 }),
     ]
   }
 
@@ -200,7 +202,8 @@ extension LottieImporter {
     try move(line, "lineWidth", stroke.width.number.map { max(0, $0) })
     guard !stroke.dashes.isEmpty else { return }
     let dashes = stroke.dashes.map(\.number)
-    let pattern = Motion<AnimationValue>(timings: dashes.flatMap(\.timings), isAffine: true) { time, before in
+    let pattern = ValueOverTime<AnimationValue>(timings: dashes.flatMap(\.timings), isAffine: true) {
+      time, before in
       .scalars(dashes.map { max(0, $0.value(time, before)) })
     }
     try move(line, "lineDashPattern", pattern)
@@ -209,22 +212,24 @@ extension LottieImporter {
 }
 
 /// The layers for the merged areas of one fill.
-private struct MergedAreas {
+private struct MergedFillLayers {
   let style: ShapeStyle
   let rule: FillRule
-  let draw: (Motion<Figure>) throws -> ShapeLayer
+  let draw: (ValueOverTime<ContourList>) throws -> ShapeLayer
 
-  init(_ style: ShapeStyle, _ rule: FillRule, draw: @escaping (Motion<Figure>) throws -> ShapeLayer) {
+  init(
+    _ style: ShapeStyle, _ rule: FillRule, draw: @escaping (ValueOverTime<ContourList>) throws -> ShapeLayer
+  ) {
     (self.style, self.rule, self.draw) = (style, rule, draw)
   }
 
-  func shape(of entries: [ShapeStyle.Entry], _ own: FillRule?) throws -> ShapeLayer {
+  func shape(of entries: [ShapeStyle.TransformedContours], _ own: FillRule?) throws -> ShapeLayer {
     let shape = try draw(.joined(entries.map { $0.placed($0.figure.trimmed) }))
     shape.fillRule = own ?? rule
     return shape
   }
 
-  private func shape(of figures: [ShapeFigure], _ own: FillRule?) throws -> ShapeLayer {
+  private func shape(of figures: [ShapeContours], _ own: FillRule?) throws -> ShapeLayer {
     try shape(of: style.entries.filter { entry in figures.contains { $0 === entry.figure } }, own)
   }
 
@@ -256,7 +261,7 @@ private struct MergedAreas {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
       CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
     ]
-    let shape = try draw(Motion([Contour(knots: corners.map { Contour.Knot($0) }, isClosed: true)]))
+    let shape = try draw(ValueOverTime([Contour(knots: corners.map { Contour.Vertex($0) }, isClosed: true)]))
     shape.mask = mask
     return shape
   }
@@ -311,13 +316,13 @@ extension ShapeStyle {
   }
 }
 
-extension ShapeStyle.Entry {
+extension ShapeStyle.TransformedContours {
   /// A figure in the coordinates of the style's group.
-  func placed(_ figure: Motion<Figure>) -> Motion<Figure> {
+  func placed(_ figure: ValueOverTime<ContourList>) -> ValueOverTime<ContourList> {
     transforms.reduce(figure) { figure, transform in
       if transform.isIdentity { return figure }
       let timings = transform.timings
-      let matrix = Motion(timings: timings, isAffine: timings.isEmpty) {
+      let matrix = ValueOverTime(timings: timings, isAffine: timings.isEmpty) {
         transform.matrix(at: $0, before: $1)
       }
       return figure.combined(with: matrix, isAffine: timings.isEmpty, cost: figure.cost / 2) {
@@ -328,11 +333,11 @@ extension ShapeStyle.Entry {
   }
 }
 
-extension Motion where Value == Figure {
+extension ValueOverTime where Value == ContourList {
   /// One figure with the contours of several.
-  static func joined(_ figures: [Motion<Figure>]) -> Motion<Figure> {
+  static func joined(_ figures: [ValueOverTime<ContourList>]) -> ValueOverTime<ContourList> {
     guard figures.count != 1 else { return figures[0] }
-    return Motion(
+    return ValueOverTime(
       timings: figures.flatMap(\.timings), isAffine: figures.allSatisfy(\.isAffine),
       cost: figures.reduce(0) { $0.adding($1.cost) }
     ) { time, before in

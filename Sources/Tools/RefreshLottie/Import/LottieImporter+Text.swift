@@ -22,8 +22,8 @@ extension LottieImporter {
     for omission in text.animators.flatMap(\.omissions) { leaveOut(omission) }
     guard document.size > 0, document.paragraphs.contains(where: { !$0.isEmpty }) else { return nil }
     let font = file.fonts[document.fontName] ?? LottieFont(name: document.fontName)
-    let lines = GlyphLines(document, ascent: font.ascent) { character in
-      file.glyphs[LottieGlyph.Key(character: String(character), family: font.family, style: font.style)]
+    let lines = GlyphTextLayout(document, ascent: font.ascent) { character in
+      file.glyphs[LottieGlyph.LookupKey(character: String(character), family: font.family, style: font.style)]
     }
     if let lines {
       let points = lines.letters.reduce(0) { $0 + ($1.glyph?.figure.reduce(0) { $0 + $1.knots.count } ?? 0) }
@@ -51,7 +51,9 @@ extension LottieImporter {
 
   // MARK: Outlines
 
-  private func outlines(_ figure: Figure, _ document: LottieTextDocument, _ name: String) throws -> Layer? {
+  private func outlines(
+    _ figure: ContourList, _ document: LottieTextDocument, _ name: String
+  ) throws -> Layer? {
     guard !figure.isEmpty, document.fillColor != nil || document.strokeColor != nil else { return nil }
     let path = figure.path(bends: false)
     func shape(_ fill: Color?, _ stroke: Color?) throws -> ShapeLayer {
@@ -76,7 +78,7 @@ extension LottieImporter {
 
   /// The letters as layers of their own, which the text's animators change.
   private func letters(
-    _ lines: GlyphLines, _ document: LottieTextDocument, _ font: LottieFont, _ text: LottieText,
+    _ lines: GlyphTextLayout, _ document: LottieTextDocument, _ font: LottieFont, _ text: LottieText,
     _ name: String
   ) throws -> Layer? {
     let animated = AnimatedLetters(text, lines, document)
@@ -120,7 +122,7 @@ extension LottieImporter {
 
   /// A character of which the file has no outline, in a font of the renderer.
   private func text(
-    of letter: GlyphLines.Letter, _ document: LottieTextDocument, _ font: LottieFont, _ name: String
+    of letter: GlyphTextLayout.Letter, _ document: LottieTextDocument, _ font: LottieFont, _ name: String
   ) throws -> Layer? {
     var own = document
     (own.paragraphs, own.alignment, own.box) = ([String(letter.character)], .center, nil)

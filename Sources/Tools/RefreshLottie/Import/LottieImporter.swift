@@ -13,7 +13,7 @@ final class LottieImporter {
   /// with the same items have the same layer tree.
   let isUniform: Bool
   /// True if the import only checks that everything is supported: the animations are not added to the layers.
-  let isTrial: Bool
+  let checksOnly: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
   /// Features of the file that the layers do not show.
@@ -21,8 +21,8 @@ final class LottieImporter {
   /// Identifiers of the compositions around the current one, to detect recursion.
   var openCompositions: [String] = []
 
-  init(_ file: LottieFile, isUniform: Bool = false, isTrial: Bool = false) {
-    (self.file, self.isUniform, self.isTrial) = (file, isUniform, isTrial)
+  init(_ file: LottieFile, isUniform: Bool = false, checksOnly: Bool = false) {
+    (self.file, self.isUniform, self.checksOnly) = (file, isUniform, checksOnly)
   }
 
   /// Shift of times, in seconds: far less than a frame and more than rounding errors, so that a keyframe is reached
@@ -56,7 +56,8 @@ final class LottieImporter {
 
   /// Sets a property to a static value, or adds its keyframe animation.
   func move(
-    _ layer: Layer, _ keyPath: String, _ motion: Motion<AnimationValue>, within tolerance: Double = tolerance
+    _ layer: Layer, _ keyPath: String, _ motion: ValueOverTime<AnimationValue>,
+    within tolerance: Double = tolerance
   ) throws {
     guard let keys = try motion.keys(within: tolerance, &budget) else {
       return layer.set(motion.first, atKeyPath: keyPath)
@@ -64,15 +65,15 @@ final class LottieImporter {
     add(keys, to: layer, keyPath)
   }
 
-  func move(_ layer: Layer, _ keyPath: String, _ motion: Motion<Double>) throws {
+  func move(_ layer: Layer, _ keyPath: String, _ motion: ValueOverTime<Double>) throws {
     try move(layer, keyPath, motion.map { .scalar($0) })
   }
 
-  func move(_ layer: Layer, _ keyPath: String, _ motion: Motion<CGPoint>) throws {
+  func move(_ layer: Layer, _ keyPath: String, _ motion: ValueOverTime<CGPoint>) throws {
     try move(layer, keyPath, motion.map { .point($0) })
   }
 
-  func add(_ keys: FittedKeys, to layer: Layer, _ keyPath: String) {
+  func add(_ keys: FittedKeyframes, to layer: Layer, _ keyPath: String) {
     let (start, end) = (keys.times[0], keys.times[keys.times.count - 1])
     guard end > start, keys.values.contains(where: { $0 != keys.values[0] }) else {
       return layer.set(keys.values[keys.values.count - 1], atKeyPath: keyPath)
@@ -99,7 +100,7 @@ final class LottieImporter {
     let imported = ImportedAnimation(
       layer: layer, key: key ?? animation.keyPath, animation: animation, transform: layer.transform)
     animations.append(imported)
-    if !isTrial { imported.add() }
+    if !checksOnly { imported.add() }
   }
 }
 

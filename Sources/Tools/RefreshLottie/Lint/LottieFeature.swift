@@ -136,7 +136,7 @@ package enum LottieFeature: Hashable, Sendable {
     }
   }
 
-  func finding(_ place: LottiePlace) -> LottieFinding {
+  func finding(_ place: LottieLocation) -> LottieFinding {
     var finding = LottieFinding(.player, place.words.joined(separator: ", "), problem, advice, players)
     finding.feature = self
     return finding

@@ -18,13 +18,13 @@ package struct LottieLint {
     if String(decoding: json, as: UTF8.self).range(of: #""ty"\s*:\s*\d+\.\d"#, options: .regularExpression)
       != nil
     {
-      add(.decimalType, LottiePlace())
+      add(.decimalType, LottieLocation())
     }
     look()
   }
 
   private mutating func look() {
-    let place = LottiePlace()
+    let place = LottieLocation()
     layers(root["layers"], place, end: root["op"] as? Double ?? .infinity)
     for asset in objects(root["assets"]) {
       layers(asset["layers"], place.part("composition", asset["id"] as? String), end: .infinity)
@@ -59,17 +59,17 @@ package struct LottieLint {
 
   private func number(_ value: Any?) -> Double? { value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 } }
 
-  private mutating func add(_ feature: LottieFeature, _ place: LottiePlace) {
+  private mutating func add(_ feature: LottieFeature, _ place: LottieLocation) {
     findings.append(feature.finding(place))
   }
 
-  private mutating func cost(_ place: LottiePlace, _ problem: String, _ advice: String) {
+  private mutating func cost(_ place: LottieLocation, _ problem: String, _ advice: String) {
     findings.append(LottieFinding(.cost, place.words.joined(separator: ", "), problem, advice))
   }
 
   // MARK: Layers
 
-  private mutating func layers(_ list: Any?, _ outer: LottiePlace, end: Double) {
+  private mutating func layers(_ list: Any?, _ outer: LottieLocation, end: Double) {
     let layers = objects(list)
     let parents = Set(layers.compactMap { number($0["parent"]) })
     for layer in layers {
@@ -93,7 +93,7 @@ package struct LottieLint {
     return last <= first || first >= end || number(opacity?["k"]) == 0
   }
 
-  private mutating func lookAt(_ layer: [String: Any], _ place: LottiePlace) {
+  private mutating func lookAt(_ layer: [String: Any], _ place: LottieLocation) {
     let transform = layer["ks"] as? [String: Any] ?? [:]
     if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
       add(.missingPlane, place)
@@ -148,7 +148,7 @@ package struct LottieLint {
     return BlendMode(lottie: Int(max(-1, min(1000, mode))))
   }
 
-  private mutating func lookAt(mask: [String: Any], _ place: LottiePlace) {
+  private mutating func lookAt(mask: [String: Any], _ place: LottieLocation) {
     let mode = mask["mode"] as? String ?? "a"
     if mode == "n" { return add(.unusedMask, place) }
     if mode == "i" { add(.intersectingMask, place) }
@@ -165,7 +165,7 @@ package struct LottieLint {
 
   private static let effects = [20: "tint", 21: "fill", 22: "stroke", 23: "tritone", 24: "levels"]
 
-  private mutating func lookAt(effect: [String: Any], _ place: LottiePlace) {
+  private mutating func lookAt(effect: [String: Any], _ place: LottieLocation) {
     let type = Int(number(effect["ty"]) ?? -1)
     if type == 25 {
       add(.shadow, place)
@@ -175,7 +175,7 @@ package struct LottieLint {
     if let name = Self.effects[type] { add(.effect(name), place) }
   }
 
-  private mutating func lookAt(transform: [String: Any], _ place: LottiePlace) {
+  private mutating func lookAt(transform: [String: Any], _ place: LottieLocation) {
     if isSet(transform, "sk") { add(.skew, place) }
   }
 
@@ -184,7 +184,7 @@ package struct LottieLint {
   static let maskModes = ["l": "lighten", "d": "darken", "f": "difference"]
   static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
 
-  private mutating func shapes(_ list: Any?, _ outer: LottiePlace) {
+  private mutating func shapes(_ list: Any?, _ outer: LottieLocation) {
     for group in objects(list) where number(group["hd"]) == 1 && group["ty"] as? String == "gr" {
       add(.hiddenGroup, outer.part("group", group["nm"] as? String))
     }
@@ -283,7 +283,7 @@ package struct LottieLint {
   /// ordinary files; a larger one misses traced pictures.
   private static let mostPoints = 2000
 
-  private mutating func points(_ path: Any?, _ place: LottiePlace) {
+  private mutating func points(_ path: Any?, _ place: LottieLocation) {
     func count(_ value: Any?) -> Int {
       if let object = value as? [String: Any] { return (object["v"] as? [Any])?.count ?? count(object["s"]) }
       return (value as? [Any])?.reduce(0) { $0 + count($1) } ?? 0
@@ -307,7 +307,7 @@ package struct LottieLint {
   /// Reports every property with an expression: an object with a value "k" and a string "x"; and those whose components
   /// have easings of their own. Expressions in an effect's controls are not reported, because they show nothing by
   /// themselves.
-  private mutating func values(_ value: Any, _ place: LottiePlace) {
+  private mutating func values(_ value: Any, _ place: LottieLocation) {
     if let list = value as? [Any] {
       for item in list { values(item, place) }
       return
@@ -348,7 +348,7 @@ package struct LottieLint {
     visit(root)
     for asset in objects(root["assets"]) {
       guard let id = asset["id"] as? String, !used.contains(id) else { continue }
-      cost(LottiePlace().part("asset", id), "nothing shows it", "delete it")
+      cost(LottieLocation().part("asset", id), "nothing shows it", "delete it")
     }
   }
 
@@ -361,7 +361,7 @@ package struct LottieLint {
   private mutating func lookForReducedMotion() {
     let names = objects(root["markers"]).compactMap { ($0["cm"] as? String)?.lowercased() }
     // Only a file with parts for a refresh control is checked; other animations need no such marker.
-    let phases = LottieParts.pullNames + LottieParts.refreshingNames + LottieParts.endNames
+    let phases = LottieFrameRanges.pullNames + LottieFrameRanges.refreshingNames + LottieFrameRanges.endNames
     guard names.contains(where: phases.contains), !names.contains(where: Self.reducedMotion.contains) else {
       return
     }

@@ -10,11 +10,11 @@ public struct LottieError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A place in a Lottie file, for errors: `layer "Ball", fill "Red"`.
-struct LottiePlace: Sendable {
+struct LottieLocation: Sendable {
   private(set) var words: [String] = []
 
   /// A place inside this one: `kind "name"`.
-  func part(_ kind: String, _ name: String?) -> LottiePlace {
+  func part(_ kind: String, _ name: String?) -> LottieLocation {
     var inner = self
     inner.words.append(name.map { "\(kind) \"\($0.prefix(60))\"" } ?? kind)
     return inner

@@ -20,7 +20,7 @@ struct LottieFile: Sendable {
   /// Fonts, by the name that texts use.
   var fonts: [String: LottieFont] = [:]
   /// Glyph outlines, by character and font.
-  var glyphs: [LottieGlyph.Key: LottieGlyph] = [:]
+  var glyphs: [LottieGlyph.LookupKey: LottieGlyph] = [:]
   var markers: [LottieAnimation.Marker] = []
 }
 
@@ -43,7 +43,7 @@ extension LottieFile {
     guard let object = value as? [String: Any] else {
       throw LottieError("expected an object, not \(JSONText.name(of: value))")
     }
-    guard LottieNode(object, LottiePlace()).has("layers") else {
+    guard LottieNode(object, LottieLocation()).has("layers") else {
       throw LottieError("it has no \"layers\", so it is no Lottie animation")
     }
     return object
@@ -56,9 +56,9 @@ extension LottieFile {
   ///   - picture: returns the image of an asset's folder and file name.
   init(
     json: Data, filling: ([String: Any]) throws -> [String: Any],
-    picture: (String, String, LottiePlace) throws -> Image
+    picture: (String, String, LottieLocation) throws -> Image
   ) throws {
-    let root = LottieNode(try filling(try Self.object(json)), LottiePlace())
+    let root = LottieNode(try filling(try Self.object(json)), LottieLocation())
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
       // Any other number is refused with the range of all numbers, which is wider.
       let number = try root.object[name] as? Double ?? root.number(name)
@@ -80,7 +80,7 @@ extension LottieFile {
     layers = try Self.layers(root.nodes("layers"))
     for asset in try root.nodes("assets") {
       guard let id = asset.text("id") else { continue }
-      let asset = LottieNode(asset.object, LottiePlace().part("asset", id))
+      let asset = LottieNode(asset.object, LottieLocation().part("asset", id))
       if asset.has("layers") {
         compositions[id] = try Self.layers(asset.nodes("layers"), in: asset.place)
       } else if let path = asset.text("p") {
@@ -107,18 +107,18 @@ extension LottieFile {
   private mutating func readFonts(_ root: LottieNode) throws {
     for node in try root.node("fonts")?.nodes("list") ?? [] {
       guard let name = node.text("fName") else { continue }
-      fonts[name] = try LottieFont(LottieNode(node.object, LottiePlace().part("font", name)))
+      fonts[name] = try LottieFont(LottieNode(node.object, LottieLocation().part("font", name)))
     }
     for node in try root.nodes("chars") {
       guard let character = node.text("ch") else { continue }
-      let key = LottieGlyph.Key(
+      let key = LottieGlyph.LookupKey(
         character: character, family: node.text("fFamily") ?? "", style: node.text("style") ?? "")
-      glyphs[key] = try LottieGlyph(LottieNode(node.object, LottiePlace().part("glyph", character)))
+      glyphs[key] = try LottieGlyph(LottieNode(node.object, LottieLocation().part("glyph", character)))
     }
   }
 
   private static func layers(
-    _ nodes: [LottieNode], in place: LottiePlace = LottiePlace()
+    _ nodes: [LottieNode], in place: LottieLocation = LottieLocation()
   ) throws
     -> [LottieLayer]
   {

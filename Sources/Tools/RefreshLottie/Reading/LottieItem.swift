@@ -4,23 +4,23 @@ import RefreshLayers
 /// An item of a shape layer or of a group.
 indirect enum LottieItem: Sendable {
   case group(LottieGroup)
-  case figure(LottieFigure)
+  case figure(LottieGeometry)
   case style(LottieStyle)
   case modifier(LottieModifier)
   case repeater(LottieRepeater)
 
   /// Reads a list of items, without hidden items and without transforms.
-  static func items(_ nodes: [LottieNode], _ place: LottiePlace) throws -> [LottieItem] {
+  static func items(_ nodes: [LottieNode], _ place: LottieLocation) throws -> [LottieItem] {
     try nodes.compactMap { node in
       if try node.flag("hd") { return nil }
       let (type, name) = (node.text("ty") ?? "", node.text("nm"))
       func inner(_ kind: String) -> LottieNode { LottieNode(node.object, place.part(kind, name)) }
       switch type {
       case "gr": return .group(try LottieGroup(inner("group")))
-      case "sh": return .figure(try LottieFigure(path: inner("path")))
-      case "rc": return .figure(try LottieFigure(rectangle: inner("rectangle")))
-      case "el": return .figure(try LottieFigure(ellipse: inner("ellipse")))
-      case "sr": return .figure(try LottieFigure(star: inner("star")))
+      case "sh": return .figure(try LottieGeometry(path: inner("path")))
+      case "rc": return .figure(try LottieGeometry(rectangle: inner("rectangle")))
+      case "el": return .figure(try LottieGeometry(ellipse: inner("ellipse")))
+      case "sr": return .figure(try LottieGeometry(star: inner("star")))
       case "fl": return .style(try LottieStyle(fill: inner("fill")))
       case "gf": return .style(try LottieStyle(fill: inner("gradient fill")))
       case "st": return .style(try LottieStyle(stroke: inner("stroke")))
@@ -63,7 +63,7 @@ struct LottieGroup: Sendable {
 }
 
 /// A figure, the contours that styles fill and stroke: a path, rectangle, ellipse or star.
-struct LottieFigure: Sendable {
+struct LottieGeometry: Sendable {
   enum Kind: Sendable {
     case path(Track<Contour>)
     case rectangle(center: Track<[Double]>, size: Track<[Double]>, radius: Track<[Double]>)
@@ -73,7 +73,7 @@ struct LottieFigure: Sendable {
 
   var kind: Kind
   var isReversed: Bool
-  var place: LottiePlace
+  var place: LottieLocation
 
   init(path node: LottieNode) throws {
     (place, isReversed) = (node.place, try node.number("d") == 3)
@@ -136,7 +136,7 @@ struct LottieRepeater: Sendable {
   var startOpacity, endOpacity: Track<[Double]>
   /// True if each copy is in front of the previous one.
   var isAbove: Bool
-  var place: LottiePlace
+  var place: LottieLocation
 
   init(_ node: LottieNode) throws {
     place = node.place

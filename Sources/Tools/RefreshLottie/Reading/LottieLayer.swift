@@ -28,7 +28,7 @@ struct LottieLayer: Sendable {
   }
 
   var name: String
-  var place: LottiePlace
+  var place: LottieLocation
   var content: Content
   var transform: LottieTransform
   /// Number by which other layers of the composition refer to the layer.
@@ -101,7 +101,7 @@ struct LottieLayer: Sendable {
     }
   }
 
-  private static func color(_ text: String, _ place: LottiePlace) throws -> Color {
+  private static func color(_ text: String, _ place: LottieLocation) throws -> Color {
     let digits = text.dropFirst(text.hasPrefix("#") ? 1 : 0)
     // Players draw a solid without a colour in black.
     if digits.isEmpty { return .black }
@@ -132,7 +132,7 @@ struct LottieMask: Sendable {
   var opacity: Track<[Double]>
   /// Distance in points by which the path is grown; negative shrinks it.
   var expansion: Track<[Double]>
-  var place: LottiePlace
+  var place: LottieLocation
 
   init(_ node: LottieNode) throws {
     place = node.place.part("mask", node.text("nm"))
@@ -166,7 +166,7 @@ struct LottieEffect: Sendable {
   }
 
   var kind: Kind
-  var place: LottiePlace
+  var place: LottieLocation
 
   /// Effects that some players draw.
   private static let names = [
@@ -174,7 +174,7 @@ struct LottieEffect: Sendable {
     28: "a matte as an effect",
   ]
 
-  init(unknown feature: String, _ place: LottiePlace) { (kind, self.place) = (.unknown(feature), place) }
+  init(unknown feature: String, _ place: LottieLocation) { (kind, self.place) = (.unknown(feature), place) }
 
   /// Reads an effect; nil for one that is off, or an expression control without visible effect.
   ///

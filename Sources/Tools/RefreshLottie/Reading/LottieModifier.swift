@@ -9,9 +9,9 @@ enum LottieModifier: Sendable {
   /// Zig zag: ridges on each segment.
   case zigZag(size: Track<[Double]>, ridges: Track<[Double]>, isSmooth: Bool)
   /// Offset paths: figures widened by an amount in points.
-  case offset(amount: Track<[Double]>, join: LineJoin, miterLimit: Double, LottiePlace)
+  case offset(amount: Track<[Double]>, join: LineJoin, miterLimit: Double, LottieLocation)
   /// Merge paths: several figures combined into one.
-  case merge(LottieMerge, LottiePlace)
+  case merge(LottieMerge, LottieLocation)
 
   init(trim node: LottieNode) throws {
     self = .trim(
@@ -62,5 +62,5 @@ struct LottieTrim: Sendable {
   var offset: Track<[Double]>
   /// True if all figures are trimmed as one line, one after the other; false if each is trimmed by itself.
   var isIndividual: Bool
-  var place: LottiePlace
+  var place: LottieLocation
 }

@@ -29,7 +29,7 @@ extension LottieNode {
   }
 
   private static func track<Value: TrackValue>(
-    _ nodes: [LottieNode], _ place: LottiePlace
+    _ nodes: [LottieNode], _ place: LottieLocation
   ) throws -> Track<Value> {
     var keys: [(time: Double, node: LottieNode)] = []
     for node in nodes {
@@ -60,12 +60,13 @@ extension LottieNode {
     return track
   }
 
-  private static func start<Value: TrackValue>(of node: LottieNode, _ place: LottiePlace) throws -> Value? {
+  private static func start<Value: TrackValue>(of node: LottieNode, _ place: LottieLocation) throws -> Value?
+  {
     node.has("s") ? try Value(lottie: node.object["s"], place) : nil
   }
 
   private static func segment<Value: TrackValue>(
-    from: Value, to: Value, _ node: LottieNode, _ place: LottiePlace
+    from: Value, to: Value, _ node: LottieNode, _ place: LottieLocation
   ) throws -> Track<Value>.Segment {
     if try node.flag("h") { return .hold }
     let curves = try node.easings(place)
@@ -88,7 +89,7 @@ extension LottieNode {
   }
 
   /// The easing to the next keyframe: one curve, or one for each component.
-  private func easings(_ place: LottiePlace) throws -> [TimingCurve] {
+  private func easings(_ place: LottieLocation) throws -> [TimingCurve] {
     guard let out = try node("o"), let into = try node("i") else { return [.linear] }
     func list(_ node: LottieNode, _ name: String) throws -> [Double] {
       // Between nearly equal values an author's easing may exceed the allowed range by far, without a visible effect.

@@ -4,9 +4,9 @@ import RefreshFiles
 /// An object of a Lottie file's JSON, with its place for errors.
 struct LottieNode {
   let object: [String: Any]
-  let place: LottiePlace
+  let place: LottieLocation
 
-  init(_ object: [String: Any], _ place: LottiePlace) { (self.object, self.place) = (object, place) }
+  init(_ object: [String: Any], _ place: LottieLocation) { (self.object, self.place) = (object, place) }
 
   /// The allowed numbers; coordinates, times and counts of an animation are far smaller.
   static let range = -10_000_000.0...10_000_000.0
@@ -63,7 +63,7 @@ struct LottieNode {
 
   // MARK: Values
 
-  static func number(_ value: Any?, _ name: String, _ place: LottiePlace) throws -> Double {
+  static func number(_ value: Any?, _ name: String, _ place: LottieLocation) throws -> Double {
     let number = value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 }
     guard let number else {
       throw place.error("\"\(name)\" is \(value.map { JSONText.name(of: $0) } ?? "missing"), not a number")
@@ -75,7 +75,7 @@ struct LottieNode {
   }
 
   /// Reads a list of numbers; a single number is a list of one.
-  static func numbers(_ value: Any?, _ name: String, _ place: LottiePlace) throws -> [Double] {
+  static func numbers(_ value: Any?, _ name: String, _ place: LottieLocation) throws -> [Double] {
     guard let list = value as? [Any] else { return [try number(value, name, place)] }
     return try list.map { try number($0, name, place) }
   }

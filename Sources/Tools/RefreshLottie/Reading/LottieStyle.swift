@@ -19,7 +19,7 @@ struct LottieStyle: Sendable {
   /// Opacity, 0–100.
   var opacity: Track<[Double]>
   var blendMode: BlendMode
-  var place: LottiePlace
+  var place: LottieLocation
 
   init(fill node: LottieNode) throws {
     try self.init(node, .fill(try node.number("r") == 2 ? .evenOdd : .nonZero))

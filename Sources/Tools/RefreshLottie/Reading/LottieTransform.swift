@@ -21,14 +21,14 @@ struct LottieTransform: Sendable {
   var skewAxis: Track<[Double]>
   /// True if the layer rotates along its path.
   var autoOrients: Bool
-  var place: LottiePlace
+  var place: LottieLocation
   /// True for a layer that turns out of the plane.
   private(set) var leavesPlane = false
   /// Matrix and opacity (0–100) of a repeater's copy, or of a layer that turns out of the plane, if no tracks can
   /// express them.
-  var copy: (matrix: Motion<CGAffineTransform>, opacity: Motion<Double>)?
+  var copy: (matrix: ValueOverTime<CGAffineTransform>, opacity: ValueOverTime<Double>)?
 
-  init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
+  init(_ node: LottieNode?, _ place: LottieLocation, autoOrients: Bool = false) throws {
     let node = LottieNode(node?.object ?? [:], place)
     self.place = place
     self.autoOrients = autoOrients
@@ -61,7 +61,7 @@ struct LottieTransform: Sendable {
     if autoOrients { throw place.refusal("a layer in 3D that turns along its path") }
     let flat = self
     let timings = (self.tracks + tracks).filter { !$0.isStatic }.map(\.timing)
-    let matrix = Motion(timings: timings, isAffine: false) { time, before in
+    let matrix = ValueOverTime(timings: timings, isAffine: false) { time, before in
       func turn(_ track: Track<[Double]>, _ part: Int, _ axis: Int) -> CATransform3D {
         let angle = track.value(at: time, before: before).part(part) * .pi / 180
         // Seen from the front, positive angles about x and y turn the other way than Core Animation's.
@@ -81,7 +81,7 @@ struct LottieTransform: Sendable {
         )
         .concatenating(back.inverted())
     }
-    (copy, leavesPlane) = ((matrix, Motion(100)), true)
+    (copy, leavesPlane) = ((matrix, ValueOverTime(100)), true)
   }
 
   /// True if the transform is static and has no effect.

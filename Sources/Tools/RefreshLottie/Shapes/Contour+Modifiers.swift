@@ -22,8 +22,8 @@ extension Contour {
       }
       let before = end(towards: knots[(index + knots.count - 1) % knots.count].point)
       let after = end(towards: knots[(index + 1) % knots.count].point)
-      result.knots.append(Knot(before.0, into: before.0, out: before.1))
-      result.knots.append(Knot(after.0, into: after.1, out: after.0))
+      result.knots.append(Vertex(before.0, into: before.0, out: before.1))
+      result.knots.append(Vertex(after.0, into: after.1, out: after.0))
     }
     return result
   }
@@ -40,7 +40,7 @@ extension Contour {
     let part = amount / 100
     return Contour(
       knots: knots.map {
-        Knot(moved($0.point, part), into: moved($0.into, -part), out: moved($0.out, -part))
+        Vertex(moved($0.point, part), into: moved($0.into, -part), out: moved($0.out, -part))
       }, isClosed: isClosed)
   }
 
@@ -57,7 +57,7 @@ extension Contour {
       let moved = CGPoint(x: point.x + t.y * side * size, y: point.y - t.x * side * size)
       let part = Double(ridges + 1) * 2
       result.knots.append(
-        Knot(
+        Vertex(
           moved, into: CGPoint(x: moved.x - t.x * into / part, y: moved.y - t.y * into / part),
           out: CGPoint(x: moved.x + t.x * out / part, y: moved.y + t.y * out / part)))
     }

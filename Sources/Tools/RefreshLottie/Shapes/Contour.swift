@@ -5,7 +5,7 @@ import RefreshMotion
 /// A contour: a sequence of cubic Bézier curves, open or closed, as in Lottie's paths.
 struct Contour: Sendable, Equatable {
   /// A vertex with the control points before and after it, in absolute coordinates.
-  struct Knot: Sendable, Equatable {
+  struct Vertex: Sendable, Equatable {
     var point: CGPoint
     var into: CGPoint
     var out: CGPoint
@@ -19,15 +19,15 @@ struct Contour: Sendable, Equatable {
     /// True if both control points equal the vertex.
     var isCorner: Bool { into == point && out == point }
 
-    func map(_ body: (CGPoint) -> CGPoint) -> Knot { Knot(body(point), into: body(into), out: body(out)) }
+    func map(_ body: (CGPoint) -> CGPoint) -> Vertex { Vertex(body(point), into: body(into), out: body(out)) }
   }
 
-  var knots: [Knot] = []
+  var knots: [Vertex] = []
   var isClosed = false
 
   /// The contour in the opposite direction; a closed one keeps its first vertex.
   var reversed: Contour {
-    var back = knots.reversed().map { Knot($0.point, into: $0.out, out: $0.into) }
+    var back = knots.reversed().map { Vertex($0.point, into: $0.out, out: $0.into) }
     if isClosed, let first = back.popLast() { back.insert(first, at: 0) }
     return Contour(knots: back, isClosed: isClosed)
   }
@@ -49,7 +49,7 @@ struct Contour: Sendable, Equatable {
     return segments
   }
 
-  private static func segment(_ a: Knot, _ b: Knot) -> PathSegment {
+  private static func segment(_ a: Vertex, _ b: Vertex) -> PathSegment {
     a.out == a.point && b.into == b.point
       ? .line(from: a.point, to: b.point)
       : .cubic(from: a.point, control1: a.out, control2: b.into, to: b.point)
@@ -61,7 +61,7 @@ struct Contour: Sendable, Equatable {
   func add(to path: inout BezierPath, bends: Bool) {
     guard let first = knots.first else { return }
     path.move(to: first.point)
-    func line(_ a: Knot, _ b: Knot) {
+    func line(_ a: Vertex, _ b: Vertex) {
       if !bends, a.out == a.point, b.into == b.point {
         path.addLine(to: b.point)
       } else {
@@ -76,7 +76,7 @@ struct Contour: Sendable, Equatable {
 }
 
 /// A figure: the contours that a style draws together.
-typealias Figure = [Contour]
+typealias ContourList = [Contour]
 
 extension [Contour] {
   func path(bends: Bool) -> BezierPath {
@@ -85,13 +85,13 @@ extension [Contour] {
     return path
   }
 
-  func map(points body: (CGPoint) -> CGPoint) -> Figure {
+  func map(points body: (CGPoint) -> CGPoint) -> ContourList {
     map { Contour(knots: $0.knots.map { $0.map(body) }, isClosed: $0.isClosed) }
   }
 }
 
 extension Contour: TrackValue {
-  init(lottie value: Any?, _ place: LottiePlace) throws {
+  init(lottie value: Any?, _ place: LottieLocation) throws {
     guard let object = (value as? [Any])?.first as? [String: Any] ?? value as? [String: Any] else {
       throw place.error("a path has no points")
     }
@@ -113,7 +113,7 @@ extension Contour: TrackValue {
     knots = vertices.indices.map { index in
       let point = vertices[index]
       func absolute(_ tangent: CGPoint) -> CGPoint { CGPoint(x: point.x + tangent.x, y: point.y + tangent.y) }
-      return Knot(point, into: absolute(into[index]), out: absolute(out[index]))
+      return Vertex(point, into: absolute(into[index]), out: absolute(out[index]))
     }
     isClosed = object["c"] as? Bool ?? ((object["c"] as? Double ?? 0) != 0)
   }
@@ -123,7 +123,7 @@ extension Contour: TrackValue {
     guard knots.count == other.knots.count else { return t < 0.5 ? self : other }
     return Contour(
       knots: zip(knots, other.knots).map { a, b in
-        Knot(
+        Vertex(
           a.point.interpolated(to: b.point, at: t), into: a.into.interpolated(to: b.into, at: t),
           out: a.out.interpolated(to: b.out, at: t))
       }, isClosed: isClosed)

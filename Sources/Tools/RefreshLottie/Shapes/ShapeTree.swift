@@ -21,27 +21,27 @@ final class ShapeGroup {
 
 /// A style with the figures that it draws.
 final class ShapeStyle {
-  struct Entry {
-    let figure: ShapeFigure
+  struct TransformedContours {
+    let figure: ShapeContours
     /// The transforms from the figure's group to the style's group, innermost first.
     let transforms: [LottieTransform]
   }
 
   let style: LottieStyle
   /// The figures, in the order of the file.
-  fileprivate(set) var entries: [Entry] = []
+  fileprivate(set) var entries: [TransformedContours] = []
 
   init(_ style: LottieStyle) { self.style = style }
 }
 
 /// A figure with the modifiers applied so far.
-final class ShapeFigure {
-  fileprivate(set) var figure: Motion<Figure>
+final class ShapeContours {
+  fileprivate(set) var figure: ValueOverTime<ContourList>
   /// The trim that is applied last; nil if another modifier follows it.
   fileprivate(set) var trim: ShapeTrim?
   /// The offset path, which widens the figure; nil for none.
   fileprivate(set) var offset:
-    (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottiePlace)?
+    (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottieLocation)?
   /// The last merge that contains the figure.
   fileprivate(set) var merge: ShapeMerge?
   /// True if a trim was applied to the contours, which may open closed ones.
@@ -50,10 +50,12 @@ final class ShapeFigure {
   /// Maximum number of points of the contours at any time.
   fileprivate(set) var pointCount: Int
 
-  fileprivate init(_ figure: LottieFigure) { (self.figure, pointCount) = (figure.motion, figure.pointCount) }
+  fileprivate init(_ figure: LottieGeometry) {
+    (self.figure, pointCount) = (figure.motion, figure.pointCount)
+  }
 
   /// The contours after the trim.
-  var trimmed: Motion<Figure> {
+  var trimmed: ValueOverTime<ContourList> {
     guard let trim else { return figure }
     let window = trim.trim.window
     guard trim.trim.isIndividual, trim.figures.count > 1 else {
@@ -64,7 +66,7 @@ final class ShapeFigure {
       figure.figure.map(isAffine: false, cost: figure.trimCost) { $0.reduce(0) { $0 + $1.length } }
     }
     let cost = lengths.reduce(0) { $0.adding($1.cost) }
-    let all = Motion<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false, cost: cost) {
+    let all = ValueOverTime<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false, cost: cost) {
       time, before in
       lengths.map { $0.value(time, before) }
     }
@@ -109,7 +111,7 @@ final class ShapeFigure {
 /// A trim with its figures, in the order of the file.
 final class ShapeTrim {
   let trim: LottieTrim
-  fileprivate(set) var figures: [ShapeFigure] = []
+  fileprivate(set) var figures: [ShapeContours] = []
 
   fileprivate init(_ trim: LottieTrim) { self.trim = trim }
 }
@@ -118,7 +120,7 @@ final class ShapeTrim {
 final class ShapeMerge {
   indirect enum Area {
     /// Path of all figures, with a fill rule; nil for the rule of the fill.
-    case path([ShapeFigure], FillRule?)
+    case path([ShapeContours], FillRule?)
     /// Union of the areas.
     case united([Area])
     /// Last area, which is at the back, minus the other areas.
@@ -130,10 +132,10 @@ final class ShapeMerge {
   }
 
   let area: Area
-  let place: LottiePlace
-  let figures: [ShapeFigure]
+  let place: LottieLocation
+  let figures: [ShapeContours]
 
-  fileprivate init(_ area: Area, _ figures: [ShapeFigure], _ place: LottiePlace) {
+  fileprivate init(_ area: Area, _ figures: [ShapeContours], _ place: LottieLocation) {
     (self.area, self.figures, self.place) = (area, figures, place)
   }
 
@@ -148,7 +150,7 @@ final class ShapeMerge {
 struct ShapeSorter {
   private final class Modifier {
     let modifier: LottieModifier
-    var figures: [ShapeFigure] = []
+    var figures: [ShapeContours] = []
 
     init(_ modifier: LottieModifier) { self.modifier = modifier }
   }
@@ -159,7 +161,7 @@ struct ShapeSorter {
   private var budget: ImportBudget
 
   static func group(
-    of items: [LottieItem], _ place: LottiePlace, _ budget: inout ImportBudget
+    of items: [LottieItem], _ place: LottieLocation, _ budget: inout ImportBudget
   ) throws -> ShapeGroup {
     var sorter = ShapeSorter(budget: budget)
     let root = ShapeGroup(name: nil, transform: nil)
@@ -182,7 +184,7 @@ struct ShapeSorter {
   ///   - transforms: the transforms of the groups around the items.
   private mutating func sort(
     _ items: ArraySlice<LottieItem>, into group: ShapeGroup, _ styles: [(ShapeStyle, depth: Int)],
-    _ modifiers: [Modifier], _ transforms: [LottieTransform], _ place: LottiePlace
+    _ modifiers: [Modifier], _ transforms: [LottieTransform], _ place: LottieLocation
   ) throws {
     var (styles, modifiers) = (styles, modifiers)
     for (index, item) in zip(items.indices, items).reversed() {
@@ -200,10 +202,11 @@ struct ShapeSorter {
         self.modifiers.append(node)
       case .figure(let figure):
         try budget.take(points: figure.pointCount + styles.count + modifiers.count, figure.place)
-        let node = ShapeFigure(figure)
+        let node = ShapeContours(figure)
         for modifier in modifiers { modifier.figures.append(node) }
         for (style, depth) in styles {
-          style.entries.append(ShapeStyle.Entry(figure: node, transforms: transforms[depth...].reversed()))
+          style.entries.append(
+            ShapeStyle.TransformedContours(figure: node, transforms: transforms[depth...].reversed()))
         }
       case .group(let inner):
         let node = ShapeGroup(name: inner.name, transform: inner.transform)
@@ -223,7 +226,7 @@ struct ShapeSorter {
     }
   }
 
-  private mutating func apply(_ node: Modifier, _ place: LottiePlace) throws {
+  private mutating func apply(_ node: Modifier, _ place: LottieLocation) throws {
     if case .trim(let trim) = node.modifier {
       if let merge = node.figures.lazy.compactMap(\.merge).first(where: { !$0.isPath }) {
         throw merge.place.refusal("trimming what is left of the paths")
@@ -292,8 +295,9 @@ extension LottieModifier {
 
 extension ShapeSorter {
   /// Merges figures; the figures of an earlier merge count as one.
-  fileprivate mutating func merge(_ figures: [ShapeFigure], _ mode: LottieMerge, _ place: LottiePlace) throws
-  {
+  fileprivate mutating func merge(
+    _ figures: [ShapeContours], _ mode: LottieMerge, _ place: LottieLocation
+  ) throws {
     var merges: [ShapeMerge] = []
     var areas: [ShapeMerge.Area] = []
     for figure in figures {
@@ -318,7 +322,7 @@ extension ShapeSorter {
 
 extension ShapeMerge.Area {
   fileprivate init(_ areas: [Self], _ mode: LottieMerge) {
-    let paths = areas.compactMap { area -> (figures: [ShapeFigure], rule: FillRule?)? in
+    let paths = areas.compactMap { area -> (figures: [ShapeContours], rule: FillRule?)? in
       if case .path(let figures, let rule) = area { (figures, rule) } else { nil }
     }
     let all = paths.flatMap(\.figures)
@@ -383,9 +387,10 @@ extension LottieRepeater {
     }
     return copy
   }
-  private func matrix(ofCopy index: Int, _ step: Track<[Double]>) -> Motion<CGAffineTransform> {
+  private func matrix(ofCopy index: Int, _ step: Track<[Double]>) -> ValueOverTime<CGAffineTransform> {
     let tracks = [transform.anchor, transform.scale, transform.rotation, step, offset]
-    return Motion(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) { time, before in
+    return ValueOverTime(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) {
+      time, before in
       let values = tracks.map { $0.value(at: time, before: before) }
       let (anchor, scale, step) = (values[0], values[1], values[3])
       let steps = Double(index) + values[4].part(0)
@@ -401,9 +406,10 @@ extension LottieRepeater {
     }
   }
 
-  private func opacity(ofCopy index: Int) -> Motion<Double> {
+  private func opacity(ofCopy index: Int) -> ValueOverTime<Double> {
     let tracks = [startOpacity, endOpacity, count]
-    return Motion(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) { time, before in
+    return ValueOverTime(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) {
+      time, before in
       let values = tracks.map { $0.value(at: time, before: before).part(0) }
       let copies = values[2].rounded(.up)
       if Double(index) >= copies { return 0 }

@@ -35,9 +35,9 @@ struct TrimWindow: Sendable {
 
 extension LottieTrim {
   /// The visible part over time.
-  var window: Motion<TrimWindow> {
+  var window: ValueOverTime<TrimWindow> {
     let (start, end, offset) = (start.number, end.number, offset.number)
-    return Motion(timings: start.timings + end.timings + offset.timings, isAffine: isStraight) {
+    return ValueOverTime(timings: start.timings + end.timings + offset.timings, isAffine: isStraight) {
       TrimWindow(
         start: start.value($0, $1) / 100, end: end.value($0, $1) / 100, offset: offset.value($0, $1) / 360)
     }
@@ -92,20 +92,20 @@ extension Track {
   }
 }
 
-extension Figure {
+extension ContourList {
   /// The part of the contours inside a window, as if they were one line. A wrapped part of a closed contour is one
   /// contour; a fully visible closed contour stays closed.
   ///
   /// - Parameters:
   ///   - before: length of preceding contours in the same window, in points.
   ///   - total: length of all contours in the window; nil for these alone.
-  func trimmed(to window: TrimWindow, after before: Double = 0, of total: Double? = nil) -> Figure {
+  func trimmed(to window: TrimWindow, after before: Double = 0, of total: Double? = nil) -> ContourList {
     if window.isEmpty { return [] }
     if window.start == 0 && window.end == 1 { return self }
     let lines = map { (contour: $0, arcs: $0.segments.map { ArcLength($0) }) }
     let lengths = lines.map { $0.arcs.reduce(0) { $0 + $1.total } }
     let length = total ?? lengths.reduce(0, +)
-    func part(from start: Double, to end: Double) -> Figure {
+    func part(from start: Double, to end: Double) -> ContourList {
       var place = before
       return zip(lines, lengths).compactMap { line, own in
         let (a, b) = (start * length - place, end * length - place)
@@ -138,22 +138,22 @@ extension Contour {
   /// The part of the contour between two lengths, with the same number of curves for all windows; curves outside
   /// shrink to a point.
   fileprivate func cut(_ arcs: [ArcLength], from start: Double, to end: Double) -> Contour {
-    var pieces: [Knot] = []
+    var pieces: [Vertex] = []
     var place = 0.0
     for arc in arcs {
       let (a, b) = (arc.parameter(at: start - place), arc.parameter(at: end - place))
       place += arc.total
       guard a < b else {
-        if let last = pieces.last { pieces.append(Knot(last.point)) }
+        if let last = pieces.last { pieces.append(Vertex(last.point)) }
         continue
       }
       let piece = arc.segment.part(from: a, to: b)
-      if pieces.isEmpty { pieces.append(Knot(piece.from)) }
+      if pieces.isEmpty { pieces.append(Vertex(piece.from)) }
       pieces[pieces.count - 1].out = piece.control1
-      pieces.append(Knot(piece.to, into: piece.control2, out: piece.to))
+      pieces.append(Vertex(piece.to, into: piece.control2, out: piece.to))
     }
     guard let first = pieces.first else { return Contour() }
-    let outside = Array(repeating: Knot(first.point), count: arcs.count + 1 - pieces.count)
+    let outside = Array(repeating: Vertex(first.point), count: arcs.count + 1 - pieces.count)
     return Contour(knots: outside + pieces, isClosed: false)
   }
 }

@@ -49,7 +49,7 @@ struct LottieFont: Sendable {
 
 /// The outline of a character in the file.
 struct LottieGlyph: Sendable {
-  struct Key: Hashable, Sendable {
+  struct LookupKey: Hashable, Sendable {
     var character: String
     var family: String
     var style: String
@@ -58,7 +58,7 @@ struct LottieGlyph: Sendable {
   /// Advance width, in percent of the font size.
   var advance: Double
   /// Outline relative to the start on the baseline, in percent of the font size.
-  var figure: Figure
+  var figure: ContourList
 
   init(_ node: LottieNode) throws {
     advance = try node.number("w", default: 0)
@@ -68,8 +68,8 @@ struct LottieGlyph: Sendable {
     figure = Self.figure(of: try LottieItem.items(data.nodes("shapes"), node.place))
   }
 
-  private static func figure(of items: [LottieItem]) -> Figure {
-    items.flatMap { item -> Figure in
+  private static func figure(of items: [LottieItem]) -> ContourList {
+    items.flatMap { item -> ContourList in
       switch item {
       case .figure(let figure): return figure.motion.first
       case .group(let group):

@@ -4,14 +4,14 @@ import RefreshLayers
 /// The text of a layer, as keyframes without interpolation.
 struct LottieText: Sendable {
   /// The keyframes in order; each is visible until the next, and the first also before its time.
-  var documents: [Key]
+  var documents: [Keyframe]
   var animators: [LottieTextAnimator]
   /// Grouping of letters that an animator turns around one anchor: 1 letters, 2 words, 3 lines.
   var grouping: Int
   /// Point around which a group turns, in percent of half its width and of its height from its middle.
   var alignment: Track<[Double]>
 
-  struct Key: Sendable {
+  struct Keyframe: Sendable {
     var frame: Double
     var document: LottieTextDocument
   }
@@ -27,7 +27,7 @@ struct LottieText: Sendable {
     if property.has("x") { throw place.refusal("an expression") }
     documents = try property.nodes("k").map { key in
       guard let inner = try key.node("s") else { throw place.error("a keyframe has no value") }
-      return Key(
+      return Keyframe(
         frame: try key.number("t", default: 0),
         document: try LottieTextDocument(LottieNode(inner.object, place)))
     }
@@ -54,7 +54,7 @@ struct LottieTextDocument: Sendable {
   var isStrokeInFront: Bool
   /// The box in which a paragraph wraps; nil for point text, whose first baseline is at the origin.
   var box: CGRect?
-  var place: LottiePlace
+  var place: LottieLocation
 
   init(_ node: LottieNode) throws {
     place = node.place

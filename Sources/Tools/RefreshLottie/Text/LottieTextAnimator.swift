@@ -128,7 +128,7 @@ struct LottieTextSelector: Sendable {
 /// The letters of a text under its animators.
 struct AnimatedLetters: Sendable {
   let animators: [LottieTextAnimator]
-  private let letters: [GlyphLines.Letter]
+  private let letters: [GlyphTextLayout.Letter]
   /// The letters of each line.
   private let lines: [Range<Int>]
   private let document: LottieTextDocument
@@ -141,7 +141,7 @@ struct AnimatedLetters: Sendable {
   /// Widths of the groups, in points.
   private let widths: [Double]
 
-  init(_ text: LottieText, _ lines: GlyphLines, _ document: LottieTextDocument) {
+  init(_ text: LottieText, _ lines: GlyphTextLayout, _ document: LottieTextDocument) {
     (animators, letters, self.document) = (text.animators, lines.letters, document)
     self.lines = lines.ranges
     units = animators.map { lines.units($0.selector.unit) }
@@ -160,9 +160,9 @@ struct AnimatedLetters: Sendable {
   }
 
   /// The state of a letter over time.
-  func motion(of letter: Int) -> Motion<State> {
+  func motion(of letter: Int) -> ValueOverTime<State> {
     let timings = animators.flatMap(\.timings) + (alignment.isStatic ? [] : [alignment.timing])
-    return Motion(timings: timings, isAffine: false, cost: cost(of: letter)) {
+    return ValueOverTime(timings: timings, isAffine: false, cost: cost(of: letter)) {
       state(of: letter, at: $0, before: $1)
     }
   }

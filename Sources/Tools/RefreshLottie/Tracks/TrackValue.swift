@@ -4,7 +4,7 @@ import RefreshMotion
 /// The value of a Lottie property: numbers or a path.
 protocol TrackValue: Sendable {
   /// Reads the value from JSON.
-  init(lottie value: Any?, _ place: LottiePlace) throws
+  init(lottie value: Any?, _ place: LottieLocation) throws
 
   /// Interpolates between two values; each component may have its own easing.
   func mixed(with other: Self, by curves: [TimingCurve], at progress: Double) -> Self
@@ -16,7 +16,7 @@ protocol TrackValue: Sendable {
 }
 
 extension [Double]: TrackValue {
-  init(lottie value: Any?, _ place: LottiePlace) throws {
+  init(lottie value: Any?, _ place: LottieLocation) throws {
     self = try LottieNode.numbers(value, "k", place)
   }
 

@@ -76,7 +76,7 @@ struct AnimationComparison {
     let count = min(before.count, after.count)
     let pixels = min(Self.maximumPixels, Self.maximumPixelsOfAll / Double(count))
     let scale = min(finest, (pixels / max(1, Double(size.width * size.height))).squareRoot())
-    let seen = try VisibleDifferences(before, after, scale: scale)
+    let seen = try VisibleFrameDifferences(before, after, scale: scale)
     var report = ClipReport(
       name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
       frames: after.count)
@@ -104,14 +104,14 @@ struct AnimationComparison {
     (report.differing, report.firstFrame) = (seen.frames.count, seen.frames.first)
     report.message = ([verdict] + report.changes.dropFirst()).map(\.description).joined(separator: "; ")
     guard collectsEvidence else { return report }
-    let film = FrameFormat(
+    let film = FrameSizeAndRate(
       size: CairoRenderer.pixelSize(of: size, scale: scale), scale: scale, framesPerSecond: rate)
-    let findings = ComparisonResults(
-      diagnosis: found, verdict: verdict, counts: seen.counts, tolerance: VisibleDifferences.tolerance)
+    let findings = ClipComparisonResults(
+      diagnosis: found, verdict: verdict, counts: seen.counts, tolerance: VisibleFrameDifferences.tolerance)
     func pictures(_ capture: LayerCapture, _ trace: MotionTrace) throws -> OrderedJSON {
-      try Evidence.pictures(film, findings, of: trace) { try capture.draw(scale: scale, $0) }
+      try FailureEvidence.pictures(film, findings, of: trace) { try capture.draw(scale: scale, $0) }
     }
-    report.evidence = Evidence(
+    report.evidence = FailureEvidence(
       film, findings, expected: try pictures(before, traces.old), actual: try pictures(after, traces.new))
     return report
   }
@@ -120,12 +120,12 @@ struct AnimationComparison {
   private func diagnosis(
     _ traces: (old: MotionTrace, new: MotionTrace), _ count: Int, _ rate: Double,
     _ registration: AnimationAlignment?
-  ) -> Diagnosis {
+  ) -> MotionDiagnosis {
     let hasOtherSize = registration?.canvas != nil
     let own = traces.old.comparable(count, withoutCanvas: hasOtherSize)
     let now = traces.new.comparable(count, withoutCanvas: hasOtherSize)
-    func diagnosis(of now: MotionTrace) -> Diagnosis {
-      Diagnosis(
+    func diagnosis(of now: MotionTrace) -> MotionDiagnosis {
+      MotionDiagnosis(
         own, AnimationMatching.aligned(now, to: own).settled(on: own), framesPerSecond: rate)
     }
     let plain = diagnosis(of: now)
@@ -143,7 +143,7 @@ struct AnimationComparison {
 }
 
 /// Visible differences between the frames of two animations.
-private struct VisibleDifferences {
+private struct VisibleFrameDifferences {
   /// Number of differing pixels of each frame that both animations have.
   private(set) var counts: [Int] = []
   /// Indices of the frames that look different, in order.

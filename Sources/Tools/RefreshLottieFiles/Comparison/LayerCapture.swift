@@ -31,7 +31,8 @@ struct LayerCapture {
   func trace(_ pictureNames: [String: String] = [:]) throws -> MotionTrace {
     var recorder = TraceRecorder { layer, properties, keyframe in
       let values =
-        LayerBox(of: layer, properties)?.removed(from: properties, keyframe) ?? keyframe ?? properties
+        LayerPositionAndBounds(of: layer, properties)?.removed(from: properties, keyframe) ?? keyframe
+        ?? properties
       if pictureNames.isEmpty { return values }
       return values.mapValues { value in
         guard case .picture(let picture) = value, let name = pictureNames[picture.digest] else {
@@ -61,7 +62,7 @@ struct LayerCapture {
 
 /// Position and bounds of a shape or gradient layer that uses the coordinates of its superlayer: they only follow the
 /// contents, so that no change of them is told.
-private struct LayerBox {
+private struct LayerPositionAndBounds {
   private let origin, size: [Double]
   private let isGradient: Bool
   private static let positions: [TracePart] = ["position.x", "position.y"]

@@ -29,7 +29,7 @@ struct VectorDrawing {
       root = try MarkupReader.root(of: [UInt8](file))
     } catch { throw fault("\(error)") }
     guard let image = VectorImage(data: file)?.image else { throw fault("it cannot be drawn") }
-    if let reason = ImageFiles.fault(image) { throw fault(reason) }
+    if let reason = ImageFileCache.fault(image) { throw fault(reason) }
     self.image = image
   }
 
@@ -45,7 +45,7 @@ struct VectorDrawing {
     let side = max(image.size.width, image.size.height, old.image.size.width, old.image.size.height)
     var comparison = AnimationComparison(
       name, file: file, old.player, player, finest: max(1, Self.pixels / Double(side)))
-    comparison.changes = VectorChanges(from: old.root, to: root).verdicts
+    comparison.changes = SVGChanges(from: old.root, to: root).verdicts
     return comparison
   }
 }

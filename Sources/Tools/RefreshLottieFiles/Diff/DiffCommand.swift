@@ -81,11 +81,14 @@ struct DiffCommand: ParsableCommand {
       }
     }
     do {
-      guard files.contains(where: FileVersion.isVector) else {
+      guard files.contains(where: ComparedFileVersion.isVector) else {
         return [try comparison(.lottie(lottie(0)), .lottie(lottie(1)), files[1], among: []).report()]
       }
-      return [try comparison(FileVersion(files[0]), FileVersion(files[1]), files[1], among: []).report()]
-    } catch let error as FileVersion.Fault {
+      return [
+        try comparison(ComparedFileVersion(files[0]), ComparedFileVersion(files[1]), files[1], among: [])
+          .report()
+      ]
+    } catch let error as ComparedFileVersion.Fault {
       throw CommandFailure.usage("\(error)")
     } catch let error as LottieError {
       throw CommandFailure.usage("\(error)")
@@ -93,14 +96,14 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// Reads the argument at an index: a Lottie file, or the current export of a control.
-  private func lottie(_ index: Int) throws -> LottieVersion {
+  private func lottie(_ index: Int) throws -> LottieFileVersion {
     let name = files[index]
     guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
-      return try LottieVersion(name)
+      return try LottieFileVersion(name)
     }
     let json = try CommandLineTool.exportingTool(for: "diff \(name)").lottieDocument(
       of: control, like: files[1 - index])
-    return try LottieVersion(exported: json, of: name)
+    return try LottieFileVersion(exported: json, of: name)
   }
 
   /// Compares files on the disk with their versions in a revision.
@@ -122,7 +125,7 @@ struct DiffCommand: ParsableCommand {
         }
       } catch let error as CommandFailure {
         throw error
-      } catch let error as FileVersion.Fault {
+      } catch let error as ComparedFileVersion.Fault {
         report.message = error.description
       } catch {
         report.message = "\(file.shownPath): \(error)".printable
@@ -134,7 +137,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparison(
-    _ old: FileVersion, _ new: FileVersion, _ path: String, among others: [String]
+    _ old: ComparedFileVersion, _ new: ComparedFileVersion, _ path: String, among others: [String]
   ) throws -> AnimationComparison {
     var comparison = try old.comparison(with: new, ReportFileName.unique(path, among: others), file: path)
     comparison.collectsEvidence = report != nil

@@ -151,10 +151,10 @@ struct GitRevision {
 
   /// Reads a file of the revision, following symbolic links, at most 8; nil if there is no such file.
   ///
-  /// - Throws: `FileVersion.Fault`, and `CommandFailure` if git cannot be run.
+  /// - Throws: `ComparedFileVersion.Fault`, and `CommandFailure` if git cannot be run.
   func contents(of path: String, within limit: Limit<Int>) throws -> Data? {
-    func fault(_ reason: String) -> FileVersion.Fault {
-      FileVersion.Fault(description: "\(name):\(path): \(reason)".printable)
+    func fault(_ reason: String) -> ComparedFileVersion.Fault {
+      ComparedFileVersion.Fault(description: "\(name):\(path): \(reason)".printable)
     }
     var path = path
     for _ in 0..<8 {

@@ -19,12 +19,13 @@ struct TrackedFile {
 
   /// Reads the file in the revision; nil if it did not exist.
   ///
-  /// - Throws: `FileVersion.Fault`, and `CommandFailure` if git cannot be run.
-  func oldVersion() throws -> FileVersion? {
-    guard let old, let contents = try revision.contents(of: old, within: FileVersion.limit(of: old)) else {
+  /// - Throws: `ComparedFileVersion.Fault`, and `CommandFailure` if git cannot be run.
+  func oldVersion() throws -> ComparedFileVersion? {
+    guard let old, let contents = try revision.contents(of: old, within: ComparedFileVersion.limit(of: old))
+    else {
       return nil
     }
-    return try FileVersion(contents, of: "\(revision.name):\(old)") { name in
+    return try ComparedFileVersion(contents, of: "\(revision.name):\(old)") { name in
       revision.path(of: name, beside: old)
         .flatMap { try? revision.contents(of: $0, within: Limits.imageFile) }
     }
@@ -32,10 +33,10 @@ struct TrackedFile {
 
   /// Reads the file on the disk; nil if it does not exist.
   ///
-  /// - Throws: `FileVersion.Fault`.
-  func newVersion() throws -> FileVersion? {
+  /// - Throws: `ComparedFileVersion.Fault`.
+  func newVersion() throws -> ComparedFileVersion? {
     guard let new else { return nil }
-    return try FileVersion(Self.read(new, in: revision, as: shownPath), of: shownPath) { name in
+    return try ComparedFileVersion(Self.read(new, in: revision, as: shownPath), of: shownPath) { name in
       revision.path(of: name, beside: new).flatMap { path in
         revision.refusal(of: path) == nil
           ? try? InputFile.read(revision.diskPath(path), within: Limits.imageFile) : nil
@@ -44,10 +45,12 @@ struct TrackedFile {
   }
 
   private static func read(_ path: String, in revision: GitRevision, as name: String) throws -> Data {
-    func fault(_ reason: String) -> FileVersion.Fault { .init(description: "\(name): \(reason)".printable) }
+    func fault(_ reason: String) -> ComparedFileVersion.Fault {
+      .init(description: "\(name): \(reason)".printable)
+    }
     if let reason = revision.refusal(of: path) { throw fault(reason) }
     do {
-      return try InputFile.read(revision.diskPath(path), within: FileVersion.limit(of: path))
+      return try InputFile.read(revision.diskPath(path), within: ComparedFileVersion.limit(of: path))
     } catch { throw fault("\(error)") }
   }
 }
@@ -128,7 +131,9 @@ extension TrackedFile {
   private var oldContents: Data? {
     get throws {
       guard let old else { return nil }
-      do { return try revision.contents(of: old, within: FileVersion.limit(of: old)) } catch is FileVersion
+      do {
+        return try revision.contents(of: old, within: ComparedFileVersion.limit(of: old))
+      } catch is ComparedFileVersion
         .Fault
       {
         return nil

@@ -41,7 +41,7 @@ struct FlashCheck {
     paper.addSublayer(layer)
     let renderer = CairoRenderer(scale: Self.side / Double(max(animation.size.width, animation.size.height)))
     let first = animation.frames.lowerBound / animation.frameRate
-    var pixels: [Luminance] = []
+    var pixels: [PixelLuminanceHistory] = []
     let layers = layer.layerCount
     var parts = 0
     for index in 0..<max(1, count) {
@@ -52,7 +52,7 @@ struct FlashCheck {
       parts += list.commands.reduce(0) { $0 + $1.drawing.elementCount }
       guard parts <= Self.mostParts else { throw Self.tooMuch }
       let picture = try renderer.render(list)
-      if pixels.isEmpty { pixels = picture.pixels.map { Luminance($0) } }
+      if pixels.isEmpty { pixels = picture.pixels.map { PixelLuminanceHistory($0) } }
       for place in pixels.indices { pixels[place].add(picture.pixels[place], at: time) }
     }
     worst = Self.worst(pixels)
@@ -67,7 +67,7 @@ struct FlashCheck {
   /// Number of opposing changes that make more than three flashes, at two changes per flash.
   private static let changes = 7
 
-  private static func worst(_ pixels: [Luminance]) -> Flash? {
+  private static func worst(_ pixels: [PixelLuminanceHistory]) -> Flash? {
     var worst: (changes: Int, time: Double)?
     for start in Set(pixels.flatMap(\.times)).sorted() {
       let counts = pixels.map { pixel in pixel.times.count { $0 >= start && $0 < start + 1 } }
@@ -92,7 +92,7 @@ extension Layer {
   }
 }
 
-extension Drawing {
+extension DrawingOperation {
   /// Number of elements in the drawing's path; 0 for other drawings.
   fileprivate var elementCount: Int {
     switch self {
@@ -103,8 +103,8 @@ extension Drawing {
   }
 }
 
-/// Luminance of one pixel over time, with the times of its opposing changes.
-private struct Luminance {
+/// PixelLuminanceHistory of one pixel over time, with the times of its opposing changes.
+private struct PixelLuminanceHistory {
   /// Times in seconds of changes by 0.1 or more, each opposite to the change before it.
   private(set) var times: [Double] = []
   /// Lowest and highest luminance before the first change; after a change, `high` (rising) or `low` (falling) is the

@@ -37,7 +37,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
-  private struct Entry: Encodable {
+  private struct JSONFinding: Encodable {
     let file, kind, place, problem, advice: String
     let players: [String]
     let count: Int
@@ -50,13 +50,13 @@ struct LintCommand: ParsableCommand {
         "--player '\(name)': \(NameSuggestion.list(name, among: names, as: "available:"))")
     }
     guard !files.isEmpty else { throw CommandFailure.usage("lint: expected Lottie files") }
-    var (entries, fails, unreadable) = ([Entry](), false, [String]())
+    var (entries, fails, unreadable) = ([JSONFinding](), false, [String]())
     for path in files {
       do {
         let (findings, isFlashing) = try findings(in: path)
         fails = fails || isFlashing || findings.contains { $0.kind == .player }
         entries += findings.map {
-          Entry(
+          JSONFinding(
             file: path, kind: $0.kind.rawValue, place: $0.place, problem: $0.problem, advice: $0.advice,
             players: $0.players.map(\.rawValue), count: $0.count)
         }
@@ -91,7 +91,7 @@ struct LintCommand: ParsableCommand {
     let flashes: FlashCheck
     do {
       let animation = try LottieAnimation(contentsOfFile: path)
-      if let check = FeatureCheck(animation, path) {
+      if let check = FeatureRemovalCheck(animation, path) {
         found.removeAll { $0.feature.map { !check.shows($0) } ?? false }
       }
       flashes = try FlashCheck(animation)

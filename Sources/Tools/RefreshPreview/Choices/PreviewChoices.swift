@@ -70,7 +70,7 @@ extension PreviewChoices {
   /// Parses the choices in a message; missing members keep their value.
   ///
   /// - Throws: `PreviewError` with the member, its value and the allowed values.
-  init(_ fields: JSONFields, among subjects: [Clip.Subject]) throws {
+  init(_ fields: JSONFields, among subjects: [Clip.ControlOrScene]) throws {
     let names = subjects.map(\.name)
     let subject = try fields.optionalString("subject") ?? names.first ?? ""
     guard names.contains(subject) else {
@@ -103,7 +103,7 @@ extension PreviewChoices {
   }
 
   /// The clip that the choices describe, with an empty scenario.
-  func clip(of subjects: [Clip.Subject]) -> Clip {
+  func clip(of subjects: [Clip.ControlOrScene]) -> Clip {
     // The parser has checked that the subject exists.
     var clip = Clip(subjects.first { $0.name == subject }!)
     if let type { clip.type = type }

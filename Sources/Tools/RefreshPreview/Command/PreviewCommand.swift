@@ -53,7 +53,7 @@ struct PreviewCommand: ParsableCommand {
 
   /// Serves stages until the parent process ends.
   private func serveStages() -> Never {
-    guard let channel = Worker.takeChannel() else { _exit(1) }
+    guard let channel = WorkerArgument.takeChannel() else { _exit(1) }
     let link = ParentLink<Double, Bool>()
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
     link.serve { hookTimeout in
@@ -93,7 +93,7 @@ struct PreviewCommand: ParsableCommand {
   /// Runs asynchronous work and blocks the calling thread until its end.
   private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
-    let failure = Failed()
+    let failure = ThreadFailure()
     Task {
       do {
         try await work()
@@ -109,5 +109,5 @@ struct PreviewCommand: ParsableCommand {
   }
 
   /// An error passed to the waiting thread.
-  private final class Failed: Sendable { let error = Mutex<(any Error)?>(nil) }
+  private final class ThreadFailure: Sendable { let error = Mutex<(any Error)?>(nil) }
 }

@@ -56,7 +56,7 @@ struct PreviewGolden: Sendable {
 
   /// Verifies the golden; returns the message to the page, with the number of a downloadable report after a
   /// failure.
-  func verified(sharing share: PreviewProgram.Share) -> [String: Any] {
+  func verified(sharing share: PreviewProgram.ShareFile) -> [String: Any] {
     var verifier = ClipVerifier(goldens: goldens)
     verifier.collectsEvidence = true
     let report = verifier.verify(clip)

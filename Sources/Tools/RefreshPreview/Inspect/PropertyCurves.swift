@@ -10,9 +10,9 @@ struct PropertyCurves {
 
   /// Replays the gesture on a second stage and samples the layer at every frame.
   ///
-  /// - Parameter path: the layer's path from the window, in the form used by `Inspection`.
+  /// - Parameter path: the layer's path from the window, in the form used by `InspectorSnapshot`.
   /// - Throws: `PreviewError` if the path is invalid or the replay exceeds its time limit.
-  init(of path: String, on live: LiveStage, subjects: [Clip.Subject]) throws {
+  init(of path: String, on live: LiveStage, subjects: [Clip.ControlOrScene]) throws {
     guard LayerPath.depth(of: path) < 1000 else {
       throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")
     }

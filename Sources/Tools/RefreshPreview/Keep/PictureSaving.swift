@@ -7,7 +7,7 @@ struct PictureSaving: Sendable {
   let name: String
   let scale: Double
   let folder: URL
-  private let history: History
+  private let history: FrameHistory
 
   init(_ live: LiveStage, program: PreviewProgram) throws {
     name = "\(live.choices.subject)-preview"
@@ -21,7 +21,7 @@ struct PictureSaving: Sendable {
   ///
   /// - Throws: `PreviewError` if they cannot be written.
   func save(
-    as format: ClientMessage.PictureFormat, sharing share: PreviewProgram.Share
+    as format: ClientMessage.PictureFormat, sharing share: PreviewProgram.ShareFile
   ) throws -> [String: Any] {
     do {
       let target = freePlace(format)
@@ -58,7 +58,7 @@ struct PictureSaving: Sendable {
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
     let drawing = IncrementalRenderer(scale: scale, holding: 2)
     var bitmap: Bitmap?
-    var last: History.Instant?
+    var last: FrameHistory.RecordedFrame?
     var damage: [PixelRect]?
     let length = 1 / LiveStage.framesPerSecond
     /// Writes the pending image with a duration up to `end`.

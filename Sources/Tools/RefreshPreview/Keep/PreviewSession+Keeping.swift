@@ -44,7 +44,7 @@ extension PreviewSession {
     on other: DispatchQueue, _ body: @escaping @Sendable () throws -> [String: Any],
     then next: @escaping (PreviewSession) -> Void
   ) {
-    let finish = QueueBound { [weak self] (result: Result<[String: Any], any Error>) in
+    let finish = QueueConfined { [weak self] (result: Result<[String: Any], any Error>) in
       guard let self else { return }
       switch result {
       case .success(let object): tell(object)
@@ -54,7 +54,7 @@ extension PreviewSession {
     }
     let queue = self.queue
     other.async {
-      let result = QueueBound(Result { try body() })
+      let result = QueueConfined(Result { try body() })
       queue.async { finish.value(result.value) }
     }
   }

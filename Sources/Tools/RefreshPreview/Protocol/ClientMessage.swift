@@ -56,7 +56,7 @@ enum ClientMessage {
   ///
   /// - Parameter heartbeat: receives heartbeats while a long script is parsed.
   /// - Throws: `PreviewError` with the wrong value and the allowed ones.
-  init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
+  init(json: Data, subjects: [Clip.ControlOrScene], heartbeat: Heartbeat = Heartbeat()) throws {
     do {
       let fields = try JSONFields(parsing: json, strings: Limits.string, values: Limits.messageValues)
       try self.init(fields, subjects: subjects, heartbeat: heartbeat)
@@ -65,7 +65,7 @@ enum ClientMessage {
     }
   }
 
-  private init(_ fields: JSONFields, subjects: [Clip.Subject], heartbeat: Heartbeat) throws {
+  private init(_ fields: JSONFields, subjects: [Clip.ControlOrScene], heartbeat: Heartbeat) throws {
     let word = try fields.string("do")
     switch word {
     case "show":

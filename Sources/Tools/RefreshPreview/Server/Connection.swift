@@ -7,7 +7,7 @@ import RefreshProcess
 final class Connection: @unchecked Sendable {
   /// The protocol state of a connection.
   enum Phase {
-    case request(RequestReader)
+    case request(RequestHeadReader)
     /// A WebSocket, opened by a request with the token.
     case socket(WebSocketReader, any SocketPeer)
     /// The last bytes are being sent; input is ignored.
@@ -29,12 +29,12 @@ final class Connection: @unchecked Sendable {
   private var writer: (any DispatchSourceWrite)?
   private var output = ConnectionOutput()
   private var inbox = ConnectionInbox()
-  private let longMessages: LongMessages
+  private let longMessages: LongMessageLimiter
   /// Turn to send a long message, held while the message arrives and until the stage has read it.
-  private var turn: LongMessages.Turn?
-  private var rate = MessageRate()
+  private var turn: LongMessageLimiter.SendPermit?
+  private var rate = MessageRateLimiter()
 
-  private var instants = ConnectionInstants()
+  private var instants = ConnectionTimes()
 
   /// Creates a connection on an accepted socket, and starts reading from it.
   ///
@@ -42,13 +42,13 @@ final class Connection: @unchecked Sendable {
   ///   - onRequest: called once, with the request and its socket.
   ///   - onEnd: called once, after the last event of the connection.
   init(
-    _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits, _ longMessages: LongMessages,
+    _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits, _ longMessages: LongMessageLimiter,
     onRequest: @escaping (Request, Descriptor) -> Answer, onEnd: @escaping () -> Void
   ) {
     (self.socket, self.queue, self.limits) = (socket, queue, limits)
     self.longMessages = longMessages
     (self.onRequest, self.onEnd) = (onRequest, onEnd)
-    phase = .request(RequestReader(limit: limits.headBytes))
+    phase = .request(RequestHeadReader(limit: limits.headBytes))
     let reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler { [weak self] in self?.read() }
     // The descriptor closes with its last reference, after every dispatch source is cancelled.
@@ -101,7 +101,7 @@ final class Connection: @unchecked Sendable {
     case .socket(var reader, let peer):
       // Releases the reader's only other reference, so that its buffers are not copied on write.
       phase = .closing
-      var items: [WebSocketReader.Item] = []
+      var items: [WebSocketReader.IncomingMessage] = []
       var refusal: WebSocket.Refusal?
       do {
         try reader.take(bytes, rate: &rate) { items.append($0) }
@@ -138,7 +138,7 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func perform(_ item: WebSocketReader.Item) {
+  private func perform(_ item: WebSocketReader.IncomingMessage) {
     guard case .socket = phase else { return }
     switch item {
     case .text(let bytes):
@@ -170,9 +170,9 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Pauses the input of a message announced as long until `LongMessages` grants it a turn.
+  /// Pauses the input of a message announced as long until `LongMessageLimiter` grants it a turn.
   private func waitForTurn(ofBytes count: Int) {
-    guard count > LongMessages.size, turn == nil, case .socket = phase else { return }
+    guard count > LongMessageLimiter.size, turn == nil, case .socket = phase else { return }
     turn = longMessages.ask { [weak self] in self?.pauseOrRead() }
     pauseOrRead()
   }

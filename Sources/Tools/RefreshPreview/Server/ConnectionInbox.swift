@@ -4,7 +4,7 @@ import Foundation
 struct ConnectionInbox {
   struct Message {
     let bytes: Data
-    let turn: LongMessages.Turn?
+    let turn: LongMessageLimiter.SendPermit?
   }
 
   private var waiting: [Message] = []
@@ -12,7 +12,7 @@ struct ConnectionInbox {
   /// Bytes of all unfinished messages, including the one that the stage is processing.
   private(set) var bytes = 0
 
-  mutating func add(_ bytes: Data, _ turn: LongMessages.Turn?) {
+  mutating func add(_ bytes: Data, _ turn: LongMessageLimiter.SendPermit?) {
     self.bytes += bytes.count
     waiting.append(Message(bytes: bytes, turn: turn))
   }

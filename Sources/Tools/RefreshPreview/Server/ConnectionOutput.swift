@@ -3,7 +3,7 @@ import RefreshProcess
 
 /// Output of a connection that the socket has not accepted yet, in order.
 struct ConnectionOutput {
-  private struct Part {
+  private struct QueuedBytes {
     let bytes: Data
     let isText: Bool
   }
@@ -16,7 +16,7 @@ struct ConnectionOutput {
     case closed
   }
 
-  private var parts: [Part] = []
+  private var parts: [QueuedBytes] = []
   /// Number of bytes of the first part that were sent.
   private var sent = 0
   /// Number of all waiting bytes (`bytes`), and of waiting bytes in text messages (`text`).
@@ -32,7 +32,7 @@ struct ConnectionOutput {
   mutating func add(_ bytes: Data, isText: Bool = false) {
     if bytes.isEmpty { return }
     if parts.isEmpty { progressed = DispatchTime.now().uptimeNanoseconds }
-    parts.append(Part(bytes: bytes, isText: isText))
+    parts.append(QueuedBytes(bytes: bytes, isText: isText))
     self.bytes += bytes.count
     if isText { text += bytes.count }
   }

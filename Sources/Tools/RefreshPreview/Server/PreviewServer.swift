@@ -6,13 +6,13 @@ import RefreshProcess
 /// file descriptors.
 final class PreviewServer: @unchecked Sendable {
   /// The resources that the server offers to requests with the token.
-  struct Site: Sendable {
+  struct ServedResources: Sendable {
     /// WebSocket endpoints by path.
     var sockets: [String: any SocketEndpoint] = [:]
     /// Stages and files of other processes, reachable under `stage/NUMBER/`.
-    var stages = StageDirectory()
+    var stages = StageProcessTable()
     /// One-time URL for a browser, and the fragment of the page that it redirects to.
-    var opening: (address: OpeningAddress, fragment: String)?
+    var opening: (address: OneTimeAddress, fragment: String)?
   }
 
   /// The access token, required in every URL path.
@@ -31,7 +31,7 @@ final class PreviewServer: @unchecked Sendable {
   /// Numbers of connections without a valid token, as of the last check, oldest first.
   private var strangers: [Int] = []
   private var isPaused = false
-  private let longMessages = LongMessages()
+  private let longMessages = LongMessageLimiter()
 
   /// Seconds between attempts to accept a connection while file descriptors are exhausted.
   private static let retryInterval = 0.01
@@ -41,7 +41,7 @@ final class PreviewServer: @unchecked Sendable {
   /// - Parameter wanted: the TCP port; 0 selects a free port.
   /// - Throws: `CommandFailure` if the port cannot be listened on.
   init(
-    _ site: Site, token: String, port wanted: UInt16, limits: ServerLimits = ServerLimits()
+    _ site: ServedResources, token: String, port wanted: UInt16, limits: ServerLimits = ServerLimits()
   ) throws(CommandFailure) {
     do {
       (listener, port) = try Descriptor.listener(port: wanted)
@@ -134,7 +134,7 @@ final class PreviewServer: @unchecked Sendable {
   }
 }
 
-extension PreviewServer.Site {
+extension PreviewServer.ServedResources {
   func answer(to request: Request, from client: Descriptor, behind gate: RequestGuard) -> Connection.Answer {
     if let opening,
       let response = opening.address.answer(

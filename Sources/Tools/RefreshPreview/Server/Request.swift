@@ -59,7 +59,7 @@ struct Request: Equatable, Sendable {
 }
 
 /// Collects the bytes of a request head up to its empty line, within a size limit.
-struct RequestReader {
+struct RequestHeadReader {
   private var bytes: [UInt8] = []
   private let limit: Int
 

@@ -40,7 +40,7 @@ struct ServerLimits: Sendable {
 }
 
 /// A token bucket that limits the number of messages from a page.
-struct MessageRate {
+struct MessageRateLimiter {
   /// Sustained messages per second (several pointer events and an acknowledgement per frame fit); more would let a page
   /// occupy the server.
   static let rate = 600.0

@@ -47,7 +47,7 @@ enum WebSocket {
 /// The size of a frame, and of a message's fragments together, is checked before the payload is read.
 struct WebSocketReader {
   /// A complete message or control frame.
-  enum Item: Equatable {
+  enum IncomingMessage: Equatable {
     case text(Data)
     case ping(Data)
     case pong
@@ -82,14 +82,15 @@ struct WebSocketReader {
   /// - Parameter body: called with each complete item.
   /// - Throws: `WebSocket.Refusal` for invalid or excessive input; the reader must not be used afterwards.
   mutating func take(
-    _ bytes: UnsafeRawBufferPointer, rate: inout MessageRate, _ body: (Item) -> Void
+    _ bytes: UnsafeRawBufferPointer, rate: inout MessageRateLimiter, _ body: (IncomingMessage) -> Void
   ) throws(WebSocket.Refusal) {
     var rest = bytes[...]
     while true {
       if frame == nil {
         guard let read = try readHeader(&rest) else { return }
         if rate.isExceeded() {
-          throw WebSocket.Refusal(code: 1008, reason: "more than \(Int(MessageRate.rate)) messages a second")
+          throw WebSocket.Refusal(
+            code: 1008, reason: "more than \(Int(MessageRateLimiter.rate)) messages a second")
         }
         frame = read
       }
@@ -167,7 +168,7 @@ struct WebSocketReader {
   }
 
   /// Handles a complete frame.
-  private mutating func end(_ frame: Frame, _ body: (Item) -> Void) throws(WebSocket.Refusal) {
+  private mutating func end(_ frame: Frame, _ body: (IncomingMessage) -> Void) throws(WebSocket.Refusal) {
     let payload = self.payload
     self.payload = Data()
     switch frame.opcode {

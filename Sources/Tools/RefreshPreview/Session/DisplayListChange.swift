@@ -43,7 +43,7 @@ extension DisplayList {
   }
 }
 
-extension Drawing {
+extension DrawingOperation {
   /// Approximate memory use in bytes beyond the enum itself: of paths, dashes, colours and texts.
   fileprivate var bytes: Int {
     switch self {
@@ -58,7 +58,7 @@ extension Drawing {
   }
 }
 
-extension Outline {
+extension ShapeOutline {
   fileprivate var bytes: Int { if case .path(let path, _) = self { path.bytes } else { 0 } }
 }
 

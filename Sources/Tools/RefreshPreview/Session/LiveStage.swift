@@ -16,7 +16,7 @@ final class LiveStage {
   let stage: Stage
 
   /// The recorded frames since the last pull began.
-  var history = History()
+  var history = FrameHistory()
   /// The recorded gesture, and the stage time at which it began.
   var script = GestureScript()
   var scriptStart: TimeInterval = 0
@@ -61,7 +61,7 @@ final class LiveStage {
   private static let restingFrames = 6
 
   init(
-    _ choices: PreviewChoices, subjects: [Clip.Subject], queue: DispatchQueue,
+    _ choices: PreviewChoices, subjects: [Clip.ControlOrScene], queue: DispatchQueue,
     heartbeat: Heartbeat = Heartbeat()
   ) {
     self.choices = choices

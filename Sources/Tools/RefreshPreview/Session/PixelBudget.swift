@@ -17,7 +17,7 @@ final class PixelBudget: Sendable {
 }
 
 /// One page's reservation in a pixel budget, released with the object.
-final class PixelShare {
+final class PixelReservation {
   private let budget: PixelBudget
   private var count = 0
 

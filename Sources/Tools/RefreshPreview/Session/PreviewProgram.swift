@@ -7,16 +7,16 @@ import Synchronization
 
 /// The controls and scenes of a plugin, with the resources that all pages share.
 struct PreviewProgram: Sendable {
-  let subjects: [Clip.Subject]
+  let subjects: [Clip.ControlOrScene]
   /// The package's folder, in which scenarios, goldens and images are stored.
   let folder: URL
   /// Called with the name of a control's hook before the hook runs.
   var onHook: (@Sendable (String?) -> Void)?
   /// Makes a file available to pages for downloading, and returns its number.
-  typealias Share = @Sendable (SharedFiles.Entry) -> Int
-  var share: Share = { _ in 0 }
+  typealias ShareFile = @Sendable (SharedFiles.Entry) -> Int
+  var share: ShareFile = { _ in 0 }
   let pixels = PixelBudget()
-  let longWork = LongWork()
+  let longWork = LongWorkGate()
   /// Serial queue of low priority for replays that measure the effect of other tunable values, so that all pages
   /// together use one processor for them.
   let trials = DispatchQueue(label: "trials", qos: .utility)

@@ -5,7 +5,7 @@ import RefreshStage
 
 extension PreviewSession {
   /// The state last sent to the page, so that only changes are sent.
-  struct Told {
+  struct SentState {
     /// Number of the stage's diagnostics that were sent to the page.
     var diagnostics = 0
     /// Number of the gesture's touches that were sent to the page.

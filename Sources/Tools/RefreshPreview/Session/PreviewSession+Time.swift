@@ -61,7 +61,7 @@ extension PreviewSession {
     let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
     timer.schedule(deadline: .now(), repeating: 1 / LiveStage.framesPerSecond, leeway: .nanoseconds(0))
     var last = DispatchTime.now().uptimeNanoseconds
-    let advance = QueueBound { [weak self] in
+    let advance = QueueConfined { [weak self] in
       let now = DispatchTime.now().uptimeNanoseconds
       self?.advancePast(by: Double(now - last) / 1e9)
       last = now

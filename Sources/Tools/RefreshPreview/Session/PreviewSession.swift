@@ -18,9 +18,9 @@ final class PreviewSession {
   let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
-  var historyLimit = History.byteLimit { didSet { live?.history.limit = historyLimit } }
+  var historyLimit = FrameHistory.byteLimit { didSet { live?.history.limit = historyLimit } }
   /// The page's share of the pixels that all pages may show.
-  private let pixels: PixelShare
+  private let pixels: PixelReservation
   var mode = Mode.live(isRunning: true)
   var rate = 1.0
   var loops = false
@@ -28,7 +28,7 @@ final class PreviewSession {
   var loopedPhase: RefreshPhase.Kind?
   /// The replay of the gesture with changed tunables that is still running while the page already shows its
   /// instant.
-  var retuning: Retuning?
+  var retuning: RetunedReplay?
   /// Queries that wait for the replay to finish: the last of each kind.
   var waiting: [ClientMessage] = []
   /// True while replays with other tunable values run; `trials` then holds the queries to answer afterwards, the last
@@ -42,7 +42,7 @@ final class PreviewSession {
   var pacer = FramePacer()
   /// True if an extra frame for touches is about to be drawn.
   var isTouchDrawn = false
-  var told = Told()
+  var told = SentState()
 
   init(
     _ program: PreviewProgram, queue: DispatchQueue, heartbeat: Heartbeat = Heartbeat(),
@@ -52,9 +52,9 @@ final class PreviewSession {
     self.queue = queue
     self.heartbeat = heartbeat
     self.send = send
-    pixels = PixelShare(of: program.pixels)
+    pixels = PixelReservation(of: program.pixels)
     tell(program.description)
-    let session = QueueBound { [weak self] (lengths: [String: TimeInterval]) in
+    let session = QueueConfined { [weak self] (lengths: [String: TimeInterval]) in
       self?.tell(["cycles": lengths])
     }
     program.cycles.whenKnown { lengths in queue.async { session.value(lengths) } }
@@ -130,7 +130,7 @@ final class PreviewSession {
       if mode != .live(isRunning: true) { goLive() }
       live.endRefresh()
     case .inspect(let layer, let list):
-      let inspection = try Inspection(
+      let inspection = try InspectorSnapshot(
         of: live, at: shownTime, subjects: program.subjects, layer: layer, hasList: list)
       tell(inspection.json)
     case .curves(let layer):
@@ -200,7 +200,7 @@ final class PreviewSession {
 
   /// Runs `body` on the queue after all work that waits there, unless the session is released by then.
   func later(_ body: @escaping (PreviewSession) -> Void) {
-    let work = QueueBound { [weak self] in if let self { body(self) } }
+    let work = QueueConfined { [weak self] in if let self { body(self) } }
     queue.async { work.value() }
   }
 }

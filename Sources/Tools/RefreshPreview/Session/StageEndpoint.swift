@@ -27,7 +27,7 @@ final class StageEndpoint: Sendable {
       watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
       watch.setEventHandler { [weak self] in
         guard let self else { return }
-        let waited = ProcessorWait.longest()
+        let waited = ProcessorWaitTime.longest()
         let silence = peers.withLock { Array($0.values) }.map { $0.silence(waited: waited) }.max() ?? 0
         if silence > hookTimeout { onHang() }
       }
@@ -102,7 +102,7 @@ final class StageEndpoint: Sendable {
   /// Divides the memory for history equally among all pages.
   private func shareMemory() {
     let peers = self.peers.withLock { Array($0.values) }
-    for peer in peers { peer.limitHistory(to: History.byteLimit / peers.count) }
+    for peer in peers { peer.limitHistory(to: FrameHistory.byteLimit / peers.count) }
   }
 }
 
@@ -114,7 +114,7 @@ final class StagePeer: @unchecked Sendable {
   /// Callback after the session has closed; set once, before the socket can close.
   fileprivate var onClose: (@Sendable () -> Void)?
   private let heartbeat = Heartbeat()
-  private let longWork: LongWork
+  private let longWork: LongWorkGate
 
   fileprivate init(_ program: PreviewProgram, _ send: @escaping @Sendable (SocketOutput) -> Void) {
     longWork = program.longWork
@@ -138,7 +138,7 @@ final class StagePeer: @unchecked Sendable {
   ///
   /// - Parameter onTaken: called when the message's bytes are released.
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-    let (isLong, letter) = (message.count > LongMessages.size, UnreadMessage(message))
+    let (isLong, letter) = (message.count > LongMessageLimiter.size, UnreadMessage(message))
     queue.async {
       // Messages of a page that has left are dropped.
       let session = self.heartbeat.beat() ? self.session : nil
@@ -150,13 +150,13 @@ final class StagePeer: @unchecked Sendable {
       }
       let message = self.longWork.read(self.heartbeat) {
         let message = session?.read(letter.open())
-        ProcessMemory.giveBackFreed()
+        AllocatorSettings.giveBackFreed()
         return message
       }
       onTaken()
       guard let message = message ?? nil else { return }
       self.longWork.make(self.heartbeat) { session?.perform(message) }
-      ProcessMemory.giveBackFreed()
+      AllocatorSettings.giveBackFreed()
     }
   }
 
@@ -182,7 +182,7 @@ final class StagePeer: @unchecked Sendable {
     queue.async {
       self.session?.close()
       self.session = nil
-      ProcessMemory.giveBackFreed()
+      AllocatorSettings.giveBackFreed()
       self.onClose?()
     }
   }

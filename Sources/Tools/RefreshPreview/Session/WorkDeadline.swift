@@ -6,9 +6,9 @@ struct WorkDeadline: Sendable {
   private var deadline: ProcessDeadline
 
   init(after seconds: Double) {
-    deadline = ProcessDeadline(after: seconds, waited: ProcessorWait.ofThread())
+    deadline = ProcessDeadline(after: seconds, waited: ProcessorWaitTime.ofThread())
   }
 
   /// True if the deadline has passed; must be called on the thread that created it.
-  mutating func isOver() -> Bool { deadline.isOver { ProcessorWait.ofThread() } }
+  mutating func isOver() -> Bool { deadline.isOver { ProcessorWaitTime.ofThread() } }
 }

@@ -17,8 +17,8 @@ actor PreviewSupervisor {
   private let hookTimeout: Double
   private let build: PluginBuild?
   private let server: PreviewServer
-  private let board: StatusBoard
-  private let stages = StageDirectory()
+  private let board: StatusBroadcaster
+  private let stages = StageProcessTable()
   private let eventSender: AsyncStream<LoopEvent>.Continuation
   private let loopEvents: AsyncStream<LoopEvent>
 
@@ -57,9 +57,9 @@ actor PreviewSupervisor {
     let eventSender = self.eventSender
     var status = PreviewStatus()
     status.watching = build != nil
-    board = StatusBoard(status) { eventSender.yield(.restart) }
-    let (opening, fragment) = (OpeningAddress(), subject.map { "#subject=\($0)" } ?? "")
-    let site = PreviewServer.Site(
+    board = StatusBroadcaster(status) { eventSender.yield(.restart) }
+    let (opening, fragment) = (OneTimeAddress(), subject.map { "#subject=\($0)" } ?? "")
+    let site = PreviewServer.ServedResources(
       sockets: ["status": board], stages: stages, opening: (opening, fragment))
     server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
     address = "http://127.0.0.1:\(server.port)/\(server.token)/\(fragment)"

@@ -27,7 +27,7 @@ final class StageProcess: Sendable {
   ///   - hookTimeout: seconds that a control may spend in one hook.
   init(
     _ program: String, _ commandLine: [String], folder: URL, hookTimeout: Double, number: Int,
-    stages: StageDirectory, onEvent: @escaping @Sendable (Event) -> Void
+    stages: StageProcessTable, onEvent: @escaping @Sendable (Event) -> Void
   ) {
     Thread.detachNewThread { [self] in
       defer { stages[number] = nil }
@@ -39,7 +39,7 @@ final class StageProcess: Sendable {
           if isStopped.withLock({ $0 }) { throw Stopped() }
         } onEvent: { event in
           guard case .result = event else { return }
-          stages[number] = StagePages(over: StageSocket(own))
+          stages[number] = StageProcessPages(over: StageSocket(own))
           onEvent(.ready)
         }
         let lines = worker.lastLines(Self.shownLines)

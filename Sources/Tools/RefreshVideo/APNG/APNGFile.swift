@@ -42,7 +42,7 @@ final class APNGFile {
   }
 
   /// Appends a compressed frame; the first one must cover the whole image.
-  func append(_ stream: [UInt8], in area: PixelRect, delay: Fraction) throws {
+  func append(_ stream: [UInt8], in area: PixelRect, delay: RationalNumber) throws {
     var control = number()
     for value in [area.width, area.height, area.x, area.y] { control += PNGChunk.bigEndian(UInt32(value)) }
     for value in [delay.numerator, delay.denominator] { control += PNGChunk.bigEndian(UInt32(value))[2...] }
@@ -114,7 +114,7 @@ struct APNGReader {
   struct Frame {
     let bitmap: Bitmap
     let area: PixelRect
-    let delay: Fraction
+    let delay: RationalNumber
   }
 
   private let contents: Data
@@ -145,7 +145,7 @@ struct APNGReader {
       + PNGChunk.bytes("IDAT", isFirst ? data : Array(data[4...])) + PNGChunk.bytes("IEND", [])
     return Frame(
       bitmap: try PNGDecoder.decode(file, maximumPixels: area.area), area: area,
-      delay: Fraction(numerator: delays >> 16, denominator: delays & 0xFFFF))
+      delay: RationalNumber(numerator: delays >> 16, denominator: delays & 0xFFFF))
   }
 
   /// Reads the contents of the next chunk.

@@ -23,14 +23,14 @@ struct APNGFrameEncoder {
 
   /// Converts an image to filtered rows.
   ///
-  /// - Throws: `BandRows.FormatError` if the image does not fit the format.
-  mutating func rows(of bitmap: Bitmap) throws -> APNGRows {
-    var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
+  /// - Throws: `BandRowEncoder.FormatError` if the image does not fit the format.
+  mutating func rows(of bitmap: Bitmap) throws -> FilteredAPNGRows {
+    var rows = BandRowEncoder(width: bitmap.width, format: format, bandHeight: bitmap.height)
     let bytes = try bitmap.pixels.withUnsafeBufferPointer { pixels in
       try rows.withRows(of: pixels.baseAddress!, height: bitmap.height, palette: &palette) { Array($0) }
     }
     defer { isFirst = false }
-    return APNGRows(bytes: bytes, isFirst: isFirst)
+    return FilteredAPNGRows(bytes: bytes, isFirst: isFirst)
   }
 
   /// Switches to the next format that fits an image; all previous frames must be encoded again.
@@ -43,7 +43,7 @@ struct APNGFrameEncoder {
 }
 
 /// The filtered rows of a rectangle.
-struct APNGRows: Sendable {
+struct FilteredAPNGRows: Sendable {
   let bytes: [UInt8]
   /// True for the first frame, which has a compression level of its own.
   let isFirst: Bool
@@ -60,7 +60,7 @@ final class APNGCompressor {
   }
 
   /// Compresses rows to a zlib stream.
-  func stream(_ rows: APNGRows) throws -> [UInt8] {
+  func stream(_ rows: FilteredAPNGRows) throws -> [UInt8] {
     let band = try rows.bytes.withUnsafeBufferPointer {
       try (rows.isFirst ? first : moving).compress($0, isLast: true)
     }

@@ -12,19 +12,19 @@ import RefreshRendering
 /// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again
 /// as RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
 /// megabyte, and two frames per thread, regardless of the number of frames.
-public final class APNGWriter: FrameWriter, LimitedWriter {
+public final class APNGWriter: FrameWriter, ValidatingFrameWriter {
   private let file: AtomicFile
   private let options: APNGOptions
-  package var limiter: FrameLimiter
-  private var rectangles = ChangingRectangles<APNGTimeline>()
+  package var validator: FrameValidator
+  private var rectangles = ChangedRectangleWriter<APNGDelayConverter>()
 
   /// The encoder and the output file, created at the first frame.
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 
   /// A compressed rectangle, its area in the picture and its delay in seconds.
-  private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
-  private let work: OrderedWork<APNGCompressor, Piece>
+  private typealias CompressedRectangle = (stream: [UInt8], area: PixelRect, delay: RationalNumber)
+  private let work: OrderedThreadPool<APNGCompressor, CompressedRectangle>
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
@@ -32,9 +32,9 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   public init(file: URL, options: APNGOptions = APNGOptions()) throws {
     try options.validate()
     self.options = options
-    work = try OrderedWork(threads: options.threads) { try APNGCompressor(options: options) }
+    work = try OrderedThreadPool(threads: options.threads) { try APNGCompressor(options: options) }
     self.file = try AtomicFile(file)
-    limiter = FrameLimiter(name: file.path)
+    validator = FrameValidator(name: file.path)
   }
 
   deinit { cancel() }
@@ -56,7 +56,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     rectangles.cancel()
     work.end()
     // Released with its file, which is another one after `startOver`.
@@ -70,18 +70,18 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
     output!.begin(encoder!.format)
   }
 
-  private func write(_ canvas: FrameCanvas, in area: PixelRect, delay: Fraction) throws {
+  private func write(_ canvas: ChangeTrackingCanvas, in area: PixelRect, delay: RationalNumber) throws {
     let part = canvas.part(area)
     while true {
       do {
         return try encode(part, in: area, delay: delay)
-      } catch is BandRows.FormatError {
+      } catch is BandRowEncoder.FormatError {
         try widen(for: part)
       }
     }
   }
 
-  private func encode(_ part: Bitmap, in area: PixelRect, delay: Fraction) throws {
+  private func encode(_ part: Bitmap, in area: PixelRect, delay: RationalNumber) throws {
     let rows = try encoder!.rows(of: part)
     if work.isFull { try appendOldest() }
     work.submit { (try $0.stream(rows), area, delay) }

@@ -22,7 +22,7 @@ final class WebPFile {
   }
 
   /// Appends a frame that replaces the pixels in its area; its origin must be even.
-  func append(_ picture: WebPFrameEncoder.Picture, in area: PixelRect, milliseconds: Int) throws {
+  func append(_ picture: WebPFrameEncoder.EncodedRectangle, in area: PixelRect, milliseconds: Int) throws {
     hasAlpha = hasAlpha || picture.hasAlpha
     var frame = Self.bytes(area.x / 2, 3) + Self.bytes(area.y / 2, 3)
     frame += Self.bytes(area.width - 1, 3) + Self.bytes(area.height - 1, 3)

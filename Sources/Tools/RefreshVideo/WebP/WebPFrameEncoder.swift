@@ -5,7 +5,7 @@ import RefreshRendering
 /// An encoder of the rectangles of an animated WebP with libwebp.
 final class WebPFrameEncoder {
   /// A compressed rectangle.
-  struct Picture: Sendable {
+  struct EncodedRectangle: Sendable {
     let chunks: [UInt8]
     /// True if any pixel is not opaque.
     let hasAlpha: Bool
@@ -37,18 +37,18 @@ final class WebPFrameEncoder {
   deinit { WebPMemoryWriterClear(&output) }
 
   /// Compresses a bitmap.
-  func encode(_ bitmap: Bitmap) throws -> Picture {
+  func encode(_ bitmap: Bitmap) throws -> EncodedRectangle {
     try bitmap.pixels.withUnsafeBufferPointer { pixels in
       if bitmap.isOpaque {
         // Mutable only for the type: libwebp reads the pixels for lossless encoding and copies them to YUV otherwise.
         let pixels = UnsafeMutablePointer(mutating: pixels.baseAddress!)
-        return Picture(chunks: try compress(pixels, bitmap.width, bitmap.height), hasAlpha: false)
+        return EncodedRectangle(chunks: try compress(pixels, bitmap.width, bitmap.height), hasAlpha: false)
       }
       makeStraight(pixels)
       let chunks = try straight.withUnsafeMutableBufferPointer {
         try compress($0.baseAddress!, bitmap.width, bitmap.height)
       }
-      return Picture(chunks: chunks, hasAlpha: true)
+      return EncodedRectangle(chunks: chunks, hasAlpha: true)
     }
   }
 

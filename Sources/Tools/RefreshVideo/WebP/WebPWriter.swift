@@ -9,19 +9,21 @@ import RefreshRendering
 /// become one longer frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of
 /// 10 ms and less as 100 ms: for them, render at most 90 frames per second. Memory: about two frames, and per thread
 /// two rectangles and libwebp's memory for one, regardless of the number of frames.
-public final class WebPWriter: FrameWriter, LimitedWriter {
+public final class WebPWriter: FrameWriter, ValidatingFrameWriter {
   /// The maximum side of an image in pixels, a limit of the format.
   public static let longestSide = 16383
 
   private let file: AtomicFile
   private let options: WebPOptions
-  package var limiter: FrameLimiter
-  private var rectangles = ChangingRectangles<WebPTimeline>()
+  package var validator: FrameValidator
+  private var rectangles = ChangedRectangleWriter<WebPDelayConverter>()
   private var output: WebPFile?
 
   /// A compressed rectangle, its area in the picture and its delay in milliseconds.
-  private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
-  private let work: OrderedWork<WebPFrameEncoder, Piece>
+  private typealias CompressedRectangle = (
+    picture: WebPFrameEncoder.EncodedRectangle, area: PixelRect, milliseconds: Int
+  )
+  private let work: OrderedThreadPool<WebPFrameEncoder, CompressedRectangle>
 
   /// Creates a writer to `file`, and any missing parent folders.
   ///
@@ -29,9 +31,9 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
   public init(file: URL, options: WebPOptions = WebPOptions()) throws {
     try options.validate()
     self.options = options
-    work = try OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
+    work = try OrderedThreadPool(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
     self.file = try AtomicFile(file)
-    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
+    validator = FrameValidator(name: file.path, longestSide: Self.longestSide)
   }
 
   deinit { cancel() }
@@ -56,13 +58,13 @@ public final class WebPWriter: FrameWriter, LimitedWriter {
   }
 
   public func cancel() {
-    limiter.close()
+    validator.close()
     rectangles.cancel()
     work.end()
     file.cancel()
   }
 
-  private func write(_ canvas: FrameCanvas, in area: PixelRect, milliseconds: Int) throws {
+  private func write(_ canvas: ChangeTrackingCanvas, in area: PixelRect, milliseconds: Int) throws {
     let area = area.fromEvenPixel
     let part = canvas.part(area)
     if work.isFull { try appendOldest() }

@@ -42,7 +42,7 @@ struct FileComparison {
     comparison.run(
       motion.phases.map { phase in
         let instants = phase.instants.enumerated().filter { index, instant in
-          instant.isKnot || instant.frame.rounded() == instant.frame
+          instant.mayTurn || instant.frame.rounded() == instant.frame
         }
         return Part(
           name: phase.name, length: Double(phase.frameCount),

@@ -46,7 +46,7 @@ import Testing
       // Of two changes one may be the script's.
       let isOfScript = change.constants.count > 1 && trace.script != subject.trace.script
       let replayed = isOfScript ? try subject.trace.script.map(change.play) : nil
-      let verdicts = Diagnosis(
+      let verdicts = MotionDiagnosis(
         subject.trace, trace, framesPerSecond: change.type.framesPerSecond, replayed: replayed
       ).verdicts
       for verdict in verdicts

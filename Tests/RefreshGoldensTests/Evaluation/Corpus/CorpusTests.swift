@@ -150,7 +150,7 @@ import Testing
     let cases = GeneratedChangeTests.Extent.current == .sample ? all.sample(every: 12) : all
     var wrong: [String] = []
     for test in cases {
-      let verdict = Diagnosis(try test.before(), try test.after(), framesPerSecond: fps).verdict
+      let verdict = MotionDiagnosis(try test.before(), try test.after(), framesPerSecond: fps).verdict
       #expect(verdict != nil && verdict?.kind != .identical, "\(test.name) is called identical")
       let layer = verdict?.layer.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       if verdict?.kind == test.kind && test.layers.contains(layer) { continue }
@@ -167,7 +167,7 @@ import Testing
     let control = Self.examples[index].control
     let (first, second) = (try MotionTrace.of(control), try MotionTrace.of(control))
     #expect(first == second)
-    #expect(Diagnosis(first, second, framesPerSecond: 60).verdict == nil)
+    #expect(MotionDiagnosis(first, second, framesPerSecond: 60).verdict == nil)
   }
 }
 

@@ -94,7 +94,7 @@ extension MotionTrace {
 
   /// How a clip moves, without drawing it.
   static func of(
-    _ subject: Clip.Subject, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
+    _ subject: Clip.ControlOrScene, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
     stretch: Double = 1, scenario: Scenario = .standard
   ) throws -> MotionTrace {
     var clip = Clip(subject)

@@ -21,7 +21,7 @@ struct FifthSetTests {
       let golden = try control.play()
       for edit in control.edits {
         let trace = try control.play(edit)
-        let said = Diagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
+        let said = MotionDiagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
         let judgement = ThirdSetTests.Judgement(edit, said)
         all += 1
         if judgement.isGood { good += 1 }

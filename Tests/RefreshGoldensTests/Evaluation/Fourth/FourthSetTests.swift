@@ -30,7 +30,7 @@ struct FourthSetTests {
       where FourthSet.isHeldOut(edit, of: control) == (TestRun.set == "fourth-held-out") {
         let trace = try control.play(edit)
         func judge(_ golden: MotionTrace, _ trace: MotionTrace) -> (said: [String], ThirdSetTests.Judgement) {
-          let said = Diagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
+          let said = MotionDiagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
           return (said, ThirdSetTests.Judgement(edit, said))
         }
         let (said, judgement) = judge(golden, trace)

@@ -50,7 +50,7 @@ struct ThirdSetTests {
     var good = 0
     for edit in control.edits {
       let trace = try control.play(edit)
-      let said = Diagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
+      let said = MotionDiagnosis(golden, trace, framesPerSecond: 60).verdicts.map { "\($0)" }
       let judgement = Judgement(edit, said)
       if judgement.isGood { good += 1 }
       judgement.report(edit, of: control, said)

@@ -25,7 +25,7 @@ extension CATransform3D {
     case .translationZ: return m43
     default: break
     }
-    let parts = scaleParts ?? self.parts ?? TransformParts()
+    let parts = scaleParts ?? self.parts ?? TransformComponents()
     switch component {
     case .rotation, .rotationZ: return parts.rotation.angles.z
     case .rotationX: return parts.rotation.angles.x
@@ -72,9 +72,9 @@ extension CATransform3D {
 
   /// The parts of a transform that only scales and translates; nil for any other. Negative scales stay mirrors (the
   /// general decomposition reads two of them as a half turn), and scales of 0 are kept.
-  private var scaleParts: TransformParts? {
+  private var scaleParts: TransformComponents? {
     guard isScale else { return nil }
-    var parts = TransformParts()
+    var parts = TransformComponents()
     parts.scale = Vector3(x: m11, y: m22, z: m33)
     return parts
   }

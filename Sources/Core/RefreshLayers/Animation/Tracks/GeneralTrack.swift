@@ -12,7 +12,7 @@ final class GeneralTrack: PropertyTrack {
 
   private let curve: ValueCurve
 
-  init(_ curve: ValueCurve, _ traits: Traits) {
+  init(_ curve: ValueCurve, _ traits: CommonSettings) {
     self.curve = curve
     super.init(traits)
   }

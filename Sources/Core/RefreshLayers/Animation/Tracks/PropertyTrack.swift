@@ -15,14 +15,14 @@ class PropertyTrack {
   fileprivate(set) final var source: TrackSource?
 
   /// The properties that all tracks share: key path, spring and accumulation.
-  struct Traits {
+  struct CommonSettings {
     var keyPath: LayerKeyPath
     var spring: Spring?
     var isAdditive = false
     var isCumulative = false
   }
 
-  init(_ traits: Traits) {
+  init(_ traits: CommonSettings) {
     keyPath = traits.keyPath
     spring = traits.spring
     isAdditive = traits.isAdditive
@@ -49,18 +49,18 @@ class PropertyTrack {
 
 extension PropertyTrack {
   /// Creates the track between two values, of the most specific subclass.
-  static func between(_ ends: FromToByValues, _ traits: Traits) -> PropertyTrack {
+  static func between(_ ends: FromToByValues, _ traits: CommonSettings) -> PropertyTrack {
     let track = plainest(ends, traits)
     track.source = .between(ends)
     return track
   }
 
-  private static func plainest(_ ends: FromToByValues, _ traits: Traits) -> PropertyTrack {
+  private static func plainest(_ ends: FromToByValues, _ traits: CommonSettings) -> PropertyTrack {
     guard let (from, to) = ends.known else {
       return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
     }
-    if let kind = from.kind.lanes, let a = Lanes(from), let b = Lanes(to) {
-      return LaneTrack(from: a, to: b, kind, traits)
+    if let kind = from.kind.lanes, let a = SIMDValue(from), let b = SIMDValue(to) {
+      return SIMDTrack(from: a, to: b, kind, traits)
     }
     if case (.transform(let a), .transform(let b)) = (from, to) {
       return TransformTrack(TransformInterpolation(from: a, to: b), traits)
@@ -69,18 +69,18 @@ extension PropertyTrack {
   }
 
   /// Creates the track through keyframes, of the most specific subclass.
-  static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
+  static func through(_ frames: KeyframeValues, _ traits: CommonSettings) -> PropertyTrack {
     let track = plainest(frames, traits)
     track.source = .through(frames)
     return track
   }
 
-  private static func plainest(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
+  private static func plainest(_ frames: KeyframeValues, _ traits: CommonSettings) -> PropertyTrack {
     guard let kind = frames.values[0].kind.lanes else {
       let general = frames.typed { $0 }
       return TransformKeyframeTrack(general, traits) ?? GeneralTrack(.keyframes(general), traits)
     }
-    return LaneKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
+    return SIMDKeyframeTrack(frames.typed { SIMDValue($0) }, kind, traits)
   }
 }
 
@@ -111,11 +111,11 @@ struct KeyframeValues {
 }
 
 /// The key path to which a track of whole transforms writes.
-private struct TransformPlace {
+private struct TransformTarget {
   private let keyPath: LayerKeyPath
   private let isAdditive: Bool
 
-  init(_ traits: PropertyTrack.Traits) {
+  init(_ traits: PropertyTrack.CommonSettings) {
     keyPath = traits.keyPath
     isAdditive = traits.isAdditive
   }
@@ -132,12 +132,12 @@ private struct TransformPlace {
 
 /// A track between two whole transforms, each of which is decomposed once.
 final class TransformTrack: PropertyTrack {
-  private let place: TransformPlace
+  private let place: TransformTarget
   private let interpolation: TransformInterpolation
 
-  init(_ interpolation: TransformInterpolation, _ traits: Traits) {
+  init(_ interpolation: TransformInterpolation, _ traits: CommonSettings) {
     self.interpolation = interpolation
-    place = TransformPlace(traits)
+    place = TransformTarget(traits)
     super.init(traits)
   }
 
@@ -153,17 +153,17 @@ final class TransformKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<AnimationValue>
   private let transforms: [CATransform3D]
   private let interpolations: [TransformInterpolation]
-  private let place: TransformPlace
+  private let place: TransformTarget
 
   /// Creates the track; nil if a value is not a transform or the interpolation is cubic.
-  init?(_ frames: Keyframes<AnimationValue>, _ traits: Traits) {
+  init?(_ frames: Keyframes<AnimationValue>, _ traits: CommonSettings) {
     transforms = frames.values.compactMap { if case .transform(let value) = $0 { value } else { nil } }
     guard traits.keyPath.kind == .transform, transforms.count == frames.values.count,
       !frames.calculationMode.isCubic
     else { return nil }
     self.frames = frames
     interpolations = zip(transforms, transforms.dropFirst()).map { TransformInterpolation(from: $0, to: $1) }
-    place = TransformPlace(traits)
+    place = TransformTarget(traits)
     super.init(traits)
   }
 
@@ -190,16 +190,16 @@ final class PathTrack: PropertyTrack {
   /// The position along the path, 0…1, as a function of progress; nil is linear.
   private let pacing: Keyframes<Double>?
   private let rotation: KeyframeAnimation.RotationMode?
-  private let place: LaneTarget
+  private let place: SIMDTarget
 
   init(
     _ motion: PathMotion, pacing: Keyframes<Double>?, rotation: KeyframeAnimation.RotationMode?,
-    _ traits: Traits
+    _ traits: CommonSettings
   ) {
     self.motion = motion
     self.pacing = pacing
     self.rotation = rotation
-    place = LaneTarget(traits.keyPath, .point)
+    place = SIMDTarget(traits.keyPath, .point)
     super.init(traits)
   }
 
@@ -209,7 +209,7 @@ final class PathTrack: PropertyTrack {
     let progress = pacing?.value(at: progress) ?? progress
     var point = motion.point(at: progress)
     if isCumulative, iteration > 0 { point = point.adding(motion.point(at: 1), scaledBy: iteration) }
-    guard place.show(Lanes(point), in: &values, isAdditive: isAdditive), let rotation else { return }
+    guard place.show(SIMDValue(point), in: &values, isAdditive: isAdditive), let rotation else { return }
     let angle = motion.angle(at: progress) + (rotation == .rotateAutoReverse ? .pi : 0)
     values.transform = CATransform3D(CGAffineTransform(rotationAngle: angle)).concatenating(values.transform)
   }

@@ -23,7 +23,7 @@ final class RunningAnimation {
   /// The animation that an author added; nil for an implicit or block animation of a property change.
   let source: (any Animation)?
   /// The control's hook in which the animation was added; nil outside hooks.
-  let hook = Ambient.current.hook
+  let hook = ImplicitAnimationState.current.hook
   /// The property animator that drives the progress; nil for an animation that runs with the layer's time.
   var driver: AnimatorTimeline?
   /// The animator's progress 0…1 at which this animation begins.

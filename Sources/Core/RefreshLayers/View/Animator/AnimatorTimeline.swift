@@ -88,7 +88,7 @@ final class AnimatorRecorder {
 
   /// Adds the animation of a change, driven by the animator; one for each component of a point, size or rectangle if
   /// the initial velocity is a vector.
-  func run(_ ends: FromToByValues, _ traits: PropertyTrack.Traits, for change: PropertyChange) {
+  func run(_ ends: FromToByValues, _ traits: PropertyTrack.CommonSettings, for change: PropertyChange) {
     let parts = timeline.current.run.progress.isDirected ? ends.components(of: change.property) : []
     for part in parts {
       var traits = traits

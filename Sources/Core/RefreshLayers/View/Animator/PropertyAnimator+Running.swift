@@ -88,14 +88,16 @@ extension PropertyAnimator {
   private var now: TimeInterval { scheduler?.now ?? recorder?.timeline.origin ?? 0 }
   private var elapsed: TimeInterval { now - (recorder?.timeline.origin ?? 0) }
 
-  private var scheduler: Scheduler? { recorder?.context?.scheduler ?? Ambient.current.scheduler }
+  private var scheduler: Scheduler? {
+    recorder?.context?.scheduler ?? ImplicitAnimationState.current.scheduler
+  }
 
   /// Activates the animator: runs its blocks and adds their animations, at the start.
   private func activate() {
     guard recorder == nil else { return }
     state = .active
     let whole = AnimatorTimeline.Run(from: 0, to: 1, progress: timingParameters.progress(lasting: duration))
-    let timeline = AnimatorTimeline(origin: Ambient.current.scheduler?.now ?? 0, run: whole)
+    let timeline = AnimatorTimeline(origin: ImplicitAnimationState.current.scheduler?.now ?? 0, run: whole)
     recorder = AnimatorRecorder(timeline: timeline)
     if reversed {
       timeline.begin(AnimatorTimeline.Phase(start: 0, run: whole, offset: duration, rate: 0))
@@ -143,7 +145,7 @@ extension PropertyAnimator {
     } else {
       // Without a context no time passes: the animations stay to be evaluated, but the completions are called.
       recorder.timeline.isOver = true
-      Ambient.current.deferAction(on: nil) {
+      ImplicitAnimationState.current.deferAction(on: nil) {
         guard self.recorder === recorder, self.isRunning else { return }
         self.end(at: nil, callingCompletions: true)
       }

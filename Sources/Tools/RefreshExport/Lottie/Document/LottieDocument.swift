@@ -138,11 +138,11 @@ struct LottieLayer: Sendable {
 
   struct Mask: Sendable {
     let path: LottieProperty
-    let contour: LottieContour
+    let contour: LottieContourStructure
 
     /// Mask that hides the whole layer: its path is a single point.
     static let nothing = Mask(
-      path: .still(Array(repeating: 0, count: 18)), contour: LottieContour(isClosed: true, count: 3))
+      path: .still(Array(repeating: 0, count: 18)), contour: LottieContourStructure(isClosed: true, count: 3))
 
     /// JSON of the mask, with its expansion, because lottie-web fails without.
     var json: OrderedJSON {

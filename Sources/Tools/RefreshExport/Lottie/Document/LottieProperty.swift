@@ -71,7 +71,7 @@ struct LottieProperty: Hashable, Sendable {
 }
 
 /// Structure of a contour: whether it is closed, and its number of points.
-struct LottieContour: Hashable, Sendable {
+struct LottieContourStructure: Hashable, Sendable {
   /// True if the last point is connected to the first.
   let isClosed: Bool
   let count: Int

@@ -5,7 +5,7 @@ enum LottieShape: Sendable {
   case group([LottieShape], LottieTransform = LottieTransform())
   case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
   case ellipse(center: LottieProperty, size: LottieProperty)
-  case path(LottieProperty, LottieContour)
+  case path(LottieProperty, LottieContourStructure)
   case trim(start: LottieProperty, end: LottieProperty)
   case fill(color: LottieProperty, opacity: LottieProperty, isEvenOdd: Bool)
   case stroke(LottieStroke)

@@ -9,7 +9,7 @@ struct ContourCubic {
   /// True for a curve, false for a line: a tangent is not zero.
   let isCurve: Bool
 
-  ///   - numbers: points and tangents of the contour, as `LottieContour` stores them.
+  ///   - numbers: points and tangents of the contour, as `LottieContourStructure` stores them.
   init(_ segment: Int, of numbers: [Double], _ count: Int) {
     func pair(_ list: Int, _ index: Int) -> Vector {
       let at = 2 * (list * count + index % count)

@@ -14,8 +14,8 @@ struct LayerTransform {
   /// Origin of the layer's drawing in its own coordinates, at each instant.
   let origin: [CGPoint]
   /// Projection from the layer's coordinates to those of the nearest superlayer without perspective, measured from its
-  /// `LottieScope.origin`, at each instant; nil without perspective. With perspective the layer's transform is constant
-  /// and its paths are animated.
+  /// `InheritedLottieState.origin`, at each instant; nil without perspective. With perspective the layer's transform is
+  /// constant and its paths are animated.
   let planes: [ProjectiveTransform?]?
   /// Decomposition for a transform that is not a rotation and scales along the axes; nil for any other.
   private(set) var shear: Shear?
@@ -31,13 +31,13 @@ struct LayerTransform {
   private let movesAnchor: Bool
   private let anchors: [CGPoint?]
   /// Position of the anchor, or of the drawing's origin, in the superlayer's coordinates, measured from
-  /// `LottieScope.origin`.
+  /// `InheritedLottieState.origin`.
   private var positions: [[Double]?] = []
   private var rotations: [Double?] = []
   private var scales: [[Double]?] = []
 
   init(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, _ timeline: MotionTimeline,
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, _ timeline: MotionTimeline,
     _ tolerance: MotionTolerance
   ) {
     (self.timeline, self.tolerance) = (timeline, tolerance)
@@ -80,7 +80,7 @@ struct LayerTransform {
     moves = isMoving
   }
 
-  private mutating func decompose(_ seen: [PosedLayer?], _ scope: LottieScope) {
+  private mutating func decompose(_ seen: [PosedLayer?], _ scope: InheritedLottieState) {
     var last: (turn: Double, x: Double, y: Double)?
     var slant = 0.0
     for (index, layer) in seen.enumerated() {
@@ -210,11 +210,12 @@ struct LayerTransform {
     return CGPoint(x: first[0] + Double(offset.x), y: first[1] + Double(offset.y))
   }
 
-  /// Constant position of `LottieScope.origin` in the coordinates of the parent Lottie layer (`LottieScope.offset`).
+  /// Constant position of `InheritedLottieState.origin` in the coordinates of the parent Lottie layer
+  /// (`InheritedLottieState.offset`).
   private let offset: CGPoint
 
   /// Lottie transform of the layer relative to its parent Lottie layer; for a sheared layer its inner rotation alone.
-  func transform(in scope: LottieScope) -> LottieTransform {
+  func transform(in scope: InheritedLottieState) -> LottieTransform {
     var transform = LottieTransform()
     if planes != nil {
       transform.position = .still([Double(offset.x), Double(offset.y)])
@@ -232,7 +233,7 @@ struct LayerTransform {
   }
 
   /// Position, outer rotation and scales of a sheared layer.
-  func outer(_ shear: Shear, _ scope: LottieScope) -> LottieTransform {
+  func outer(_ shear: Shear, _ scope: InheritedLottieState) -> LottieTransform {
     var transform = LottieTransform()
     place(&transform, scope)
     transform.rotation = turning(shear.turns, scope, largest: largestScale)
@@ -251,7 +252,7 @@ struct LayerTransform {
       on: timeline)
   }
 
-  private func place(_ transform: inout LottieTransform, _ scope: LottieScope) {
+  private func place(_ transform: inout LottieTransform, _ scope: InheritedLottieState) {
     let share = scope.share(of: tolerance)
     let digits = LottieProperty.digits(for: share)
     let at = positions.map { $0.map { [$0[0] + Double(scope.offset.x), $0[1] + Double(scope.offset.y)] } }
@@ -276,7 +277,8 @@ struct LayerTransform {
     }
   }
 
-  private func turning(_ angles: [Double?], _ scope: LottieScope, largest: Double) -> LottieProperty {
+  private func turning(_ angles: [Double?], _ scope: InheritedLottieState, largest: Double) -> LottieProperty
+  {
     let reach = max(radius * largest, 1e-3)
     let share = min(5, scope.share(of: tolerance) / reach * 180 / .pi)
     var property = LottieProperty(
@@ -286,7 +288,7 @@ struct LayerTransform {
     return property
   }
 
-  private func scaling(_ scales: [[Double]?], _ scope: LottieScope) -> LottieProperty {
+  private func scaling(_ scales: [[Double]?], _ scope: InheritedLottieState) -> LottieProperty {
     let share = min(5, 100 * scope.share(of: tolerance) / max(radius, 1e-3))
     return LottieProperty(
       fitting: scales.map { $0.map { [100 * $0[0], 100 * $0[1]] } }, [share, share],

@@ -4,7 +4,7 @@ import RefreshLayers
 /// Outlines of layers' rectangles.
 extension LottieComposer {
   /// Animated rectangle with rounded corners.
-  func outline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
+  func outline(of boxes: [RoundedBox?], _ scope: InheritedLottieState) -> LottieShape {
     // A Lottie rectangle has one radius for all corners.
     let isPartlyRound = boxes.contains { $0.map { $0.radius > 0 && $0.corners != .allCorners } ?? false }
     if scope.planes != nil || isPartlyRound { return pathOutline(of: boxes, scope) }
@@ -31,7 +31,7 @@ extension LottieComposer {
   }
 
   /// Path with a constant structure around rectangles with rounded corners.
-  func pathOutline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
+  func pathOutline(of boxes: [RoundedBox?], _ scope: InheritedLottieState) -> LottieShape {
     let (numbers, contour) = RoundedBox.numbers(of: boxes)
     return path(numbers, contour, scope)
   }
@@ -64,7 +64,7 @@ extension LottieComposer {
     }
 
     /// Points and tangents of paths around the boxes, with one structure: clockwise from the top left.
-    static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContour) {
+    static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContourStructure) {
       let isRound = boxes.contains { ($0?.radius ?? 0) > 0 }
       let numbers = boxes.map { box -> [Double]? in
         guard let box else { return nil }
@@ -89,7 +89,7 @@ extension LottieComposer {
         let before: [Double] = [-ha, 0, 0, 0, 0, -hb, 0, 0, hc, 0, 0, 0, 0, hd, 0, 0]
         return points + before + after
       }
-      return (numbers, LottieContour(isClosed: true, count: isRound ? 8 : 4))
+      return (numbers, LottieContourStructure(isClosed: true, count: isRound ? 8 : 4))
     }
   }
 }

@@ -5,8 +5,9 @@ import RefreshLayers
 extension LottieComposer {
   /// Adds a layer as a composition that is faded, clipped or masked as a whole.
   mutating func addComposition(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool, _ inner: LottieScope,
-    in scope: LottieScope
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool,
+    _ inner: InheritedLottieState,
+    in scope: InheritedLottieState
   ) {
     var scope = scope
     if let turns = place.shear {
@@ -59,7 +60,8 @@ extension LottieComposer {
   ///
   /// - Returns: the layers, and true if they are clipped at the bounds already.
   private mutating func compositionContent(
-    of node: MotionNode, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool, _ inside: LottieScope,
+    of node: TimelineLayer, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool,
+    _ inside: InheritedLottieState,
     _ reach: CGRect, _ shift: CGPoint
   ) -> (layers: [LottieLayer], isClipped: Bool) {
     let outer = layers

@@ -5,7 +5,7 @@ import RefreshMotion
 /// Linear, radial and conic gradients.
 extension LottieComposer {
   mutating func gradients(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     let ramps = seen.map { $0.flatMap(GradientRamp.init) }
     guard let first = ramps.lazy.compactMap({ $0 }).first else { return [] }
@@ -67,7 +67,7 @@ extension LottieComposer {
 
   /// Elliptical radial gradient: a circular one in a scaled group, with its outline scaled inversely.
   private func ellipse(
-    _ gradient: LottieGradient, _ ends: [GradientEnds?], _ boxes: [RoundedBox?], _ scope: LottieScope
+    _ gradient: LottieGradient, _ ends: [GradientEnds?], _ boxes: [RoundedBox?], _ scope: InheritedLottieState
   ) -> [LottieShape] {
     var gradient = gradient
     let ratios = ends.map { $0.map { max(1e-3, $0.along) / max(1e-3, $0.across) } }
@@ -110,7 +110,7 @@ extension LottieComposer {
 
   /// Approximation of a conic gradient by overlapping sectors of one colour each.
   private mutating func sectors(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ ramps: [GradientRamp?], _ scope: LottieScope
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ ramps: [GradientRamp?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     let known = ramps.compactMap { $0 }
     let steps = known.map(\.range).max() ?? 1
@@ -130,7 +130,8 @@ extension LottieComposer {
       }
       let colors = ramps.map { $0?.color(at: (Double(sector) + 0.5) / Double(count)) }
       return [
-        path(numbers, LottieContour(isClosed: true, count: corners + 1), scope), fill(colors, in: scope),
+        path(numbers, LottieContourStructure(isClosed: true, count: corners + 1), scope),
+        fill(colors, in: scope),
       ]
     }
   }

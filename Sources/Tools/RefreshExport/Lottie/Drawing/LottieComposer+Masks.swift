@@ -5,7 +5,7 @@ import RefreshLayers
 extension LottieComposer {
   /// Clips a layer's composition at the layer's bounds.
   func addClip(
-    _ seen: [PosedLayer?], _ scope: LottieScope, _ isOnePicture: Bool, to layer: inout LottieLayer
+    _ seen: [PosedLayer?], _ scope: InheritedLottieState, _ isOnePicture: Bool, to layer: inout LottieLayer
   ) {
     let boxes = seen.map { layer in
       layer.map { RoundedBox($0.values) }
@@ -24,7 +24,9 @@ extension LottieComposer {
   }
 
   /// Mask from an outline in the coordinates of the superlayer.
-  func mask(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieLayer.Mask {
+  func mask(
+    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
+  ) -> LottieLayer.Mask {
     let (seen, contour) = seen(numbers, contour, scope)
     let shift = [Double(scope.offset.x), Double(scope.offset.y)]
     let moved = seen.map { numbers in
@@ -35,7 +37,7 @@ extension LottieComposer {
 
   /// Composition of a layer's masks, for use as a track matte; nil if they draw nothing.
   mutating func matteLayer(
-    _ node: MotionNode, _ scope: LottieScope, _ reach: CGRect, _ shift: CGPoint
+    _ node: TimelineLayer, _ scope: InheritedLottieState, _ reach: CGRect, _ shift: CGPoint
   ) -> LottieLayer? {
     let outer = layers
     layers = []
@@ -46,8 +48,8 @@ extension LottieComposer {
   }
 
   /// Outlines of a layer's masks, in the layer's coordinates.
-  mutating func maskOutlines(_ node: MotionNode, _ seen: [PosedLayer?]) -> MaskOutlines {
-    var outlines = MaskOutlines(count: seen.count)
+  mutating func maskOutlines(_ node: TimelineLayer, _ seen: [PosedLayer?]) -> CombinedMask {
+    var outlines = CombinedMask(count: seen.count)
     for (index, layer) in seen.enumerated() {
       guard layer != nil else { continue }
       let masks = node.masks.compactMap { $0.samples[index] }
@@ -66,7 +68,7 @@ extension LottieComposer {
 
   private mutating func collect(
     _ layer: PosedLayer, _ outer: CGAffineTransform, isWhole: Bool, at index: Int,
-    into outlines: inout MaskOutlines
+    into outlines: inout CombinedMask
   ) {
     guard layer.isVisible else { return }
     let values = layer.values
@@ -109,8 +111,8 @@ extension LottieComposer {
 }
 
 /// Masks of a layer as one outline, because players combine several masks differently.
-struct MaskOutlines {
-  private struct Key: Hashable {
+struct CombinedMask {
+  private struct OutlineKey: Hashable {
     let layer: Int
     let kind: Int
     let structure: PathContours.Structure
@@ -118,7 +120,7 @@ struct MaskOutlines {
   }
 
   /// All contours in one, connected by double lines of no width; nil without any.
-  private(set) var path: (numbers: [[Double]?], contour: LottieContour)?
+  private(set) var path: (numbers: [[Double]?], contour: LottieContourStructure)?
   /// Opacity of the whole mask at each instant.
   var opacity: [Double]
   /// True if the mask draws opaque shapes alone.
@@ -135,14 +137,14 @@ struct MaskOutlines {
       ? "contours of it cross where its fill rule leaves a hole" : "it is not made of opaque shapes alone"
   }
 
-  private var pieces: [(key: Key, contours: [PathContours?])] = []
+  private var pieces: [(key: OutlineKey, contours: [PathContours?])] = []
 
   init(count: Int) { opacity = Array(repeating: 1, count: count) }
 
   mutating func add(_ path: BezierPath, of layer: Int, _ kind: Int, isEvenOdd: Bool, at index: Int) {
     let contours = PathContours(path)
     guard !contours.structure.contours.isEmpty else { return }
-    let key = Key(layer: layer, kind: kind, structure: contours.structure, isEvenOdd: isEvenOdd)
+    let key = OutlineKey(layer: layer, kind: kind, structure: contours.structure, isEvenOdd: isEvenOdd)
     if let place = pieces.firstIndex(where: { $0.key == key }) {
       pieces[place].contours[index] = contours
     } else {
@@ -161,7 +163,7 @@ struct MaskOutlines {
 
   /// Joins the contours, reversed where needed so that the nonzero rule fills the visible area.
   mutating func join() {
-    var parts: [(contour: LottieContour, numbers: [[Double]?])] = []
+    var parts: [(contour: LottieContourStructure, numbers: [[Double]?])] = []
     for piece in pieces {
       // The nesting is tested at a few instants and must be the same at all of them.
       let known = piece.contours.indices.filter { piece.contours[$0] != nil }
@@ -181,7 +183,7 @@ struct MaskOutlines {
     }
     guard let first = parts.first else { return }
     if parts.count == 1, !first.numbers.contains(where: { $0 == nil }) {
-      path = (first.numbers, LottieContour(isClosed: true, count: first.contour.count))
+      path = (first.numbers, LottieContourStructure(isClosed: true, count: first.contour.count))
       return
     }
     let count = parts.reduce(0) { $0 + $1.contour.count + 1 } + max(0, parts.count - 2)
@@ -195,7 +197,7 @@ struct MaskOutlines {
             + Array(repeating: 0, count: 4 * part.contour.count)
         })
     }
-    path = (numbers, LottieContour(isClosed: true, count: count))
+    path = (numbers, LottieContourStructure(isClosed: true, count: count))
   }
 
   /// Reverses the direction of a contour.

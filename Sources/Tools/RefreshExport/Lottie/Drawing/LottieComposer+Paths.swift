@@ -5,7 +5,9 @@ import RefreshRendering
 /// Fills, strokes and trims of paths and text outlines.
 extension LottieComposer {
   /// Animated contour, projected if the superlayers have perspective.
-  func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
+  func path(
+    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
+  ) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
     // With perspective, the error of the points is not added to the error of a parent layer, so it may be twice as
     // large.
@@ -13,11 +15,11 @@ extension LottieComposer {
     return .path(track(seen, share, in: scope), contour)
   }
 
-  /// Converts a contour in the superlayer's coordinates: measures it from `LottieScope.origin`, or projects it if there
-  /// is perspective.
+  /// Converts a contour in the superlayer's coordinates: measures it from `InheritedLottieState.origin`, or projects it
+  /// if there is perspective.
   func seen(
-    _ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope
-  ) -> (numbers: [[Double]?], contour: LottieContour) {
+    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
+  ) -> (numbers: [[Double]?], contour: LottieContourStructure) {
     if let planes = scope.planes {
       // Of the tolerance, 0.8 of the share is for the projection; the rest is for the keyframes of both axes.
       return ProjectedContour.seen(numbers, contour, through: planes, within: 0.8 * share(scope))
@@ -36,8 +38,8 @@ extension LottieComposer {
   /// Paths of a shape layer, grouped by structure.
   ///
   /// If strokes are filled, a trimmed stroke becomes a path of its own.
-  func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathTrack] {
-    var pieces = PathTracks(count: seen.count)
+  func contentPaths(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> [AnimatedPath] {
+    var pieces = AnimatedPaths(count: seen.count)
     pieces.fillLines = !scope.drawsLines || hasPoints(seen, scope)
     for (index, layer) in seen.enumerated() {
       guard let layer, case .shape(var shape) = layer.values.content, let path = shape.path, !path.isEmpty
@@ -60,7 +62,7 @@ extension LottieComposer {
 
   /// Shapes for a path, topmost first.
   mutating func shapes(
-    of piece: PathTrack, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+    of piece: AnimatedPath, _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     guard let (still, course) = stilled(piece, scope) else { return drawn(piece, node, scope) }
     let shapes = drawn(still, node, scope)
@@ -68,7 +70,7 @@ extension LottieComposer {
   }
 
   private mutating func drawn(
-    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
+    _ piece: AnimatedPath, _ node: TimelineLayer, _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
       path(piece.contours.map { $0?.numbers[part] }, contour, scope)
@@ -93,8 +95,8 @@ extension LottieComposer {
 
   /// Splits a path that only translates into its first shape and a position property; nil for any other path.
   private func stilled(
-    _ piece: PathTrack, _ scope: LottieScope
-  ) -> (still: PathTrack, course: LottieProperty)? {
+    _ piece: AnimatedPath, _ scope: InheritedLottieState
+  ) -> (still: AnimatedPath, course: LottieProperty)? {
     guard scope.planes == nil, let first = piece.contours.lazy.compactMap({ $0 }).first,
       scope.origin.allSatisfy({ $0 == scope.origin[0] })
     else { return nil }
@@ -119,7 +121,7 @@ extension LottieComposer {
   private static let leastLine = 0.05
 
   /// True if a line with round or square caps is ever so short that some players omit it.
-  private func hasPoints(_ seen: [PosedLayer?], _ scope: LottieScope) -> Bool {
+  private func hasPoints(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> Bool {
     var last: (path: BezierPath, hasPoints: Bool)?
     return seen.contains { layer in
       guard case .shape(let shape)? = layer?.values.content, shape.lineCap != .butt, shape.strokeColor != nil,
@@ -137,7 +139,7 @@ extension LottieComposer {
 
   /// Outline of a stroke with its fill; nil if it cannot be expressed.
   private mutating func outlined(
-    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
+    _ piece: AnimatedPath, _ node: TimelineLayer, _ scope: InheritedLottieState
   ) -> [LottieShape]? {
     let shapes = piece.strokes.map { $0?.values }
     let known = shapes.compactMap { $0 }
@@ -166,7 +168,7 @@ extension LottieComposer {
   }
 
   mutating func stroke(
-    _ piece: PathTrack, _ node: MotionNode, _ scope: LottieScope
+    _ piece: AnimatedPath, _ node: TimelineLayer, _ scope: InheritedLottieState
   ) -> LottieStroke {
     let share = share(scope)
     let values = piece.strokes.compactMap { $0?.values }
@@ -194,7 +196,7 @@ extension LottieComposer {
   }
 
   /// Trim of one contour. The control's fractions refer to the length of all contours together.
-  func trimming(_ piece: PathTrack, part: Int, _ scope: LottieScope) -> LottieShape {
+  func trimming(_ piece: AnimatedPath, part: Int, _ scope: InheritedLottieState) -> LottieShape {
     var last: (contours: PathContours, lengths: [Double])?
     var longest = 1.0
     let ends = zip(piece.contours, piece.strokes).map { contours, stroke -> [Double]? in
@@ -233,7 +235,7 @@ extension LottieComposer {
   /// Makes the start and the end of a trim exactly equal in the file wherever they are equal in the control. A line
   /// with equal start and end is invisible, so their common value is arbitrary: the constant value of one of the two,
   /// or the value of the previous keyframe.
-  private func met(_ ends: [[Double]?], within error: Double, _ scope: LottieScope) -> [[Double]?] {
+  private func met(_ ends: [[Double]?], within error: Double, _ scope: InheritedLottieState) -> [[Double]?] {
     var ends = zip(ends, scope.opacity).map { $1 > 0 ? $0 : nil }
     let meet = [false] + ends.map { $0.map { $0[0] == $0[1] } ?? false } + [false]
     // If one end is constant, both have its value.

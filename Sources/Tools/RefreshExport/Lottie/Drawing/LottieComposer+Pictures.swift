@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// Image layers and their assets.
 extension LottieComposer {
-  mutating func addPictures(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) {
+  mutating func addPictures(of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState) {
     var (seen, scope) = (seen, scope)
     if let planes = scope.planes {
       approximate(
@@ -63,8 +63,9 @@ extension LottieComposer {
   /// Replaces the layers' perspective transforms by the affine transforms that equal them at the layers' centres, and
   /// returns the layers with the inherited state for drawing them.
   private mutating func flattened(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ planes: [ProjectiveTransform?], _ scope: LottieScope
-  ) -> ([PosedLayer?], LottieScope) {
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ planes: [ProjectiveTransform?],
+    _ scope: InheritedLottieState
+  ) -> ([PosedLayer?], InheritedLottieState) {
     let flat = zip(seen, planes).map { layer, plane -> PosedLayer? in
       guard var layer, let plane else { return nil }
       let box = layer.values.bounds.standardized

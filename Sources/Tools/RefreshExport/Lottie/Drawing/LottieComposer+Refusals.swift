@@ -5,13 +5,13 @@ import RefreshLayers
 extension LottieComposer {
   /// Reports a property that is left out; an error unless approximations are allowed.
   mutating func refuse(
-    _ node: MotionNode, _ property: String, _ reason: String, instead remedy: String? = nil
+    _ node: TimelineLayer, _ property: String, _ reason: String, instead remedy: String? = nil
   ) {
     approximate(node, property, reason, ifAllowed: "left out", instead: remedy)
   }
 
   /// Refuses blurs, blend modes, mask modes and focal points, which are not exported.
-  mutating func refuseMixing(of node: MotionNode, _ seen: [PosedLayer?]) {
+  mutating func refuseMixing(of node: TimelineLayer, _ seen: [PosedLayer?]) {
     let values = seen.compactMap { $0?.values }
     if values.contains(where: { $0.blurRadius > 0 }) {
       refuse(node, "blurRadius", "lottie-ios and rlottie leave blurs out")
@@ -32,7 +32,7 @@ extension LottieComposer {
   ///
   /// - Parameter way: description of the approximation; nil if it needs none.
   mutating func approximate(
-    _ node: MotionNode, _ property: String, _ reason: String, ifAllowed way: String? = nil,
+    _ node: TimelineLayer, _ property: String, _ reason: String, ifAllowed way: String? = nil,
     instead remedy: String? = nil
   ) {
     let ending = (allowsApproximation ? way : remedy).map { "; \($0)" } ?? ""

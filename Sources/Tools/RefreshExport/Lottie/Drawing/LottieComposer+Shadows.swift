@@ -12,7 +12,7 @@ extension LottieComposer {
 
   /// Shadow of a layer's rectangle, topmost outline first.
   mutating func shadow(
-    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     guard seen.contains(where: { $0?.values.hasShadow ?? false }) else { return [] }
     let reason = "Lottie has no shadow that all players draw"

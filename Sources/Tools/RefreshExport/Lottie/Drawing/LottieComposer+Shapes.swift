@@ -4,7 +4,7 @@ import RefreshLayers
 /// A layer's own drawing: background, border, paths and text.
 extension LottieComposer {
   /// Shapes of one layer's own drawing, below its sublayers; each list has the topmost shape first.
-  struct Pieces {
+  struct LayerShapes {
     /// Shapes of the shadow and the background, below the paths.
     var behind: [[LottieShape]] = []
     /// Names of the text layers, by string.
@@ -19,9 +19,9 @@ extension LottieComposer {
   ///
   /// - Parameter isCut: true if the layer is clipped at its bounds.
   mutating func pieces(
-    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool = false
-  ) -> Pieces {
-    var all = Pieces()
+    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, isCut: Bool = false
+  ) -> LayerShapes {
+    var all = LayerShapes()
     all.behind = shadow(of: node, seen, scope)
     if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
     all.texts = stayingTexts(seen, scope)
@@ -34,7 +34,9 @@ extension LottieComposer {
     return all
   }
 
-  mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool) -> [LottieShape]? {
+  mutating func background(
+    _ seen: [PosedLayer?], _ scope: InheritedLottieState, isCut: Bool
+  ) -> [LottieShape]? {
     let colors = seen.map { layer -> Color? in
       guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
       else {
@@ -56,7 +58,7 @@ extension LottieComposer {
 
   /// Border along the inside of a layer's bounds.
   mutating func border(
-    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     let lines = seen.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
       guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }

@@ -5,7 +5,7 @@ import RefreshLayers
 extension LottieComposer {
   func held(_ opacity: CGFloat) -> Double { Double(max(0, min(1, opacity))) }
 
-  func share(_ scope: LottieScope) -> Double { scope.share(of: tolerance) }
+  func share(_ scope: InheritedLottieState) -> Double { scope.share(of: tolerance) }
 
   /// Bounding box of a layer and its descendants, in the layer's coordinates.
   ///
@@ -82,7 +82,7 @@ extension LottieComposer {
   }
 
   /// True if text is larger than its box, which clips it.
-  mutating func cutsText(_ node: MotionNode, _ seen: [PosedLayer?]) -> Bool {
+  mutating func cutsText(_ node: TimelineLayer, _ seen: [PosedLayer?]) -> Bool {
     let isCut = seen.contains { layer in
       guard let layer, case .text(let text) = layer.values.content else { return false }
       let box = layer.values.bounds.standardized
@@ -99,7 +99,7 @@ extension LottieComposer {
   }
 
   /// Number of images that a layer and its descendants draw, counted up to `limit`.
-  func pictures(of node: MotionNode, limit: Int) -> Int {
+  func pictures(of node: TimelineLayer, limit: Int) -> Int {
     var most = 0
     for case let layer? in node.samples where layer.isVisible {
       var own = 0

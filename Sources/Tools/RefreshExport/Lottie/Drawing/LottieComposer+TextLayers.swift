@@ -5,7 +5,7 @@ import RefreshRendering
 /// Text layers, whose texts apps can replace.
 extension LottieComposer {
   /// Names, by string, of the layer's texts that players can lay out at every instant.
-  func stayingTexts(_ seen: [PosedLayer?], _ scope: LottieScope) -> [String: String] {
+  func stayingTexts(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> [String: String] {
     guard scope.planes == nil else { return [:] }
     var (names, firsts): ([String: String], [String: TextValues]) = ([:], [:])
     var others: Set<String> = []
@@ -38,7 +38,7 @@ extension LottieComposer {
   }
 
   /// Adds a text layer for each string.
-  mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: LottieScope) {
+  mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: InheritedLottieState) {
     let shown = seen.map { layer -> TextValues? in
       guard let layer, let text = shownText(layer), names[text.string] != nil else { return nil }
       return text
@@ -73,7 +73,7 @@ extension LottieComposer {
 
   /// Position of a text's baseline: its start, centre or end, depending on the alignment.
   private func place(
-    of text: TextValues, _ layer: PosedLayer, _ scope: LottieScope, _ index: Int
+    of text: TextValues, _ layer: PosedLayer, _ scope: InheritedLottieState, _ index: Int
   ) -> [Double]? {
     let box = layer.values.bounds.standardized
     guard let baseline = try? TextOutlines.baseline(of: text, in: box.size) else { return nil }

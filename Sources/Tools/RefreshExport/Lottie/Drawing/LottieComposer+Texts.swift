@@ -10,9 +10,9 @@ extension LottieComposer {
   ///
   /// - Parameter staying: names of text layers by string; these texts are skipped.
   mutating func texts(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, staying: [String: String]
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, staying: [String: String]
   ) -> [[LottieShape]] {
-    var pieces = PathTracks(count: seen.count)
+    var pieces = AnimatedPaths(count: seen.count)
     var paths: [PathContours?] = Array(repeating: nil, count: seen.count)
     var colors: [Color?] = Array(repeating: nil, count: seen.count)
     for (index, layer) in seen.enumerated() {
@@ -22,7 +22,7 @@ extension LottieComposer {
       colors[index] = layer.tinted(text.foregroundColor)
       paths[index] = pieces.add(path, fill: colors[index], at: index)
     }
-    let parts = pieces.all.count > 1 && scope.planes == nil ? RepeatedParts(paths) : nil
+    let parts = pieces.all.count > 1 && scope.planes == nil ? RepeatedContours(paths) : nil
     guard let parts, parts.parts.count > 1 else {
       return pieces.all.reversed().flatMap { shapes(of: $0, node, seen, scope) }
     }

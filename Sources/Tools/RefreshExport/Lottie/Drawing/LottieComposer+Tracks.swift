@@ -3,12 +3,12 @@ import RefreshLayers
 
 /// Properties from values over time.
 extension LottieComposer {
-  func fill(_ colors: [Color?], in scope: LottieScope, isEvenOdd: Bool = false) -> LottieShape {
+  func fill(_ colors: [Color?], in scope: InheritedLottieState, isEvenOdd: Bool = false) -> LottieShape {
     .fill(color: color(colors, in: scope), opacity: alpha(colors, in: scope), isEvenOdd: isEvenOdd)
   }
 
   /// Colour without its alpha; arbitrary while it is invisible.
-  func color(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
+  func color(_ colors: [Color?], in scope: InheritedLottieState) -> LottieProperty {
     let values = colors.enumerated().map { index, color -> [Double]? in
       guard let color, color.alpha > 0, scope.opacity[index] > 0 else { return nil }
       return [color.red, color.green, color.blue].map { Double(max(0, min(1, $0))) }
@@ -22,7 +22,7 @@ extension LottieComposer {
   }
 
   /// Alpha of colours in percent; 0 for nil.
-  func alpha(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
+  func alpha(_ colors: [Color?], in scope: InheritedLottieState) -> LottieProperty {
     let values = colors.enumerated().map { index, color -> [Double]? in
       scope.opacity[index] > 0 ? [100 * Double(max(0, min(1, color?.alpha ?? 0)))] : nil
     }
@@ -38,13 +38,13 @@ extension LottieComposer {
     return property
   }
 
-  func scalar(_ values: [Double?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty {
+  func scalar(_ values: [Double?], _ tolerance: Double, in scope: InheritedLottieState) -> LottieProperty {
     var property = track(values.map { $0.map { [$0] } }, tolerance, in: scope)
     property.isScalar = true
     return property
   }
 
-  func track(_ values: [[Double]?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty {
+  func track(_ values: [[Double]?], _ tolerance: Double, in scope: InheritedLottieState) -> LottieProperty {
     let seen = values.enumerated().map { scope.opacity[$0] > 0 ? $1 : nil }
     let count = seen.lazy.compactMap { $0 }.first?.count ?? values.lazy.compactMap { $0 }.first?.count ?? 1
     return fitted(

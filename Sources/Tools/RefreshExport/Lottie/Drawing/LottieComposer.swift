@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 
 /// State that a layer inherits from its superlayers while its Lottie layers are made.
-struct LottieScope {
+struct InheritedLottieState {
   /// Index of the parent for new layers; nil for none.
   var parent: Int?
   /// Constant position of `origin` in the coordinates of the parent Lottie layer.
@@ -47,7 +47,7 @@ struct LottieComposer {
   var images: [Image: String] = [:]
   /// Pixel-aligned positions of texts that do not move.
   let alignedTexts: PixelAlignedTexts
-  let outlines = TextPaths()
+  let outlines = TextOutlineCache()
 
   /// Texts to export as text layers; all others become outlines.
   let texts: LottieTexts
@@ -67,21 +67,21 @@ struct LottieComposer {
   var count: Int { timeline.instants.count }
 
   /// Inherited state of the control's outermost layers: no parent, no shift, full opacity.
-  var root: LottieScope {
-    LottieScope(
+  var root: InheritedLottieState {
+    InheritedLottieState(
       origin: Array(repeating: .zero, count: count), opacity: Array(repeating: 1, count: count))
   }
 
   /// Layers from front to back, in Lottie's order.
   var stacked: [LottieLayer] { layers.reversed() }
 
-  mutating func add(_ nodes: [MotionNode], in scope: LottieScope) {
+  mutating func add(_ nodes: [TimelineLayer], in scope: InheritedLottieState) {
     for node in nodes { add(node, in: scope) }
   }
 
   // MARK: One layer
 
-  mutating func add(_ node: MotionNode, in scope: LottieScope) {
+  mutating func add(_ node: TimelineLayer, in scope: InheritedLottieState) {
     let isSeen = node.samples.indices.map { (node.samples[$0]?.isVisible ?? false) && scope.opacity[$0] > 0 }
     guard isSeen.contains(true) else { return }
     let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
@@ -93,7 +93,7 @@ struct LottieComposer {
     }
     place.radius = seen.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0
     let own = (0..<count).map { isSeen[$0] ? scope.opacity[$0] * held(node.samples[$0]!.values.opacity) : 0 }
-    var inner = LottieScope(origin: place.origin, opacity: own)
+    var inner = InheritedLottieState(origin: place.origin, opacity: own)
     inner.magnification = scope.magnification * place.largestScale
     inner.depth = scope.depth + (place.moves ? 1 : 0)
     inner.planes = place.planes
@@ -113,8 +113,9 @@ struct LottieComposer {
 
   /// Adds a layer that serves as the parent of its sublayers.
   mutating func addPlain(
-    _ node: MotionNode, _ seen: [PosedLayer?], _ place: inout LayerTransform, _ inner: LottieScope,
-    in scope: LottieScope
+    _ node: TimelineLayer, _ seen: [PosedLayer?], _ place: inout LayerTransform,
+    _ inner: InheritedLottieState,
+    in scope: InheritedLottieState
   ) {
     var scope = scope
     var inner = inner
@@ -161,7 +162,8 @@ struct LottieComposer {
   ///
   /// - Parameter isCarried: true if the layer itself is their parent.
   mutating func addShapes(
-    _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope, fades: Bool = true
+    _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: InheritedLottieState,
+    fades: Bool = true
   ) {
     guard !shapes.isEmpty else { return }
     var layer = LottieLayer(name: name, content: .shapes(flattened(shapes)), parent: scope.parent)
@@ -177,7 +179,7 @@ struct LottieComposer {
     shapes.count == 1 ? shapes[0] : shapes.map { .group($0) }
   }
 
-  mutating func addNull(_ name: String, _ transform: LottieTransform, in scope: LottieScope) -> Int {
+  mutating func addNull(_ name: String, _ transform: LottieTransform, in scope: InheritedLottieState) -> Int {
     lastIndex += 1
     layers.append(
       LottieLayer(name: name, content: .null, index: lastIndex, parent: scope.parent, transform: transform))

@@ -33,10 +33,10 @@ struct MotionTimeline {
   /// - Parameters:
   ///   - tolerance: a change by more than this between two instants at one frame is a jump.
   ///   - breaks: indices of instants at which a new, unrelated value begins.
-  func runs(_ values: [[Double]?], tolerance: [Double], breaks: Set<Int> = []) -> [TrackRun] {
-    var runs: [TrackRun] = []
+  func runs(_ values: [[Double]?], tolerance: [Double], breaks: Set<Int> = []) -> [ContinuousSamples] {
+    var runs: [ContinuousSamples] = []
     for phase in phases {
-      var run: TrackRun = []
+      var run: ContinuousSamples = []
       for index in phase {
         guard let value = values[index] else {
           runs.append(run)
@@ -51,7 +51,7 @@ struct MotionTimeline {
           runs.append(run)
           run = []
         }
-        run.append(TrackSample(frame: frames[index], value: value, isKnot: instants[index].isKnot))
+        run.append(TrackSample(frame: frames[index], value: value, mayTurn: instants[index].mayTurn))
       }
       runs.append(run)
     }
@@ -62,14 +62,14 @@ struct MotionTimeline {
 /// Layer over the whole timeline, at one position in the drawing order.
 ///
 /// A layer that changes its position among its siblings has a node for each position.
-final class MotionNode {
+final class TimelineLayer {
   let id: Int
   let name: String
   /// State of the layer at each instant; nil where it is absent.
   fileprivate(set) var samples: [PosedLayer?]
-  private(set) var children: [MotionNode] = []
+  private(set) var children: [TimelineLayer] = []
   /// Masks of the layer; more than one if the mask is replaced.
-  private(set) var masks: [MotionNode] = []
+  private(set) var masks: [TimelineLayer] = []
 
   private init(_ layer: PosedLayer, count: Int) {
     id = layer.id
@@ -78,10 +78,10 @@ final class MotionNode {
   }
 
   /// Nodes for sibling layers, which are given for each instant from back to front.
-  static func nodes(of lists: [[PosedLayer]]) -> [MotionNode] {
-    var nodes: [MotionNode] = []
+  static func nodes(of lists: [[PosedLayer]]) -> [TimelineLayer] {
+    var nodes: [TimelineLayer] = []
     var order: [Int]?
-    var places: [MotionNode] = []
+    var places: [TimelineLayer] = []
     for (index, layers) in lists.enumerated() {
       if order != layers.map(\.id) {
         order = layers.map(\.id)
@@ -91,7 +91,7 @@ final class MotionNode {
           if let found = nodes[position...].firstIndex(where: { $0.id == layer.id }) {
             position = found
           } else {
-            nodes.insert(MotionNode(layer, count: lists.count), at: position)
+            nodes.insert(TimelineLayer(layer, count: lists.count), at: position)
           }
           places.append(nodes[position])
           position += 1

@@ -7,7 +7,7 @@ import RefreshRendering
 struct PathContours {
   /// Structure of a path, equal for paths that can be interpolated.
   struct Structure: Hashable {
-    var contours: [LottieContour]
+    var contours: [LottieContourStructure]
   }
 
   let structure: Structure
@@ -15,7 +15,7 @@ struct PathContours {
   let numbers: [[Double]]
 
   init(_ path: BezierPath) {
-    var contours: [LottieContour] = []
+    var contours: [LottieContourStructure] = []
     var numbers: [[Double]] = []
     var points: [(v: CGPoint, i: CGPoint, o: CGPoint)] = []
     func end(isClosed: Bool) {
@@ -30,7 +30,7 @@ struct PathContours {
       }
       // A degenerate closed contour is a line.
       if points.count < 2 { isClosed = false }
-      contours.append(LottieContour(isClosed: isClosed, count: points.count))
+      contours.append(LottieContourStructure(isClosed: isClosed, count: points.count))
       var list: [Double] = []
       for point in points { list += [Double(point.v.x), Double(point.v.y)] }
       for point in points { list += [Double(point.i.x - point.v.x), Double(point.i.y - point.v.y)] }

@@ -21,9 +21,9 @@ struct PixelAlignedTexts {
   }
 
   private var shifts: [Int: Shift] = [:]
-  private let outlines: TextPaths
+  private let outlines: TextOutlineCache
 
-  init(_ instants: some Sequence<ControlMotion.Instant>, _ outlines: TextPaths = TextPaths()) {
+  init(_ instants: some Sequence<ControlMotion.Instant>, _ outlines: TextOutlineCache = TextOutlineCache()) {
     self.outlines = outlines
     for instant in instants {
       for layer in instant.layers { look(at: layer, .identity) }

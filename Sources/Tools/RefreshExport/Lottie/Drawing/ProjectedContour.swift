@@ -12,9 +12,9 @@ enum ProjectedContour {
   ///
   /// - Parameter error: maximum deviation of a curve from the projection, in points.
   static func seen(
-    _ numbers: [[Double]?], _ contour: LottieContour, through planes: [ProjectiveTransform?],
+    _ numbers: [[Double]?], _ contour: LottieContourStructure, through planes: [ProjectiveTransform?],
     within error: Double
-  ) -> (numbers: [[Double]?], contour: LottieContour) {
+  ) -> (numbers: [[Double]?], contour: LottieContourStructure) {
     let segments = contour.isClosed ? contour.count : contour.count - 1
     let isCurve = (0..<segments).map { segment in
       numbers.contains { $0.map { ContourCubic(segment, of: $0, contour.count).isCurve } ?? false }
@@ -53,7 +53,7 @@ enum ProjectedContour {
       }
       return (points + before + after).flatMap { [Double($0.x), Double($0.y)] }
     }
-    return (seen, LottieContour(isClosed: contour.isClosed, count: total))
+    return (seen, LottieContourStructure(isClosed: contour.isClosed, count: total))
   }
 }
 

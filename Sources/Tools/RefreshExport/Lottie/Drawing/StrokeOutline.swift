@@ -24,7 +24,7 @@ struct StrokeOutline {
   }
 
   /// Contours of the outline, one for an open line and two for a closed one, with their numbers at each instant.
-  let outlines: [(contour: LottieContour, numbers: [[Double]?])]
+  let outlines: [(contour: LottieContourStructure, numbers: [[Double]?])]
   /// True if the outline is within the tolerance; false for a curve with a radius below half the line width.
   let isSound: Bool
 
@@ -35,7 +35,7 @@ struct StrokeOutline {
   ///   - error: maximum deviation from the edge of the stroke, in points.
   ///   - pixel: size of a screen pixel in points; 1/256 of it is the resolution of Cairo's coordinates.
   init(
-    _ numbers: [[Double]?], _ contour: LottieContour, _ pens: [Pen?], within error: Double,
+    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ pens: [Pen?], within error: Double,
     pixel: Double = 0.5
   ) {
     // Consecutive equal lines are computed once.
@@ -59,14 +59,14 @@ struct StrokeOutline {
       StrokedLine.counts.first { count in known.allSatisfy { $0.isNear(step, in: count, within: error) } }
     }
     isSound = !pieces.contains(nil) && known.allSatisfy(\.isWide)
-    let layout = StrokedLine.Layout(
+    let layout = StrokedLine.OutlineStructure(
       pieces: pieces.map { $0 ?? StrokedLine.counts.last! },
       isSmooth: first.steps.indices.map { corner in known.allSatisfy { $0.isSmooth(corner) } },
       cap: first.pen.cap, join: first.pen.join)
     let drawn = known.map { $0.outlines(layout).map(\.numbers) }
     outlines = drawn[0].indices.map { part in
       (
-        LottieContour(isClosed: true, count: drawn[0][part].count / 6),
+        LottieContourStructure(isClosed: true, count: drawn[0][part].count / 6),
         places.map { $0.map { drawn[$0][part] } }
       )
     }
@@ -77,7 +77,7 @@ private struct StrokedLine {
   typealias Vector = SIMD2<Double>
 
   /// Structure of the outline, common to all instants.
-  struct Layout {
+  struct OutlineStructure {
     /// Number of cubics for each segment.
     let pieces: [Int]
     /// True for each segment that continues the direction of the previous one.
@@ -100,7 +100,7 @@ private struct StrokedLine {
   /// Prepares the segments of a contour for outlining its stroke.
   ///
   /// - Parameter shortest: length below which a line counts as a point.
-  init(_ numbers: [Double], _ contour: LottieContour, _ pen: StrokeOutline.Pen, shortest: Double) {
+  init(_ numbers: [Double], _ contour: LottieContourStructure, _ pen: StrokeOutline.Pen, shortest: Double) {
     (self.numbers, self.pen) = (numbers, pen)
     isClosed = contour.isClosed
     let steps = (0..<(contour.isClosed ? contour.count : contour.count - 1)).map {
@@ -175,14 +175,14 @@ private struct StrokedLine {
   // MARK: Outlines
 
   /// Contour of points with tangents.
-  struct Side {
+  struct SideContour {
     var points: [(v: Vector, before: Vector, after: Vector)] = []
 
     mutating func add(_ v: Vector, before: Vector = .zero, after: Vector = .zero) {
       points.append((v, before, after))
     }
 
-    var reversed: Side { Side(points: points.reversed().map { ($0.v, $0.after, $0.before) }) }
+    var reversed: SideContour { SideContour(points: points.reversed().map { ($0.v, $0.after, $0.before) }) }
 
     /// Points, incoming tangents and outgoing tangents.
     var numbers: [Double] {
@@ -191,7 +191,7 @@ private struct StrokedLine {
     }
   }
 
-  func outlines(_ layout: Layout) -> [Side] {
+  func outlines(_ layout: OutlineStructure) -> [SideContour] {
     var (left, right) = (side(half, layout), side(-half, layout))
     guard !isClosed else { return [left, right.reversed] }
     right = right.reversed
@@ -210,11 +210,11 @@ private struct StrokedLine {
     guard isPoint, layout.cap != .round else { return [outline] }
     // A line of no length is drawn with round caps alone, because it has no direction.
     let point = steps[0].point(0)
-    return [Side(points: outline.points.map { _ in (point, .zero, .zero) })]
+    return [SideContour(points: outline.points.map { _ in (point, .zero, .zero) })]
   }
 
   /// Adds the cap at an end, from one side to the other.
-  private func addCap(_ cap: LineCap, at end: Vector, _ way: Vector, to outline: inout Side) {
+  private func addCap(_ cap: LineCap, at end: Vector, _ way: Vector, to outline: inout SideContour) {
     let across = Self.square(way) * half
     switch cap {
     case .butt: break
@@ -228,8 +228,8 @@ private struct StrokedLine {
   }
 
   /// One side of the outline from the start to the end of the line.
-  private func side(_ side: Double, _ layout: Layout) -> Side {
-    var all = Side()
+  private func side(_ side: Double, _ layout: OutlineStructure) -> SideContour {
+    var all = SideContour()
     func leaving(_ index: Int) -> Vector { way(index, 0, side, 1 / Double(layout.pieces[index])) }
     all.add(edge(0, 0, side), after: leaving(0))
     for index in steps.indices {
@@ -254,7 +254,7 @@ private struct StrokedLine {
   }
 
   private func addCorner(
-    before index: Int, _ side: Double, _ leaving: Vector, _ join: LineJoin, to all: inout Side
+    before index: Int, _ side: Double, _ leaving: Vector, _ join: LineJoin, to all: inout SideContour
   ) {
     let (into, out) = (ways[(index + ways.count - 1) % ways.count].end, ways[index].start)
     let corner = steps[index].point(0)

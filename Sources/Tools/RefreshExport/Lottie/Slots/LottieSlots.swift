@@ -19,10 +19,13 @@ struct LottieSlots: Sendable {
   ///
   /// - Throws: `LottieSlotRefusal` if another property differs.
   init(
-    _ colors: [ColorProbe], _ texts: [TextProbe] = [], in document: OrderedJSON, and other: OrderedJSON,
+    _ colors: [ColorReplacement], _ texts: [TextReplacement] = [], in document: OrderedJSON,
+    and other: OrderedJSON,
     isDark: Bool
   ) throws(LottieSlotRefusal) {
-    func own(_ probe: ColorProbe) -> [Double] { isDark ? probe.dark ?? probe.color : probe.color }
+    func own(_ replacement: ColorReplacement) -> [Double] {
+      isDark ? replacement.dark ?? replacement.color : replacement.color
+    }
     var refusal: LottieSlotRefusal?
     var places: [[Int]: String] = [:]
     var styles: [String: String] = [:]

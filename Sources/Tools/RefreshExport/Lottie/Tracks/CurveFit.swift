@@ -3,11 +3,11 @@ struct TrackSample: Hashable {
   var frame: Double
   var value: [Double]
   /// True if the control's motion may begin, end or change direction at this frame.
-  var isKnot = false
+  var mayTurn = false
 }
 
 /// Consecutive samples without a jump. Between runs the value jumps or is arbitrary.
-typealias TrackRun = [TrackSample]
+typealias ContinuousSamples = [TrackSample]
 
 /// Fit of keyframes to samples: as few as the tolerance allows, each with a standard easing or the least-squares
 /// cubic in time.
@@ -31,7 +31,7 @@ struct CurveFit {
   static let jump = 0.001
 
   /// Returns the keyframes through runs of samples in order; between runs the last value is held.
-  func keyframes(through runs: [TrackRun]) -> [LottieKeyframe] {
+  func keyframes(through runs: [ContinuousSamples]) -> [LottieKeyframe] {
     var frames: [LottieKeyframe] = []
     for run in runs where !run.isEmpty { frames += keyframes(through: run) }
     var kept: [LottieKeyframe] = []
@@ -49,16 +49,16 @@ struct CurveFit {
     return kept
   }
 
-  private func keyframes(through run: TrackRun) -> [LottieKeyframe] {
-    let run = TrackBends(run, tolerance).marked
+  private func keyframes(through run: ContinuousSamples) -> [LottieKeyframe] {
+    let run = TrackTurningPoints(run, tolerance).marked
     let frames = run.map(\.frame)
     let values = run.flatMap(\.value)
-    let knots = run.indices.filter { run[$0].isKnot }
+    let knots = run.indices.filter { run[$0].mayTurn }
     // Raw buffers, because a path has hundreds of numbers at hundreds of instants, each read many times.
     return frames.withUnsafeBufferPointer { frames in
       values.withUnsafeBufferPointer { values in
         tolerance.withUnsafeBufferPointer { tolerance in
-          RunFit(
+          ContinuousSamplesFit(
             fit: self, frames: frames, values: values, tolerance: tolerance, axes: run[0].value.count,
             knots: knots
           ).keyframes()

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshRendering
 
 /// A contour of an outline: a letter per step, and coordinates relative to its origin.
-struct OutlinePart {
+struct EncodedContour {
   let steps: String
   let origin: CGPoint
   let numbers: [Double]
@@ -32,7 +32,7 @@ struct ContourTable {
 
   /// Index of a contour in the table; contours that differ by at most half of `precision` (in points) share
   /// an entry.
-  mutating func index(of part: OutlinePart, precision: Double, digits: Int) -> Int {
+  mutating func index(of part: EncodedContour, precision: Double, digits: Int) -> Int {
     if let known = entries[part.steps]?.first(where: { $0.isNear(part.numbers, precision / 2) }) {
       return known.index
     }
@@ -44,13 +44,14 @@ struct ContourTable {
     let isPath = !"ROG".contains(part.steps.first!)
     let steps = units.indices.map { isPath && $0 > 1 ? units[$0] - units[$0 - 2] : units[$0] }
     texts.append(
-      ScriptText.list(
-        [ScriptText.quoted(part.steps), "\(digits)"] + steps.map { ScriptText.number($0, digits: 0) }))
+      JavaScriptLiteral.list(
+        [JavaScriptLiteral.quoted(part.steps), "\(digits)"]
+          + steps.map { JavaScriptLiteral.number($0, digits: 0) }))
     return texts.count - 1
   }
 }
 
-extension Outline {
+extension ShapeOutline {
   /// Fill rule in the words of the canvas API.
   var rule: String {
     if case .ring = self { return "evenodd" }
@@ -85,16 +86,16 @@ extension Outline {
   }
 
   /// Contours with origins relative to `origin`, in points.
-  func parts(from origin: CGPoint) -> [OutlinePart] {
+  func parts(from origin: CGPoint) -> [EncodedContour] {
     guard case .path(let path, _) = self else {
       let all = numbers
       let corner = CGPoint(x: all[0] - origin.x, y: all[1] - origin.y)
-      return [OutlinePart(steps: steps, origin: corner, numbers: [0, 0] + all.dropFirst(2))]
+      return [EncodedContour(steps: steps, origin: corner, numbers: [0, 0] + all.dropFirst(2))]
     }
     return path.contours.map { contour in
       let points = contour.points
       let first = points.first ?? .zero
-      return OutlinePart(
+      return EncodedContour(
         steps: contour.steps, origin: CGPoint(x: first.x - origin.x, y: first.y - origin.y),
         numbers: points.flatMap { [$0.x - first.x, $0.y - first.y] })
     }

@@ -22,7 +22,7 @@ struct DrawingTables {
   private var outlines = UniqueTexts()
   private var values = UniqueTexts()
   private var commands = UniqueTexts()
-  var images = PictureTable()
+  var images = PageImageTable()
   /// Indices of the named colours that cannot be overridden, because an item has them at some instants only.
   var changingNames: Set<Int> = []
 
@@ -31,16 +31,17 @@ struct DrawingTables {
   /// - Parameters:
   ///   - precision: tolerance of coordinates, in points.
   ///   - digits: decimals of coordinates; nil for as many as the precision needs.
-  mutating func outline(_ parts: [OutlinePart], precision: Double, digits: Int? = nil) -> Int {
+  mutating func outline(_ parts: [EncodedContour], precision: Double, digits: Int? = nil) -> Int {
     let digits = digits ?? LottieProperty.digits(for: precision)
     let places = parts.map { part in
       let (x, y) = (part.origin.x, part.origin.y)
       let contour = contours.index(of: part, precision: precision, digits: digits)
       return [
-        "\(contour)", ScriptText.number(x, digits: digits), ScriptText.number(y, digits: digits),
+        "\(contour)", JavaScriptLiteral.number(x, digits: digits),
+        JavaScriptLiteral.number(y, digits: digits),
       ].joined(separator: ",")
     }
-    return outlines.index(of: ScriptText.list(places))
+    return outlines.index(of: JavaScriptLiteral.list(places))
   }
 
   /// Index of a value: a group of numbers, constant or animated, as JSON.
@@ -53,8 +54,8 @@ struct DrawingTables {
   ///   - values: indices of the values with its numbers, in order.
   ///   - arguments: constant arguments, as JSON.
   mutating func command(_ name: String, _ values: [Int], _ arguments: [String]) -> Int {
-    let list = ScriptText.list(values.map(String.init))
-    return commands.index(of: ScriptText.list([ScriptText.quoted(name), list] + arguments))
+    let list = JavaScriptLiteral.list(values.map(String.init))
+    return commands.index(of: JavaScriptLiteral.list([JavaScriptLiteral.quoted(name), list] + arguments))
   }
 
   /// The tables as a JSON object, one line per table.
@@ -62,14 +63,16 @@ struct DrawingTables {
   /// - Throws: `RenderError` for an image that cannot be drawn.
   mutating func json(_ fonts: [GlyphFont]) throws -> String {
     let faces = fonts.map { face($0) }
-    func member(_ name: String, _ texts: [String]) -> String { "\"\(name)\":\(ScriptText.list(texts))" }
+    func member(_ name: String, _ texts: [String]) -> String {
+      "\"\(name)\":\(JavaScriptLiteral.list(texts))"
+    }
     return
       "{"
       + [
         member("contours", contours.texts), member("outlines", outlines.texts),
         member("values", values.texts),
         member("commands", commands.texts), member("fonts", faces),
-        member("images", try images.sources().map(ScriptText.quoted)),
+        member("images", try images.sources().map(JavaScriptLiteral.quoted)),
       ].joined(separator: ",\n") + "}"
   }
 
@@ -78,19 +81,22 @@ struct DrawingTables {
   private mutating func face(_ font: GlyphFont) -> String {
     let glyphs = font.glyphs.map { glyph in
       let path = glyph.outline.withQuadraticCurves(precision: GlyphFont.precision / 4)
-      let parts = Outline.path(path, .nonZero).parts(from: .zero)
+      let parts = ShapeOutline.path(path, .nonZero).parts(from: .zero)
       let place = outline(parts, precision: GlyphFont.precision, digits: 0)
-      var members = [ScriptText.number(glyph.advance, digits: 0), "\(place)"]
+      var members = [JavaScriptLiteral.number(glyph.advance, digits: 0), "\(place)"]
       let moves = Dictionary(grouping: glyph.kerning) { Int($0.value.rounded()) }
       for (move, others) in moves.sorted(by: { $0.key < $1.key }) {
         let names = others.map(\.key).sorted()
         let (single, several) = (names.filter { $0.count == 1 }, names.filter { $0.count > 1 })
-        if !single.isEmpty { members += ["\(move)", ScriptText.quoted(single.joined())] }
-        if !several.isEmpty { members += ["\(move)", ScriptText.list(several.map(ScriptText.quoted))] }
+        if !single.isEmpty { members += ["\(move)", JavaScriptLiteral.quoted(single.joined())] }
+        if !several.isEmpty {
+          members += ["\(move)", JavaScriptLiteral.list(several.map(JavaScriptLiteral.quoted))]
+        }
       }
-      return ScriptText.quoted(glyph.characters) + ":" + ScriptText.list(members)
+      return JavaScriptLiteral.quoted(glyph.characters) + ":" + JavaScriptLiteral.list(members)
     }
-    return "{\"family\":\(ScriptText.quoted(font.font.family)),\"weight\":\(font.font.weight.rawValue),"
+    return
+      "{\"family\":\(JavaScriptLiteral.quoted(font.font.family)),\"weight\":\(font.font.weight.rawValue),"
       + "\"size\":\(Int(GlyphFont.size)),\"glyphs\":{\(glyphs.joined(separator: ","))}}"
   }
 }

@@ -17,7 +17,7 @@ enum NumberUnit: Hashable {
 }
 
 /// Numbers of a command that change together.
-struct NumberGroup {
+struct CommandNumberGroup {
   var units: [NumberUnit]
   var numbers: [Double]
 
@@ -45,7 +45,7 @@ struct NumberGroup {
     numbers += more.map(Double.init)
   }
 
-  mutating func add(_ other: NumberGroup) {
+  mutating func add(_ other: CommandNumberGroup) {
     units += other.units
     numbers += other.numbers
   }
@@ -55,11 +55,11 @@ struct NumberGroup {
 struct PainterCommand {
   /// Name of the Painter's method.
   let name: String
-  var outline: Outline?
+  var outline: ShapeOutline?
   /// True if the outline may be translated and the transform compensates.
   var isMovable = false
   /// Numeric arguments that precede the outline's numbers.
-  var groups: [NumberGroup] = []
+  var groups: [CommandNumberGroup] = []
   /// Constant arguments, as JSON.
   var arguments: [String] = []
   /// Transform of the command's coordinates; nil if it has none.
@@ -72,15 +72,16 @@ struct PainterCommand {
   /// - Throws: `RenderError` for text that cannot be drawn, `WebRefusal` for a feature that pages do not
   ///   support.
   init(
-    _ command: DisplayCommand, _ texts: TextPaths, _ labels: LabelNames, _ images: inout PictureTable
+    _ command: DisplayCommand, _ texts: TextOutlineCache, _ labels: OverridableTexts,
+    _ images: inout PageImageTable
   ) throws {
     place = command.transform
     switch command.drawing {
     case .fill(let outline, let color):
       name = "fill"
       (self.outline, isMovable) = (outline, true)
-      groups = [NumberGroup(color)]
-      arguments = [ScriptText.quoted(outline.rule)]
+      groups = [CommandNumberGroup(color)]
+      arguments = [JavaScriptLiteral.quoted(outline.rule)]
       box = outline.bounds
     case .stroke(let path, let stroke, let color):
       name = "stroke"
@@ -97,26 +98,26 @@ struct PainterCommand {
       try setText(text, area, texts)
     case .image(let image, let rect, let tint):
       name = "image"
-      (groups, box) = ([NumberGroup(rect), NumberGroup(tint)], rect)
+      (groups, box) = ([CommandNumberGroup(rect), CommandNumberGroup(tint)], rect)
       let scale = command.transform.largestScale
       let size = CGSize(width: abs(rect.width) * scale, height: abs(rect.height) * scale)
       arguments = ["\(images.index(of: image, drawnIn: size))"]
     case .shadow(let outline, let shadow):
       name = "shadow"
       self.outline = outline
-      groups = [NumberGroup(shadow)]
-      arguments = [ScriptText.quoted(outline.rule)]
+      groups = [CommandNumberGroup(shadow)]
+      arguments = [JavaScriptLiteral.quoted(outline.rule)]
       box = outline.bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
         .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1)
     case .pushClip(let outline, let isOnePicture):
       name = "clip"
       (self.outline, isMovable) = (outline, true)
-      arguments = [ScriptText.quoted(outline.rule), "\(isOnePicture)"]
+      arguments = [JavaScriptLiteral.quoted(outline.rule), "\(isOnePicture)"]
       box = outline.bounds
     case .pushGroup(let opacity, let mode):
       if mode != .normal { throw WebRefusal(command, "blendMode \(mode.rawValue)") }
       (name, place) = ("group", nil)
-      groups = [NumberGroup(.alpha, [opacity])]
+      groups = [CommandNumberGroup(.alpha, [opacity])]
     case .pushMask: (name, place) = ("mask", nil)
     case .masked(let mode):
       if mode != .alpha { throw WebRefusal(command, "maskMode \(mode.rawValue)") }
@@ -125,7 +126,7 @@ struct PainterCommand {
       name = "shadowed"
       // The content that casts the shadow is already projected.
       if !command.transform.isAffine { place = .identity }
-      groups = [NumberGroup(shadow)]
+      groups = [CommandNumberGroup(shadow)]
     case .pushBlur: throw WebRefusal(command, "blurRadius")
     case .pop: (name, place) = ("pop", nil)
     }
@@ -137,13 +138,13 @@ struct PainterCommand {
     var stroke = stroke
     if let trim { stroke.cap = trim.cap }
     (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
-    var line = NumberGroup(.length, [stroke.width])
+    var line = CommandNumberGroup(.length, [stroke.width])
     line.add(.part, [stroke.miterLimit])
     line.add(.length, [stroke.dashPhase] + stroke.dash)
-    groups = [NumberGroup(color), line]
-    if let trim { groups.append(NumberGroup(.trim, [trim.start, trim.end])) }
+    groups = [CommandNumberGroup(color), line]
+    if let trim { groups.append(CommandNumberGroup(.trim, [trim.start, trim.end])) }
     arguments = [
-      ScriptText.quoted(stroke.cap.rawValue), ScriptText.quoted(stroke.join.rawValue),
+      JavaScriptLiteral.quoted(stroke.cap.rawValue), JavaScriptLiteral.quoted(stroke.join.rawValue),
       "\(stroke.dash.count)", "\(trim != nil)",
     ]
     let reach = -path.strokeReach(stroke) - 1
@@ -151,43 +152,45 @@ struct PainterCommand {
   }
 
   private mutating func setLabel(
-    _ text: TextValues, _ area: CGRect, _ texts: TextPaths, _ labels: LabelNames
+    _ text: TextValues, _ area: CGRect, _ texts: TextOutlineCache, _ labels: OverridableTexts
   ) throws {
     let drawn = try texts.drawn(labels.own(text), in: area)
-    var line = NumberGroup(area)
+    var line = CommandNumberGroup(area)
     line.add(.length, [drawn.baseline, text.font.pointSize])
-    groups = [NumberGroup(text.foregroundColor), line]
+    groups = [CommandNumberGroup(text.foregroundColor), line]
     arguments = [
       "\(labels.place(of: text)!)", "\(try labels.fonts.index(of: text))",
-      ScriptText.quoted(text.alignment.rawValue), ScriptText.quoted(text.lineBreakMode.rawValue),
+      JavaScriptLiteral.quoted(text.alignment.rawValue),
+      JavaScriptLiteral.quoted(text.lineBreakMode.rawValue),
     ]
     box = area
   }
 
-  private mutating func setText(_ text: TextValues, _ area: CGRect, _ texts: TextPaths) throws {
+  private mutating func setText(_ text: TextValues, _ area: CGRect, _ texts: TextOutlineCache) throws {
     let drawn = try texts.drawn(text, in: area)
     outline = .path(drawn.path, .nonZero)
     groups = [
-      NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
+      CommandNumberGroup(text.foregroundColor),
+      CommandNumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
     ]
-    if drawn.isCut { groups.append(NumberGroup(area)) }
+    if drawn.isCut { groups.append(CommandNumberGroup(area)) }
     arguments = ["\(drawn.isCut)"]
     box = area
   }
 
-  private mutating func setGradient(_ outline: Outline, _ gradient: GradientValues, _ area: CGRect) {
+  private mutating func setGradient(_ outline: ShapeOutline, _ gradient: GradientValues, _ area: CGRect) {
     self.outline = outline
-    var ends = NumberGroup(
+    var ends = CommandNumberGroup(
       .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
-    ends.add(NumberGroup(area))
-    var colors = NumberGroup(.part, [])
+    ends.add(CommandNumberGroup(area))
+    var colors = CommandNumberGroup(.part, [])
     for (location, color) in gradient.stops {
       colors.add(.part, [CGFloat(location)])
-      colors.add(NumberGroup(color))
+      colors.add(CommandNumberGroup(color))
     }
     groups = [ends, colors]
     arguments = [
-      ScriptText.quoted(outline.rule), ScriptText.quoted(gradient.type.rawValue),
+      JavaScriptLiteral.quoted(outline.rule), JavaScriptLiteral.quoted(gradient.type.rawValue),
       "\(gradient.stops.count)",
     ]
     box = outline.bounds

@@ -2,11 +2,11 @@ import RefreshLayers
 import RefreshRendering
 
 /// Display list of one instant of a phase.
-struct DrawnInstant {
+struct InstantDisplayList {
   let frame: Double
   let list: DisplayList
   /// True if any animation may begin, end or change direction at this instant.
-  let isKnot: Bool
+  let mayTurn: Bool
 }
 
 /// The drawing commands of a phase, each tracked over consecutive instants.
@@ -20,7 +20,7 @@ struct PhaseDrawing {
     var isStill: Bool
   }
 
-  private let instants: [DrawnInstant]
+  private let instants: [InstantDisplayList]
   private(set) var items: [Item] = []
   /// Item lists in drawing order, each valid from an instant's index to the next entry.
   private(set) var runs: [(instant: Int, items: [Int])] = []
@@ -28,7 +28,7 @@ struct PhaseDrawing {
   /// Divides the commands of a phase's instants into items and runs.
   ///
   /// - Throws: `RenderError` for text that cannot be drawn.
-  init(_ instants: [DrawnInstant], _ texts: TextPaths) throws {
+  init(_ instants: [InstantDisplayList], _ texts: TextOutlineCache) throws {
     self.instants = instants
     var shown: [Int] = []
     for (index, instant) in instants.enumerated() {
@@ -39,8 +39,8 @@ struct PhaseDrawing {
   }
 
   /// Frames of the instants at which an item is drawn.
-  func times(of item: Item) -> [(frame: Double, isKnot: Bool)] {
-    (item.first..<item.first + item.commands.count).map { (instants[$0].frame, instants[$0].isKnot) }
+  func times(of item: Item) -> [(frame: Double, mayTurn: Bool)] {
+    (item.first..<item.first + item.commands.count).map { (instants[$0].frame, instants[$0].mayTurn) }
   }
 
   func frame(_ instant: Int) -> Double { instants[instant].frame }
@@ -48,7 +48,7 @@ struct PhaseDrawing {
   /// Returns, for each command of an instant, the index of the item to which it belongs: an item of the previous
   /// instant that it continues, or a new one.
   private mutating func items(
-    of commands: [DisplayCommand], at instant: Int, after shown: [Int], _ texts: TextPaths
+    of commands: [DisplayCommand], at instant: Int, after shown: [Int], _ texts: TextOutlineCache
   ) throws -> [Int] {
     var next: [Int] = []
     next.reserveCapacity(commands.count)
@@ -76,9 +76,9 @@ struct PhaseDrawing {
   /// Matches the commands of an instant with the items of the previous instant after some have appeared or disappeared.
   /// Among commands of one layer, kind and structure, the order is kept, and positions are as near as possible.
   private func matched(
-    _ commands: [DisplayCommand], after shown: [Int], _ texts: TextPaths
+    _ commands: [DisplayCommand], after shown: [Int], _ texts: TextOutlineCache
   ) throws -> [Int] {
-    struct Key: Hashable {
+    struct MatchingKey: Hashable {
       let layer: String?
       let kind: Int
       /// Index of the first command with the same structure, which differs in numbers alone.
@@ -90,27 +90,27 @@ struct PhaseDrawing {
       let kind = command.drawing.kind
       let known = try structures[kind]?.first { try Self.areAlike($0.command, command, texts) }
       if known == nil { structures[kind, default: []].append((command, place)) }
-      return Key(layer: command.layerName, kind: kind, structure: known?.place ?? place)
+      return MatchingKey(layer: command.layerName, kind: kind, structure: known?.place ?? place)
     }
     let before = Dictionary(grouping: shown.indices) { keys[$0] }
     let after = Dictionary(grouping: commands.indices) { keys[shown.count + $0] }
     var next = commands.map { _ in Self.new }
     for (key, places) in after {
       guard let known = before[key] else { continue }
-      let pairs = OrderedPairs.nearest(known.map { last[$0].bounds }, places.map { commands[$0].bounds })
+      let pairs = ItemMatching.nearest(known.map { last[$0].bounds }, places.map { commands[$0].bounds })
       for pair in pairs { next[places[pair.1]] = shown[known[pair.0]] }
     }
     return next
   }
 
-  private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextPaths) throws -> Bool {
+  private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextOutlineCache) throws -> Bool {
     let last = items[item].commands.last!
     return try last.layerName == command.layerName && Self.areAlike(last, command, texts)
   }
 
   /// True if two commands differ in numbers alone.
   private static func areAlike(
-    _ last: DisplayCommand, _ command: DisplayCommand, _ texts: TextPaths
+    _ last: DisplayCommand, _ command: DisplayCommand, _ texts: TextOutlineCache
   ) throws -> Bool {
     switch (last.drawing, command.drawing) {
     case (.fill(let a, _), .fill(let b, _)), (.shadow(let a, _), .shadow(let b, _)): return a.isLike(b)
@@ -138,9 +138,9 @@ extension PhaseDrawing.Item {
   }
 }
 
-extension Outline {
+extension ShapeOutline {
   /// True if two outlines differ in numbers alone.
-  fileprivate func isLike(_ other: Outline) -> Bool {
+  fileprivate func isLike(_ other: ShapeOutline) -> Bool {
     switch (self, other) {
     case (.rect, .rect), (.roundedRect, .roundedRect), (.ring, .ring): true
     case (.path(let a, let rule), .path(let b, let otherRule)): rule == otherRule && a.hasSameStructure(as: b)
@@ -149,7 +149,7 @@ extension Outline {
   }
 }
 
-extension Drawing {
+extension DrawingOperation {
   /// A distinct number for each case.
   fileprivate var kind: Int {
     switch self {

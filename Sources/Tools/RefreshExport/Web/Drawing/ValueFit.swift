@@ -1,7 +1,7 @@
 /// Encodes a group of numbers over time: each constant, or as keyframes.
 struct ValueFit {
   /// Frames of the samples, each with true if an animation may begin, end or change direction at it.
-  let instants: [(frame: Double, isKnot: Bool)]
+  let instants: [(frame: Double, mayTurn: Bool)]
   let known: EncodedTracks
 
   /// JSON of a group of numbers over time.
@@ -15,9 +15,11 @@ struct ValueFit {
     let moving = first.indices.filter { slot in
       samples.contains { abs($0[slot] - first[slot]) > errors[slot] / 4 }
     }
-    let apart = ScriptText.list(
+    let apart = JavaScriptLiteral.list(
       first.indices.map { slot in
-        guard moving.contains(slot) else { return ScriptText.number(first[slot], digits: digits[slot]) }
+        guard moving.contains(slot) else {
+          return JavaScriptLiteral.number(first[slot], digits: digits[slot])
+        }
         return track(samples.map { [$0[slot]] }, [errors[slot]], [digits[slot]]) { $0[0] }
       })
     guard moving.count > 2 else { return apart }
@@ -43,7 +45,7 @@ struct ValueFit {
     }
     let keyframes = fit.keyframes(through: track.runs)
     func value(_ keyframe: LottieKeyframe) -> String {
-      write(zip(keyframe.value, digits).map { ScriptText.number($0, digits: $1) })
+      write(zip(keyframe.value, digits).map { JavaScriptLiteral.number($0, digits: $1) })
     }
     var parts = [Self.frame(keyframes[0].frame), value(keyframes[0])]
     // Differences of rounded frames, so that their sums are exact.
@@ -51,17 +53,17 @@ struct ValueFit {
       let step = LottieNumber.rounded(next.frame, 3) - LottieNumber.rounded(last.frame, 3)
       parts += [Self.code(last.easing), Self.frame(step), value(next)]
     }
-    return ScriptText.list(parts)
+    return JavaScriptLiteral.list(parts)
   }
 
   /// Splits samples at jumps. A jump has two samples at one frame; the first is moved to just before it.
-  private func runs(_ samples: [[Double]], _ errors: [Double]) -> [TrackRun] {
-    var runs: [TrackRun] = [[]]
+  private func runs(_ samples: [[Double]], _ errors: [Double]) -> [ContinuousSamples] {
+    var runs: [ContinuousSamples] = [[]]
     for (index, value) in samples.enumerated() {
-      let (frame, isKnot) = instants[index]
+      let (frame, mayTurn) = instants[index]
       let isBefore = index + 1 < instants.count && instants[index + 1].frame - frame < CurveFit.jump
       let sample = TrackSample(
-        frame: frame - (isBefore ? CurveFit.jump : 0), value: value, isKnot: isKnot)
+        frame: frame - (isBefore ? CurveFit.jump : 0), value: value, mayTurn: mayTurn)
       if let last = runs.last?.last, sample.frame - last.frame < 2 * CurveFit.jump {
         guard LottieProperty.isAway(value, from: last.value, by: errors) else {
           // Equal samples a thousandth of a frame apart would give a meaningless slope.
@@ -74,21 +76,21 @@ struct ValueFit {
     return runs
   }
 
-  private static func frame(_ frame: Double) -> String { ScriptText.number(frame, digits: 3) }
+  private static func frame(_ frame: Double) -> String { JavaScriptLiteral.number(frame, digits: 3) }
 
   /// Easing code of the page's script: 0 hold, 1 linear, 2–5 standard curves, two or four numbers for a
   /// Bézier.
   private static func code(_ easing: LottieEasing?) -> String {
     guard let easing else { return "0" }
-    let number = { ScriptText.number($0, digits: LottieProperty.easingDigits) }
+    let number = { JavaScriptLiteral.number($0, digits: LottieProperty.easingDigits) }
     switch (easing.x1, easing.y1, easing.x2, easing.y2) {
     case (0, 0, 1, 1): return "1"
     case (0.42, 0, 0.58, 1): return "2"
     case (0.42, 0, 1, 1): return "3"
     case (0, 0, 0.58, 1): return "4"
     case (0.25, 0.1, 0.25, 1): return "5"
-    case (0.3333, let y1, 0.6667, let y2): return ScriptText.list([number(y1), number(y2)])
-    case (let x1, let y1, let x2, let y2): return ScriptText.list([x1, y1, x2, y2].map(number))
+    case (0.3333, let y1, 0.6667, let y2): return JavaScriptLiteral.list([number(y1), number(y2)])
+    case (let x1, let y1, let x2, let y2): return JavaScriptLiteral.list([x1, y1, x2, y2].map(number))
     }
   }
 }
@@ -97,7 +99,7 @@ struct ValueFit {
 final class EncodedTracks {
   /// Samples of a group of numbers, and the tolerance of each number.
   struct Track: Hashable {
-    let runs: [TrackRun]
+    let runs: [ContinuousSamples]
     let errors: [Double]
 
     func hash(into hasher: inout Hasher) {

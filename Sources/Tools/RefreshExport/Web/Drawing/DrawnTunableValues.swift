@@ -1,0 +1,124 @@
+import RefreshLayers
+import RefreshRendering
+
+/// Maps tunables to the colours and texts that a motion draws, by comparing it with the same motion drawn with
+/// replacement values. The two must differ in these values alone.
+struct DrawnTunableValues {
+  /// The motion drawn with replacement values.
+  let replacedMotion: ControlMotion
+  /// Original colour of each drawn tunable (red, green, blue, 0…1), by name.
+  private(set) var colors: [String: [Double]] = [:]
+  private(set) var texts: Set<String> = []
+  private let colorReplacements: [ColorReplacement]
+  private let textReplacements: [TextReplacement]
+  private let fonts: GlyphFonts
+
+  /// Finds the colours and texts that depend on tunables, by comparing two recordings of the same motion.
+  ///
+  /// - Returns: nil if a colour is mixed with another, a text cannot be laid out from glyphs, or a tunable
+  ///   affects more than its own colour or text.
+  init?(
+    _ colors: [ColorReplacement], _ texts: [TextReplacement], in motion: ControlMotion, _ replacedMotion: ControlMotion,
+    fonts: GlyphFonts
+  ) {
+    (self.replacedMotion, self.fonts, colorReplacements, textReplacements) = (replacedMotion, fonts, colors, texts)
+    guard motion.phases.count == replacedMotion.phases.count,
+      (motion.opening == nil) == (replacedMotion.opening == nil)
+    else { return nil }
+    let phases = motion.phases + (motion.opening.map { [$0] } ?? [])
+    let others = replacedMotion.phases + (replacedMotion.opening.map { [$0] } ?? [])
+    for (phase, other) in zip(phases, others) {
+      guard phase.name == other.name, phase.frameCount == other.frameCount,
+        phase.duration == other.duration, compare(phase.instants, other.instants)
+      else { return nil }
+    }
+    guard compare(motion.farPull, replacedMotion.farPull),
+      isSame(motion.backgroundColor, replacedMotion.backgroundColor)
+    else { return nil }
+  }
+
+  private mutating func compare(
+    _ instants: [ControlMotion.Instant], _ others: [ControlMotion.Instant]
+  ) -> Bool {
+    guard instants.count == others.count else { return false }
+    for (instant, other) in zip(instants, others) {
+      guard instant.frame == other.frame, instant.list?.commands.count == other.list?.commands.count
+      else { return false }
+      for (command, changed) in zip(instant.list?.commands ?? [], other.list?.commands ?? [])
+      where command != changed {
+        guard isSame(command, changed) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// True if two commands differ in tunable colours and texts alone.
+  private mutating func isSame(_ command: DisplayCommand, _ changed: DisplayCommand) -> Bool {
+    var (colors, others): ([Color], [Color]) = ([], [])
+    _ = command.drawing.mapColors {
+      colors.append($0)
+      return $0
+    }
+    _ = changed.drawing.mapColors {
+      others.append($0)
+      return $0
+    }
+    guard colors.count == others.count else { return false }
+    for (color, other) in zip(colors, others) {
+      guard isSame(color, other) else { return false }
+    }
+    var rest = colors[...]
+    var restored = changed
+    restored.drawing = changed.drawing.mapColors { _ in rest.removeFirst() }
+    if case .text(let text, _) = command.drawing, case .text(var other, let box) = restored.drawing,
+      text.string != other.string
+    {
+      guard isSame(text, other) else { return false }
+      other.string = text.string
+      restored.drawing = .text(other, box: box)
+    }
+    return restored == command
+  }
+
+  private mutating func isSame(_ color: Color?, _ other: Color?) -> Bool {
+    guard color != other else { return true }
+    guard let color, let other, color.alpha == other.alpha,
+      let replacement = colorReplacements.first(where: { $0.other == other.rgb }),
+      color.rgb == replacement.color || color.rgb == replacement.dark
+    else { return false }
+    let known = colors.updateValue(color.rgb, forKey: replacement.name)
+    return known == nil || known == color.rgb
+  }
+
+  private mutating func isSame(_ text: TextValues, _ other: TextValues) -> Bool {
+    guard let replacement = textReplacements.first(where: { $0.other == other.string && $0.text == text.string }),
+      fonts.canSet(text)
+    else { return false }
+    texts.insert(replacement.name)
+    return true
+  }
+}
+
+extension DrawingOperation {
+  /// A copy of the drawing with each colour, in order, replaced by `change`.
+  func mapColors(_ change: (Color) -> Color) -> DrawingOperation {
+    switch self {
+    case .fill(let outline, let color): return .fill(outline, change(color))
+    case .gradient(let outline, var gradient, let box):
+      gradient.colors = gradient.colors.map(change)
+      return .gradient(outline, gradient, box: box)
+    case .stroke(let path, let stroke, let color): return .stroke(path, stroke, change(color))
+    case .text(var text, let box):
+      text.foregroundColor = change(text.foregroundColor)
+      return .text(text, box: box)
+    case .image(let image, let rect, let tint): return .image(image, rect: rect, tint: change(tint))
+    case .shadow(let outline, var shadow):
+      shadow.color = change(shadow.color)
+      return .shadow(outline, shadow)
+    case .pushShadow(var shadow):
+      shadow.color = change(shadow.color)
+      return .pushShadow(shadow)
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushBlur, .pop: return self
+    }
+  }
+}
