@@ -90,7 +90,7 @@ open class UIHostingController<Content: View>: UIViewController {
     let tree = tree
     onStage { tree.update() }
   }
-  /// Order and delay in which removed views end; SwiftUI does not say which.
+  /// Order of the steps in which removed views disappear, and the delay before them; SwiftUI documents neither.
   @_spi(Compatibility) public var removal: ViewRemoval {
     get {
       let tree = tree
@@ -103,7 +103,7 @@ open class UIHostingController<Content: View>: UIViewController {
   }
 }
 
-/// Order and delay in which a hosting controller ends removed views.
+/// Order of the steps in which a hosting controller removes a view, and the delay before them.
 @_spi(Compatibility) public struct ViewRemoval: Sendable {
   /// True to call `dismantleUIView` before a view leaves its superview.
   @_spi(Compatibility) public var dismantlesFirst = false

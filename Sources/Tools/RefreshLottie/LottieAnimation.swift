@@ -24,7 +24,7 @@ public struct LottieAnimation: Sendable {
   private(set) var file: LottieFile
   /// Features of the file that are not shown, such as pictures that do not exist; each is also a diagnostic on reading.
   package let omissions: [LottieError]
-  /// The state machine of a dotLottie file; nil if there is none.
+  /// The markers of the parts that a dotLottie file's state machine plays; nil if the file has none.
   let machine: DotLottiePartMarkers?
 
   /// Size of the animation, in points.

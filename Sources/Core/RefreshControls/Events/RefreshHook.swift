@@ -80,11 +80,11 @@ extension RefreshControl {
     var duration: TimeInterval
     var delay: TimeInterval
     var faults: [Diagnostic]
-    /// True if the class does not override the height or the duration.
+    /// True if the control's class does not override `height`, or does not override `animationDuration`.
     var areMissing: Bool
   }
 
-  /// Metrics of the class, with defaults for missing or invalid ones and a diagnostic for each.
+  /// Metrics of the control's class, with defaults for missing or invalid ones and a diagnostic for each.
   static func validatedMetrics() -> Metrics {
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
@@ -103,7 +103,8 @@ extension RefreshControl {
       faults: missing.map { Self.missingDiagnostic($0) } + faults, areMissing: !missing.isEmpty)
   }
 
-  /// Clamps a delay in seconds to its limits; reports a value above them under its name.
+  /// Clamps a delay in seconds to its limits; a value above them is reported with `name`, the name of the property or
+  /// parameter.
   ///
   /// Values below 0 count as 0.
   final func seconds(_ value: TimeInterval, _ name: String) -> TimeInterval {

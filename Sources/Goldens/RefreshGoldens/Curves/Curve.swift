@@ -91,7 +91,8 @@ struct Curve {
 
   func isThere(_ frame: Int) -> Bool { present.map { $0.indices.contains(frame) && $0[frame] } ?? true }
 
-  /// Number that represents a word, so that different words have different numbers: a hash of the text.
+  /// Number that stands for a value compared only for equality, so that different values have different numbers: a hash
+  /// of the text form, or the number itself, scaled.
   private static func number(of value: TraceValue) -> Double {
     // Scaled so that even numbers a millionth apart differ by more than the tolerance.
     if case .number(let number) = value { return number * 1e7 }

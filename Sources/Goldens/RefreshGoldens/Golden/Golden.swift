@@ -6,7 +6,7 @@ import RefreshMotion
 import RefreshRendering
 
 /// Golden opened from disk: the recorded reference of a clip, with a manifest, a motion trace and pictures of its
-/// frames.
+/// frames, several to a PNG file (a page).
 ///
 /// Nothing in the folder is trusted: sizes are checked before decoding, links are not followed, and every file must
 /// have the checksum from the manifest.
@@ -27,7 +27,8 @@ public final class Golden {
   /// Indices of the pages whose hashes were already read.
   private var seenPages: Set<Int> = []
 
-  /// Maximum number of pixels of a decoded page (`Limits.pagePixels`: 64 MB in memory).
+  /// Maximum number of pixels of a decoded page, a PNG file with the pictures of several frames (`Limits.pagePixels`:
+  /// 64 MB in memory).
   private static let maximumPagePixels = Limits.pagePixels.maximum
 
   /// Maximum size of a golden's file, in bytes (`Limits.goldenFile`: 64 MB; a typical clip has less than 1 MB).

@@ -52,7 +52,7 @@ struct GoldenWriter {
 /// Variant of a golden: its pictures as drawn by another renderer, in `<clip>.golden/variants/<renderer>/`.
 ///
 /// Another architecture or library version may draw edges slightly differently, within the tolerance for other
-/// renderers. A variant makes the comparison exact on that renderer too. It consists of a manifest and pages, and
+/// renderers. A variant makes the comparison exact on that renderer too. It consists of a manifest and PNG pages, and
 /// shares the golden's trace. Recording the golden again removes its variants.
 enum GoldenVariant {
   static let folderName = "variants"

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFrames
 import RefreshRendering
 
-/// Golden in memory: manifest, trace and pages before they are written to disk.
+/// Golden in memory: manifest, trace and PNG pages before they are written to disk.
 struct UnwrittenGolden {
   let manifest: GoldenManifest
   /// Settings that the control had when the clip was played.

@@ -24,7 +24,7 @@ struct PictureComparison {
   private var worst = 0
   private var worstTolerated = 0
 
-  /// Tolerance with the masks that exclude parts of the picture, in pixels.
+  /// Tolerance, with masks in pixels for the parts of the picture that are not compared.
   private struct Limit: Hashable {
     let tolerance: PixelTolerance
     let masks: [PixelRect]

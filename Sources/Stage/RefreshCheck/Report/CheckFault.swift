@@ -10,7 +10,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
   public var message: String
   /// Smallest script that reproduces the fault, as a scenario's JSON; nil if none is needed or none can reproduce it.
   public var script: String?
-  /// Description of changes that no script can express; nil if the script reproduces everything.
+  /// Description of a change during the check that no script can express; nil if there was none.
   public var circumstance: String?
 
   /// Creates a fault.
@@ -21,18 +21,18 @@ public struct CheckFault: Hashable, Sendable, Codable {
     self.circumstance = circumstance
   }
 
-  /// Description of the fault, with the changes that the script lacks in parentheses.
+  /// The message, followed in parentheses by the change that no script can express, if there is one.
   public var sentence: String { message + (circumstance.map { " (\($0))" } ?? "") }
 }
 
-/// Jump that a control accepts, with the jumps that were found.
+/// Entry of a control's `acceptedJumps`, with the jumps of a check that it accepted.
 public struct AcceptedJumpResult: Hashable, Sendable, Codable {
   /// Entry in the control's `acceptedJumps`.
   public var jump: AcceptedJump
-  /// Jumps that the entry accepted, one line each; empty if none needed it.
+  /// Jumps that this entry of `acceptedJumps` accepted, one line each; empty if no jump was accepted by it.
   public var messages: [String]
 
-  /// Creates an acceptance with the jumps that were found.
+  /// Creates the result of an entry.
   public init(_ jump: AcceptedJump, messages: [String] = []) {
     (self.jump, self.messages) = (jump, messages)
   }

@@ -16,7 +16,7 @@ public struct RandomWalk: Sendable {
     self.length = length
   }
 
-  /// Steps of the walk for a control of a height in points.
+  /// Steps of the walk; distances suit a control of the given height in points.
   func steps(height: CGFloat) -> [Scenario.Step] {
     var random = SeededRandom(seed: seed)
     var inset: CGFloat = 0

@@ -16,7 +16,7 @@ public enum TraceValue: Hashable, Sendable {
   case path(TracePath)
   /// An image.
   case picture(TraceImage)
-  /// A value without intermediate values, such as a text.
+  /// A value that is compared but never interpolated, such as a text or the name of a mode.
   case word(String)
 
   /// Creates a number rounded to a step; −0 becomes 0.
@@ -31,7 +31,7 @@ public enum TraceValue: Hashable, Sendable {
 
   /// Creates the value of a part: numbers rounded to visible steps, colours with 8 bits per component.
   ///
-  /// An unset value becomes transparent black or an empty word.
+  /// An unset value becomes transparent black for a colour, and `.word("")` for any other part.
   package init(_ part: LayerProperty.Part) {
     switch part.value {
     case .scalar(let number)?: self.init(number, step: TracePart.quantum(of: part))
@@ -46,7 +46,7 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
-  /// Creates a value from colours; an empty list becomes an empty word.
+  /// Creates the value for a list of colours; an empty list becomes `.word("")`.
   private init(colors: [UInt32]) {
     self = colors.isEmpty ? .word("") : colors.count == 1 ? .color(colors[0]) : .colors(colors)
   }

@@ -21,7 +21,7 @@ package enum PNGPixelFormat: Equatable {
     }
   }
 
-  /// The bits of a sample.
+  /// The number of bits in a sample.
   package var bitDepth: UInt8 {
     if case .palette(let bits) = self { UInt8(bits) } else { 8 }
   }

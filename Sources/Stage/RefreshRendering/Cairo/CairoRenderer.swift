@@ -156,7 +156,7 @@ public final class CairoRenderer {
     if let error = surface.error { throw error }
   }
 
-  /// Calls `work` with a painter of a list.
+  /// Calls `work` with a painter that draws a display list on a surface, in some rectangles of it.
   private func painting<Result>(
     _ list: DisplayList, on surface: Surface, _ parts: [PixelRect], _ work: (inout Painter) throws -> Result
   ) rethrows -> Result {

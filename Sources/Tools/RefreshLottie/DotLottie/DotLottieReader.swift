@@ -53,7 +53,7 @@ struct DotLottieReader {
     return try DotLottieTheme(json: bytes, name: id, animation: animation)
   }
 
-  /// The state machine that runs first; nil if there is none.
+  /// The markers of the parts that the file's first state machine plays; nil if the file has none.
   ///
   /// - Throws: `LottieError` if it cannot be read.
   func machine() throws -> DotLottiePartMarkers? {

@@ -12,7 +12,8 @@ import RefreshRendering
 struct AnimationAlignment {
   /// Player of the new version, with the speed adapted to the old version if that makes the pictures more similar.
   private(set) var player: LayerPlayer
-  /// Layers of the new version with a structure that depends only on the file's items; nil if there are none.
+  /// Layer tree of the new version, with the same layers for the same items of the file, whatever their values; nil if
+  /// there is none.
   private(set) var uniformLayer: Layer?
   /// Layers of the new version on the old canvas; nil if both canvases have the same size.
   private(set) var canvas: Layer?

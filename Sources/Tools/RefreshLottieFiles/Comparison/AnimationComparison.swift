@@ -12,8 +12,8 @@ import RefreshRendering
 struct AnimationComparison {
   private let name, file: String
   private let old, new: LayerPlayer
-  /// Layers of both versions with a structure that depends only on the file's items, for a second comparison if the
-  /// structures differ; nil if there are none.
+  /// Layer trees of both versions, with the same layers for the same items of a Lottie file, whatever their values; for
+  /// a second comparison if the structures differ; nil for SVG files, and if a version has too many layers.
   var uniformLayers: (old: Layer, new: Layer)?
   /// Creates the new version at a given frame rate; nil for a file without a frame rate.
   var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?

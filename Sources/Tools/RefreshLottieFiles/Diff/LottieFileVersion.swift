@@ -67,8 +67,8 @@ struct LottieFileVersion {
 
   private init(animation: LottieAnimation) { self.animation = animation }
 
-  /// Layer tree whose structure depends only on the file's items and not on their values; nil if it has too many
-  /// layers.
+  /// Layer tree whose structure depends only on the file's items (layers, groups and shapes), not on their values; nil
+  /// if it has too many layers.
   var uniformLayer: Layer? { try? animation.makeUniformLayer() }
 
   /// Player of the animation's frames, in the animation's size.

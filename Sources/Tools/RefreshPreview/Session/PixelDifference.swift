@@ -55,7 +55,8 @@ package struct PixelDifference {
     return PixelRect(x: band.x + left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Adds a band's rectangle, joined with the previous one if that adds at most a quarter to the area.
+  /// Adds the changed rectangle of a band of rows, joined with the previous one if that adds at most a quarter to the
+  /// area.
   private mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
     if let last = rects.last {
