@@ -25,7 +25,7 @@ public struct LottieAnimation: Sendable {
   /// Features of the file that are not shown, such as pictures that do not exist; each is also a diagnostic on reading.
   package let omissions: [LottieError]
   /// The markers of the parts that a dotLottie file's state machine plays; nil if the file has none.
-  let machine: DotLottiePartMarkers?
+  let partMarkers: DotLottiePartMarkers?
 
   /// Size of the animation, in points.
   public var size: CGSize { file.size }
@@ -65,7 +65,7 @@ public struct LottieAnimation: Sendable {
       throw LottieError("it has no theme \"\(theme.prefix(60))\": only dotLottie files have themes")
     }
     let theme = try archive?.theme(replacements.theme)
-    machine = try archive?.machine()
+    partMarkers = try archive?.partMarkers()
     file = try LottieFile(json: json) {
       let object = replacements.removed?.removed(from: $0) ?? $0
       var filling = try LottieSubstitution(replacements, theme: theme, of: object)

@@ -123,7 +123,7 @@ import RefreshLayers
       let values = cycles.map { property.value(in: $0) }
       if values.allSatisfy({ $0 == values[0] }) { continue }
       let objects = values.compactMap { $0?.coreAnimationValue }
-      guard MirroredProperty.isMoved(property), objects.count == cycles.count else { return nil }
+      guard MirroredProperty.isAnimatable(property), objects.count == cycles.count else { return nil }
       let animation = CAKeyframeAnimation()
       animation.keyPath = property.name
       animation.values = objects

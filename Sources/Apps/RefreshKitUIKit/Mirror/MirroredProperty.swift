@@ -45,7 +45,7 @@ import UIKit
   static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
   /// True if an animation of Core Animation can animate the property.
-  static func isMoved(_ property: LayerProperty) -> Bool {
+  static func isAnimatable(_ property: LayerProperty) -> Bool {
     property.isInCoreAnimation && isKnown(property) && LayerKeyPath(property.name) != nil
   }
 

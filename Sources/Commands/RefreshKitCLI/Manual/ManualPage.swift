@@ -213,9 +213,9 @@ struct CommandHelp: Decodable {
   }
 
   init<Command: ParsableCommand>(of command: Command.Type) throws {
-    self = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command
+    self = try JSONDecoder().decode(HelpDump.self, from: Data(command._dumpHelp().utf8)).command
   }
 
   /// The root object of the dump.
-  private struct Tool: Decodable { let command: CommandHelp }
+  private struct HelpDump: Decodable { let command: CommandHelp }
 }

@@ -8,14 +8,14 @@ import RefreshScrolling
 /// that.
 public protocol ContentShowingScrollView: PullableScrollView {
   /// Shows the content with an opacity 0…1, displaced by points from its layout; 1 and zero restore it.
-  func showContent(opacity: CGFloat, movedBy way: CGPoint)
+  func showContent(opacity: CGFloat, movedBy offset: CGPoint)
 }
 
 extension ScrollView: ContentShowingScrollView {
-  public func showContent(opacity: CGFloat, movedBy way: CGPoint) {
+  public func showContent(opacity: CGFloat, movedBy offset: CGPoint) {
     for view in subviews where !(view is RefreshControl) {
       view.alpha = opacity
-      view.transform = CGAffineTransform(translationX: way.x, y: way.y)
+      view.transform = CGAffineTransform(translationX: offset.x, y: offset.y)
     }
   }
 }

@@ -41,13 +41,13 @@ public struct LottieFrameRanges: Hashable, Sendable {
       let (start, end) = (start ?? whole.lowerBound, end ?? whole.upperBound)
       return end - start >= 1 ? start...end : nil
     }
-    let machine = animation.machine
+    let markers = animation.partMarkers
     func part(_ state: String?, _ names: [String]) -> ClosedRange<Double>? {
       part((state.map { [$0] } ?? []) + names)
     }
     let found = (
-      pull: part(machine?.pull, pull), refreshing: part(machine?.refreshing, refreshing),
-      end: part(machine?.end, end)
+      pull: part(markers?.pull, pull), refreshing: part(markers?.refreshing, refreshing),
+      end: part(markers?.end, end)
     )
     self.end = found.end
     guard found.pull != nil || found.refreshing != nil || found.end != nil else {

@@ -56,7 +56,7 @@ struct DotLottieReader {
   /// The markers of the parts that the file's first state machine plays; nil if the file has none.
   ///
   /// - Throws: `LottieError` if it cannot be read.
-  func machine() throws -> DotLottiePartMarkers? {
+  func partMarkers() throws -> DotLottiePartMarkers? {
     guard let machineID, let bytes = zip.contents(of: "s/\(machineID).json", upTo: Limits.lottieFile.maximum)
     else { return nil }
     return try DotLottiePartMarkers(json: bytes, name: machineID)

@@ -145,7 +145,7 @@ extension LottieImporter {
         whole.append(entry.placed(entry.figure.trimmed))
         continue
       }
-      if trim.trim.isIndividual, trim.figures.count > 1 {
+      if trim.trim.isSequential, trim.figures.count > 1 {
         let isAlone =
           trim.figures.count == style.entries.count { $0.figure.trim === trim && $0.transforms.isEmpty }
         guard isAlone else {

@@ -17,7 +17,7 @@ enum LottieModifier: Sendable {
     self = .trim(
       LottieTrim(
         start: try node.scalar("s", "start", default: 0), end: try node.scalar("e", "end", default: 100),
-        offset: try node.scalar("o", "offset", default: 0), isIndividual: try node.number("m") == 2,
+        offset: try node.scalar("o", "offset", default: 0), isSequential: try node.number("m") == 2,
         place: node.place))
   }
 
@@ -61,6 +61,6 @@ struct LottieTrim: Sendable {
   /// Offset in degrees; 360 is the whole length.
   var offset: Track<[Double]>
   /// True if all figures are trimmed as one line, one after the other; false if each is trimmed by itself.
-  var isIndividual: Bool
+  var isSequential: Bool
   var place: LottieLocation
 }

@@ -58,7 +58,7 @@ final class ShapeContours {
   var trimmed: ValueOverTime<ContourList> {
     guard let trim else { return figure }
     let window = trim.trim.window
-    guard trim.trim.isIndividual, trim.figures.count > 1 else {
+    guard trim.trim.isSequential, trim.figures.count > 1 else {
       return figure.combined(with: window, isAffine: false, cost: trimCost) { $0.trimmed(to: $1) }
     }
     let index = trim.figures.firstIndex { $0 === self } ?? 0
@@ -100,7 +100,7 @@ final class ShapeContours {
   fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
     guard let trim else { return }
     isCut = true
-    let others = trim.trim.isIndividual ? trim.figures.reduce(0) { $0.adding($1.pointCount) } : 0
+    let others = trim.trim.isSequential ? trim.figures.reduce(0) { $0.adding($1.pointCount) } : 0
     try budget.take(points: trimCost.adding(others).adding(figure.cost), trim.trim.place)
     figure = trimmed
     self.trim = nil
