@@ -168,6 +168,12 @@ package enum LottieFeature: Hashable, Sendable {
         return isDropped(inner) ? nil : removed(from: inner)
       }
     }
+    remove(from: &object)
+    return object
+  }
+
+  /// Removes the feature from the members of one JSON object.
+  private func remove(from object: inout [String: Any]) {
     func isOf(_ type: String) -> Bool { object["ty"] as? String == type }
     func isOf(_ type: Double) -> Bool { object["ty"] as? Double == type }
     switch self {
@@ -222,7 +228,6 @@ package enum LottieFeature: Hashable, Sendable {
       }
     default: break
     }
-    return object
   }
 
   /// A property of percentages whose values are squares, such as 25 of 50.

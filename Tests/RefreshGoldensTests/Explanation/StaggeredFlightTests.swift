@@ -1,0 +1,96 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import TestControls
+import Testing
+
+@testable import RefreshGoldens
+
+/// Changes of sparks that fly one after the other along a function of time for as long as the refresh takes, and of what
+/// drops in the exit: each is one sentence with the cause.
+@Suite struct StaggeredFlightTests {
+  struct Flight: Sendable {
+    /// Part of a cycle between the starts of two sparks.
+    var stagger = 0.2
+    /// Height of a flight in points.
+    var rise = 52.0
+    /// Duration of the drop in seconds.
+    var drop = 0.8
+  }
+
+  final class Sparks: StillControl {
+    @TaskLocal static var flight = Flight()
+    private let sparks = (1...5).map { Layer(name: "spark \($0)") }
+    private let coal = Layer(name: "coal")
+
+    override class var height: CGFloat { 100 }
+    override class var animationDuration: TimeInterval { 2 }
+
+    override func setup() {
+      coal.frame = CGRect(x: 180, y: 30, width: 20, height: 20)
+      coal.backgroundColor = .black
+      for spark in sparks {
+        spark.bounds.size = CGSize(width: 4, height: 4)
+        (spark.backgroundColor, spark.opacity) = (.red, 0)
+      }
+      for layer in sparks + [coal] { animationView.layer.addSublayer(layer) }
+    }
+
+    override func setupRefreshControl(for animationView: View) {
+      guard phase.cycle == 1 else { return }
+      let flight = Self.flight
+      for (index, spark) in sparks.enumerated() {
+        let (x, drift) = (100 + CGFloat(10 * index), CGFloat(3 * index - 6))
+        let rising = KeyframeAnimation(keyPath: "position", duration: animationDuration) { t in
+          CGPoint(x: x + drift * t + 3 * sin(5 * t), y: 80 - flight.rise * t * (1.5 - 0.5 * t))
+        }
+        let fade = KeyframeAnimation(
+          keyPath: "opacity", values: [0, 1, 0] as [CGFloat], keyTimes: [0, 0.2, 1],
+          duration: animationDuration)
+        let start = animationDuration * flight.stagger * Double(index)
+        spark.add(rising.with(repeatCount: .infinity), after: start, forKey: "rise")
+        spark.add(fade.with(repeatCount: .infinity), after: start, forKey: "fade")
+      }
+    }
+
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      let drop = BasicAnimation(keyPath: "position.y", from: 40, to: 90, duration: Self.flight.drop)
+      coal.add(drop.with(.bounceOut), forKey: "drop")
+      coal.position.y = 90
+      perform(after: 1.2, completion)
+    }
+  }
+
+  private static func sentences(_ change: (inout Flight) -> Void) throws -> [String] {
+    let before = try MotionTrace.of(Sparks.self)
+    var flight = Flight()
+    change(&flight)
+    let after = try Sparks.$flight.withValue(flight) { try MotionTrace.of(Sparks.self) }
+    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+  }
+
+  @Test("half the time between sparks is said with the starts of all")
+  func stagger() throws {
+    let sentences = try Self.sentences { $0.stagger = 0.1 }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(
+      sentences[0].contains("spark") && sentences[0].contains("0.2, 0.4, 0.6 and 0.8 s earlier"),
+      "\(sentences)")
+  }
+
+  @Test("a flight that rises less is said with its height")
+  func rise() throws {
+    let sentences = try Self.sentences { $0.rise = 40 }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(sentences[0].contains("spark") && sentences[0].contains("position"), "\(sentences)")
+  }
+
+  @Test("a drop that takes longer is said with its duration")
+  func drop() throws {
+    let sentences = try Self.sentences { $0.drop = 1.1 }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(
+      sentences[0].contains("coal") && sentences[0].contains("takes 1.1 s instead of 0.8 s"), "\(sentences)")
+  }
+}
