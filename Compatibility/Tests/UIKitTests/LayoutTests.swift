@@ -464,4 +464,52 @@ struct LayoutTests {
     #expect(scroll.contentSize == CGSize(width: 30, height: 512))
     #expect(bench.context.diagnostics == [])
   }
+
+  /// A view that waits while its frame is set.
+  private final class SlowView: UIView {
+    nonisolated(unsafe) var onBounds: (() -> Void)?
+    override var bounds: CGRect { didSet { onBounds?() } }
+  }
+
+  // Stages are independent of each other: a solution must not depend on what another thread lays out.
+  @Test("a constraint is solved while a stage on another thread sets frames")
+  func threads() {
+    let (isSetting, isSolved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasEnded = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let other = Bench()
+      let (container, view) = (other.show { UIView() }, SlowView())
+      view.onBounds = {
+        view.onBounds = nil
+        isSetting.signal()
+        isSolved.wait()
+      }
+      other.turn {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        container.addSubview(view)
+        view.widthAnchor.constraint(equalToConstant: 40).isActive = true
+        view.heightAnchor.constraint(equalToConstant: 30).isActive = true
+        other.root.layoutIfNeeded()
+      }
+      hasEnded.signal()
+    }
+    isSetting.wait()
+    let bench = Bench()
+    let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)) }
+    let tall = UIView()
+    bench.turn {
+      tall.translatesAutoresizingMaskIntoConstraints = false
+      scroll.addSubview(tall)
+      NSLayoutConstraint.activate([
+        tall.topAnchor.constraint(equalTo: scroll.topAnchor),
+        tall.heightAnchor.constraint(equalToConstant: 500),
+      ])
+      bench.root.layoutIfNeeded()
+    }
+    bench.turn { tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor).isActive = true }
+    bench.turn { bench.root.layoutIfNeeded() }
+    #expect(scroll.contentSize.height == 500)
+    isSolved.signal()
+    hasEnded.wait()
+  }
 }

@@ -43,8 +43,8 @@ final class AutoLayoutData {
 final class LayoutEngine {
   /// True once a constraint has been activated, so that trees without constraints cost nothing.
   nonisolated(unsafe) static var isUsed = false
-  /// True while an engine sets frames.
-  nonisolated(unsafe) static var isApplying = false
+  /// True while an engine sets frames on this thread.
+  @TaskLocal private static var isApplying = false
 
   private typealias Expression = ConstraintSolver.Expression
 
@@ -103,14 +103,13 @@ final class LayoutEngine {
     guard !free.isEmpty || scroll != nil else { return }
     let engine = engine(of: root(of: view))
     engine.update()
-    let wasApplying = isApplying
-    isApplying = true
-    defer { isApplying = wasApplying }
-    for subview in free {
-      guard let frame = engine.frames[ObjectIdentifier(subview)] else { continue }
-      place(subview, in: frame)
+    $isApplying.withValue(true) {
+      for subview in free {
+        guard let frame = engine.frames[ObjectIdentifier(subview)] else { continue }
+        place(subview, in: frame)
+      }
+      if let scroll, let size = engine.contentSize(of: scroll) { scroll.contentSize = size }
     }
-    if let scroll, let size = engine.contentSize(of: scroll) { scroll.contentSize = size }
   }
 
   /// Content size determined by constraints; nil if they determine none or it is unchanged.
