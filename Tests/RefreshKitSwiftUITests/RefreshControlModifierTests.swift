@@ -171,8 +171,8 @@ extension SwiftUISuites {
       #expect(scrollView.contentInset == UIEdgeInsets(top: 12.5, left: 0, bottom: 7, right: 0))
       #expect(scrollView.contentOffset.y == -12.5)
       model.finish()
-      await bench.settleTasks()
-      #expect(model.cancelled == 1 && Pull.last == nil)
+      #expect(await bench.wait { model.cancelled == 1 })
+      #expect(Pull.last == nil)
       #expect(!scrollView.subviews.contains { $0 is ObservingView })
     }
 
