@@ -15,7 +15,8 @@ import Testing
     limits: ServerLimits = ServerLimits(), _ body: (UInt16, StageProcessEnd, StageProcessTable) throws -> Void
   ) throws {
     let stages = StageProcessTable()
-    let server = try PreviewServer(PreviewServer.ServedResources(stages: stages), token: token, port: 0, limits: limits)
+    let server = try PreviewServer(
+      PreviewServer.ServedResources(stages: stages), token: token, port: 0, limits: limits)
     defer { server.stop() }
     let end = try StageProcessEnd()
     let pages = StageProcessPages(over: StageSocket(end.other))

@@ -37,7 +37,8 @@ import Testing
 
     // A layer that the page looks at is preferred; the second dot begins a delay later.
     let second = there.layer.replacingOccurrences(of: "dot 1", with: "dot 2")
-    let landing = try #require(try TunedPropertyCurve(of: "landing", in: Self.trial, preferring: second, near: 0))
+    let landing = try #require(
+      try TunedPropertyCurve(of: "landing", in: Self.trial, preferring: second, near: 0))
     #expect(landing.layer == second)
     let back = try #require(landing.motion)
     #expect(abs(back.start - going.end - 0.07) < 0.002 && abs(back.from - going.to) < 0.05, "\(back)")

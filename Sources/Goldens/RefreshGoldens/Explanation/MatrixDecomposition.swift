@@ -37,7 +37,8 @@ enum MatrixDecomposition {
       for index in frames.indices {
         guard var values = frames[index] else { continue }
         let hasEntries = values.keys.contains(where: isEntry)
-        guard let parts = hasEntries ? Components(values, names, after: last) : Components(inPlane: values, names)
+        guard
+          let parts = hasEntries ? Components(values, names, after: last) : Components(inPlane: values, names)
         else { continue }
         last = parts
         for part in values.keys where part.property == names.property { values[part] = nil }

@@ -82,7 +82,8 @@ extension PropertyMotionPair {
   /// Golden numbers at the same fraction of the pull, adjusted by `layout`.
   ///
   /// Between two frames any number between both counts as equal, because the curve may bend there.
-  private func pulled(_ part: PartCurves, by height: OldAndNew<Double>, _ layout: (Double) -> Double) -> Curve {
+  private func pulled(_ part: PartCurves, by height: OldAndNew<Double>, _ layout: (Double) -> Double) -> Curve
+  {
     let (curve, frames) = (part.expected, traces.expected.frames)
     let growing = growing.map { (min(frames[$0].pull!.distance, height.old), layout(curve.samples[$0])) }
     func number(at distance: Double, now: Double?) -> Double? {

@@ -70,7 +70,8 @@ struct PropertyMotionPair {
   let after: [MotionTrace.Animation]
 
   init(
-    _ traces: ComparedTraces, _ parts: [PartCurves], _ before: [MotionTrace.Animation], _ after: [MotionTrace.Animation]
+    _ traces: ComparedTraces, _ parts: [PartCurves], _ before: [MotionTrace.Animation],
+    _ after: [MotionTrace.Animation]
   ) {
     (self.traces, self.parts) = (traces, parts)
     // Consecutive changes in one animation block are recorded as equal animations; only the first is kept.

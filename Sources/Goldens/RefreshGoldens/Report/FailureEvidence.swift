@@ -85,8 +85,9 @@ extension FailureEvidence {
   }
 
   /// Combines the results of a comparison with the pictures of both clips, which are in JSON form.
-  package init(_ film: FrameSizeAndRate, _ findings: ClipComparisonResults, expected: OrderedJSON, actual: OrderedJSON)
-  {
+  package init(
+    _ film: FrameSizeAndRate, _ findings: ClipComparisonResults, expected: OrderedJSON, actual: OrderedJSON
+  ) {
     let diagnosis = findings.diagnosis
     let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
     let json: OrderedJSON = [

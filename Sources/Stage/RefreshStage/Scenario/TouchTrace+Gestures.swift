@@ -23,6 +23,7 @@ extension TouchTrace {
   /// - Parameters:
   ///   - places: Locations in the stage's coordinates at which the finger comes down, turns and lifts; at least one.
   ///   - duration: Seconds that the finger is down, 0 or more.
+  ///   - id: Id of the finger.
   public static func path(_ places: [CGPoint], over duration: TimeInterval, id: Int = 0) -> TouchTrace {
     guard let first = places.first, let last = places.last else { return TouchTrace(unchecked: []) }
     let lengths = zip(places, places.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
@@ -49,8 +50,10 @@ extension TouchTrace {
   /// Creates a fling: a finger that moves at constant velocity and lifts with it.
   ///
   /// - Parameters:
+  ///   - place: Location in the stage's coordinates at which the finger comes down.
   ///   - velocity: Velocity of the finger in points per second.
   ///   - duration: Seconds that the finger is down.
+  ///   - id: Id of the finger.
   public static func fling(
     from place: CGPoint, velocity: CGPoint, over duration: TimeInterval = 0.1, id: Int = 0
   ) -> TouchTrace {
@@ -62,9 +65,11 @@ extension TouchTrace {
   /// Creates a pinch: two fingers that move apart or together about a centre, which can move, and lift.
   ///
   /// - Parameters:
+  ///   - center: Middle between the fingers at the beginning, in the stage's coordinates.
   ///   - end: Centre at the end; nil for the same as at the beginning.
   ///   - distances: Distances between the fingers at the beginning and at the end, in points.
   ///   - angle: Angle of the line between the fingers, in radians; 0 is horizontal.
+  ///   - duration: Seconds that the fingers are down, 0 or more.
   ///   - ids: Ids of the two fingers, which must differ.
   public static func pinch(
     at center: CGPoint, movingTo end: CGPoint? = nil, distances: (from: CGFloat, to: CGFloat),

@@ -37,7 +37,8 @@ struct TunableReplacements {
   ///   - textReason: reason for texts; nil if the user did not ask for texts.
   ///   - reasons: specific reasons for colours, by the tunables' names.
   func notes(
-    _ beginning: String, without known: [TunableReplacement], textReason: String?, reasons: [String: String] = [:]
+    _ beginning: String, without known: [TunableReplacement], textReason: String?,
+    reasons: [String: String] = [:]
   ) -> [String] {
     let known = Set(known.map(\.name))
     let explained = colors.map(\.name).filter { !known.contains($0) && reasons[$0] != nil }
@@ -74,7 +75,11 @@ enum TunableReplacement {
 }
 
 extension [TunableReplacement] {
-  var colors: [ColorReplacement] { compactMap { if case .color(let replacement) = $0 { replacement } else { nil } } }
+  var colors: [ColorReplacement] {
+    compactMap { if case .color(let replacement) = $0 { replacement } else { nil } }
+  }
 
-  var texts: [TextReplacement] { compactMap { if case .text(let replacement) = $0 { replacement } else { nil } } }
+  var texts: [TextReplacement] {
+    compactMap { if case .text(let replacement) = $0 { replacement } else { nil } }
+  }
 }

@@ -40,8 +40,9 @@ struct ValueOverTime<Value: Sendable>: Sendable {
     isAffine: Bool = true, cost: Int = 1, _ body: @escaping @Sendable (Value) -> Other
   ) -> ValueOverTime<Other> {
     let value = value
-    return ValueOverTime<Other>(timings: timings, isAffine: self.isAffine && isAffine, cost: self.cost.adding(cost))
-    {
+    return ValueOverTime<Other>(
+      timings: timings, isAffine: self.isAffine && isAffine, cost: self.cost.adding(cost)
+    ) {
       body(value($0, $1))
     }
   }

@@ -39,7 +39,9 @@ struct RepeatedContours {
     }
   }
 
-  private typealias ContourCluster = (contours: [LottieContourStructure], numbers: [[Double]], place: [Double])
+  private typealias ContourCluster = (
+    contours: [LottieContourStructure], numbers: [[Double]], place: [Double]
+  )
 
   /// Assigns each cluster of contours to an equal part that is known, or to a new part.
   private mutating func place(

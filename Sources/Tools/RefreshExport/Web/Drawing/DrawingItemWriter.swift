@@ -64,7 +64,8 @@ struct DrawingItemWriter {
     let units = groups[0].units
     var samples = groups.map(\.numbers)
     var named: [Int] = []
-    for slot in units.indices where !names.isEmpty && units[slot...].starts(with: CommandNumberGroup.colorUnits) {
+    for slot in units.indices
+    where !names.isEmpty && units[slot...].starts(with: CommandNumberGroup.colorUnits) {
       let found = samples.map { sample in
         names.firstIndex { zip($0, sample[slot...]).allSatisfy { abs(255 * $0 - $1) < 1e-9 } }
       }

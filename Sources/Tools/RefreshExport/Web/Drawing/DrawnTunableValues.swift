@@ -18,10 +18,13 @@ struct DrawnTunableValues {
   /// - Returns: nil if a colour is mixed with another, a text cannot be laid out from glyphs, or a tunable
   ///   affects more than its own colour or text.
   init?(
-    _ colors: [ColorReplacement], _ texts: [TextReplacement], in motion: ControlMotion, _ replacedMotion: ControlMotion,
+    _ colors: [ColorReplacement], _ texts: [TextReplacement], in motion: ControlMotion,
+    _ replacedMotion: ControlMotion,
     fonts: GlyphFonts
   ) {
-    (self.replacedMotion, self.fonts, colorReplacements, textReplacements) = (replacedMotion, fonts, colors, texts)
+    (self.replacedMotion, self.fonts, colorReplacements, textReplacements) = (
+      replacedMotion, fonts, colors, texts
+    )
     guard motion.phases.count == replacedMotion.phases.count,
       (motion.opening == nil) == (replacedMotion.opening == nil)
     else { return nil }
@@ -91,7 +94,8 @@ struct DrawnTunableValues {
   }
 
   private mutating func isSame(_ text: TextValues, _ other: TextValues) -> Bool {
-    guard let replacement = textReplacements.first(where: { $0.other == other.string && $0.text == text.string }),
+    guard
+      let replacement = textReplacements.first(where: { $0.other == other.string && $0.text == text.string }),
       fonts.canSet(text)
     else { return false }
     texts.insert(replacement.name)

@@ -27,7 +27,8 @@ struct OverridableValueSearch {
   func names(
     in motions: [(appearance: AppearanceVariant, motion: ControlMotion)]
   ) throws -> (found: OverridableValues?, notes: [String]) {
-    let all = (replacements.colors.map(TunableReplacement.color) + replacements.texts.map(TunableReplacement.text))
+    let all =
+      (replacements.colors.map(TunableReplacement.color) + replacements.texts.map(TunableReplacement.text))
       .filter { !excluded.contains($0.name) }
     let found = all.isEmpty ? nil : try LargestSubsetSearch.find(all) { try names($0, in: motions) }
     let notes = replacements.notes(
@@ -47,13 +48,16 @@ struct OverridableValueSearch {
     var values: [DrawnTunableValues] = []
     for (appearance, motion) in motions {
       let replacedMotion = try replacements.motion(colors, texts, in: appearance)
-      guard let one = DrawnTunableValues(colors, texts, in: motion, replacedMotion, fonts: fonts) else { return nil }
+      guard let one = DrawnTunableValues(colors, texts, in: motion, replacedMotion, fonts: fonts) else {
+        return nil
+      }
       values.append(one)
     }
     return OverridableValues(
       colors: colors.filter { replacement in values.contains { $0.colors[replacement.name] != nil } },
       labels: OverridableTexts(
-        replacements: texts.filter { replacement in values.contains { $0.texts.contains(replacement.name) } }, fonts: fonts),
+        replacements: texts.filter { replacement in values.contains { $0.texts.contains(replacement.name) } },
+        fonts: fonts),
       values: values)
   }
 }
