@@ -61,7 +61,7 @@ struct LayerCapture {
 }
 
 /// Position and bounds of a shape or gradient layer that uses the coordinates of its superlayer: they only follow the
-/// contents, so that no change of them is told.
+/// contents, so that no change of them is reported.
 private struct LayerPositionAndBounds {
   private let origin, size: [Double]
   private let isGradient: Bool
