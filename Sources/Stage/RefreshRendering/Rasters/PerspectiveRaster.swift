@@ -1,3 +1,4 @@
+import CPixelRows
 import Foundation
 import RefreshLayers
 
@@ -85,18 +86,20 @@ private struct Mipmaps {
     level: Int, samples: CGFloat, _ beyondEdges: PerspectiveRaster.BeyondEdges
   ) {
     let level = prepare(level)
-    let count = Int(max(1, min(8, (samples - 0.01).rounded(.up))))
-    guard level > 0 else {
-      let texture = Texture(pixels: pixels, width: width, height: height, shrink: 1, beyondEdges: beyondEdges)
-      return texture.fill(target, tile, of: region, inverse, perSide: count)
+    let side = UInt32(max(1, min(8, (samples - 0.01).rounded(.up))))
+    let inverse = refresh_projection(inverse)
+    func fill(_ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int) {
+      let picture = refresh_picture(
+        pixels: pixels, width: width, height: height, shrink: 1 / Double(1 << level),
+        is_bounded: beyondEdges == .nothing)
+      for y in tile.y..<tile.maxY {
+        let row = target + (y - region.y) * region.width + tile.x - region.x
+        refresh_pixels_project(row, tile.width, tile.x, y, picture, inverse, side)
+      }
     }
+    guard level > 0 else { return fill(pixels, width, height) }
     let copy = copies[level - 1]
-    copy.pixels.withUnsafeBufferPointer { buffer in
-      Texture(
-        pixels: UnsafeMutablePointer(mutating: buffer.baseAddress!), width: copy.width, height: copy.height,
-        shrink: 1 / CGFloat(1 << level), beyondEdges: beyondEdges
-      ).fill(target, tile, of: region, inverse, perSide: count)
-    }
+    copy.pixels.withUnsafeBufferPointer { fill($0.baseAddress!, copy.width, copy.height) }
   }
 
   /// Makes the copies up to a level; returns that level, or the last one possible.
@@ -139,72 +142,10 @@ private struct Mipmaps {
   }
 }
 
-/// A bilinear lookup in pixels.
-private struct Texture {
-  let pixels: UnsafeMutablePointer<UInt32>
-  let width: Int
-  let height: Int
-  /// The scale of these pixels relative to the full-size image; points to look up are in pixels of the full-size image.
-  let shrink: CGFloat
-  let beyondEdges: PerspectiveRaster.BeyondEdges
-
-  func fill(
-    _ target: UnsafeMutablePointer<UInt32>, _ tile: PixelRect, of region: PixelRect,
-    _ inverse: ProjectiveTransform,
-    perSide: Int
-  ) {
-    let step = 1 / CGFloat(perSide)
-    let total = Float(perSide * perSide)
-    for y in tile.y..<tile.maxY {
-      let line = target + (y - region.y) * region.width - region.x
-      for x in tile.x..<tile.maxX {
-        var sum: Channels = (0, 0, 0, 0)
-        for j in 0..<perSide {
-          for i in 0..<perSide {
-            add(
-              CGPoint(x: CGFloat(x) + (CGFloat(i) + 0.5) * step, y: CGFloat(y) + (CGFloat(j) + 0.5) * step),
-              inverse, to: &sum)
-          }
-        }
-        let alpha = UInt32(sum.3 / total + 0.5) << 24
-        line[x] =
-          alpha | UInt32(sum.0 / total + 0.5) << 16 | UInt32(sum.1 / total + 0.5) << 8
-          | UInt32(sum.2 / total + 0.5)
-      }
-    }
-  }
-
-  /// Red, green, blue and alpha, 0…255 and premultiplied.
-  private typealias Channels = (Float, Float, Float, Float)
-
-  /// Adds the interpolated colour at a point to a sum.
-  ///
-  /// Computed by channel, because SIMD vectors are much slower in unoptimized builds, as in tests.
-  @inline(__always)
-  private func add(_ place: CGPoint, _ inverse: ProjectiveTransform, to sum: inout Channels) {
-    let p = inverse.map(place)
-    let (px, py) = (p.x * shrink, p.y * shrink)
-    guard px.isFinite, py.isFinite else { return }
-    if beyondEdges == .nothing {
-      guard inverse.depth(at: place) > 0, px >= 0, py >= 0, px <= CGFloat(width), py <= CGFloat(height)
-      else { return }
-    }
-    let x = max(0, min(CGFloat(width - 1), px - 0.5))
-    let y = max(0, min(CGFloat(height - 1), py - 0.5))
-    let (left, top) = (Int(x), Int(y))
-    let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
-    let (fx, fy) = (Float(x - CGFloat(left)), Float(y - CGFloat(top)))
-    let (upper, lower) = (pixels + top * width, pixels + bottom * width)
-    let (a, b, c, d) = (upper[left], upper[right], lower[left], lower[right])
-    if a | b | c | d == 0 { return }
-    func mix(_ shift: UInt32) -> Float {
-      let first = Float(a >> shift & 255) * (1 - fx) + Float(b >> shift & 255) * fx
-      let second = Float(c >> shift & 255) * (1 - fx) + Float(d >> shift & 255) * fx
-      return first * (1 - fy) + second * fy
-    }
-    sum.0 += mix(16)
-    sum.1 += mix(8)
-    sum.2 += mix(0)
-    sum.3 += mix(24)
+extension refresh_projection {
+  fileprivate init(_ transform: ProjectiveTransform) {
+    self.init(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty,
+      px: transform.px, py: transform.py, w: transform.w, is_affine: transform.isAffine)
   }
 }

@@ -309,3 +309,75 @@ static inline void refresh_pixels_luminance(uint32_t *pixels, size_t count) {
     pixels[at] = ((light + 0x8000) >> 16) << 24;
   }
 }
+
+// A projective transform, with the names of RefreshLayers' ProjectiveTransform.
+typedef struct {
+  double a, b, c, d, tx, ty, px, py, w;
+  bool is_affine;
+} refresh_projection;
+
+// A picture to look up colours in. `shrink` is its scale relative to the full-size picture, in whose pixels places are given.
+typedef struct {
+  const uint32_t *pixels;
+  size_t width, height;
+  double shrink;
+  // True if the picture is transparent beyond its edges, false if its outermost pixels go on.
+  bool is_bounded;
+} refresh_picture;
+
+// Adds the bilinear colour at a place of a frame to the sums of blue, green, red and alpha. `inverse` takes the frame to the
+// full-size picture.
+static inline void refresh_picture_add(
+    const refresh_picture *from, const refresh_projection *inverse, double fx, double fy, float *sums) {
+#pragma STDC FP_CONTRACT OFF
+  double x = inverse->a * fx + inverse->c * fy + inverse->tx, y = inverse->b * fx + inverse->d * fy + inverse->ty;
+  double depth = inverse->px * fx + inverse->py * fy + inverse->w;
+  if (!inverse->is_affine) {
+    x /= depth;
+    y /= depth;
+  }
+  x *= from->shrink;
+  y *= from->shrink;
+  if (!__builtin_isfinite(x) || !__builtin_isfinite(y)) return;
+  double width = (double)from->width, height = (double)from->height;
+  if (from->is_bounded && !(depth > 0 && x >= 0 && y >= 0 && x <= width && y <= height)) return;
+  x -= 0.5;
+  y -= 0.5;
+  x = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  y = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  size_t left = (size_t)x, top = (size_t)y;
+  size_t right = left + 1 < from->width ? left + 1 : left, bottom = top + 1 < from->height ? top + 1 : top;
+  const uint32_t *upper = from->pixels + top * from->width, *lower = from->pixels + bottom * from->width;
+  uint32_t p = upper[left], q = upper[right], r = lower[left], s = lower[right];
+  if ((p | q | r | s) == 0) return;
+  float h = (float)(x - (double)left), v = (float)(y - (double)top);
+  for (unsigned channel = 0; channel < 4; channel++) {
+    unsigned shift = 8 * channel;
+    float above = (float)(p >> shift & 255) * (1 - h) + (float)(q >> shift & 255) * h;
+    float below = (float)(r >> shift & 255) * (1 - h) + (float)(s >> shift & 255) * h;
+    sums[channel] += above * (1 - v) + below * v;
+  }
+}
+
+// Fills pixels of a frame from (x, y) on to the right, each with the mean of `side` × `side` colours of a picture.
+static inline void refresh_pixels_project(
+    uint32_t *pixels, size_t count, long x, long y, refresh_picture from, refresh_projection inverse,
+    unsigned side) {
+#pragma STDC FP_CONTRACT OFF
+  double step = 1 / (double)side;
+  float total = (float)(side * side);
+  for (size_t at = 0; at < count; at++) {
+    float sums[4] = {0, 0, 0, 0};
+    for (unsigned j = 0; j < side; j++) {
+      for (unsigned i = 0; i < side; i++) {
+        refresh_picture_add(
+            &from, &inverse, (double)(x + (long)at) + (i + 0.5) * step, (double)y + (j + 0.5) * step, sums);
+      }
+    }
+    uint32_t pixel = 0;
+    for (unsigned channel = 0; channel < 4; channel++) {
+      pixel |= (uint32_t)(sums[channel] / total + 0.5f) << 8 * channel;
+    }
+    pixels[at] = pixel;
+  }
+}
