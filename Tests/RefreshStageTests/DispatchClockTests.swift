@@ -119,7 +119,8 @@ private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
         queue.asyncAfter(deadline: .now() + 0.02) { kept.value.2.value = kept.value.1.value.count }
       }
     }
-    #expect(times == (1...count).map { Double($0) / 1000 })
+    let expected: [Double] = (1...count).map { Double($0) / 1000 }
+    #expect(times == expected)
     #expect(seen < count)
   }
 

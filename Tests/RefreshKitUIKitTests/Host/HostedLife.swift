@@ -79,8 +79,9 @@ struct ControlLife {
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> String? {
     // The numbers of Core Animation's curves are `Float`, so that a component may be rounded to the other side.
     func differs(_ x: UInt32, _ y: UInt32) -> Bool {
-      x != y
-        && [0, 8, 16, 24].contains { abs(Int32(x >> $0 & 255) - Int32(y >> $0 & 255)) > 1 }
+      func component(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+      return x != y
+        && stride(from: 0, to: 32, by: 8).contains { abs(component(x, $0) - component(y, $0)) > 1 }
     }
     let places = a.indices.filter { differs(a[$0], b[$0]) }
     if places.isEmpty { return nil }

@@ -31,8 +31,10 @@ import Testing
   /// The first bytes of a PNG file of 300 × 20 pixels, with what Xcode puts before its header.
   private static func header(isXcodes: Bool) -> [UInt8] {
     let chunk: [UInt8] = [0, 0, 0, 4] + "CgBI".utf8 + [0x50, 0, 0x20, 6, 0x2B, 0xD5, 0xB3, 0x6F]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (isXcodes ? chunk : []) + [0, 0, 0, 13]
-      + "IHDR".utf8 + [0, 0, 1, 44, 0, 0, 0, 20, 8, 6, 0, 0, 0, 1, 2, 3, 4]
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let size: [UInt8] = [0, 0, 1, 44, 0, 0, 0, 20, 8, 6, 0, 0, 0, 1, 2, 3, 4]
+    let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + size
+    return signature + (isXcodes ? chunk : []) + header
   }
 
   @Test("the size of a PNG file is read also where Xcode has compressed it, on systems that can draw that")

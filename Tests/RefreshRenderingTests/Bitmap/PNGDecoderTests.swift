@@ -7,7 +7,7 @@ import Testing
 @Suite struct PNGDecoderTests {
   /// A header of the given size before no data at all.
   static func header(width: UInt32, height: UInt32) -> [UInt8] {
-    func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
+    func bytes(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> UInt32($0) & 255) } }
     return [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82] + bytes(width) + bytes(height)
       + [8, 6, 0, 0, 0, 0, 0, 0, 0]
   }

@@ -39,8 +39,9 @@ struct RootCommand: ParsableCommand {
       VerifyCommand<NoRunOptions>.self,
     ]
     let tools = CommandLineTool.tools.flatMap { $0.commands }
-    return own.map { own in tools.first { name($0) == name(own) } ?? own }
-      + tools.filter { tool in !own.contains { name($0) == name(tool) } }
-      + [CompletionsCommand.self, ManualCommand.self]
+    let replaced = own.map { own in tools.first { name($0) == name(own) } ?? own }
+    let added = tools.filter { tool in !own.contains { name($0) == name(tool) } }
+    let last: [any ParsableCommand.Type] = [CompletionsCommand.self, ManualCommand.self]
+    return replaced + added + last
   }
 }

@@ -83,10 +83,12 @@ extension Explanation {
   /// that is equal or scaled with the duration.
   func isStretched(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
     guard let old = a.spring, let new = b.spring, a.duration > 0 else { return false }
-    return abs(old.dampingRatio - new.dampingRatio) < Tolerance.factor / 5 && old.mass == new.mass
-      && [b.duration / a.duration, 1].contains {
-        abs(new.initialVelocity * $0 - old.initialVelocity)
-          < 2 * Tolerance.factor * max(1, abs(old.initialVelocity))
-      }
+    guard abs(old.dampingRatio - new.dampingRatio) < Tolerance.factor / 5, old.mass == new.mass else {
+      return false
+    }
+    let limit = 2 * Tolerance.factor * max(1, abs(old.initialVelocity))
+    return [b.duration / a.duration, 1].contains { (factor: Double) -> Bool in
+      abs(new.initialVelocity * factor - old.initialVelocity) < limit
+    }
   }
 }

@@ -144,7 +144,9 @@ struct LottieRepeater: Sendable {
     self.count = count
     // Easing may overshoot the values of the keyframes.
     let moments = zip(count.times, count.times.dropFirst()).flatMap { start, end in
-      stride(from: 0, to: 1, by: 1.0 / 64).map { count.value(at: start + (end - start) * $0).part(0) }
+      stride(from: 0, to: 1, by: 1.0 / 64).map { (part: Double) -> Double in
+        count.value(at: start + (end - start) * part).part(0)
+      }
     }
     let copies = (count.values.map { $0.part(0) } + moments).max() ?? 0
     guard (0...1000).contains(copies) else {

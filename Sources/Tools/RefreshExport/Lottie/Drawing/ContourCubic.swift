@@ -63,7 +63,8 @@ struct ContourCubic {
     let speed = (first * first).sum().squareRoot()
     guard speed > 1e-6 else { return 0 }
     let s = 1 - t
-    let second: Vector = (a - b * 2 + c) * (6 * s) + (b - c * 2 + d) * (6 * t)
+    let (start, end): (Vector, Vector) = (a - b * 2 + c, b - c * 2 + d)
+    let second = start * (6 * s) + end * (6 * t)
     return (first.x * second.y - first.y * second.x) / (speed * speed * speed)
   }
 }
