@@ -93,6 +93,8 @@ import Testing
     #expect(
       unknown.error == "error: --git 'nowhere': no such revision; expected a branch, a tag or a commit\n")
     try git("commit", "-q", "-a", "-m", "Second")
+    let unchanged = try outcome("--git", "HEAD", in: folder)
+    #expect(unchanged.code == 0 && unchanged.output == "no Lottie or SVG file differs from HEAD\n")
     try git("clone", "-q", "--depth", "1", "file://\(folder.url.path)", "shallow")
     let shallow = try Tool.run("diff", "--git", "HEAD~1", folder: folder.url("shallow"))
     #expect(

@@ -27,6 +27,24 @@ import Testing
         ["render", "--type", "sideways"],
         "--type 'sideways': expected one of slide-down, background, own, all"
       ),
+      (["lint"], "lint: expected Lottie or dotLottie files; `lint --help` has examples"),
+      (
+        ["report", "merge"],
+        "report merge: expected the folders that verify --report wrote; `report merge --help` has examples"
+      ),
+      (
+        ["completions"],
+        "completions: expected the shell: bash, zsh or fish; `completions --help` has examples"
+      ),
+      (
+        ["render", "--size"],
+        "Missing value for '--size <size>': The size of the screen in points, WIDTHxHEIGHT (default: 375x667); repeatable"
+      ),
+      (
+        ["list", "--tunables", "Nope"],
+        "Unexpected argument 'Nope'; `list --help` says what the command takes"
+      ),
+      (["--verison"], "unknown option '--verison'; did you mean --version?"),
       (["render", "--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, own, all"),
       (
         ["render", "--scenario", "long"],

@@ -167,8 +167,7 @@ public struct CommandLineTool {
         return report(error, arguments)
       }
     } else if !(error is ExitCode) {
-      // The parser's message continues with the usage; its first line contains the error.
-      let message = RootCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "failed"
+      let message = ParserMessage.line(of: RootCommand.fullMessage(for: error))
       Console.error(unknownOption(message, arguments) ?? message)
     }
     return code.rawValue
@@ -204,7 +203,9 @@ extension CommandLineTool {
     if let tool = KnownTool.adding(unknown.name, to: command.joined(separator: " ")) {
       return tool.missing(for: "--\(unknown.name)").lines[0]
     }
-    let names = help.shownArguments.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
+    let spellings = help.shownArguments.flatMap { $0.names ?? [] }
+    var names = spellings.filter { $0.kind == "long" }.map { $0.name }
+    if command.isEmpty { names.append("version") }
     return unknown.error(among: names, of: command.joined(separator: " "))
   }
 }

@@ -65,8 +65,12 @@ struct Launcher: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
-      // The parser's message continues with the usage; its first line contains the error.
-      fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      let line = ParserMessage.line(of: fullMessage(for: error))
+      let isOwn = PluginCommands.ofLauncher.contains(LauncherArguments(arguments).command.first ?? "")
+      let unknown = isOwn ? nil : UnknownOption(message: line, in: arguments)
+      let names = ["plugin", "package", "configuration", "watch", "version", "help"]
+      fail(unknown?.error(among: names, of: "refreshkit") ?? line, code.rawValue)
     }
   }
 

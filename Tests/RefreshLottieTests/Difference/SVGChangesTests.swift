@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "another order of attributes, other ids, white space, units of writing and notes of editors change nothing"
+    "another order of attributes, other ids, white space, units of writing, notes of editors and event handlers change nothing"
   )
   func same() throws {
     #expect(
@@ -91,7 +91,7 @@ import Testing
         ("x=\"1\" y=\"1\"", "y='1.0'\n x='1'"),
         ("M4 4 L10 4 L10 10 Z", "M4,4h6v6z"), ("fill:#0f0; stroke:#000", "stroke:#000000;fill:#0F0"),
         ("height=\"22\"", "height=\"22.0004\""), ("id=\"marks\" editor:label=\"Marks\"", "id=\"layer1\""),
-        ("Old &amp; new", "New"), ("a comment", "another")
+        ("Old &amp; new", "New"), ("a comment", "another"), ("cx=\"15\"", "cx=\"15\" onclick=\"open(1)\"")
       ).isEmpty)
   }
 

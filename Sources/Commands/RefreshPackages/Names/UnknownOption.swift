@@ -4,16 +4,16 @@ import RefreshFiles
 ///
 /// swift-argument-parser suggests the nearest option at any distance, and cannot know that options for a folder have
 /// different names.
-struct UnknownOption {
+package struct UnknownOption {
   /// The option without its hyphens.
-  let name: String
+  package let name: String
   /// True for an option with one hyphen.
   private let isShort: Bool
   /// The next argument, which may be the option's value; nil if there is none.
   private let value: String?
 
   /// Recognizes an unknown option in an error of the argument parser; nil for any other error.
-  init?(message: String, in arguments: [String]) {
+  package init?(message: String, in arguments: [String]) {
     guard let match = message.firstMatch(of: /^Unknown option '(--?)([^'=]+)'/) else { return nil }
     (name, isShort) = (String(match.2), match.1 == "-")
     let option = "\(match.1)\(match.2)"
@@ -43,8 +43,10 @@ struct UnknownOption {
   ]
 
   /// The error for a command with the given options.
-  func error(among options: [String], of command: String) -> String {
-    let (option, help) = (isShort ? "-\(name)" : "--\(name)", "`\(command) --help` lists the options")
+  package func error(among options: [String], of command: String) -> String {
+    let (option, help) = (
+      isShort ? "-\(name)" : "--\(name)", "`\(command.isEmpty ? "" : "\(command) ")--help` lists the options"
+    )
     let begun = options.filter { name.count == 1 && $0.hasPrefix(name) }.map { "--\($0)" }
     if !begun.isEmpty {
       return "unknown option '\(option)'; did you mean \(begun.joined(separator: " or "))?"

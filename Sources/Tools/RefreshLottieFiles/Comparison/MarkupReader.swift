@@ -19,7 +19,8 @@ struct MarkupElement {
 }
 
 extension MarkupElement {
-  /// Creates an element from its XML name and attributes, without attributes of editors and accessibility.
+  /// Creates an element from its XML name and attributes, without attributes of editors, accessibility and event
+  /// handlers.
   fileprivate init(_ name: String, _ given: [String: String]) {
     self.name = name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
     for (name, value) in given {
@@ -28,7 +29,7 @@ extension MarkupElement {
       case "xlink:href": attributes["href"] = value
       case "style", "version", "baseProfile", "xmlns", "role": break
       default:
-        let isNote = name.contains(":") || name.hasPrefix("data-") || name.hasPrefix("aria-")
+        let isNote = name.contains(":") || ["data-", "aria-", "on"].contains(where: name.hasPrefix)
         if !isNote { attributes[name] = value }
       }
     }

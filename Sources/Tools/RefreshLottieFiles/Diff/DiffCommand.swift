@@ -55,6 +55,9 @@ struct DiffCommand: ParsableCommand {
     try printing.check()
     let stale = report.flatMap { ReportWriting.clear($0) }
     let clips = try git.map { try changes(since: $0) } ?? changes()
+    if let git, clips.isEmpty, !printing.json, !printing.markdown {
+      try Console.print("no Lottie or SVG file differs from \(git.printable)")
+    }
     let result = RegressionReport(clips: clips)
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, problem: problem)
