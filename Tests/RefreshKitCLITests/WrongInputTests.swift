@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "a control that a source declares and no plugin lists comes with the line to add",
+    "a control that a source declares and no plugin lists comes with the line to add to the nearest plugin",
     arguments: ["render", "check", "export", "record", "verify", "preview"])
   func unlistedControl(command: String) throws {
     try withFolder { folder in
@@ -177,6 +177,9 @@ import Testing
       try home.write(
         "@main struct P: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
         to: "Sources/waves/Plugin.swift")
+      try home.write(
+        "@main struct E: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
+        to: "Examples/Plugin.swift")
       let outcome = try Tool.run(command, "Ripple", folder: home.url)
       #expect(
         outcome

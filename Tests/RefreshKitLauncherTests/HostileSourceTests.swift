@@ -98,8 +98,8 @@ import Testing
   func isLinear(_ index: Int) throws {
     let (name, text) = Self.repeated[index]
     _ = try seconds(text(100))
-    let few = try seconds(text(500))
-    let many = try seconds(text(4000))
+    let few = try seconds(text(250))
+    let many = try seconds(text(2000))
     // Eight times as much in eight times the time; sixty-four times would be a loop in a loop.
     #expect(many < 24 * few + 0.05, "\(name): \(few) s, \(many) s")
   }

@@ -149,8 +149,9 @@ import Testing
       #expect(try text(other[name]) == value)
       #expect(try text(slots[name]) != value)
     }
-    #expect(resolved(json, other) as! NSDictionary == resolved(tuned, other) as! NSDictionary)
-    #expect(resolved(json, slots) as! NSDictionary != resolved(tuned, other) as! NSDictionary)
+    let expected = resolved(tuned, other) as! NSDictionary
+    #expect(resolved(json, other) as! NSDictionary == expected)
+    #expect(resolved(json, slots) as! NSDictionary != expected)
     let (outlines, none) = try export(Titled.self)
     #expect(Set((outlines["slots"] as? [String: Any] ?? [:]).keys) == ["color"])
     #expect(!none.contains { $0.contains("slots") })

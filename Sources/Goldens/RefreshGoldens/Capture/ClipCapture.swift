@@ -131,11 +131,7 @@ struct ClipCapture: Sendable {
       return
     }
     let drawing = IncrementalRenderer(scale: clip.scale)
-    var last: DisplayList?
-    for (index, list) in lists.enumerated() {
-      try onPicture(index, drawing.draw(list, damage: list.damageRegion(since: last)).bitmap)
-      last = list
-    }
+    for (index, list) in lists.enumerated() { try onPicture(index, drawing.draw(list)) }
   }
 }
 

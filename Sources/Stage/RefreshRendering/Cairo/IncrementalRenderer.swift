@@ -19,6 +19,7 @@ public final class IncrementalRenderer {
   private var buffers: [Buffer] = []
   private var current = 0
   private var frame = 0
+  private var last: DisplayList?
 
   /// Creates a renderer of frames.
   ///
@@ -30,6 +31,15 @@ public final class IncrementalRenderer {
     renderer = CairoRenderer(scale: scale)
     bufferCount = max(1, pictures)
     whole = verifiesDamage ? CairoRenderer(scale: scale) : nil
+  }
+
+  /// Draws the next frame; of a list that equals the previous one, nothing.
+  ///
+  /// - Throws: `RenderError`; `DamageError` if the incremental drawing differs from the full one.
+  public func draw(_ list: DisplayList) throws -> Bitmap {
+    let damage = list.damageRegion(since: last)
+    last = list
+    return try draw(list, damage: damage).bitmap
   }
 
   /// Draws the next frame; returns its bitmap and the rectangles in pixels that differ from the previous frame, nil

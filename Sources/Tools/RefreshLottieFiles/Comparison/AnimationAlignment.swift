@@ -49,12 +49,14 @@ struct AnimationAlignment {
       places = [(Double(fit), centered(fit)), (1, .zero), (1, centered(1))]
     }
     if speeds.count > 1 || places.count > 1 {
+      let pixelScale = min(1, Self.side / Double(max(own.width, own.height, 1)))
+      let renderers = (IncrementalRenderer(scale: pixelScale), IncrementalRenderer(scale: pixelScale))
       var best: (distance: Double, speed: Double, place: (scale: Double, origin: CGPoint))?
       for speed in speeds {
         let played = speed == 1 ? new : atFrameRate?(new.framesPerSecond / speed).player ?? new
         for place in places {
           let distance = try Self.distance(
-            of: played, on: Self.canvas(of: played.layer, place.scale, place.origin), to: old)
+            of: played, on: Self.canvas(of: played.layer, place.scale, place.origin), to: old, renderers)
           // Earlier alignments are simpler explanations, so a later one must be clearly better.
           if let best, distance >= Self.gain * best.distance { continue }
           best = (distance, speed, place)
@@ -98,16 +100,16 @@ struct AnimationAlignment {
   private static let (moments, side) = (6, 96.0)
 
   /// Distance between two animations: sum of all channel differences between their pictures at a few moments.
-  private static func distance(of new: LayerPlayer, on canvas: Layer, to old: LayerPlayer) throws -> Double {
-    let scale = min(1, side / Double(max(old.size.width, old.size.height, 1)))
-    let renderers = (CairoRenderer(scale: scale), CairoRenderer(scale: scale))
+  private static func distance(
+    of new: LayerPlayer, on canvas: Layer, to old: LayerPlayer,
+    _ renderers: (IncrementalRenderer, IncrementalRenderer)
+  ) throws -> Double {
     let length = min(old.duration, new.duration)
     var sum = 0.0
     for moment in 0..<moments {
       let time = length * (Double(moment) + 0.5) / Double(moments)
-      let before = try renderers.0.render(
-        DisplayList(of: old.layer, at: old.start + time, size: old.size))
-      let after = try renderers.1.render(DisplayList(of: canvas, at: new.start + time, size: old.size))
+      let before = try renderers.0.draw(DisplayList(of: old.layer, at: old.start + time, size: old.size))
+      let after = try renderers.1.draw(DisplayList(of: canvas, at: new.start + time, size: old.size))
       for (a, b) in zip(before.pixels, after.pixels) where a != b {
         for shift: UInt32 in [0, 8, 16, 24] {
           sum += abs(Double(a >> shift & 255) - Double(b >> shift & 255))

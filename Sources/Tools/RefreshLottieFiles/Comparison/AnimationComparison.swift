@@ -166,8 +166,7 @@ private struct VisibleFrameDifferences {
     for index in 0..<min(before.count, after.count) {
       let (a, b) = (before.list(index), after.list(index))
       if last.map({ $0.before != a || $0.after != b }) ?? true {
-        let one = try old.draw(a, damage: a.damageRegion(since: last?.before)).bitmap
-        let other = try new.draw(b, damage: b.damageRegion(since: last?.after)).bitmap
+        let (one, other) = (try old.draw(a), try new.draw(b))
         result = a == b ? (0, false) : compare(one, other)
         last = (a, b)
       }

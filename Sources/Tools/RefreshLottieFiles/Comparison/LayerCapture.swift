@@ -51,12 +51,7 @@ struct LayerCapture {
   /// Draws the frames in order, and passes the index and picture of each to `onPicture`.
   func draw(scale: Double, _ onPicture: (Int, Bitmap) throws -> Void) throws {
     let drawing = IncrementalRenderer(scale: scale)
-    var last: DisplayList?
-    for index in 0..<count {
-      let list = list(index)
-      try onPicture(index, drawing.draw(list, damage: list.damageRegion(since: last)).bitmap)
-      last = list
-    }
+    for index in 0..<count { try onPicture(index, drawing.draw(list(index))) }
   }
 }
 
