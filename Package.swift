@@ -199,7 +199,7 @@ let package = Package(
       exclude: ["Browser"]),
     tests(
       of: "RefreshKitCLI",
-      ["refresh-examples", "broken-controls", "guide-controls", "newcomer-controls"]),
+      ["refresh-examples", "refresh-lottie", "broken-controls", "guide-controls", "newcomer-controls"]),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: ["refreshkit", "refresh-examples", "newcomer-controls", "TestSupport"],

@@ -27,14 +27,13 @@ import Testing
         ["render", "--type", "sideways"],
         "--type 'sideways': expected one of slide-down, background, own, all"
       ),
-      (["lint"], "lint: expected Lottie or dotLottie files; `lint --help` has examples"),
       (
         ["report", "merge"],
-        "report merge: expected the folders that verify --report wrote; `report merge --help` has examples"
+        "report merge: expected the folders that verify --report wrote, such as `report merge part-1 part-2 --out report`"
       ),
       (
         ["completions"],
-        "completions: expected the shell: bash, zsh or fish; `completions --help` has examples"
+        "completions: expected the shell: bash, zsh or fish, such as `completions bash > ~/.local/share/bash-completion/completions/refreshkit`"
       ),
       (
         ["render", "--size"],
@@ -108,6 +107,22 @@ import Testing
       #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
+  }
+
+  @Test(
+    "a command without its arguments says what it expects, with an example",
+    arguments: [
+      (["lint"], "lint: expected Lottie or dotLottie files, such as `lint rocket.json`"),
+      (["lint", "--json"], "lint: expected Lottie or dotLottie files, such as `lint rocket.json`"),
+      (
+        ["diff", "a.json"],
+        "diff: expected two files, goldens or controls, such as `diff old.json new.json`, or --git REVISION"
+      ),
+      (["render"], "render: expected a Lottie file, such as `render rocket.json`"),
+    ])
+  func missingArguments(arguments: [String], line: String) throws {
+    let outcome = try Tool.run("refresh-lottie", arguments: arguments)
+    #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
   }
 
   @Test("an unknown option is one line and exit code 64")

@@ -103,7 +103,9 @@ public struct CommandLineTool {
               try contents.check()
               // Rendering files needs no control.
               let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
-              if !(command is ListCommand), !isOfFiles { try contents.checkIsSome() }
+              if !(command is ListCommand), !isOfFiles {
+                try contents.checkIsSome(playsFiles: command is RenderCommand)
+              }
             }
             try command.run()
             return 0
@@ -167,7 +169,7 @@ public struct CommandLineTool {
         return report(error, arguments)
       }
     } else if !(error is ExitCode) {
-      let message = ParserMessage.line(of: RootCommand.fullMessage(for: error))
+      let message = RootCommand.line(for: error, in: arguments)
       Console.error(unknownOption(message, arguments) ?? message)
     }
     return code.rawValue
@@ -244,9 +246,13 @@ struct PluginContents {
 
   /// Checks that the plugin lists anything.
   ///
+  /// - Parameter playsFiles: true if the command also plays files, with a tool for them.
   /// - Throws: `CommandFailure` if there are no controls and no scenes.
-  func checkIsSome() throws {
+  func checkIsSome(playsFiles: Bool) throws {
     guard names.isEmpty else { return }
+    if playsFiles, CommandLineTool.playingTool != nil {
+      throw CommandFailure.usage("render: expected a Lottie file, such as `render rocket.json`")
+    }
     throw CommandFailure.usage(
       "the plugin lists no controls: add one to it, such as `static let controls: [RefreshControl.Type] = [Waves.self]`"
     )

@@ -66,7 +66,7 @@ struct Launcher: ParsableCommand {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
       let arguments = Array(CommandLine.arguments.dropFirst())
-      let line = ParserMessage.line(of: fullMessage(for: error))
+      let line = line(for: error, in: arguments)
       let isOwn = PluginCommands.ofLauncher.contains(LauncherArguments(arguments).command.first ?? "")
       let unknown = isOwn ? nil : UnknownOption(message: line, in: arguments)
       let names = ["plugin", "package", "configuration", "watch", "version", "help"]

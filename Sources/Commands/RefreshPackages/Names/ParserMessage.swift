@@ -1,19 +1,33 @@
-/// The line that a user gets for an error of the argument parser.
-package enum ParserMessage {
-  /// The error in the parser's full text, with the description of an argument or value that is missing.
-  package static func line(of text: String) -> String {
+import ArgumentParser
+
+extension ParsableCommand {
+  /// The line that a user gets for an error of the argument parser, with the description of what is missing and an example
+  /// from the command's help.
+  package static func line(for error: any Error, in arguments: [String]) -> String {
     // Below the error are a line "Help:  <name>  The name." for what is missing, and the usage.
-    let error = String(text.trimmingPrefix("Error: ").prefix { $0 != "\n" })
+    let text = fullMessage(for: error)
+    let problem = String(text.trimmingPrefix("Error: ").prefix { $0 != "\n" })
     let help = text.firstMatch(of: /\nHelp: .*>  (.+?)\.?\n/)?.1
-    let command = text.firstMatch(of: /See '\S+ (.+) --help'/)?.1
-    if let help, let command, error.hasPrefix("Missing expected argument") {
+    let (command, words) = subcommand(in: arguments)
+    if let help, problem.hasPrefix("Missing expected argument") {
       let what = help.hasPrefix("The ") ? "the \(help.dropFirst(4))" : help
-      return "\(command): expected \(what); `\(command) --help` has examples"
+      let example = command.configuration.discussion.firstMatch(of: /EXAMPLES\n *(\S+(?: \S+)*)/)?.1
+      return "\(words): expected \(what)\(example.map { ", such as `\($0)`" } ?? "")"
     }
-    if let help { return "\(error): \(help)" }
-    if let command, error.hasPrefix("Unexpected argument") {
-      return "\(error); `\(command) --help` says what the command takes"
+    if let help { return "\(problem): \(help)" }
+    if problem.hasPrefix("Unexpected argument") {
+      return "\(problem); `\(words) --help` says what the command takes"
     }
-    return error.isEmpty ? "failed" : error
+    return problem.isEmpty ? "failed" : problem
+  }
+
+  /// The command that arguments name, and its words.
+  private static func subcommand(in arguments: [String]) -> (any ParsableCommand.Type, words: String) {
+    var (command, words): (any ParsableCommand.Type, [String]) = (self, [])
+    for word in arguments {
+      let named = command.configuration.subcommands.first { $0.configuration.commandName == word }
+      if let named { (command, words) = (named, words + [word]) }
+    }
+    return (command, words.joined(separator: " "))
   }
 }

@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand {
   private func changes() throws -> [ClipReport] {
     guard files.count == 2 else {
       throw CommandFailure.usage(
-        "diff: expected two files, goldens or controls, the old one and the new one, or --git REVISION")
+        "diff: expected two files, goldens or controls, such as `diff old.json new.json`, or --git REVISION")
     }
     let goldens = files.map { $0.hasSuffix(".golden") || $0.hasSuffix(".golden/") }
     guard goldens[0] == goldens[1] else {
