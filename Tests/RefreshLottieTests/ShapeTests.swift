@@ -124,6 +124,33 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
   }
 
   @Test(
+    "a moving trim leaves the part inside its window also where it crosses the start of the line for a short time"
+  )
+  func crossing() throws {
+    func moving(_ name: String, _ values: [Double]) -> String {
+      let keys = zip([0, 30, 60], values).map { key($0, "\($1)") }
+      return #""\#(name)":{"k":[\#(keys.joined(separator: ","))]}"#
+    }
+    let ends = [("s", [50.1, 36, 50.1]), ("e", [49.9, 21.9, 49.9]), ("o", [0, 180, 360])]
+    let trim = #"{"ty":"tm","m":1,\#(ends.map { moving($0.0, $0.1) }.joined(separator: ","))}"#
+    for first in ["", Self.trim(0, 100) + ","] {
+      let scene = try LottieScene("\(Self.circle),\(first)\(trim),\(Self.stroke)")
+      for frame in stride(from: 1.0, to: 60, by: 1) {
+        let (key, part) = (Int(frame / 30), frame / 30 - (frame / 30).rounded(.down))
+        let (start, end, turn) = (
+          ends[0].1[key] + part * (ends[0].1[key + 1] - ends[0].1[key]),
+          ends[1].1[key] + part * (ends[1].1[key + 1] - ends[1].1[key]), frame / 60
+        )
+        let picture = try scene.picture(at: frame)
+        let length = 2 * Double.pi * 60 * (start - end) / 100
+        #expect(abs(picture.area - 8 * length) < 0.01 * 8 * length + 4, "\(frame)")
+        let angle = ((start + end) / 200 + turn - 0.25) * 2 * .pi
+        #expect(picture.alpha(100 + 60 * cos(angle), 100 + 60 * sin(angle)) == 255 || length < 4, "\(frame)")
+      }
+    }
+  }
+
+  @Test(
     "a trim of no length draws nothing, whatever its caps, and a moving one nothing while it is empty",
     arguments: [2, 3])
   func empty(cap: Int) throws {

@@ -167,15 +167,15 @@ private struct KeyframeFit {
     keys = FittedKeyframes(times: [knots[0]], values: [first], curves: [])
     for (start, end) in zip(knots, knots.dropFirst()) {
       guard let from = value(start), let to = value(end, before: true) else { return nil }
-      // Seven samples estimate the range: where an easing overshoots by thousands of points, a coarser fit is not
-      // visible.
+      // Seven samples find short excursions, and estimate the range: where an easing overshoots by thousands of points, a
+      // coarser fit is not visible.
       var places: [AnimationValue] = []
       for part in 1...7 {
         guard let place = value(start + (end - start) * Double(part) / 8) else { return nil }
         places.append(place)
       }
       let reach = (places + [to]).map { $0.distance(to: from) }.max() ?? 0
-      let piece = Segment(start: start, end: end, from: from, half: places[3], to: to)
+      let piece = Segment(start: start, end: end, from: from, inner: places, to: to)
       guard bisect(piece, max(tolerance, 1e-5 * reach), depth: 0), let after = value(end) else { return nil }
       if after.distance(to: to) > 1e-9 { keys.add(after, at: end) }
     }
@@ -184,7 +184,10 @@ private struct KeyframeFit {
 
   private struct Segment {
     let start, end: Double
-    let from, half, to: AnimationValue
+    let from: AnimationValue
+    /// Values at equal steps between the ends, an odd number of them.
+    var inner: [AnimationValue]
+    let to: AnimationValue
   }
 
   private mutating func value(_ time: Double, before: Bool = false) -> AnimationValue? {
@@ -198,17 +201,27 @@ private struct KeyframeFit {
   private mutating func bisect(_ piece: Segment, _ tolerance: Double, depth: Int) -> Bool {
     let (start, end) = (piece.start, piece.end)
     let middle = (start + end) / 2
-    guard let early = value((start + middle) / 2), let late = value((middle + end) / 2) else { return false }
-    let isFine = [(0.25, early), (0.5, piece.half), (0.75, late)].allSatisfy { part, seen in
-      seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
+    var inner = piece.inner
+    if inner.count == 1 {
+      guard let early = value((start + middle) / 2), let late = value((middle + end) / 2) else {
+        return false
+      }
+      inner = [early, inner[0], late]
+    }
+    let isFine = inner.enumerated().allSatisfy { index, seen in
+      let part = Double(index + 1) / Double(inner.count + 1)
+      return seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
     }
     // A jump between keyframes becomes a ramp of less than a thousandth of a frame.
     if isFine || depth >= 16 || end - start < 1e-3 {
       keys.add(piece.to, at: end)
       return true
     }
-    let first = Segment(start: start, end: middle, from: piece.from, half: early, to: piece.half)
-    let second = Segment(start: middle, end: end, from: piece.half, half: late, to: piece.to)
+    let half = inner.count / 2
+    let first = Segment(
+      start: start, end: middle, from: piece.from, inner: Array(inner[..<half]), to: inner[half])
+    let second = Segment(
+      start: middle, end: end, from: inner[half], inner: Array(inner[(half + 1)...]), to: piece.to)
     return bisect(first, tolerance, depth: depth + 1) && bisect(second, tolerance, depth: depth + 1)
   }
 }
