@@ -367,3 +367,48 @@ import Testing
     #expect(parts == LottieFrameRanges(pull: 0...20, refreshing: 20...50, end: 50...59))
   }
 }
+
+@Suite struct LoopExpressionTests {
+  /// A square of 10 that moves from 20 to 80 until frame 10, and on to 50 until frame 20.
+  private static func scene(_ expression: String, isOld: Bool = false) throws -> LottieScene {
+    let ease = #""i":{"x":1,"y":1},"o":{"x":0,"y":0}"#
+    let keys =
+      isOld
+      ? #"{"t":0,"s":[20,100],"e":[80,100],\#(ease)},{"t":10,"s":[80,100],"e":[50,100],\#(ease)},{"t":20}"#
+      : #"{"t":0,"s":[20,100],\#(ease)},{"t":10,"s":[80,100],\#(ease)},{"t":20,"s":[50,100]}"#
+    let place = #""p":{"k":[\#(keys)],"x":"\#(expression)"}"#
+    let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+    return try LottieScene(layers: LottieScene.shapes(box, place: place))
+  }
+
+  @Test(
+    "loopOut repeats all segments, or the last ones, until the end",
+    arguments: [
+      ("loopOut('cycle')", 0.0), ("var $bm_rt;\\n$bm_rt = loopOut('cycle', 0);", 0), ("loop_out();", 0),
+      (#"$bm_rt = loopOut(\"cycle\", 1);"#, 10),
+    ])
+  func cycles(expression: String, start: Double) throws {
+    for isOld in [false, true] {
+      let scene = try Self.scene(expression, isOld: isOld)
+      for frame in stride(from: 0.5, to: 60, by: 1) {
+        // lottie-web's formula.
+        let time = frame <= 20 ? frame : (frame - start).truncatingRemainder(dividingBy: 20 - start) + start
+        let x = time <= 10 ? 20 + 6 * time : 80 - 3 * (time - 10)
+        let picture = try scene.picture(at: frame)
+        let (left, right) = (picture.alpha(x - 4, 100), picture.alpha(x + 4, 100))
+        #expect(left == 255 && right == 255 && abs(picture.area - 100) < 0.5, "\(frame)")
+      }
+    }
+  }
+
+  @Test(
+    "another expression, and more repetitions than can be kept, are refused",
+    arguments: ["loopOut('pingpong')", "loopOut('cycle') + 1", "loopIn('cycle')", "wiggle(1, 2)"])
+  func others(expression: String) throws {
+    #expect(throws: LottieError.self) { try Self.scene(expression) }
+    let place = #""r":{"k":[{"t":0,"s":[1]},{"t":0.001,"s":[2]}],"x":"loopOut('cycle')"}"#
+    #expect(throws: LottieError.self) {
+      try LottieScene(layers: LottieScene.shapes(#"{"ty":"rd","r":{"k":0}}"#, place: place))
+    }
+  }
+}

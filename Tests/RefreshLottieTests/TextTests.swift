@@ -66,6 +66,28 @@ import Testing
     #expect(try bars(#""t":"IIII","lh":10,"sz":[9,50]"#).map(\.maxY) == [7, 7, 17, 17])
   }
 
+  @Test("a glyph of a Bodymovin before 4.8 has points for tangents, and a second letter, which is not drawn")
+  func oldGlyphs() throws {
+    func picture(_ version: String, _ tangents: String, more: String = "") throws -> Bitmap {
+      let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
+      let file = String(decoding: Self.file(#""t":"I","ps":[20,20],"sz":[60,60],"s":50"#), as: UTF8.self)
+        .replacingOccurrences(of: #""v":"5.7""#, with: #""v":"\#(version)""#)
+        .replacingOccurrences(of: zeros, with: tangents)
+        .replacingOccurrences(of: "}}}]}]}}", with: "}}}]}\(more)]}}")
+      let animation = try LottieAnimation(json: Data(file.utf8))
+      return try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+    }
+    let points = "[[10,-70],[30,-70],[30,0],[10,0]]"
+    let bar = try picture("4.8.0", "[[0,0],[0,0],[0,0],[0,0]]")
+    // Half the size: 10 × 35.
+    #expect(bar.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 } == 350)
+    let second = #",{"ty":"gr","it":[{"ty":"el","p":{"k":[60,-30]},"s":{"k":[40,40]}}]}"#
+    for version in ["4.5.7", "4.7.1"] {
+      #expect(try picture(version, points, more: second).pixels == bar.pixels)
+    }
+    #expect(try picture("4.8.0", points).pixels != bar.pixels)
+  }
+
   /// The text layers of a file.
   private func lines(
     _ data: Data, _ replacements: LottieReplacements = LottieReplacements()

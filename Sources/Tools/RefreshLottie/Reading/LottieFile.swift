@@ -49,6 +49,12 @@ extension LottieFile {
     return object
   }
 
+  /// True for a file of a version of Bodymovin before another.
+  static func isOlder(_ file: [String: Any], than version: [Int]) -> Bool {
+    let parts = (file["v"] as? String ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    return !parts.isEmpty && parts.lexicographicallyPrecedes(version)
+  }
+
   /// Reads a file's JSON.
   ///
   /// - Parameters:
@@ -58,7 +64,7 @@ extension LottieFile {
     json: Data, filling: ([String: Any]) throws -> [String: Any],
     picture: (String, String, LottieLocation) throws -> Image
   ) throws {
-    let root = LottieNode(try filling(try Self.object(json)), LottieLocation())
+    let root = LottieNode(LoopExpression.expanded(try filling(try Self.object(json))), LottieLocation())
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
       // Any other number is refused with the range of all numbers, which is wider.
       let number = try root.object[name] as? Double ?? root.number(name)
@@ -113,7 +119,9 @@ extension LottieFile {
       guard let character = node.text("ch") else { continue }
       let key = LottieGlyph.LookupKey(
         character: character, family: node.text("fFamily") ?? "", style: node.text("style") ?? "")
-      glyphs[key] = try LottieGlyph(LottieNode(node.object, LottieLocation().part("glyph", character)))
+      glyphs[key] = try LottieGlyph(
+        LottieNode(node.object, LottieLocation().part("glyph", character)),
+        isOld: Self.isOlder(root.object, than: [4, 8]))
     }
   }
 
