@@ -63,6 +63,23 @@ import Testing
     }
   }
 
+  @Test("a feature that changes no pixel is not named in a file with an expression either")
+  func besideExpressions() throws {
+    let folder = try TemporaryFolder()
+    let box = #"{"ty":"rc","p":{"k":[20,20]},"s":{"k":[16,16]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+    for (name, scale, isNamed) in [("flat", "[100,100]", false), ("tall", "[100,20]", true)] {
+      let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":4},"lc":1,"lj":1}"#
+      let moving = Self.layer("Moving", "", transform: #""r":{"k":0,"x":"time"}"#)
+      let layer =
+        #"{"ty":4,"ddd":0,"nm":"Box","op":60,"bm":3,"ks":{"s":{"k":\#(scale)}},"shapes":[\#(box),\#(stroke)]}"#
+      try folder.write(Self.file("\(moving),\(layer)"), to: "\(name).json")
+      let outcome = try Tool.run("lint", "\(name).json", folder: folder.url)
+      // The blend mode has nothing below it.
+      #expect(!outcome.output.contains("blend mode") && outcome.output.contains("an expression is left out"))
+      #expect(outcome.output.contains("as wide in both directions") == isNamed, "\(outcome.output)")
+    }
+  }
+
   @Test(
     "more than three flashes a second over the picture are found, three are not", arguments: [(4, 1), (3, 0)])
   func flashes(count: Int, code: Int32) throws {

@@ -6,10 +6,10 @@ import Testing
 @Suite struct LottieLintTests {
   private static func findings(
     _ items: String = "", layer: String = "", type: Int = 4, ddd: Int = 0, transform: String = "",
-    markers: String = ""
+    markers: String = "", version: String = "5.7"
   ) throws -> [LottieFinding] {
     let json = """
-      {"v":"5.7","fr":30,"ip":0,"op":60,"w":40,"h":40,"markers":[\(markers)],"layers":[{"ty":\(type),"nm":"One","ind":1,"ip":0,
+      {"v":"\(version)","fr":30,"ip":0,"op":60,"w":40,"h":40,"markers":[\(markers)],"layers":[{"ty":\(type),"nm":"One","ind":1,"ip":0,
       "op":60,"ks":{\(transform)},"ddd":\(ddd),\(layer)"shapes":[\(items)]}]}
       """
     return try LottieLint(contents: Data(json.utf8)).findings
@@ -23,13 +23,14 @@ import Testing
   }
 
   private static let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[9,9]},"r":{"k":0}}"#
+  private static let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2},"lc":1,"lj":1}"#
   private static let fill = #"{"ty":"fl","c":{"k":[1,0,0]}}"#
 
   @Test("a merge is named if it shows something else than its paths")
   func merges() throws {
     func names(_ items: String...) throws -> Set<String> { try Self.players(items.joined(separator: ",")) }
     func merge(_ mode: Int) -> String { #"{"ty":"mm","mm":\#(mode)}"# }
-    let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2}}"#
+    let stroke = Self.stroke
     let all: Set = ["lottie-android", "lottie-ios", "lottie-web", "rlottie", "thorvg"]
     for mode in 1...5 { #expect(try names(Self.box, merge(mode), Self.fill) == []) }
     for mode in 3...5 { #expect(try names(Self.box, Self.box, merge(mode), Self.fill) == all) }
@@ -73,9 +74,12 @@ import Testing
         "rlottie"
       ])
     func dashes(_ value: String) -> String {
-      #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2},"d":[{"n":"d","v":\#(value)}]}"#
+      #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2},"lc":1,"lj":1,"d":[{"n":"d","v":\#(value)}]}"#
     }
+    // Of the 4.23 % of a circle's dashes 2.94 % are off in rlottie, and of the 4.80 % of a square's none.
     #expect(try Self.players(dashes(#"{"k":4}"#)) == [])
+    #expect(try Self.players("\(Self.box),\(dashes(#"{"k":4}"#))") == [])
+    #expect(try Self.players(#"{"ty":"el"},\#(dashes(#"{"k":4}"#))"#) == ["rlottie"])
     #expect(try Self.players(dashes(#"{"k":[{"t":0,"s":[4]},{"t":9,"s":[6]}]}"#)) == ["rlottie"])
   }
 
@@ -84,6 +88,8 @@ import Testing
     let (rlottie, both): (Set<String>, Set<String>) = (["rlottie"], ["rlottie", "thorvg"])
     func star(_ more: String) throws -> Set<String> { try Self.players(#"{"ty":"sr"\#(more)}"#) }
     #expect(try star(#","r":{"k":0}"#) == [] && star(#","r":{"k":20}"#) == rlottie)
+    // Polygons of three to eight points are turned by 1.57°: 1.00 % to 1.40 %, ThorVG 0 %.
+    #expect(try star(#","sy":2"#) == rlottie)
     #expect(try Self.players(#"{"ty":"rd","r":{"k":9}}"#) == rlottie)
     #expect(try Self.players(#"{"ty":"gr","hd":true,"it":[]}"#) == ["thorvg"])
     func repeater(_ count: Double, _ end: Double) throws -> Set<String> {
@@ -91,7 +97,7 @@ import Testing
     }
     #expect(try repeater(3, 100) == [] && repeater(2.5, 100) == both && repeater(3, 20) == both)
     // Pixels off from lottie-web, of 200 × 200: 11.11 % in rlottie and 0.01 % in ThorVG for a round triangle.
-    #expect(try star(#","sy":2,"os":{"k":100}"#) == rlottie && star(#","sy":2,"os":{"k":0}"#) == [])
+    #expect(try star(#","sy":2,"os":{"k":100}"#) == rlottie)
     // A square three times to the right and this three times down: 8 % in both; once and for all 0 %.
     let copies = #"{"ty":"rp","c":{"k":3},"tr":{"so":{"k":100},"eo":{"k":100}}}"#
     #expect(try Self.players(copies) == [] && Self.players("\(copies),\(copies)") == both)
@@ -111,10 +117,13 @@ import Testing
     // one stroke; 0 % for a fill and a stroke, two groups and a composition. ThorVG 0 % for all.
     #expect(try matte(4, Self.fill) == ["rlottie"] && matte(1, "") == ["rlottie"])
     #expect(
-      try matte(4, #"{"ty":"gr","it":[{"ty":"st","c":{"k":[0,0,0]}},{"ty":"tr","o":{"k":100}}]}"#) == [
+      try matte(4, #"{"ty":"gr","it":[\#(Self.stroke),{"ty":"tr","o":{"k":100}}]}"#) == [
         "rlottie"
       ])
     #expect(try matte(4, "\(Self.fill),\(Self.fill)") == [] && matte(0, "") == [])
+    // One that is not visible does not count.
+    let transparent = #"{"ty":"fl","o":{"k":0},"c":{"k":[1,0,0]}}"#
+    #expect(try matte(4, "\(Self.fill),\(transparent)") == ["rlottie"])
   }
 
   @Test(
@@ -144,8 +153,85 @@ import Testing
     let group = #"{"ty":"gr","it":[{"ty":"rc"},\#(Self.fill),{"ty":"tr","#
     #expect(try Self.players(group + #""r":{"k":0}}]}"#) == ["lottie-web"])
     #expect(try Self.players(group + #""o":{"k":100}}]}"#) == [])
-    // rlottie refuses the file, and ThorVG draws nothing of it.
+    #expect(try Self.players(#"{"ty":"gr","it":[{"ty":"rc"}]},\#(Self.fill)"#) == ["lottie-web"])
+    // A stretch of 0.8: 0.85 % in rlottie, 0.03 % in ThorVG.
+    #expect(try Self.players(layer: #""sr":0.8,"#, type: 0) == ["rlottie"])
+    #expect(try Self.players(layer: #""sr":1,"#, type: 0) == [] && Self.players(layer: #""sr":0.8,"#) == [])
+  }
+
+  @Test("strokes that rlottie scales or ends otherwise are named, and others are not")
+  func strokes() throws {
+    func scaled(_ scale: String) throws -> Set<String> {
+      try Self.players(Self.stroke, transform: #""s":{"k":\#(scale)}"#)
+    }
+    // A circle scaled by a half in one direction: 2.50 % in rlottie, 0.35 % in ThorVG.
+    #expect(try scaled("[100,50]") == ["rlottie"] && scaled("[50,-50]") == [])
+    let group = #"{"ty":"gr","it":[\#(Self.stroke),{"ty":"tr","o":{"k":100},"s":{"k":[100,50]}}]}"#
+    #expect(try Self.players(group) == ["rlottie"])
+    // An open line of 24 points: 1.21 % in rlottie, 0 % in ThorVG.
+    #expect(try Self.players(#"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":2}}"#) == ["rlottie"])
+  }
+
+  @Test("an opacity over overlapping shapes is named for the players that apply it to each")
+  func overlaps() throws {
+    func layer(_ items: String, _ opacity: Int = 50) throws -> Set<String> {
+      try Self.players(items, transform: #""o":{"k":\#(opacity)}"#)
+    }
+    func group(_ items: String, _ opacity: Int = 50) throws -> Set<String> {
+      try Self.players(#"{"ty":"gr","it":[\#(items),{"ty":"tr","o":{"k":\#(opacity)}}]}"#)
+    }
+    let both = "\(Self.fill),\(Self.stroke)"
+    // Two circles: 7.10 % in rlottie; in ThorVG 0 % in a layer, 7.10 % in a group. A fill with a stroke: 10.78 % and 0 %.
+    #expect(try layer("\(Self.fill),\(Self.fill)") == ["rlottie"] && layer(both) == ["rlottie"])
+    #expect(try group("\(Self.fill),\(Self.fill)") == ["rlottie", "thorvg"] && group(both) == ["rlottie"])
+    #expect(try layer(Self.fill) == [] && group(Self.fill) == [])
+    #expect(try layer(both, 100) == [] && group(both, 100) == [])
+  }
+
+  @Test("a last keyframe with an easing, and another without one, are named for rlottie")
+  func keyEasings() throws {
+    let ease = #""i":{"x":[0.8],"y":[0.8]},"o":{"x":[0.2],"y":[0.2]}"#
+    func keys(_ keys: String...) throws -> Set<String> {
+      try Self.players(transform: #""r":{"k":[\#(keys.joined(separator: ","))]}"#)
+    }
+    // 30.18 % and 21.79 %; ThorVG 0.01 % and 18.13 %, which lottie-web has itself.
+    #expect(try keys(#"{"t":0,"s":[0],\#(ease)}"#, #"{"t":59,"s":[60],\#(ease)}"#) == ["rlottie"])
+    #expect(
+      try keys(#"{"t":0,"s":[0],\#(ease)}"#, #"{"t":30,"s":[0]}"#, #"{"t":59,"s":[60]}"#) == ["rlottie"])
+    #expect(try keys(#"{"t":0,"s":[0],\#(ease)}"#, #"{"t":59,"s":[60]}"#) == [])
+    #expect(try keys(#"{"t":0,"s":[0],"h":1}"#, #"{"t":59,"s":[60],"h":1}"#) == [])
+  }
+
+  @Test("values of a type with which rlottie refuses the file are named, and those that it takes are not")
+  func types() throws {
+    func layer(_ member: String) throws -> Set<String> { try Self.players(layer: "\(member),") }
+    // Each measured in a file of one square, which rlottie draws or refuses to read.
+    for member in [
+      #""parent":1.0"#, #""parent":null"#, #""ao":false"#, #""tt":null"#, #""hd":0"#, #""hasMask":0"#,
+      #""refId":null"#, #""st":null"#, #""w":200.0"#, #""h":58.84"#,
+    ] { #expect(try layer(member) == ["rlottie"], "\(member)") }
+    for member in [#""ef":null"#, #""td":false"#, #""st":0.5"#, #""sr":1.0"#, #""hd":false"#, #""cl":null"#] {
+      #expect(try layer(member) == [], "\(member)")
+    }
+    let key = #"{"t":0,"s":[0],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}"#
+    func keys(_ more: String) throws -> Set<String> {
+      try Self.players(transform: #""r":{"k":[\#(key)\#(more)},{"t":9,"s":[9]}]}"#)
+    }
+    #expect(try keys("") == [] && keys(#","h":false"#) == ["rlottie"] && keys(#","to":null"#) == ["rlottie"])
+    // ThorVG reads such a file, and draws nothing of it.
     #expect(try Self.players(#"{"ty":3.0}"#) == ["rlottie", "thorvg"])
+  }
+
+  @Test("text in glyphs of an old Bodymovin is named for all engines, text in newer ones for rlottie")
+  func oldGlyphs() throws {
+    func players(_ version: String) throws -> Set<String> {
+      let findings = try Self.findings(
+        layer: #""t":{"d":{}},"#, markers: #"],"chars":[{"ch":"I"}"#, version: version)
+      return Set(findings.flatMap { $0.players.map(\.rawValue) })
+    }
+    // Nothing of the text is in the picture of lottie-web; ThorVG takes the tangents for distances.
+    #expect(try players("4.7.1") == ["lottie-web", "rlottie", "thorvg", "lottie-ios"])
+    #expect(try players("4.8.0") == ["rlottie", "lottie-ios"])
   }
 
   @Test("a file without a feature has the values that an engine draws instead")
@@ -166,6 +252,19 @@ import Testing
     #expect(try removed(.unevenEasing, keys) == first)
     #expect(try removed(.timeRemap, #"{"refId":"a","tm":{"k":1}}"#) == #"{"refId":"a"}"#)
     #expect(try removed(.timeRemap, #"{"cm":"a","tm":1}"#) == #"{"cm":"a","tm":1}"#)
+    // Turned twice; a polygon by a degree and a half less.
+    #expect(
+      try removed(.turnedStar, #"{"r":{"k":20},"sy":1,"ty":"sr"}"#) == #"{"r":{"k":40},"sy":1,"ty":"sr"}"#)
+    let faded = #"{"ks":{"o":{"k":50}},"shapes":[{"o":{"k":40},"ty":"fl"},{"ty":"st"}],"ty":4}"#
+    let each = #"{"ks":{},"shapes":[{"o":{"k":20},"ty":"fl"},{"o":{"k":50},"ty":"st"}],"ty":4}"#
+    #expect(try removed(.overlap, faded) == each)
+    #expect(try removed(.stretch, #"{"sr":2,"st":3,"ty":0}"#) == #"{"sr":2,"st":4,"ty":0}"#)
+    #expect(try removed(.expression, #"{"k":1,"x":"time"}"#) == #"{"k":1}"#)
+    // By the mean of 1 and 0.5, the square root of 0.625, instead of the half.
+    let stroke = #"{"layers":[{"ks":{"s":{"k":[100,50]}},"shapes":[{"ty":"st","w":{"k":10}}]}]}"#
+    let widths = try #require(
+      JSONSerialization.jsonObject(with: Data(removed(.unevenStroke, stroke).utf8)) as? [String: Any])
+    #expect("\(widths)".contains("15.811"))
     #expect(try removed(.roundPolygon, #"{"os":{"k":9},"sy":2,"ty":"sr"}"#) == #"{"sy":2,"ty":"sr"}"#)
   }
 

@@ -67,7 +67,7 @@ public struct LottieAnimation: Sendable {
     let theme = try archive?.theme(replacements.theme)
     partMarkers = try archive?.partMarkers()
     file = try LottieFile(json: json) {
-      let object = replacements.removed?.removed(from: $0) ?? $0
+      let object = replacements.removed.reduce($0) { $1.removed(from: $0) }
       var filling = try LottieSubstitution(replacements, theme: theme, of: object)
       return try filling.filled(object)
     } picture: { folder, path, place in

@@ -28,8 +28,8 @@ public struct LottieReplacements: Hashable, Sendable {
   public var slots: [String: Slot]
   /// Identifier of a dotLottie theme (default: nil, the file's initial theme).
   public var theme: String?
-  /// A feature to leave out.
-  package var removed: LottieFeature?
+  /// Features to leave out, or to replace by what a player does with them.
+  package var removed: [LottieFeature] = []
 
   /// Creates replacements of colours, texts and slots, and selects a theme.
   public init(

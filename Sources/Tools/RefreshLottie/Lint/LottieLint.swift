@@ -7,7 +7,7 @@ import RefreshZip
 package struct LottieLint {
   /// The findings in the order of the file; equal problems are one finding with a count.
   package private(set) var findings: [LottieFinding] = []
-  private let root: [String: Any]
+  let root: [String: Any]
 
   /// Checks the contents of a `.json` or `.lottie` file.
   ///
@@ -15,11 +15,7 @@ package struct LottieLint {
   package init(contents data: Data) throws {
     let json = data.starts(with: ZipReader.signature) ? try DotLottieReader([UInt8](data)).json() : data
     root = try LottieFile.object(json)
-    if String(decoding: json, as: UTF8.self).range(of: #""ty"\s*:\s*\d+\.\d"#, options: .regularExpression)
-      != nil
-    {
-      add(.decimalType, LottieLocation())
-    }
+    lookAtNumbers(String(decoding: json, as: UTF8.self))
     look()
   }
 
@@ -55,15 +51,30 @@ package struct LottieLint {
     }
   }
 
-  private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
+  func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
 
-  private func number(_ value: Any?) -> Double? { value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 } }
+  func number(_ value: Any?) -> Double? { value as? Double ?? (value as? Bool).map { $0 ? 1 : 0 } }
 
-  private mutating func add(_ feature: LottieFeature, _ place: LottieLocation) {
+  /// The `k` member of a property: a constant value, or the list of keyframes.
+  func value(_ object: [String: Any], _ name: String) -> Any? {
+    (object[name] as? [String: Any])?["k"]
+  }
+
+  /// True for a property that moves or has a component other than 0.
+  func isSet(_ object: [String: Any], _ name: String) -> Bool {
+    guard let value = value(object, name) else { return false }
+    return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
+  }
+
+  func isMoving(_ object: [String: Any], _ name: String) -> Bool {
+    !objects(value(object, name)).isEmpty
+  }
+
+  mutating func add(_ feature: LottieFeature, _ place: LottieLocation) {
     findings.append(feature.finding(place))
   }
 
-  private mutating func cost(_ place: LottieLocation, _ problem: String, _ advice: String) {
+  mutating func cost(_ place: LottieLocation, _ problem: String, _ advice: String) {
     findings.append(LottieFinding(.cost, place.words.joined(separator: ", "), problem, advice))
   }
 
@@ -82,7 +93,36 @@ package struct LottieLint {
         }
         continue
       }
-      lookAt(layer, place)
+      lookAt(layer, place, isUneven: Self.unevenness(layer, in: layers) > Self.visible)
+    }
+  }
+
+  /// Part by which rlottie's width of a stroke in a layer differs from the file's, as for a transform; the largest of
+  /// the layer and its parents.
+  static func unevenness(_ layer: [String: Any], in layers: [[String: Any]]) -> Double {
+    var (next, most): ([String: Any]?, Double) = (layer, 0)
+    // A file's parents may follow each other.
+    for _ in 0..<30 {
+      guard let current = next else { break }
+      most = max(most, unevenness(current["ks"]))
+      next = (current["parent"] as? Double).flatMap { parent in
+        layers.first { $0["ind"] as? Double == parent }
+      }
+    }
+    return most
+  }
+
+  /// Part by which rlottie's width of a stroke in a transform differs from the file's: 0 for a scale that is the same in
+  /// both directions, at most 2. rlottie scales the width by the root mean square of both.
+  static func unevenness(_ transform: Any?) -> Double {
+    let scale = ((transform as? [String: Any])?["s"] as? [String: Any])?["k"]
+    let values = (scale as? [[String: Any]])?.map { $0["s"] } ?? [scale]
+    return values.reduce(0) { most, value in
+      guard let value = value as? [Any], value.count > 1, let x = value[0] as? Double,
+        let y = value[1] as? Double, x != y
+      else { return most }
+      let (mean, least) = (((x * x + y * y) / 2).squareRoot(), min(abs(x), abs(y)))
+      return max(most, min(2, mean / max(least, 0.01) - 1))
     }
   }
 
@@ -93,7 +133,7 @@ package struct LottieLint {
     return last <= first || first >= end || number(opacity?["k"]) == 0
   }
 
-  private mutating func lookAt(_ layer: [String: Any], _ place: LottieLocation) {
+  private mutating func lookAt(_ layer: [String: Any], _ place: LottieLocation, isUneven: Bool) {
     let transform = layer["ks"] as? [String: Any] ?? [:]
     if layer["ddd"] == nil, let turn = transform["r"] as? [String: Any], number(turn["k"]) != 0 {
       add(.missingPlane, place)
@@ -105,8 +145,7 @@ package struct LottieLint {
     if let matte = number(layer["tt"]), matte > 0 {
       if matte > 2 {
         add(.lumaMatte, place)
-      } else if [1, 4].contains(number(layer["ty"])), paints(layer["shapes"]) < 2 {
-        // rlottie leaves out a layer of one fill or stroke, and draws others rightly.
+      } else if Self.isOfOnePaint(layer) {
         add(.alphaMatte, place)
       }
       cost(place, "a matte is drawn apart in every frame", "use a mask if its shape is simple")
@@ -119,11 +158,19 @@ package struct LottieLint {
     }
     if !objects(layer["sy"]).isEmpty { add(.layerStyle, place) }
     if let text = layer["t"] as? [String: Any] {
-      add(objects(root["chars"]).isEmpty ? .textWithoutGlyphs : .text, place)
+      let hasGlyphs = !objects(root["chars"]).isEmpty
+      add(
+        hasGlyphs ? LottieFile.isOlder(root, than: [4, 8]) ? .oldGlyphs : .text : .textWithoutGlyphs, place)
       if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
-      if !objects(root["chars"]).isEmpty { add(.glyphs, place) }
+      if hasGlyphs { add(.glyphs, place) }
     }
-    if number(layer["ty"]) == 0, layer["tm"] != nil { add(.timeRemap, place) }
+    if number(layer["ty"]) == 0 {
+      if layer["tm"] != nil {
+        add(.timeRemap, place)
+      } else if number(layer["sr"]) ?? 1 != 1 {
+        add(.stretch, place)
+      }
+    }
     if number(layer["ty"]) == 1, transform["o"] != nil, number(value(transform, "o")) != 100 {
       add(.translucentSolid, place)
     }
@@ -131,19 +178,35 @@ package struct LottieLint {
       add(.turnedPlane, place)
     }
     lookAt(transform: transform, place)
-    shapes(layer["shapes"], place)
+    if Self.paints(layer["shapes"]).count > 1, isFaded(transform) { add(.overlap, place) }
+    shapes(layer["shapes"], place, isUneven: isUneven)
     values(layer, place)
   }
 
-  /// Number of visible fills and strokes in a list of shapes, those of groups included.
-  private func paints(_ list: Any?) -> Int {
-    objects(list).filter { number($0["hd"]) != 1 }.reduce(0) { count, shape in
-      let type = shape["ty"] as? String ?? ""
-      return count + (["fl", "st", "gf", "gs"].contains(type) ? 1 : paints(shape["it"]))
+  /// True for a solid, or a layer of shapes with one visible fill or stroke, which rlottie leaves out if it has a matte.
+  static func isOfOnePaint(_ layer: [String: Any]) -> Bool {
+    let type = layer["ty"] as? Double
+    return type == 1 || type == 4 && paints(layer["shapes"]).count < 2
+  }
+
+  /// Types of the visible fills and strokes in a list of shapes, those of groups included.
+  static func paints(_ list: Any?) -> [String] {
+    (list as? [[String: Any]] ?? []).flatMap { shape -> [String] in
+      if shape["hd"] as? Bool == true || shape["hd"] as? Double == 1 { return [] }
+      guard let type = shape["ty"] as? String, ["fl", "st", "gf", "gs"].contains(type) else {
+        return paints(shape["it"])
+      }
+      return (shape["o"] as? [String: Any])?["k"] as? Double == 0 ? [] : [type]
     }
   }
 
-  private func blendMode(_ object: [String: Any]) -> BlendMode? {
+  /// True for a transform whose opacity is animated, or neither 0 nor 100.
+  func isFaded(_ transform: [String: Any]?) -> Bool {
+    guard let transform, transform["o"] != nil else { return false }
+    return isMoving(transform, "o") || ![0, 100].contains(number(value(transform, "o")) ?? 100)
+  }
+
+  func blendMode(_ object: [String: Any]) -> BlendMode? {
     guard let mode = number(object["bm"]), mode != 0 else { return nil }
     return BlendMode(lottie: Int(max(-1, min(1000, mode))))
   }
@@ -163,134 +226,54 @@ package struct LottieLint {
     points(path, place)
   }
 
-  private static let effects = [20: "tint", 21: "fill", 22: "stroke", 23: "tritone", 24: "levels"]
+  /// Unevenness of a scale below which a stroke's width is not reported: a smaller value reports rounded scales.
+  static let visible = 0.05
+
+  static let maskModes = ["l": "lighten", "d": "darken", "f": "difference"]
+  private static let effects = [
+    20: "tint", 21: "fill", 22: "stroke", 23: "tritone", 24: "levels", 28: "set matte",
+  ]
 
   private mutating func lookAt(effect: [String: Any], _ place: LottieLocation) {
     let type = Int(number(effect["ty"]) ?? -1)
-    if type == 25 {
-      add(.shadow, place)
-      add(.shadowEdge, place)
-    }
+    if type == 25 { add(.shadow, place) }
     if type == 29 { add(.blur, place) }
     if let name = Self.effects[type] { add(.effect(name), place) }
   }
 
-  private mutating func lookAt(transform: [String: Any], _ place: LottieLocation) {
+  mutating func lookAt(transform: [String: Any], _ place: LottieLocation) {
     if isSet(transform, "sk") { add(.skew, place) }
   }
 
-  // MARK: Shapes
+  // MARK: Types of members
 
-  static let maskModes = ["l": "lighten", "d": "darken", "f": "difference"]
-  static let pathEffects = ["op": "offset paths", "zz": "zig zag", "pb": "pucker and bloat"]
+  /// Members that rlottie reads as whole numbers, as Booleans, and as anything except null. It refuses a file that has
+  /// another value there; measured with rlottie 0.1.
+  private static let numbers: Set = [
+    "ind", "parent", "ddd", "ao", "tt", "w", "h", "sw", "sh", "st", "sr", "d", "r",
+  ]
+  private static let flags: Set = ["hd", "hasMask", "inv", "c"]
+  private static let needed: Set = ["nm", "refId", "i", "o", "e", "s", "n", "to", "ti", "bm"]
 
-  private mutating func shapes(_ list: Any?, _ outer: LottieLocation) {
-    for group in objects(list) where number(group["hd"]) == 1 && group["ty"] as? String == "gr" {
-      add(.hiddenGroup, outer.part("group", group["nm"] as? String))
-    }
-    let items = objects(list).filter { number($0["hd"]) != 1 }
-    for (index, shape) in items.enumerated() {
-      let type = shape["ty"] as? String ?? ""
-      let place = outer.part(type == "gr" ? "group" : "shape", shape["nm"] as? String)
-      switch type {
-      case "gr":
-        let transform = objects(shape["it"]).first { $0["ty"] as? String == "tr" }
-        if paints(shape["it"]) > 0, transform?["o"] == nil { add(.missingOpacity, place) }
-        shapes(shape["it"], place)
-      case "rd": add(.roundCorners, place)
-      case "sr":
-        if isSet(shape, "r") || number(shape["d"]) == 3 { add(.turnedStar, place) }
-        if number(shape["sy"]) == 2, isSet(shape, "os") { add(.roundPolygon, place) }
-      case "tm":
-        if number(shape["m"]) == 2, isSet(shape, "o") { add(.separateTrim, place) }
-      case "mm": if changes(shape, items[..<index], items[index...]) { add(.mergePaths, place) }
-      case "rp":
-        let copy = shape["tr"] as? [String: Any] ?? [:]
-        let opacities = ["so", "eo"].map { number(value(copy, $0)) ?? (copy[$0] == nil ? 100 : -1) }
-        let count = number(value(shape, "c"))
-        if items[..<index].contains(where: { $0["ty"] as? String == "rp" }) { add(.nestedRepeater, place) }
-        if opacities != [100, 100] || count.map({ $0 != $0.rounded() }) ?? true { add(.repeater, place) }
-      case "tr": lookAt(transform: shape, outer)
-      case "sh": points((shape["ks"] as? [String: Any])?["k"], place)
-      case "gf", "gs":
-        let gradient = shape["g"] as? [String: Any] ?? [:]
-        if hasAlpha(gradient) { add(.transparentGradient, place) }
-        if isSet(shape, "h") { add(.highlight, place) }
-      default: if let name = Self.pathEffects[type] { add(.pathEffect(name), place) }
-      }
-      if objects(shape["d"]).contains(where: { isMoving($0, "v") }) { add(.dashes, place) }
-      if hasOldColors, ["fl", "st", "gf", "gs"].contains(type) { add(.oldColors, place) }
-      if blendMode(shape) != nil { add(.blendingShape, place) }
-    }
+  /// Reports a member whose value has another type than rlottie reads.
+  private mutating func lookAtType(_ name: String, _ value: Any, _ place: LottieLocation) {
+    let isWrong =
+      Self.numbers.contains(name) && (value is Bool || value is NSNull)
+      || Self.flags.contains(name) && (value is Double || value is NSNull)
+      || Self.needed.contains(name) && value is NSNull
+    guard isWrong else { return }
+    let word = (value as? Bool).map { "\($0)" } ?? (value as? Double).map { NumberText.plain($0) } ?? "null"
+    add(.unreadable("\"\(name)\":\(word)"), place)
   }
 
-  /// The `k` member of a property: a constant value, or the list of keyframes.
-  private func value(_ object: [String: Any], _ name: String) -> Any? {
-    (object[name] as? [String: Any])?["k"]
-  }
-
-  /// True for a property that moves or has a component other than 0.
-  private func isSet(_ object: [String: Any], _ name: String) -> Bool {
-    guard let value = value(object, name) else { return false }
-    return number(value) != 0 && (value as? [Any])?.allSatisfy { number($0) == 0 } != true
-  }
-
-  private func isMoving(_ object: [String: Any], _ name: String) -> Bool {
-    !objects(value(object, name)).isEmpty
-  }
-
-  /// True for colours of 0–255 instead of 0–1, as Bodymovin wrote them before 4.1.9.
-  private var hasOldColors: Bool {
-    let parts = (root["v"] as? String ?? "").split(separator: ".").map { Int($0) ?? 0 }
-    return !parts.isEmpty && parts.lexicographicallyPrecedes([4, 1, 9])
-  }
-
-  /// True if a merge draws anything else than its figures would without it.
-  private func changes(
-    _ merge: [String: Any], _ before: ArraySlice<[String: Any]>, _ after: ArraySlice<[String: Any]>
-  ) -> Bool {
-    func has(_ types: Set<String>, _ item: [String: Any]) -> Bool {
-      types.contains(item["ty"] as? String ?? "")
+  /// Reports decimals in the JSON text, such as `"ty":4.0`, and sizes that are not whole. Widths of glyphs may have
+  /// decimals.
+  private mutating func lookAtNumbers(_ text: String) {
+    let sizes = root["chars"] == nil ? "w|h|" : ""
+    let pattern = #""(\#(sizes)ty|ind|parent|ddd|ao|tt|sw|sh)"\s*:\s*-?\d+\.\d+"#
+    if let range = text.range(of: pattern, options: .regularExpression) {
+      add(.unreadable(text[range].filter { !$0.isWhitespace }), LottieLocation())
     }
-    guard before.count(where: { has(["gr", "sh", "rc", "el", "sr"], $0) }) > 1 else { return false }
-    switch number(merge["mm"]) ?? 1 {
-    case 1: return false
-    // United areas look the same as separate areas of one fill; only strokes differ.
-    case 2: return after.contains { has(["st", "gs"], $0) }
-    default: return true
-    }
-  }
-
-  /// True for a gradient with an opacity between its colours, where rlottie takes none, or with two neighbouring opacities
-  /// that differ by more than 0.6, between which rlottie mixes otherwise.
-  private func hasAlpha(_ gradient: [String: Any]) -> Bool {
-    guard let count = number(gradient["p"]), let property = gradient["k"] as? [String: Any] else {
-      return false
-    }
-    let numbers = (objects(property["k"]).first?["s"] ?? property["k"]) as? [Any] ?? []
-    let values = numbers.map { number($0) ?? 0 }
-    let size = min(values.count, Int(max(0, min(10_000, 4 * count))))
-    let stops = stride(from: size, to: values.count - 1, by: 2).map {
-      (offset: values[$0], alpha: values[$0 + 1])
-    }
-    let offsets = stride(from: 0, to: size, by: 4).map { values[$0] }
-    guard let first = stops.first, stops.contains(where: { $0.alpha != first.alpha }) else { return false }
-    return zip(stops, stops.dropFirst()).contains { abs($0.alpha - $1.alpha) > 0.6 }
-      || stops.contains { stop in !offsets.contains { abs($0 - stop.offset) < 0.01 } }
-  }
-
-  /// Number of points in all keyframes of a path above which the path is reported as costly. A smaller value reports
-  /// ordinary files; a larger one misses traced pictures.
-  private static let mostPoints = 2000
-
-  private mutating func points(_ path: Any?, _ place: LottieLocation) {
-    func count(_ value: Any?) -> Int {
-      if let object = value as? [String: Any] { return (object["v"] as? [Any])?.count ?? count(object["s"]) }
-      return (value as? [Any])?.reduce(0) { $0 + count($1) } ?? 0
-    }
-    let points = count(path)
-    guard points > Self.mostPoints else { return }
-    cost(place, "its path has \(points) points in all of its keyframes", "simplify it, or use a picture")
   }
 
   // MARK: Expressions
@@ -315,6 +298,7 @@ package struct LottieLint {
     guard let object = value as? [String: Any] else { return }
     for (name, inner) in object.sorted(by: { $0.key < $1.key }) {
       if name == "ef" { continue }
+      lookAtType(name, inner, place)
       if let property = inner as? [String: Any], let text = property["x"] as? String, property["k"] != nil {
         let isScripted = Self.scripts.contains(where: text.contains)
         add(isScripted ? .scriptedExpression : .expression, place.part(Self.properties[name] ?? name, nil))
@@ -322,8 +306,20 @@ package struct LottieLint {
       if let property = inner as? [String: Any], hasUnevenEasing(property) {
         add(.unevenEasing, place.part(Self.properties[name] ?? name, nil))
       }
+      if let property = inner as? [String: Any], hasUnusualEasing(property) {
+        add(.keyEasing, place.part(Self.properties[name] ?? name, nil))
+      }
       values(inner, place)
     }
+  }
+
+  /// True for keyframes whose last has an easing, or of which another has none.
+  private func hasUnusualEasing(_ property: [String: Any]) -> Bool {
+    let keys = objects(property["k"]).filter { $0["t"] != nil }
+    return keys.count > 1
+      && keys.enumerated().contains { index, key in
+        number(key["h"]) != 1 && (key["i"] == nil) == (index < keys.count - 1)
+      }
   }
 
   private func hasUnevenEasing(_ property: [String: Any]) -> Bool {

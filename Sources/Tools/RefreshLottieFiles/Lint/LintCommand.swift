@@ -49,7 +49,6 @@ struct LintCommand: ParsableCommand {
       throw CommandFailure.usage(
         "--player '\(name)': \(NameSuggestion.list(name, among: names, as: "available:"))")
     }
-    guard !files.isEmpty else { throw CommandFailure.usage("lint: expected Lottie files") }
     var (entries, fails, unreadable) = ([JSONFinding](), false, [String]())
     for path in files {
       do {
@@ -88,13 +87,16 @@ struct LintCommand: ParsableCommand {
         return finding.players.isEmpty ? nil : finding
       }
     }
+    let animation = Result { try LottieAnimation(contentsOfFile: path) }
+    let features = Set(found.compactMap(\.feature).filter(\.isRemovable))
+    // Without its expressions, a file that has unknown ones can be drawn as well.
+    let ignored: Set<LottieFeature> = (try? animation.get()) == nil ? features.filter(\.isExpression) : []
+    if features != ignored, let check = FeatureRemovalCheck(path, without: Array(ignored)) {
+      found.removeAll { $0.feature.map { !check.shows($0) } ?? false }
+    }
     let flashes: FlashCheck
     do {
-      let animation = try LottieAnimation(contentsOfFile: path)
-      if let check = FeatureRemovalCheck(animation, path) {
-        found.removeAll { $0.feature.map { !check.shows($0) } ?? false }
-      }
-      flashes = try FlashCheck(animation)
+      flashes = try FlashCheck(animation.get())
     } catch {
       // The caller prints the file's name before each finding.
       let cause = "\(error)"
