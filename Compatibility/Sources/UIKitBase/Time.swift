@@ -172,6 +172,11 @@ open class Timer: NSObject {
     self.repeats = repeats
     self.block = block
   }
+  /// Creates an invalid timer, as an initial value.
+  public convenience override init() {
+    self.init(timeInterval: 0, repeats: false) { _ in }
+    isValid = false
+  }
   public convenience init(
     fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
   ) {

@@ -236,4 +236,68 @@ struct CollectionTests {
     lay(collection)
     #expect(collection.visibleCells.count == 6 && ring.preparations == before + 1)
   }
+
+  /// Turns cells by their distance from the middle, as carousels do.
+  private final class Carousel: UICollectionViewFlowLayout {
+    final class Attributes: UICollectionViewLayoutAttributes {
+      var share: CGFloat = 0
+      override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone) as! Attributes
+        copy.share = share
+        return copy
+      }
+      override func isEqual(_ object: Any?) -> Bool {
+        (object as? Attributes)?.share == share && super.isEqual(object)
+      }
+    }
+    var prepared = 0
+    override class var layoutAttributesClass: AnyClass { Attributes.self }
+    override var collectionView: UICollectionView? { super.collectionView }
+    override func prepare() {
+      super.prepare()
+      prepared += 1
+    }
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+    override func invalidationContext(
+      forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+      let context = super.invalidationContext(forBoundsChange: newBounds)
+      (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+      return context
+    }
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      super.layoutAttributesForElements(in: rect)?.compactMap { $0.copy() as? Attributes }.map {
+        $0.share = ($0.center.y - (collectionView?.bounds.midY ?? 0)) / 100
+        $0.transform3D = CATransform3DMakeRotation($0.share, 1, 0, 0)
+        return $0
+      }
+    }
+  }
+
+  @Test("a layout's own attributes turn cells in space, and are prepared again as it scrolls if it says so")
+  func carousel() throws {
+    let layout = Carousel()
+    let collection = collection(layout)
+    let path = IndexPath(item: 0, section: 0)
+    let before = layout.prepared
+    let cell = try #require(collection.cellForItem(at: path))
+    let share = (cell.center.y - collection.bounds.midY) / 100
+    #expect(abs(cell.layer.transform.m22 - cos(share)) < 1e-9 && cell.layer.transform.m23 != 0)
+    bench.turn {
+      collection.contentOffset.y += 20
+      collection.layoutIfNeeded()
+    }
+    #expect(layout.prepared > before)
+    #expect(abs(cell.layer.transform.m22 - cos(share - 0.2)) < 1e-9)
+    let attributes = try #require(layout.layoutAttributesForItem(at: path) as? Carousel.Attributes)
+    let copy = try #require(attributes.copy() as? Carousel.Attributes)
+    #expect(copy !== attributes && copy == attributes && copy.indexPath == path)
+    copy.share = 1
+    #expect(copy != attributes)
+    // The size counts, not the place, and the transform is the affine part of the one in space.
+    copy.bounds = CGRect(x: 5, y: 5, width: 8, height: 6)
+    #expect(copy.size == CGSize(width: 8, height: 6) && copy.center == attributes.center)
+    copy.transform = CGAffineTransform(scaleX: 2, y: 3)
+    #expect(copy.transform3D.m11 == 2 && copy.transform3D.m22 == 3 && copy.transform3D.m33 == 1)
+  }
 }

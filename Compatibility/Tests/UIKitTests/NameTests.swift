@@ -291,4 +291,50 @@ struct NameTests {
     }
     #expect(bench.context.diagnostics.count == 3)
   }
+
+  @Test("initial values, orders of windows and orientations of devices are UIKit's")
+  func values() {
+    // Apple's documentation: windows are ordered by levels, which are numbers; `normal` is 0.
+    #expect(UIWindow.Level.normal - 1 < .normal && UIWindow.Level.alert + 1 == UIWindow.Level(2001))
+    #expect(UIDeviceOrientation.landscapeLeft.isLandscape && UIDeviceOrientation.faceUp.isFlat)
+    #expect(
+      !UIDeviceOrientation.unknown.isValidInterfaceOrientation && !UIDeviceOrientation.faceDown.isPortrait)
+    #expect(NSAttributedString().length == 0 && NSMutableAttributedString().string == "")
+    Bench().turn {
+      let timer = Timer()
+      timer.invalidate()
+      #expect(!timer.isValid)
+    }
+  }
+
+  @Test("subclasses have properties named as those that lead to RefreshKit's view and layer")
+  func ownNames() {
+    final class Header: UIView { let refreshView = UIView() }
+    final class Ring: CAShapeLayer { var refreshLayer: String? = "ring" }
+    let header = Header()
+    header.addSubview(header.refreshView)
+    #expect(header.subviews == [header.refreshView] && (header as UIView).refreshView.subviews.count == 1)
+    #expect(Ring().refreshLayer == "ring" && (Ring() as CALayer).refreshLayer is ShapeLayer)
+  }
+
+  @Test("a controller of rows is overridden for all that its delegate may do")
+  func rowController() {
+    final class List: UITableViewController {
+      override func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        nil
+      }
+      override func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    }
+    final class Grid: UICollectionViewController {
+      override func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    }
+    Bench().turn {
+      let path = IndexPath(row: 0, section: 0)
+      let plain = UITableViewController(style: .plain)
+      #expect(plain.tableView(plain.tableView, willSelectRowAt: path) == path)
+      let list = List(style: .plain)
+      #expect(list.tableView(list.tableView, willSelectRowAt: path) == nil)
+      #expect(Grid(collectionViewLayout: UICollectionViewFlowLayout()).isViewLoaded == false)
+    }
+  }
 }

@@ -22,8 +22,8 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
-      oldValue.collectionView = nil
-      collectionViewLayout.collectionView = self
+      oldValue.owner = nil
+      collectionViewLayout.owner = self
       layoutIsInvalid()
     }
   }
@@ -50,19 +50,19 @@ open class UICollectionView: UIScrollView {
   /// Numbers of items per section; nil until the data source is queried.
   private final var counts: [Int]?
   private final var isPrepared = false
-  private final var preparedSize = CGSize.zero
+  private final var preparedBounds = CGRect.zero
   private final var updates = 0
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
     backgroundColor = .systemBackground
-    layout.collectionView = self
+    layout.owner = self
   }
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
-    collectionViewLayout.collectionView = self
+    collectionViewLayout.owner = self
   }
 
   static func ignoreEstimates() { StageState.ignore("UICollectionViewFlowLayout.estimatedItemSize") }
@@ -242,12 +242,16 @@ open class UICollectionView: UIScrollView {
   }
 
   private final func prepareLayout() {
-    if isPrepared, preparedSize == bounds.size { return }
-    if isPrepared, !collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-      preparedSize = bounds.size
-      return
+    if isPrepared, preparedBounds == bounds { return }
+    if isPrepared {
+      guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) else {
+        preparedBounds = bounds
+        return
+      }
+      collectionViewLayout.invalidateLayout(
+        with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
     }
-    (isPrepared, preparedSize) = (true, bounds.size)
+    (isPrepared, preparedBounds) = (true, bounds)
     collectionViewLayout.prepare()
     contentSize = collectionViewLayout.collectionViewContentSize
   }
@@ -281,9 +285,9 @@ open class UICollectionView: UIScrollView {
       }) {
         guard let view = shown[element] ?? show(element) else { continue }
         view.apply(place)
-        view.transform = .identity
+        view.layer.transform = CATransform3DIdentity
         view.frame = place.frame
-        view.transform = place.transform
+        view.layer.transform = place.transform3D
         view.alpha = place.alpha
         view.layer.zPosition = CGFloat(place.zIndex)
       }

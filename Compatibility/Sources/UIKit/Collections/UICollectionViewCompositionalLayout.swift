@@ -336,8 +336,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     func addEdges(atEnd: Bool) {
       for edge in section.boundarySupplementaryItems where edge.isAtEnd == atEnd {
         let size = edge.layoutSize.points(in: container)
-        let place = UICollectionViewLayoutAttributes(
-          forSupplementaryViewOfKind: edge.elementKind, with: IndexPath(item: 0, section: number))
+        let place = makeAttributes(edge.elementKind, at: IndexPath(item: 0, section: number))
         place.frame = edge.inset(
           CGRect(
             origin: CGPoint(x: isVertical ? insets.leading : end, y: isVertical ? end : insets.top),
@@ -361,8 +360,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         break
       }
       for frame in frames {
-        let place = UICollectionViewLayoutAttributes(
-          forCellWith: IndexPath(item: places.count, section: number))
+        let place = makeAttributes(at: IndexPath(item: places.count, section: number))
         place.frame = frame
         places.append(place)
       }

@@ -43,6 +43,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Laying out
 
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
+
   open override func prepare() {
     super.prepare()
     (items, headers, footers, sections, end) = ([], [:], [:], [], 0)
@@ -94,7 +98,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       }
       for item in line {
         let size = sizes[item]
-        let place = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: section))
+        let place = makeAttributes(at: IndexPath(item: item, section: section))
         place.frame = turned(
           CGRect(x: x, y: end + (height - size.height) / 2, width: size.width, height: size.height))
         attributes.append(place)
@@ -137,8 +141,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     _ kind: String, _ section: Int, _ height: CGFloat
   ) -> UICollectionViewLayoutAttributes? {
     guard height > 0 else { return nil }
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+    let attributes = makeAttributes(kind, at: IndexPath(item: 0, section: section))
     attributes.frame = turned(CGRect(x: 0, y: end, width: width, height: height))
     // Headers are in front of cells.
     attributes.zIndex = 1
@@ -164,8 +167,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var frame = turned(header.frame)
     frame.origin.y = max(
       sections[section].lowerBound, min(bounds.minY + inset.top, sections[section].upperBound - frame.height))
-    let pinned = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: header.indexPath)
+    let pinned = makeAttributes(UICollectionView.elementKindSectionHeader, at: header.indexPath)
     (pinned.frame, pinned.zIndex) = (turned(frame), header.zIndex)
     return pinned
   }

@@ -20,6 +20,16 @@ public protocol UIKitContent: NSObject {
 
 extension UIKitContent { public func hostedDidAppear() {} }
 
+// In extensions of the protocol, so that a subclass can declare properties of these names itself.
+extension UIKitContent where Self: UIView {
+  /// The RefreshKit view, which is drawn.
+  public var refreshView: View { backingView }
+}
+extension UIKitContent where Self: CALayer {
+  /// The RefreshKit layer, which is drawn.
+  public var refreshLayer: Layer { backingLayer }
+}
+
 /// UIKit wrapper of the RefreshKit view that hosts the content, which UIKit code sees as the superview.
 final class ContentHostView: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {

@@ -43,8 +43,7 @@ extension CALayerDelegate {
 /// Core Animation's layer as a wrapper of a RefreshKit layer. UIKit code refers to the wrapper; the
 /// RefreshKit layer is drawn.
 open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, NSCoding {
-  /// The RefreshKit layer, which is drawn.
-  public final let refreshLayer: Layer
+  final let backingLayer: Layer
 
   class var refreshLayerType: Layer.Type { Layer.self }
 
@@ -104,7 +103,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   // MARK: Lifecycle
 
   public override init() {
-    refreshLayer = Self.refreshLayerType.init()
+    backingLayer = Self.refreshLayerType.init()
     super.init()
     connect()
   }
@@ -112,20 +111,20 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
   /// Creates a layer to which subclasses copy their properties; `presentation()` then sets the displayed
   /// values.
   public init(layer: Any) {
-    refreshLayer = Self.refreshLayerType.init()
+    backingLayer = Self.refreshLayerType.init()
     super.init()
     connect()
   }
 
   public required init?(coder: NSCoder) {
-    refreshLayer = Self.refreshLayerType.init()
+    backingLayer = Self.refreshLayerType.init()
     super.init()
     connect()
   }
 
   /// Wraps a RefreshKit layer.
   public init(wrapping layer: Layer) {
-    refreshLayer = layer
+    backingLayer = layer
     super.init()
     connect()
   }

@@ -317,6 +317,8 @@ struct AttributedTextLayout {
 // MARK: Strings
 
 extension NSAttributedString {
+  /// Creates an empty string; called without arguments, because an extension cannot override `init()`.
+  public convenience init(_ empty: Void = ()) { self.init(string: "") }
   @_disfavoredOverload
   public convenience init(string: String, attributes: [String: Any]?) {
     self.init(string: string, attributes: keys(attributes))

@@ -96,6 +96,10 @@ public enum UIInterfaceOrientation: Int, Sendable {
 }
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }
 
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }

@@ -29,22 +29,21 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
 
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The RefreshKit view, which is drawn.
-  public final let refreshView: View
+  final let backingView: View
   private final let ownLayer: CALayer
   open var layer: CALayer { ownLayer }
 
   // MARK: Lifecycle
 
   public init(frame: CGRect) {
-    (refreshView, ownLayer) = Self.makeBacking(frame: frame)
+    (backingView, ownLayer) = Self.makeBacking(frame: frame)
     super.init()
     connect()
     setUp()
   }
 
   public required init?(coder: NSCoder) {
-    (refreshView, ownLayer) = Self.makeBacking(frame: .zero)
+    (backingView, ownLayer) = Self.makeBacking(frame: .zero)
     super.init()
     connect()
     setUp()
@@ -578,6 +577,8 @@ open class UIWindow: UIView {
     public static let normal = Level(0)
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
+    public static func + (level: Level, change: CGFloat) -> Level { Level(level.rawValue + change) }
+    public static func - (level: Level, change: CGFloat) -> Level { Level(level.rawValue - change) }
   }
 
   /// Window of the stage whose event is running; nil outside of events.

@@ -3,7 +3,7 @@ import RefreshLayers
 import UIKitBase
 
 // The view controller API used by animations: controllers with a view, which a scene can host, and types of
-// their transitions. Controllers cannot be presented, because a stage shows only views.
+// their transitions.
 
 open class UIViewController: UIResponder, NSCoding {
   private var ownView: UIView?
@@ -14,8 +14,35 @@ open class UIViewController: UIResponder, NSCoding {
   open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   open var preferredContentSize = CGSize.zero
-  open var presentedViewController: UIViewController? { nil }
-  open var presentingViewController: UIViewController? { nil }
+  /// The controller that this one presents; retained during its presentation.
+  final var modalChild: UIViewController?
+  /// The presentation of this controller, also before it begins.
+  final var ownPresentation: UIPresentationController?
+  open var presentedViewController: UIViewController? { modalChild ?? parent?.presentedViewController }
+  open var presentingViewController: UIViewController? {
+    guard let ownPresentation, ownPresentation.containerView != nil else {
+      return parent?.presentingViewController
+    }
+    return ownPresentation.presentingViewController
+  }
+  open var presentationController: UIPresentationController? {
+    if let parent { return parent.presentationController }
+    if ownPresentation == nil { ownPresentation = makePresentation(by: nil, from: self) }
+    return ownPresentation
+  }
+  private func makePresentation(
+    by presenter: UIViewController?, from source: UIViewController
+  ) -> UIPresentationController {
+    let custom =
+      modalPresentationStyle == .custom
+      ? transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenter, source: source)
+      : nil
+    return custom ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+  }
+  /// Presentation in a popover; always nil, because the screen of a stage is that of a phone.
+  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+  open var modalPresentationCapturesStatusBarAppearance = false
   open var traitCollection: UITraitCollection { .current }
   /// Item of the tab bar for this controller.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
@@ -125,8 +152,10 @@ open class UIViewController: UIResponder, NSCoding {
   open internal(set) var isMovingFromParent = false
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   open func didReceiveMemoryWarning() {}
-  /// Transition coordinator; always nil.
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+  /// Coordinator of the presentation or dismissal in progress.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    ownPresentation?.transition ?? modalChild?.ownPresentation?.transition ?? parent?.transitionCoordinator
+  }
   /// Never called, because the size of a stage does not change.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
@@ -144,8 +173,8 @@ open class UIViewController: UIResponder, NSCoding {
   open func setNeedsStatusBarAppearanceUpdate() {}
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var shouldAutorotate: Bool { true }
-  open var isBeingPresented: Bool { false }
-  open var isBeingDismissed: Bool { false }
+  open var isBeingPresented: Bool { ownPresentation?.transition?.isPresenting == true }
+  open var isBeingDismissed: Bool { ownPresentation?.transition?.isPresenting == false }
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       guard additionalSafeAreaInsets != oldValue else { return }
@@ -200,11 +229,39 @@ open class UIViewController: UIResponder, NSCoding {
     old?.endAppearanceTransition()
     new?.endAppearanceTransition()
   }
+  /// Presents a controller over the outermost container of this one.
   open func present(
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
-  ) { StageState.ignore("UIViewController.present") }
+  ) {
+    var presenter = self
+    while let parent = presenter.parent { presenter = parent }
+    // UIKit prints a message and presents nothing, too.
+    guard presenter.modalChild == nil, controller.presentingViewController == nil else {
+      return StageState.report(
+        .warning,
+        "\(type(of: controller)) is not presented: a presentation of it or over \(type(of: self)) exists")
+    }
+    guard let window = presenter.viewIfLoaded?.window else {
+      return StageState.report(
+        .warning,
+        "\(type(of: controller)) is not presented: the view of \(type(of: self)) is not on the stage")
+    }
+    let presentation =
+      controller.ownPresentation ?? controller.makePresentation(by: presenter, from: self)
+    controller.ownPresentation = presentation
+    presentation.present(from: presenter, source: self, in: window, animated: animated, completion)
+  }
+  /// Dismisses the controller that this one presents, with all above it; otherwise this one.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    StageState.ignore("UIViewController.dismiss")
+    guard let presented = presentedViewController else {
+      if let presenter = presentingViewController {
+        presenter.dismiss(animated: animated, completion: completion)
+      }
+      return
+    }
+    // Only the topmost transition is seen.
+    if presented.presentedViewController != nil { presented.dismiss(animated: false) }
+    presented.ownPresentation?.dismiss(animated: animated, completion)
   }
 }
 
@@ -280,6 +337,9 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController?
 }
 extension UIViewControllerTransitioningDelegate {
   public func animationController(
@@ -294,4 +354,7 @@ extension UIViewControllerTransitioningDelegate {
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  public func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController? { nil }
 }

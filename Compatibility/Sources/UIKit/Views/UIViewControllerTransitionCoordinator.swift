@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-// Transition API between view controllers. Stages play no transitions, so no controller has a coordinator.
+// Transition API between view controllers, for animations beside a presentation.
 
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   var isAnimated: Bool { get }
