@@ -19,11 +19,15 @@ import Testing
     }
   }
 
-  static func begin(_ folder: URL, _ configuration: String) throws -> ChildProcess {
-    try ChildProcess(
+  /// Starts a recorder, whose error output goes to a file.
+  static func begin(_ folder: URL, _ configuration: String, errors: URL? = nil) throws -> ChildProcess {
+    let file = try errors.map {
+      try #require(Descriptor(open($0.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)))
+    }
+    return try ChildProcess(
       BuiltProgram.path("refresh-examples"),
       ["record", "--mode", "all", "--config", configuration], folder: folder, input: .nothing,
-      output: .nothing, error: .nothing)
+      output: .nothing, error: file.map { .descriptor($0) } ?? .nothing)
   }
 
   static func verify(_ folder: URL) throws -> Tool.Outcome {
@@ -54,9 +58,14 @@ import Testing
     try withFolder { folder in
       let configurations = try Self.configure(folder)
       for _ in 0..<2 {
-        let processes = try (configurations + configurations).map { try Self.begin(folder, $0) }
-        for process in processes {
-          #expect(process.wait(upTo: 120) == .exit(0))
+        let recorders = try (configurations + configurations).enumerated().map { number, configuration in
+          let errors = folder.appendingPathComponent("errors-\(number)")
+          return (errors, try Self.begin(folder, configuration, errors: errors))
+        }
+        for (errors, process) in recorders {
+          let end = process.wait(upTo: 120)
+          let said = try String(contentsOf: errors, encoding: .utf8)
+          #expect(end == .exit(0), "\(said)")
         }
         #expect(try Self.verify(folder).code == 0)
       }

@@ -149,7 +149,7 @@ public final class CairoRenderer {
   }
 
   private func draw(_ list: DisplayList, on surface: Surface, _ parts: [PixelRect]) throws {
-    try list.checkEffort(scale: scale)
+    try list.effort(scale: scale)
     try painting(list, on: surface, parts) { try $0.paint(0..<list.commands.count) }
     cairo_surface_flush(surface.pointer)
     resources.rasters.trim()

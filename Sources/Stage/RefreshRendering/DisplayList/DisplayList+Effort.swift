@@ -3,19 +3,20 @@ import RefreshFiles
 import RefreshLayers
 
 extension DisplayList {
-  /// Rejects a list that would take too much work or memory, before anything is drawn.
-  ///
-  /// All pixels covered by commands count, including the intermediate images of effects, even if cached.
+  /// The pixels that drawing the list covers, each as often as commands cover it, including the intermediate images of
+  /// effects, even if cached.
   ///
   /// - Parameter scale: the scale in pixels per point.
-  /// - Throws: `RenderError.tooMuch` for the command that exceeds the limit.
-  func checkEffort(scale: CGFloat) throws {
+  /// - Throws: `RenderError.tooMuch` for the command that exceeds the limit of work or memory.
+  @discardableResult
+  package func effort(scale: CGFloat) throws -> Double {
     var effort = DrawingCost(scale: scale)
     for (index, command) in commands.enumerated() where !effort.add(command) {
       // A push takes the name of the first named command inside it.
       let name = commands[index...].lazy.compactMap(\.layerName).first
       throw RenderError.tooMuch(layer: name, feature: command.drawing.words)
     }
+    return effort.work
   }
 }
 
@@ -24,7 +25,7 @@ private struct DrawingCost {
   /// The scale in pixels per point; lower inside a blur that is made at low resolution.
   private var scale: CGFloat
   /// The pixels drawn so far, weighted by the cost of the command.
-  private var work = 0.0
+  private(set) var work = 0.0
   /// The pixels of the intermediate images that exist at the same time.
   private var open = 0.0
   private var pushes: [(pixels: Double, weight: Double, scale: CGFloat)] = []

@@ -49,7 +49,10 @@ struct AnimationAlignment {
       places = [(Double(fit), centered(fit)), (1, .zero), (1, centered(1))]
     }
     if speeds.count > 1 || places.count > 1 {
-      let pixelScale = min(1, Self.side / Double(max(own.width, own.height, 1)))
+      let (first, other) = (LayerCapture(old).list(0), LayerCapture(new).list(0))
+      let pixelScale = try DisplayList.drawableScale(
+        upTo: min(1, Self.side / Double(max(own.width, own.height, 1))), [first, other],
+        drawn: 2 * Self.moments * speeds.count * places.count)
       let renderers = (IncrementalRenderer(scale: pixelScale), IncrementalRenderer(scale: pixelScale))
       var best: (distance: Double, speed: Double, place: (scale: Double, origin: CGPoint))?
       for speed in speeds {

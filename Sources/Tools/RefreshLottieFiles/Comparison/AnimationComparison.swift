@@ -75,7 +75,8 @@ struct AnimationComparison {
     let after = LayerCapture(shown(player, player.layer, size, rate), on: registration?.canvas)
     let count = min(before.count, after.count)
     let pixels = min(Self.maximumPixels, Self.maximumPixelsOfAll / Double(count))
-    let scale = min(finest, (pixels / max(1, Double(size.width * size.height))).squareRoot())
+    let fitting = min(finest, (pixels / max(1, Double(size.width * size.height))).squareRoot())
+    let scale = try after.drawableScale(upTo: before.drawableScale(upTo: fitting))
     let seen = try VisibleFrameDifferences(before, after, scale: scale)
     var report = ClipReport(
       name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",

@@ -1,7 +1,9 @@
 import Foundation
+import RefreshFiles
 import RefreshFrames
 import RefreshGoldens
 import RefreshLayers
+import RefreshLottie
 import RefreshRendering
 
 /// Frames of a layer tree that plays without a control, such as an animation file.
@@ -22,6 +24,16 @@ struct LayerCapture {
   /// Display list of a frame, without a background.
   func list(_ index: Int) -> DisplayList {
     DisplayList(of: shown, at: player.start + Double(index) / player.framesPerSecond, size: player.size)
+  }
+
+  /// The largest scale, halved as often as needed, at which drawing all frames does not take too much.
+  ///
+  /// - Throws: `RenderError.tooMuch` for a frame that takes too much at any scale; `LottieError` for all frames.
+  func drawableScale(upTo finest: Double) throws -> Double {
+    let lists = Set((0..<6).map { $0 * max(0, count - 1) / 5 }).sorted().map(list)
+    // Frames that equal the one before are not drawn again.
+    let times = Set(lists).count == 1 ? 1 : count
+    return try DisplayList.drawableScale(upTo: finest, lists, drawn: times)
   }
 
   /// Records the motion of the layers.
@@ -52,6 +64,31 @@ struct LayerCapture {
   func draw(scale: Double, _ onPicture: (Int, Bitmap) throws -> Void) throws {
     let drawing = IncrementalRenderer(scale: scale)
     for index in 0..<count { try onPicture(index, drawing.draw(list(index))) }
+  }
+}
+
+extension DisplayList {
+  /// Maximum number of pixels that are drawn of an animation, each as often as it is covered: a larger value shows
+  /// smaller changes of a complex animation and takes longer.
+  private static let maximumEffort = 2 * Double(Limits.drawnPixels.maximum)
+  /// Longer side in pixels of a picture that is small enough.
+  private static let leastSide = 24.0
+
+  /// The largest scale, halved as often as needed, at which so many pictures like the given ones do not take too much to
+  /// draw.
+  ///
+  /// - Throws: `RenderError.tooMuch` for a picture that takes too much at any scale; `LottieError` for all of them.
+  static func drawableScale(upTo finest: Double, _ lists: [DisplayList], drawn times: Int) throws -> Double {
+    func effort(_ scale: Double) throws -> Double {
+      try lists.reduce(0) { try $0 + $1.effort(scale: scale) } * Double(times) / Double(max(1, lists.count))
+    }
+    var scale = finest
+    let side = lists.map { Double(max($0.size.width, $0.size.height)) }.max() ?? 0
+    while scale * side > leastSide, (try? effort(scale)).map({ $0 > maximumEffort }) ?? true { scale /= 2 }
+    guard try effort(scale) <= maximumEffort else {
+      throw LottieError("its frames together take too much to draw")
+    }
+    return scale
   }
 }
 

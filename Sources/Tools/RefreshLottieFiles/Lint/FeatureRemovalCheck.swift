@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshFiles
 import RefreshLayers
 import RefreshLottie
 import RefreshRendering
@@ -10,7 +11,10 @@ struct FeatureRemovalCheck {
   private let path: String
   /// Features that none of the pictures has.
   private let ignored: [LottieFeature]
-  private let pictures: [Bitmap]
+  private var frames: [Frame] = []
+  /// Pixels that may still be drawn, each as often as it is covered; larger values examine more complex files and take
+  /// longer.
+  private var room = 2 * Double(Limits.drawnPixels.maximum)
 
   /// Longer side of the pictures, in pixels, and number of pictures over the file's duration: larger values find
   /// smaller effects and take longer.
@@ -26,10 +30,11 @@ struct FeatureRemovalCheck {
   /// - Parameter ignored: features to leave out of all pictures, because they cannot be drawn.
   init?(_ path: String, without ignored: [LottieFeature]) {
     (self.path, self.ignored) = (path, ignored)
-    guard let drawing = Self.drawing(path, without: ignored),
-      let pictures = try? (0..<Self.count).map({ try drawing.picture($0) })
-    else { return nil }
-    self.pictures = pictures
+    guard let drawing = Self.drawing(path, without: ignored) else { return nil }
+    for index in 0..<Self.count {
+      guard let frame = try? frame(index, of: drawing, like: frames.last) else { return nil }
+      frames.append(frame)
+    }
   }
 
   private static func drawing(_ path: String, without features: [LottieFeature]) -> Drawing? {
@@ -39,15 +44,30 @@ struct FeatureRemovalCheck {
   }
 
   /// True if the file looks different without a feature, and also if this cannot be determined.
-  func shows(_ feature: LottieFeature) -> Bool {
+  mutating func shows(_ feature: LottieFeature) -> Bool {
     guard feature.isRemovable, !ignored.contains(feature),
       let drawing = Self.drawing(path, without: ignored + [feature])
     else { return true }
-    return pictures.enumerated().contains { index, picture in
-      guard let other = try? drawing.picture(index) else { return true }
-      let different = zip(picture.pixels, other.pixels).count { Self.areDifferent($0, $1) }
-      return Double(different) > Self.share * Double(picture.pixels.count)
+    for (index, frame) in frames.enumerated() {
+      guard let other = try? self.frame(index, of: drawing, like: frame) else { return true }
+      if other.list == frame.list { continue }
+      let different = zip(frame.picture.pixels, other.picture.pixels).count { Self.areDifferent($0, $1) }
+      if Double(different) > Self.share * Double(frame.picture.pixels.count) { return true }
     }
+    return false
+  }
+
+  /// Renders one of the frames, which are at equal intervals, unless another frame has the same display list.
+  ///
+  /// - Throws: `RenderError`, also if the pictures together take too much to draw.
+  private mutating func frame(_ index: Int, of drawing: Drawing, like other: Frame?) throws -> Frame {
+    let list = drawing.list(index)
+    if let other, other.list == list { return other }
+    let renderer = CairoRenderer(
+      scale: Self.side / Double(max(drawing.animation.size.width, drawing.animation.size.height)))
+    room -= try list.effort(scale: renderer.scale)
+    guard room >= 0 else { throw RenderError.tooMuch(layer: nil, feature: "the animation") }
+    return Frame(list: list, picture: try renderer.render(list))
   }
 
   private static func areDifferent(_ a: UInt32, _ b: UInt32) -> Bool {
@@ -57,9 +77,15 @@ struct FeatureRemovalCheck {
       }
   }
 
+  /// A display list with its picture.
+  private struct Frame {
+    let list: DisplayList
+    let picture: Bitmap
+  }
+
   /// An animation on white paper.
   private struct Drawing {
-    private let animation: LottieAnimation
+    let animation: LottieAnimation
     private let paper: Layer
 
     /// Creates the layers; nil if they are too many.
@@ -73,12 +99,11 @@ struct FeatureRemovalCheck {
       if layers > mostLayers { return nil }
     }
 
-    /// Renders one of the pictures, which are at equal intervals.
-    func picture(_ index: Int) throws -> Bitmap {
-      let renderer = CairoRenderer(scale: side / Double(max(animation.size.width, animation.size.height)))
+    /// Display list of one of the frames.
+    func list(_ index: Int) -> DisplayList {
       let part = (Double(index) + 0.5) / Double(count)
       let time = animation.frames.lowerBound / animation.frameRate + animation.duration * part
-      return try renderer.render(DisplayList(of: paper, at: time, size: animation.size))
+      return DisplayList(of: paper, at: time, size: animation.size)
     }
   }
 }

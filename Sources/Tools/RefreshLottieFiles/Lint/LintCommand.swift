@@ -91,7 +91,7 @@ struct LintCommand: ParsableCommand {
     let features = Set(found.compactMap(\.feature).filter(\.isRemovable))
     // Without its expressions, a file that has unknown ones can be drawn as well.
     let ignored: Set<LottieFeature> = (try? animation.get()) == nil ? features.filter(\.isExpression) : []
-    if features != ignored, let check = FeatureRemovalCheck(path, without: Array(ignored)) {
+    if features != ignored, var check = FeatureRemovalCheck(path, without: Array(ignored)) {
       found.removeAll { $0.feature.map { !check.shows($0) } ?? false }
     }
     let flashes: FlashCheck
