@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test(
+    "half of a layer mixes half of its colour, and over nothing it is its colour",
+    arguments: BlendMode.allCases.filter { $0 != .plusLighter })
+  func halves(mode: BlendMode) throws {
+    func front(_ opacity: CGFloat) -> Layer {
+      let front = layer(Self.front)
+      (front.blendMode, front.opacity) = (mode, opacity)
+      return front
+    }
+    let (whole, half) = (try pixel(layer(Self.back), front(1)), try pixel(layer(Self.back), front(0.5)))
+    let alone = try pixel(front(0.5))
+    for (index, (back, own)) in zip([0.2, 0.6, 0.8], [0.9, 0.5, 0.1]).enumerated() {
+      #expect(abs(half[index] - (255 * back + whole[index]) / 2) <= 2, "\(mode) \(index)")
+      #expect(abs(alone[index] - 255 * own / 2) <= 2, "\(mode) \(index)")
+    }
+  }
+
   @Test("a group is mixed as one image, as opaque as its layer, and shows on what is behind it alone")
   func groups() throws {
     let group = Layer(frame: CGRect(x: 0, y: 0, width: 4, height: 4))

@@ -28,6 +28,15 @@ extension BlendMode {
 }
 
 extension Canvas {
+  /// Multiplies the alpha of all pixels by an opacity.
+  func fade(to opacity: Double) {
+    usePixels()
+    cairo_set_operator(cr, CAIRO_OPERATOR_DEST_IN)
+    cairo_set_source_rgba(cr, 0, 0, 0, opacity)
+    cairo_paint(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+  }
+
   /// Clears pixels in proportion to the alpha of another canvas.
   func cut(off other: Canvas) {
     usePixels()

@@ -203,9 +203,12 @@ struct Painter {
     case .group(let opacity, let mode, let outer, let outerClips):
       let inner = canvas
       (canvas, clips) = (outer, outerClips)
+      // Pixman 0.42 mixes other colours if these operators have an opacity.
+      let fades = [.hue, .saturation, .color, .luminosity].contains(mode) && opacity < 1
+      if fades { inner.fade(to: opacity) }
       setSource(inner)
       if mode != .normal { cairo_set_operator(canvas.cr, mode.cairoOperator) }
-      cairo_paint_with_alpha(canvas.cr, opacity)
+      cairo_paint_with_alpha(canvas.cr, fades ? 1 : opacity)
       if mode != .normal { cairo_set_operator(canvas.cr, CAIRO_OPERATOR_OVER) }
     case .mask(let outer, let outerClips): (canvas, clips) = (outer, outerClips)
     case .masked(let mask, let mode, let outer, let outerClips):
