@@ -91,7 +91,8 @@ import Testing
     // Polygons of three to eight points are turned by 1.57°: 1.00 % to 1.40 %, ThorVG 0 %.
     #expect(try star(#","sy":2"#) == rlottie)
     #expect(try Self.players(#"{"ty":"rd","r":{"k":9}}"#) == rlottie)
-    #expect(try Self.players(#"{"ty":"gr","hd":true,"it":[]}"#) == ["thorvg"])
+    // A hidden square is 16 % of the picture in lottie-web and rlottie, and nothing in ThorVG.
+    #expect(try Self.players(#"{"ty":"gr","hd":true,"it":[]}"#) == ["lottie-web", "rlottie"])
     func repeater(_ count: Double, _ end: Double) throws -> Set<String> {
       try Self.players(#"{"ty":"rp","c":{"k":\#(count)},"tr":{"so":{"k":100},"eo":{"k":\#(end)}}}"#)
     }

@@ -140,7 +140,7 @@ package enum LottieFeature: Hashable, Sendable {
         "the file is not read, because of \(member)",
         "write a whole number, or true or false, or leave it out"
       )
-    case .hiddenGroup: ([.thorvg], "the hidden group is drawn", "delete it")
+    case .hiddenGroup: ([.web, .rlottie], "the hidden group is drawn", "delete it")
     case .separateTrim:
       (
         [.rlottie], "paths that are trimmed one after the other are cut elsewhere",
