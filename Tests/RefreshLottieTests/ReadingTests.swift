@@ -368,7 +368,7 @@ import Testing
   }
 }
 
-@Suite struct LoopExpressionTests {
+@Suite struct PlainExpressionTests {
   /// A square of 10 that moves from 20 to 80 until frame 10, and on to 50 until frame 20.
   private static func scene(_ expression: String, isOld: Bool = false) throws -> LottieScene {
     let ease = #""i":{"x":1,"y":1},"o":{"x":0,"y":0}"#
@@ -410,5 +410,57 @@ import Testing
     #expect(throws: LottieError.self) {
       try LottieScene(layers: LottieScene.shapes(#"{"ty":"rd","r":{"k":0}}"#, place: place))
     }
+  }
+
+  /// A square of 10 that moves by a link, beside layers that it names.
+  private static func linked(
+    _ expression: String, _ others: String = "", own: String = "[50,100]"
+  ) throws
+    -> LottieScene
+  {
+    let box =
+      #"{"ty":"rc","nm":"Box","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+    let place = #""p":{"k":\#(own),"x":"\#(expression)"}"#
+    return try LottieScene(layers: LottieScene.shapes(box, place: place) + others)
+  }
+
+  @Test("a link takes the keyframes of the property that it names, also through another link")
+  func links() throws {
+    let keys = #"[{"t":0,"s":[20,100],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":60,"s":[140,100]}]"#
+    let group = #"{"ty":"gr","nm":"Part","it":[{"ty":"tr","p":{"k":\#(keys)}}]}"#
+    func null(_ name: String, _ position: String) -> String {
+      #",{"ty":4,"nm":"\#(name)","op":60,"ks":{"p":\#(position)},"shapes":[\#(group)]}"#
+    }
+    let direct = null("Arm", #"{"k":\#(keys)}"#)
+    let indirect = null("Hand", #"{"k":[0,0],"x":"thisComp.layer('Arm').transform.position;"}"#) + direct
+    for (expression, others) in [
+      ("thisComp.layer('Arm').transform.position", direct),
+      ("var $bm_rt;\\n$bm_rt = thisComp.layer('Arm').transform.position;", direct),
+      ("thisComp.layer('Arm').content('Part').transform.position", direct),
+      ("thisComp.layer('Hand').transform.position", indirect),
+    ] {
+      let scene = try Self.linked(expression, others)
+      for frame in stride(from: 1.0, to: 60, by: 7) {
+        let (x, picture) = (20 + 2 * frame, try scene.picture(at: frame))
+        #expect(picture.alpha(x - 4, 100) == 255 && picture.alpha(x + 4, 100) == 255, "\(frame)")
+        #expect(abs(picture.area - 100) < 0.5)
+      }
+    }
+    // A property that names itself is its own value.
+    #expect(try Self.linked("transform.position;").picture(at: 0).alpha(50, 100) == 255)
+  }
+
+  @Test(
+    "a link to nothing, to more than a property, or in a circle is refused",
+    arguments: [
+      "thisComp.layer('None').transform.position", "thisComp.layer('Arm').transform.speed",
+      "thisComp.layer('Arm').content('None').path", "thisComp.layer('Arm').transform.position + [1, 2]",
+      "thisComp.layer('Arm').transform.rotation",
+    ])
+  func brokenLinks(expression: String) throws {
+    let circle =
+      #"{"k":0,"x":"thisComp.layer('Arm').transform.opacity"},"o":{"k":0,"x":"transform.rotation"}"#
+    let arm = #",{"ty":3,"nm":"Arm","op":60,"ks":{"p":{"k":[9,9]},"r":\#(circle)}}"#
+    #expect(throws: LottieError.self) { try Self.linked(expression, arm) }
   }
 }
