@@ -32,7 +32,7 @@ import Testing
           .tolerance = 0.1
       }
       public func stopAnimating() { link?.invalidate() }
-      private @objc func tick(_ link: CADisplayLink) { ticks += 1 }
+      @objc private func tick(_ link: CADisplayLink) { ticks += 1 }
       @objc
       func pause() {
         link?.isPaused = true
@@ -351,5 +351,125 @@ import Testing
             o?.scrollViewDidScroll(t)
             #endif
         """), "\(new)")
+  }
+
+  /// Errors of the compiler in a source without UIKit.
+  private func errors(in text: String) throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "A.swift")
+    let outcome = try Program.run(
+      "/usr/bin/env", ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "A.swift"],
+      folder: folder.url)
+    return outcome.code == 0 ? "" : outcome.output + outcome.error
+  }
+
+  @Test("optional members get defaults that act as a missing member does, and calls lose their ?")
+  func optionalMembers() throws {
+    let old = """
+      @objc public protocol RingDelegate {
+        @objc optional func ringDidTurn(_ ring: Ring)
+        /// Absent, it counts as true.
+        @objc(allows:) optional func ring(_ ring: Ring, allows turns: Int) -> Bool
+        @objc optional func title(of ring: Ring) -> String?
+        @objc optional func isHidden() -> Bool
+        @objc
+        optional func shows(_ ring: Ring) -> Bool // for a tooltip
+        func color() -> Int
+      }
+      public class Ring {
+        weak var delegate: RingDelegate?
+        func turn() {
+          delegate?.ringDidTurn?(self)
+          if let delegate = delegate, delegate.ring?(self, allows: 1) == false { return }
+          guard delegate?.ring?(self, allows: 2) ?? true else { return }
+          if let isHidden = delegate?.isHidden?(), isHidden { return }
+          if let shows = delegate?.shows?(self), shows == false { return }
+          let title = delegate?.title?(of: self) ?? ""
+          print(title)
+        }
+      }
+      """
+    let new = try changed(old)
+    #expect(try errors(in: new) == "", "\(new)")
+    #expect(try errors(in: old) != "")
+    #expect(
+      new.contains(
+        """
+        #if !canImport(ObjectiveC)
+        extension RingDelegate {
+          public func ringDidTurn(_ ring: Ring) {}
+          public func ring(_ ring: Ring, allows turns: Int) -> Bool { true }
+          public func title(of ring: Ring) -> String? { nil }
+          public func isHidden() -> Bool { false }
+          public func shows(_ ring: Ring) -> Bool { true }
+        }
+        #endif
+        """), "\(new)")
+    // What Objective-C compiles is the source as it was, but for line breaks.
+    let apple = try SwiftTokens(new.replacing("canImport(ObjectiveC)", with: "true")).tokens.map(\.text)
+    let plain = try SwiftTokens(old).tokens.map(\.text)
+    let added = ["AnyObject", ":"]
+    #expect(apple.filter { !added.contains($0) } == plain.filter { !added.contains($0) })
+  }
+
+  @Test("an optional member whose absence means different things stays for the user to decide")
+  func undecidedMembers() throws {
+    let old = """
+      @objc protocol P { 
+        @objc optional func size() -> Int
+        @objc optional func isOn() -> Bool
+      }
+      class M {
+        weak var p: P?
+        func f() -> Int { (p?.isOn?() ?? true) || (p?.isOn?() ?? false) ? p?.size?() ?? compute() : 0 }
+        func compute() -> Int { 0 }
+      }
+      """
+    let new = try changed(old)
+    #expect(new.contains("@objc optional func size() -> Int\n  @objc optional func isOn() -> Bool"), "\(new)")
+    var source = try PortedSource(path: "A.swift", text: new)
+    source.examine()
+    #expect(source.findings.filter { !$0.isWarning }.map(\.construct).contains("isOn?("))
+  }
+
+  @Test("a member that moves out of a public extension stays public, and one behind @available is guarded")
+  func access() throws {
+    let new = try changed(
+      """
+      import UIKit
+      public class Card: UIView {
+      }
+      public extension Card {
+        override func layoutSubviews() {
+        }
+        @available(iOS 11.0, *)
+        @objc dynamic func tick() {}
+      }
+      """)
+    #expect(new.contains("  public override func layoutSubviews() {"), "\(new)")
+    #expect(
+      new.contains(
+        """
+          #if canImport(ObjectiveC)
+          @objc
+          #endif
+          @available(iOS 11.0, *)
+          dynamic func tick() {}
+        """), "\(new)")
+  }
+
+  @Test("the delegate of a text view is cast to its protocol")
+  func scrollDelegates() throws {
+    let new = try changed(
+      "import UIKit\nclass Page: UITextView { func end() { self.delegate?.textViewDidEndEditing(self) } }\n")
+    #expect(new.contains("(self.delegate as? UITextViewDelegate)?.textViewDidEndEditing(self)"), "\(new)")
+  }
+
+  @Test("a member of AnyObject that a new variable takes stays optional")
+  func boxedVariable() throws {
+    let new = try changed(
+      "import UIKit\nfunc f(_ a: [String: Any]) { let p = (a[\"x\"] as AnyObject).cgPointValue; print(p?.y ?? 0) }\n"
+    )
+    #expect(new.contains("let p = (a[\"x\"] as? NSValue)?.cgPointValue;"), "\(new)")
   }
 }

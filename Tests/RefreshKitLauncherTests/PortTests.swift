@@ -411,17 +411,127 @@ import Testing
     #expect(try constructs(text) == ["6 private scrollViewDidScroll", "7 private animationDidStop"])
   }
 
+  @Test("a file that does not parse is refused with the parser's line, and is not changed; the others are")
+  func syntax() throws {
+    let folder = try TemporaryFolder()
+    let broken = "import UIKit\n\nclass Ring: UIView {\n  @objc func spin() {\n    alpha = (1\n  }\n}\n"
+    try folder.write(broken, to: "@Ring.swift")
+    try folder.write("import UIKit\nclass Dot: UIView {\n  @objc func spin() {}\n}\n", to: "Dot.swift")
+    try folder.write("import UIKit\nlet open = UIView()\n", to: "Open.swift")
+    let outcome = try Program.run("refreshkit", ["port", "."], folder: folder.url)
+    #expect(outcome.code == 0)
+    let lines = outcome.output.split(separator: "\n")
+    // The parser misses the parenthesis where the next line begins.
+    #expect(
+      lines.filter { $0.hasPrefix("./@Ring.swift") } == [
+        "./@Ring.swift:6: does not parse: expected ')' in expression list"
+      ])
+    #expect(lines.contains("1 of 3 files compile (33 %)"))
+    _ = try Program.run("refreshkit", ["port", ".", "--write"], folder: folder.url)
+    #expect(try folder.text("@Ring.swift") == broken)
+    #expect(try folder.text("Dot.swift").contains("#if canImport(ObjectiveC)"))
+    let json = try Program.run("refreshkit", ["port", "--json", "@Ring.swift"], folder: folder.url)
+    #expect(json.code == 1 && json.output.contains("\"construct\" : \"does not parse\""))
+  }
+
+  @Test("without files, port says what it expects")
+  func withoutFiles() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run("refreshkit", ["port"], folder: folder.url)
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+    #expect(
+      outcome.error == "error: port: expected Swift files or folders of them, such as `port Sources`\n")
+  }
+
   @Test("names that clash with those of the package, and initializers of a class that is a value, are found")
   func clashes() throws {
     let text = """
       import UIKit
-      class Header: UIView { let refreshView = UIView() }
-      struct Model { var refreshView: UIView }
+      class Header: UIView { let refreshView = UIView(); let hostedLayer = CALayer() }
+      struct Model { var hostedLayer: CALayer }
       class Page: UITableView { override weak var delegate: UITableViewDelegate? { didSet {} } }
       class Scroll: UIScrollView { override var delegate: UIScrollViewDelegate? { didSet {} } }
       func make(_ type: UIViewController.Type, _ kind: Model.Type) { _ = type.init(nibName: nil, bundle: nil); _ = kind.init() }
       """
-    #expect(try constructs(text) == ["2 let refreshView", "4 override var delegate", "6 type.init"])
+    #expect(try constructs(text) == ["2 let hostedLayer", "4 override var delegate", "6 type.init"])
+  }
+
+  @Test(
+    "members that only Objective-C finds, constants of Swift 2 and initializers of a generic class are found")
+  func dynamicMembers() throws {
+    let text = """
+      import UIKit
+      enum Step { case First, Second(Int), Third }
+      func f<T: UIView>(_ a: AnyObject?, _ b: [Any], _ view: T, _ kind: Step) -> T {
+        a?.performSelector(onMainThread: s, with: nil, waitUntilDone: true)
+        _ = (b[0] as AnyObject).indexPath; _ = (b[0] as AnyObject) === a; _ = 1 as NSCopying
+        view.autoresizingMask = [.FlexibleWidth, .flexibleHeight]
+        if case .Third = kind, case .Second = kind { return T() }
+        let side: UIView.ContentMode = view === a ? .top : .bottom
+        return T(coder: c)!
+      }
+      extension UITextView { func end() { delegate?.textViewDidEndEditing(self); delegate?.scrollViewDidScroll(self) } }
+      func CGRectGetHalf(_ rect: CGRect) -> CGFloat { rect.width / 2 }
+      let half = CGRectGetHalf(.zero), interval: NSTimeInterval = 1
+      """
+    #expect(
+      try constructs(text) == [
+        "4 a.performSelector", "5 (… as AnyObject).indexPath", "5 as NSCopying", "6 .FlexibleWidth", "7 T(",
+        "11 delegate?.textViewDidEndEditing", "13 NSTimeInterval",
+      ])
+  }
+
+  @Test(
+    "a type that neither the files nor a library declare is found once per file, nested and generic ones are not"
+  )
+  func unknownTypes() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      import UIKit
+      class Ring: UIView {
+        enum Style { case plain }
+        var style: Style = .plain, mode: ContentMode = .center
+        var model: RingModel?
+        let cache = NSCache<NSString, UIImage>(), colors: Dictionary<String, UIColor> = [:]
+        func show<Item: Hashable>(_ item: Item, in url: URL, done: ((RingEvent) -> Void)?) -> Result<Item, Error>? { nil }
+        func kind(of value: Any) -> String { value is Date ? String(describing: value as? Decimal) : "b" }
+        func look() { print(model ?? "", terminator: Style.plain == style ? "" : "c") }
+      }
+      extension Array { func second() -> Element? { count > 1 ? self[1] : nil } }
+      extension Notification.Name { static let ring = Notification.Name("ring") }
+      protocol Store { associatedtype Entry; func entry() -> Entry }
+      """
+    try folder.write(text, to: "Ring.swift")
+    try folder.write(
+      "import UIKit\nextension Ring: Hinted { var label: Style { style } }\n", to: "More.swift")
+    try folder.write("import SpriteKit\nlet scene: SKScene? = nil\n", to: "Scene.swift")
+    let outcome = try Program.run("refreshkit", ["port", "."], folder: folder.url)
+    let found = outcome.output.split(separator: "\n").map {
+      $0.split(separator: ": ").prefix(2).joined(separator: " ")
+    }
+    #expect(
+      found == [
+        "./More.swift:2 Hinted", "./Ring.swift:5 RingModel", "./Ring.swift:7 RingEvent",
+        "./Scene.swift:1 import SpriteKit",
+        "0 of 3 files compile (0 %)",
+      ])
+  }
+
+  @Test("a type that two files declare is found in both")
+  func duplicates() throws {
+    let folder = try TemporaryFolder()
+    for name in ["A", "B"] {
+      try folder.write("import UIKit\nclass Ring: UIView {}\nprivate class Dot {}\n", to: "\(name).swift")
+    }
+    let outcome = try Program.run("refreshkit", ["port", "A.swift", "B.swift"], folder: folder.url)
+    #expect(
+      outcome.output
+        == """
+        A.swift:2: Ring: B.swift declares it too: leave one of the files out
+        B.swift:2: Ring: A.swift declares it too: leave one of the files out
+        0 of 2 files compile (0 %)
+
+        """)
   }
 
   @Test("names that SwiftUI and Foundation lack here are found where they are imported")

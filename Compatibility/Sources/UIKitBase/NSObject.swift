@@ -52,6 +52,10 @@ open class NSObject: Foundation.NSObject {
     removeObserver(observer, forKeyPath: keyPath, context: nil)
   }
 
+  // Without effect: the observable key paths report their changes themselves.
+  open func willChangeValue(forKey key: String) {}
+  open func didChangeValue(forKey key: String) {}
+
   // MARK: Accessibility: stored values without effect
 
   private final var ownAccessibility: Accessibility?

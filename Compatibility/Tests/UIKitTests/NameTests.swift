@@ -337,4 +337,20 @@ struct NameTests {
       #expect(Grid(collectionViewLayout: UICollectionViewFlowLayout()).isViewLoaded == false)
     }
   }
+
+  @Test("the screen's coordinates are the window's, and views convert to and from them")
+  func coordinates() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)) }
+    bench.turn {
+      let screen = UIScreen.main.coordinateSpace
+      #expect(view.convert(CGPoint(x: 1, y: 2), to: screen) == CGPoint(x: 11, y: 22))
+      #expect(
+        screen.convert(CGRect(x: 11, y: 22, width: 3, height: 4), to: view).origin == CGPoint(x: 1, y: 2))
+      #expect(view.convert(CGRect(x: 11, y: 22, width: 3, height: 4), from: screen).minY == 2)
+      #expect(screen.bounds.size == bench.root.bounds.size)
+      view.willChangeValue(forKey: "own")
+      view.didChangeValue(forKey: "own")
+    }
+  }
 }

@@ -2,6 +2,8 @@
 import Foundation
 import UIKitBase
 
+public typealias NSInteger = Int
+public typealias NSUInteger = UInt
 public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
 public typealias NSLayoutFormatOptions = NSLayoutConstraint.FormatOptions
 public typealias NSLayoutRelation = NSLayoutConstraint.Relation

@@ -186,6 +186,8 @@ open class UIViewController: UIResponder, NSCoding {
   final var barHeight: CGFloat = 0
   open func viewSafeAreaInsetsDidChange() {}
   open var edgesForExtendedLayout = UIRectEdge.all
+  /// Without effect: `UIScrollView.contentInsetAdjustmentBehavior` replaced it in iOS 11.
+  open var automaticallyAdjustsScrollViewInsets = true
   open var extendedLayoutIncludesOpaqueBars = false
   open var definesPresentationContext = false
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

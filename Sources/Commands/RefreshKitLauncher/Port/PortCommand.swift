@@ -22,7 +22,7 @@ package struct PortCommand: ParsableCommand {
       """)
 
   @Argument(help: "Swift files, or folders of them.")
-  var files: [String]
+  var files: [String] = []
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -36,7 +36,10 @@ package struct PortCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    let sources = try PortedSources(paths: files)
+    guard !files.isEmpty else {
+      throw CommandFailure.usage("port: expected Swift files or folders of them, such as `port Sources`")
+    }
+    let sources = try PortedSources(paths: files).checkedByCompiler()
     if diff || write { return try change(sources) }
     if json {
       struct File: Encodable {
@@ -125,14 +128,37 @@ struct PortedSources {
     try self.init(texts, PortedResources(folders: paths))
   }
 
-  private init(_ texts: [(path: String, text: String)], _ resources: PortedResources) throws {
-    self.resources = resources
+  private init(
+    _ texts: [(path: String, text: String)], _ resources: PortedResources,
+    _ syntaxErrors: [Int: SyntaxError] = [:], unknownTypes: Set<String> = [], optional: OptionalMembers? = nil
+  ) throws {
+    (self.resources, self.syntaxErrors, self.unknownTypes) = (resources, syntaxErrors, unknownTypes)
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
-    let around = sources.reduce(into: SourceContext()) { $0.add($1) }
+    var around = sources.reduce(into: SourceContext()) { $0.add($1) }
+    around.optional = optional ?? OptionalMembers(of: sources)
+    around.unknownTypes = unknownTypes
+    (self.optional, self.around) = (around.optional, around)
     for index in sources.indices {
-      sources[index].examine(in: around, hasResources: !resources.files.isEmpty)
+      sources[index].examine(in: around, hasResources: !resources.files.isEmpty, syntaxErrors[index])
     }
     self.sources = sources
+  }
+
+  private let optional: OptionalMembers
+  private let around: SourceContext
+  private let unknownTypes: Set<String>
+  /// Syntax errors by the index of the source; empty until `checkedByCompiler()` has found them.
+  private let syntaxErrors: [Int: SyntaxError]
+
+  /// The sources with the syntax errors and unknown types that the Swift compiler finds.
+  ///
+  /// - Throws: `CommandFailure` if the compiler cannot be started.
+  func checkedByCompiler() throws -> PortedSources {
+    let texts = sources.map { (path: $0.path, text: $0.text) }
+    let names = sources.reduce(into: Set()) { $0.formUnion($1.foreignTypes(around).keys) }
+    return try PortedSources(
+      texts, resources, SwiftCompiler.syntaxErrors(in: texts.map(\.text)),
+      unknownTypes: SwiftCompiler.unknownTypes(among: names))
   }
 
   /// The sources after all changes that need no decision.
@@ -143,7 +169,8 @@ struct PortedSources {
       let edits = result.sources.map { $0.findings.map(\.edits).filter { !$0.isEmpty } }
       if edits.allSatisfy(\.isEmpty) { break }
       result = try PortedSources(
-        zip(result.sources, edits).map { ($0.path, SourceEdit.apply($1, to: $0.scalars)) }, resources)
+        zip(result.sources, edits).map { ($0.path, SourceEdit.apply($1, to: $0.scalars)) }, resources,
+        syntaxErrors, unknownTypes: unknownTypes, optional: optional)
     }
     return result
   }

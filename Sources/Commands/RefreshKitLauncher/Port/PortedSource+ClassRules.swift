@@ -2,8 +2,9 @@ import RefreshPackages
 
 /// Rules for calls of initializers on a class, and for overrides in extensions.
 extension PortedSource {
-  func remark(onInitializer index: Int) -> Remark? {
+  func remark(onInitializer index: Int, _ around: SourceContext) -> Remark? {
     let word = tokens[index].text
+    if let remark = remark(onGenericInitializer: index, around) { return remark }
     guard ["self", "Self"].contains(word), !isMember(index), text(index + 1) == ".",
       text(index + 2) == "init", text(index + 3) == "(", let type = typeOfMember(around: index)
     else { return nil }
@@ -27,6 +28,44 @@ extension PortedSource {
     return Remark(
       construct: "\(word).init",
       advice: "only a required initializer can be called on a class here: \(remedy)")
+  }
+
+  func findGenericParameters() -> Set<String> {
+    Set(tokens.indices.filter { text($0 + 1) == ":" && ["<", ","].contains(text($0 - 1)) }.map(text))
+  }
+
+  /// The remark on `T()` for a generic parameter `T: UIView`.
+  private func remark(onGenericInitializer index: Int, _ around: SourceContext) -> Remark? {
+    let word = text(index)
+    guard !isMember(index), text(index + 1) == "(", text(index + 2) != "coder",
+      genericParameters.contains(word),
+      !around.types.contains(word), let open = genericParameter(word, at: index)
+    else { return nil }
+    let bound = dottedName(at: open + 2).name
+    guard around.lineage(of: bound).contains(where: UIKitSymbols.isClass) else { return nil }
+    return Remark(
+      construct: "\(word)(",
+      advice:
+        "only a required initializer can be called on a class here: guard it with #if canImport(ObjectiveC)")
+  }
+
+  /// The token that declares a generic parameter with a type, in the function or type around a token: `<T: UIView>`.
+  private func genericParameter(_ name: String, at index: Int) -> Int? {
+    var brace = brackets.brace(around: index)
+    while let open = brace {
+      let head = max(0, open - Self.maximumWords)..<open
+      if let start = head.last(where: {
+        ["func", "init", "class", "struct", "extension", "var", "}"].contains(text($0))
+      }),
+        let found = (start..<open).first(where: {
+          text($0) == name && text($0 + 1) == ":" && ["<", ","].contains(text($0 - 1))
+        })
+      {
+        return found
+      }
+      brace = brackets.brace(around: open)
+    }
+    return nil
   }
 
   /// The class whose `static` or `class` member contains a token; nil outside such members, and in a structure, whose

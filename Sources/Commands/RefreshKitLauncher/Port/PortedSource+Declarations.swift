@@ -47,6 +47,8 @@ extension PortedSource {
     fileprivate(set) var classes: [Declaration] = []
     /// Names of all declared types.
     fileprivate(set) var types: Set<String> = []
+    /// Types at the top level that other files see, with the index of their keyword.
+    fileprivate(set) var topLevel: [(name: String, index: Int)] = []
     fileprivate(set) var memberNames: Set<String> = []
     /// Index of the closing brace of each class, by name.
     fileprivate(set) var classEnds: [String: Int] = [:]
@@ -76,12 +78,20 @@ extension PortedSource {
         let (name, end) = dottedName(at: index + 1)
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { declared.types.insert(name) }
-        if word == "typealias" { continue }
+        if word == "typealias" {
+          if depth == 0, modifiers(before: index).isDisjoint(with: Self.hiding) {
+            declared.topLevel.append((name, index))
+          }
+          continue
+        }
         // A type whose opening brace has not followed has no body: its keyword was a word in a string's
         // interpolation.
         if let last = open.last, last.depth > depth { open.removeLast() }
         let isVisible =
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
+        if word != "extension", open.isEmpty, depth == 0, isVisible {
+          declared.topLevel.append((name, index))
+        }
         let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"
         if text(end) == ":" {
           for name in adoptedNames(at: end + 1) { declared.adopted[whole, default: []].insert(name) }
@@ -101,7 +111,16 @@ extension PortedSource {
           declared.classEnds[name] = brackets.partner(of: brace)
         }
         open.append((whole, depth + 1, isVisible))
-      case "let", "case": declared.memberNames.insert(text(index + 1))
+      case "let": declared.memberNames.insert(text(index + 1))
+      case "case":
+        // All names of `case first, second(Int), third = 3`.
+        var next = index
+        repeat {
+          declared.memberNames.insert(text(next + 1))
+          next = brackets.partner(of: next + 2) ?? next + 1
+          if text(next + 1) == "=" { next += 2 }
+          next += 1
+        } while text(next) == "," && tokens.indices.contains(next)
       case "func":
         declared.memberNames.insert(text(index + 1))
         note(function: index, in: open, depth, into: &declared)

@@ -122,7 +122,8 @@ extension PortedSource {
     var first = index
     while first > 0, isBeforeDeclaration(first - 1) {
       guard index - first < Self.maximumModifiers else { return nil }
-      first -= 1
+      // An attribute with arguments begins before its parentheses.
+      first = text(first - 1) == ")" ? (brackets.partner(of: first - 1) ?? first) - 1 : first - 1
     }
     return first
   }

@@ -22,7 +22,9 @@ extension PortedSource {
     // Objective-C's dynamic lookup makes the member optional; the class's own member is not.
     let isForced = next == "!"
     let isChained = next == "?" && text(dot + 3) == "."
-    let isOptional = !isForced && (binds || next == "?")
+    // A new variable gets the optional.
+    let isNew = text(open - 1) == "=" && ["let", "var"].contains(text(open - 3)) && next != "."
+    let isOptional = !isForced && (binds || isNew || next == "?")
     let range = tokens[index - 1].range.lowerBound..<tokens[dot].range.lowerBound
     let cast = SourceEdit(range: range, replacement: isOptional ? "as? \(type))?" : "as! \(type))")
     return isForced || isChained ? [cast, SourceEdit(range: tokens[dot + 2].range, replacement: "")] : [cast]
@@ -87,7 +89,7 @@ extension PortedSource {
     guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index) else {
       return []
     }
-    let text = string(start..<end)
+    var text = string(start..<end)
     guard case .extension(let name)? = brackets.brace(around: index).flatMap(brackets.scope),
       let closing = declared.classEnds[name].map(place)
     else {
@@ -97,10 +99,27 @@ extension PortedSource {
     }
     let place = lineStart(closing)
     guard isFirst(closing) else { return [] }
+    // Members of a public extension are public without saying so.
+    if modifiers(before: index).union(modifiers(after: index)).isDisjoint(with: ["public", "open", "private"]
+    ),
+      let brace = brackets.brace(around: index), isInPublicExtension(brace)
+    {
+      let offset = self.place(index) - start
+      text = SourceEdit.apply(
+        [[SourceEdit(range: offset..<offset, replacement: "public ")]], to: Array(scalars[start..<end]))
+    }
     return [
       SourceEdit(range: place..<place, replacement: "\n\(text)\n"),
       SourceEdit(range: start..<min(end + 1, scalars.count), replacement: ""),
     ]
+  }
+
+  private func modifiers(after index: Int) -> Set<String> {
+    Set((index + 1..<index + 1 + Self.maximumModifiers).map(text).prefix { Self.modifierWords.contains($0) })
+  }
+  private func isInPublicExtension(_ brace: Int) -> Bool {
+    (max(0, brace - Self.maximumWords)..<brace).last { text($0) == "extension" }
+      .map { modifiers(before: $0).contains("public") } ?? false
   }
 
   /// The lines of a member with the comments above it; nil if other code shares these lines.

@@ -36,8 +36,18 @@ struct SourceContext {
   var properties: [String: [String: String?]] = [:]
   /// The superclasses and protocols of each type.
   var adopted: [String: Set<String>] = [:]
+  /// Named types that no file and no library declares.
+  var unknownTypes: Set<String> = []
+  /// Optional members of the sources' own protocols.
+  var optional = OptionalMembers()
+
+  /// Paths of the sources that declare a type at the top level.
+  var declaringPaths: [String: [String]] = [:]
 
   mutating func add(_ source: PortedSource) {
+    for (name, _) in source.declared.topLevel where declaringPaths[name]?.last != source.path {
+      declaringPaths[name, default: []].append(source.path)
+    }
     types.formUnion(source.declared.types)
     members.formUnion(source.declared.memberNames)
     for list in source.variables.properties.values {
@@ -200,11 +210,13 @@ extension PortedSource {
         (name, dot, type) = (inner, next, property(inner, of: owner, around))
       }
     } else {
-      if ["?", "!"].contains(text(dot)) { dot += 1 }
+      // With a space before it, `?` chooses between two values.
+      if ["?", "!"].contains(text(dot)), tokens[index].range.upperBound == place(dot) { dot += 1 }
       guard text(dot) == "." else { return nil }
       type = self.type(of: name, at: index, around)
     }
     let member = text(dot + 1)
+    if type == "AnyObject" { return remark(onDynamicMember: "\(name).\(member)") }
     if member == "init", text(dot + 2) == "(", text(dot + 3) != "coder", let made = type,
       made.hasSuffix(".Type"),
       UIKitSymbols.isClass(String(made.dropLast(".Type".count)))
@@ -223,6 +235,27 @@ extension PortedSource {
       construct: "\(name).\(member)",
       advice: "\(type) has no \(member) in the compatibility package: guard it with #if canImport(ObjectiveC)"
     )
+  }
+
+  /// The remark on a call of a delegate's method that only the delegate of a certain scroll view has, such as
+  /// `textView.delegate?.textViewDidChange(…)`; nil for any other token.
+  func remark(onScrollDelegate index: Int, _ around: SourceContext) -> Remark? {
+    guard text(index) == "delegate", text(index + 1) == "?", text(index + 2) == ".",
+      case let member = text(index + 3), UIKitSymbols.isOfDelegate(member),
+      !UIKitSymbols.has(member, "UIScrollViewDelegate")
+    else { return nil }
+    let receiver = isMember(index) ? text(index - 2) : "self"
+    let type = receiver == "self" ? selfType(at: index) : self.type(of: receiver, at: index, around)
+    guard let type, property("delegate", of: type, around) == nil,
+      let kind = ["UITextView", "UITableView", "UICollectionView"].first(where: {
+        !around.lineage(of: type).isDisjoint(with: UIKitSymbols.descendants(of: $0))
+      })
+    else { return nil }
+    let range = place(isMember(index) ? index - 2 : index)..<tokens[index].range.upperBound
+    return Remark(
+      construct: "delegate?.\(member)",
+      advice: "the delegate of every scroll view is a UIScrollViewDelegate here: cast it to \(kind)Delegate",
+      edits: [SourceEdit(range: range, replacement: "(\(string(range)) as? \(kind)Delegate)")])
   }
 
   /// The remark on a property whose name or type conflicts with the compatibility package; nil if it does not.
@@ -247,19 +280,18 @@ extension PortedSource {
         "the delegate of every scroll view is a UIScrollViewDelegate here: guard it with #if canImport(ObjectiveC)"
     )
   }
-  private static let ownNames: Set = ["refreshView", "refreshLayer", "hostedLayer", "hostedSize"]
+  private static let ownNames: Set = ["hostedLayer", "hostedSize"]
 
-  /// The remark on a call of an optional protocol member, which has a default implementation in the compatibility
-  /// package.
+  /// The remark on a call of an optional protocol member, which has a default implementation without Objective-C.
   func remark(onOptionalCall index: Int, _ around: SourceContext) -> Remark? {
-    guard isMember(index), text(index + 1) == "?", text(index + 2) == "(",
-      tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound,
-      !around.openProperties.contains(text(index)), UIKitSymbols.isOfDelegate(text(index))
-    else { return nil }
+    guard let name = calledName(at: index), !around.openProperties.contains(text(index)) else { return nil }
+    let isOfUIKit = UIKitSymbols.isOfDelegate(text(index))
+    guard isOfUIKit || around.optional.contains(name) else { return nil }
     return Remark(
       construct: "\(text(index))?(",
-      advice: "members of UIKit's protocols have defaults here: leave out the ? without Objective-C",
-      // Only in an optional chain does the call's value stay optional without this `?`.
-      edits: text(index - 2) == "?" ? edits(optionalCall: index) : [])
+      advice: isOfUIKit
+        ? "members of UIKit's protocols have defaults here: leave out the ? without Objective-C"
+        : "optional members need Objective-C: give it a default in an extension, and leave out the ? without",
+      edits: edits(calledIn: index, around.optional, isOfUIKit))
   }
 }

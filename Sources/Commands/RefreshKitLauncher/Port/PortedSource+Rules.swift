@@ -13,10 +13,12 @@ extension PortedSource {
   /// The remark of the first rule that applies to a token; nil if none does.
   func remark(on index: Int, _ around: SourceContext) -> Remark? {
     if isImport(index) { return remark(onImport: index) }
-    return remark(onLanguage: index, around) ?? remark(onOptionalCall: index, around)
+    return remark(onLanguage: index, around) ?? remark(onScrollDelegate: index, around)
+      ?? remark(onOptionalCall: index, around)
       ?? remark(onProperty: index, around)
       ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
-      ?? remark(onMemberOf: index, around) ?? remark(onInitializer: index) ?? remark(onChance: index)
+      ?? remark(onMemberOf: index, around) ?? remark(onOldConstant: index, around)
+      ?? remark(onInitializer: index, around) ?? remark(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -78,7 +80,7 @@ extension PortedSource {
   private func remark(onLanguage index: Int, _ around: SourceContext) -> Remark? {
     let (word, next) = (tokens[index].text, text(index + 1))
     if let advice = Self.objectiveC[word], !isMember(index), !isOfEnumeration(index) {
-      return Remark(construct: word, advice: advice, edits: edits(of: word, at: index))
+      return Remark(construct: word, advice: advice, edits: edits(of: word, at: index, around.optional))
     }
     if word == "ProcessInfo", next == "(", text(index + 2) == ")", !isMember(index) {
       return Remark(
@@ -95,12 +97,19 @@ extension PortedSource {
         isWarning: true)
     }
     if word == "AnyObject", text(index - 1) == "as", let remark = remark(onBox: index) { return remark }
-    if word == "optional", ["func", "var"].contains(next) {
+    if word == "NSCopying", text(index - 1) == "as" {
       return Remark(
-        construct: "optional \(next)",
+        construct: "as NSCopying",
+        advice: "Objective-C only: a Swift value is no object here; use the value itself")
+    }
+    if word == "optional", let keyword = declaration(after: index + 1).map(text),
+      ["func", "var"].contains(keyword)
+    {
+      return Remark(
+        construct: "optional \(keyword)",
         advice:
-          "\(Self.guarded); otherwise leave out @objc and optional, give the member a default in an extension of the protocol, and leave out the ? after its name in calls"
-      )
+          "\(Self.guarded); otherwise leave out @objc and optional, give the member a default in an extension of the protocol, and leave out the ? after its name in calls",
+        edits: edits(optional: index, around.optional))
     }
     let access = text(index - 1)
     guard word == "func", Self.delegateMembers.contains(where: next.hasPrefix),
@@ -121,8 +130,14 @@ extension PortedSource {
     return declaration(after: start).map(text) == "enum"
   }
 
-  private func edits(of word: String, at index: Int) -> [SourceEdit] {
-    switch word {
+  private func edits(of word: String, at index: Int, _ optional: OptionalMembers) -> [SourceEdit] {
+    if word == "@objc" {
+      let start = text(index + 1) == "(" ? (brackets.partner(of: index + 1) ?? index) + 1 : index + 1
+      if let next = declaration(after: start), text(next) == "optional" {
+        return edits(optional: next, optional)
+      }
+    }
+    return switch word {
     case "#selector": edits(selector: index)
     case "#keyPath": edits(keyPath: index)
     case "@NSManaged": edits(managed: index)
@@ -133,11 +148,19 @@ extension PortedSource {
 
   /// The remark on a member of `AnyObject`, which Objective-C looks up at run time.
   private func remark(onBox index: Int) -> Remark? {
-    let name = tokens[index...].dropFirst().prefix(5).first { Self.boxes[$0.text] != nil }?.text
-    guard let name, let type = Self.boxes[name], ["?", "!", ")"].contains(text(index + 1)) else { return nil }
+    // The member after the cast: `(x as AnyObject).name`, also `(x as AnyObject?)?.name`.
+    let close = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
+    let dot = ["?", "!"].contains(text(close + 1)) ? close + 2 : close + 1
+    guard text(close) == ")", text(dot) == "." else { return nil }
+    let name = text(dot + 1)
+    guard let type = Self.boxes[name] else { return remark(onDynamicMember: "(… as AnyObject).\(name)") }
     return Remark(
       construct: "(… as AnyObject).\(name)", advice: "Objective-C only: write (… as? \(type))?.\(name)",
       edits: edits(boxed: index))
+  }
+
+  func remark(onDynamicMember construct: String) -> Remark {
+    Remark(construct: construct, advice: "Objective-C only: cast to a type that has the member")
   }
 
   private func remark(onSymbol index: Int, own: Set<String>, ownMembers: Set<String>) -> Remark? {
@@ -159,7 +182,11 @@ extension PortedSource {
     {
       return Remark(construct: "\(word).\(member).\(constant)", advice: advice)
     }
-    if word == "Bundle", text(index + 1) == ".", member == "module", !ownMembers.contains("module") {
+    let isModule =
+      (word == "Bundle" && text(index + 1) == "." && member == "module")
+      || (["in", "bundle"].contains(word) && text(index + 1) == ":" && member == "."
+        && text(index + 3) == "module")
+    if isModule, !ownMembers.contains("module") {
       return Remark(
         construct: "Bundle.module",
         advice: hasResources
@@ -167,7 +194,7 @@ extension PortedSource {
           : "exists only in a target with resources, and there are none beside the sources: write Bundle.main",
         isWarning: hasResources)
     }
-    guard text(index - 1) != "import", !UIKitSymbols.contains(word),
+    guard text(index - 1) != "import", !UIKitSymbols.contains(word), !ownMembers.contains(word),
       Self.isAppleName(word) || (Self.missingInSwiftUI.contains(word) && imports.contains("SwiftUI"))
     else { return nil }
     return Remark(construct: word, advice: advice)
@@ -186,6 +213,19 @@ extension PortedSource {
         isWarning: true)
     default: return nil
     }
+  }
+
+  /// The remark on a constant in the style of Swift 1 and 2, such as `[.FlexibleWidth]`.
+  private func remark(onOldConstant index: Int, _ around: SourceContext) -> Remark? {
+    let word = text(index)
+    guard isMember(index), word.first?.isUppercase == true, word.contains(where: \.isLowercase),
+      text(index + 1) != ".",
+      ["(", "[", ",", ":", "=", "|", "case", "return"].contains(text(index - 2)),
+      !around.members.contains(word), !around.types.contains(word)
+    else { return nil }
+    return Remark(
+      construct: ".\(word)",
+      advice: "constants begin with a lowercase letter since Swift 3: convert the source to Swift 5")
   }
 
   private static let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
@@ -207,7 +247,7 @@ extension PortedSource {
   static let shims: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI", "ImageIO", "MobileCoreServices",
   ]
-  private static let modules: Set = shims.union([
+  static let modules: Set = shims.union([
     "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
   ])
   /// Apple modules whose declarations the compatibility package's UIKit also contains.
@@ -254,10 +294,13 @@ extension PortedSource {
   ]
 
   private static let missingInFoundation: Set = [
-    "DateComponentsFormatter", "NSInteger",
+    "DateComponentsFormatter", "NSException",
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
     "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
     "NSLayoutConstraint", "NSLayoutRelation", "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager",
     "NSTextStorage", "NSTextContainer", "NSUnderlineStyle",
+    // Names of Swift 1 and 2.
+    "NSBundle", "NSFileManager", "NSJSONSerialization", "NSNotificationCenter", "NSOperationQueue",
+    "NSProcessInfo", "NSRunLoop", "NSThread", "NSTimeInterval", "NSTimer", "NSURLSession", "NSUserDefaults",
   ]
 }

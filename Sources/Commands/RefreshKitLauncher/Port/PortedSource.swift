@@ -19,6 +19,8 @@ struct PortedSource {
   private(set) var findings: [Finding] = []
   private(set) var declared = Declarations()
   private(set) var variables = VariableTypes()
+  /// Names of generic parameters with a type, such as `T` of `<T: UIView>`.
+  private(set) var genericParameters: Set<String> = []
   /// Names of the imported modules.
   private(set) var imports: Set<String> = []
   let tokens: [SwiftTokens.Token]
@@ -44,7 +46,7 @@ struct PortedSource {
       throw CommandFailure.usage("'\(path)': line \(error.line): \(error.reason)")
     }
     declared = findDeclarations()
-    (variables, imports) = (findVariables(), findImports())
+    (variables, imports, genericParameters) = (findVariables(), findImports(), findGenericParameters())
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -55,9 +57,18 @@ struct PortedSource {
   private(set) var hasResources = false
 
   /// Finds the constructs that do not compile; `around` contains the declarations of all sources (default: only this
-  /// one).
-  mutating func examine(in around: SourceContext? = nil, hasResources: Bool = false) {
+  /// one). A source with a syntax error gets that finding alone, because its declarations may be misread.
+  mutating func examine(
+    in around: SourceContext? = nil, hasResources: Bool = false, _ syntaxError: SyntaxError? = nil
+  ) {
     self.hasResources = hasResources
+    if let syntaxError {
+      findings = [
+        Finding(
+          line: syntaxError.line, construct: "does not parse", advice: syntaxError.message, isWarning: false)
+      ]
+      return
+    }
     var found: [Finding] = []
     var seen: Set<String> = []
     func note(_ index: Int, _ remark: Remark) {
@@ -69,7 +80,10 @@ struct PortedSource {
           edits: remark.edits))
     }
     var own = SourceContext()
-    if around == nil { own.add(self) }
+    if around == nil {
+      own.add(self)
+      own.optional = OptionalMembers(of: [self])
+    }
     let around = around ?? own
     for branch in skippedBranches {
       // The rest of the source needs the modules that the branch imports.
@@ -79,6 +93,25 @@ struct PortedSource {
           line: branch.line, construct: "#if \(branch.condition.beginning())",
           advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded,
           edits: isNeeded ? [edit(condition: branch.range)] : []))
+    }
+    for (name, index) in declared.topLevel {
+      guard let other = around.declaringPaths[name]?.first(where: { $0 != path }) else { continue }
+      note(
+        index,
+        Remark(
+          construct: name, advice: "\(other.printable) declares it too: leave one of the files out"))
+    }
+    if !around.unknownTypes.isEmpty {
+      let names = foreignTypes(around).filter { around.unknownTypes.contains($0.key) }
+      for (name, index) in names.sorted(by: { $0.value < $1.value }) {
+        note(
+          index,
+          Remark(
+            construct: name,
+            advice:
+              "no file here and no library declares it: add its file, or guard it with #if canImport(ObjectiveC)"
+          ))
+      }
     }
     for index in tokens.indices {
       if let remark = remark(on: index, around) { note(index, remark) }

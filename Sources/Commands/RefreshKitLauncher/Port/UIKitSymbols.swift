@@ -38,6 +38,12 @@ enum UIKitSymbols {
     name == "NSObject" || (symbols[name] ?? nil)?.parent != nil
   }
 
+  /// True for a member of any type, such as a nested type.
+  static func isMember(_ name: String) -> Bool { allMembers.contains(Substring(name)) }
+  private static let allMembers: Set<Substring> = symbols.values.reduce(into: []) { found, members in
+    if let members { found.formUnion(members.names) }
+  }
+
   /// True for a member of a delegate or data source protocol.
   static func isOfDelegate(_ member: String) -> Bool { delegateMembers.contains(Substring(member)) }
   private static let delegateMembers: Set<Substring> = symbols.reduce(into: []) { found, symbol in
