@@ -84,7 +84,7 @@ extension PortedSource {
   private func absentValue(ofCallAt index: Int) -> String? {
     guard let close = brackets.partner(of: index + 2) else { return nil }
     let rest = (close + 1...close + 5).map(text)
-    /// The value that makes `value == literal` as false as a missing value does.
+    /// The value that compares with a literal as a missing value does.
     func opposite(_ start: Int) -> String? {
       guard text(start + 1) == "=", ["=", "!"].contains(text(start)) else { return nil }
       return ["true": "false", "false": "true"][text(start + 2)]
@@ -94,14 +94,15 @@ extension PortedSource {
         return ".\(rest[3])"
       }
       let isLiteral = ["true", "false"].contains(rest[2]) || rest[2].first?.isNumber == true
-      return isLiteral && ![".", "("].contains(rest[3]) ? rest[2] : nil
+      // `?? 0 + 1` takes the sum.
+      return isLiteral && ![".", "(", "+", "-", "*", "/", "%"].contains(rest[3]) ? rest[2] : nil
     }
     if let value = opposite(close + 1) { return value }
     // `if let isShown = delegate?.f?(self), isShown`.
     guard rest[0] == ",", let bound = boundName(before: index) else { return nil }
     if rest[1] == "!", rest[2] == bound { return "true" }
     guard rest[1] == bound else { return nil }
-    return opposite(close + 3) ?? (["{", ",", "&"].contains(rest[2]) ? "false" : nil)
+    return opposite(close + 3) ?? (["{", ",", "&", "else"].contains(rest[2]) ? "false" : nil)
   }
 
   /// The name that `let` binds to the expression around a token.
@@ -199,7 +200,13 @@ extension PortedSource {
     guard text(index - 2) == "?" || (!isOfUIKit && boundName(before: index) == nil) else { return [] }
     let whole = edits(optionalCall: index)
     if !whole.isEmpty { return whole }
-    guard text(close + 1) != "{", tokens[index - 1].range.upperBound == place(index) else { return [] }
+    // `#if` can surround a member, but not a closure, subscript or `?` behind it.
+    let isFollowed =
+      close + 1 < tokens.count && tokens[close].range.upperBound == place(close + 1)
+      && ["?", "!", "[", "("].contains(text(close + 1))
+    guard text(close + 1) != "{", !isFollowed, tokens[index - 1].range.upperBound == place(index) else {
+      return []
+    }
     let indent = indentation(place(index))
     let range = place(index - 1)..<tokens[close].range.upperBound
     let call = string(range)
