@@ -473,11 +473,13 @@ import Testing
       extension UITextView { func end() { delegate?.textViewDidEndEditing(self); delegate?.scrollViewDidScroll(self) } }
       func CGRectGetHalf(_ rect: CGRect) -> CGFloat { rect.width / 2 }
       let half = CGRectGetHalf(.zero), interval: NSTimeInterval = 1
+      let a = page.observe(\\UIViewController.title) { _, _ in }, b = view.observe(\\UILabel.text) { _, _ in }
       """
     #expect(
       try constructs(text) == [
         "4 a.performSelector", "5 (… as AnyObject).indexPath", "5 as NSCopying", "6 .FlexibleWidth", "7 T(",
         "11 delegate?.textViewDidEndEditing", "13 NSTimeInterval",
+        "14 observe(\\UIViewController",
       ])
   }
 

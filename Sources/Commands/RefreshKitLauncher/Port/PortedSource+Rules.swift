@@ -18,7 +18,7 @@ extension PortedSource {
       ?? remark(onProperty: index, around)
       ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
       ?? remark(onMemberOf: index, around) ?? remark(onOldConstant: index, around)
-      ?? remark(onInitializer: index, around) ?? remark(onChance: index)
+      ?? remark(onObservation: index) ?? remark(onInitializer: index, around) ?? remark(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -213,6 +213,17 @@ extension PortedSource {
         isWarning: true)
     default: return nil
     }
+  }
+
+  /// The remark on an observation of a class without observable key paths, such as `observe(\UIViewController.title)`.
+  private func remark(onObservation index: Int) -> Remark? {
+    guard text(index) == "observe", isMember(index), text(index + 1) == "(", text(index + 2) == "\\",
+      case let type = text(index + 3), UIKitSymbols.isClass(type),
+      !["UIView", "CALayer"].contains(where: { UIKitSymbols.descendants(of: $0).contains(type) })
+    else { return nil }
+    return Remark(
+      construct: "observe(\\\(type)",
+      advice: "Objective-C only: here, only views and layers have observable key paths")
   }
 
   /// The remark on a constant in the style of Swift 1 and 2, such as `[.FlexibleWidth]`.
