@@ -6,18 +6,23 @@ public protocol UICoordinateSpace: AnyObject {
   var bounds: CGRect { get }
 }
 
+// Disfavoured: between two views, `UIView` converts itself.
 extension UICoordinateSpace {
+  @_disfavoredOverload
   public func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
     let point = (self as? UIView)?.convert(point, to: nil) ?? point
     return (space as? UIView)?.convert(point, from: nil) ?? point
   }
+  @_disfavoredOverload
   public func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
     space.convert(point, to: self)
   }
+  @_disfavoredOverload
   public func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
     let rect = (self as? UIView)?.convert(rect, to: nil) ?? rect
     return (space as? UIView)?.convert(rect, from: nil) ?? rect
   }
+  @_disfavoredOverload
   public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
     space.convert(rect, to: self)
   }
