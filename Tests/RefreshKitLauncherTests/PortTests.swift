@@ -434,15 +434,6 @@ import Testing
     #expect(json.code == 1 && json.output.contains("\"construct\" : \"does not parse\""))
   }
 
-  @Test("without files, port says what it expects")
-  func withoutFiles() throws {
-    let folder = try TemporaryFolder()
-    let outcome = try Program.run("refreshkit", ["port"], folder: folder.url)
-    #expect(outcome.code == 64 && outcome.output.isEmpty)
-    #expect(
-      outcome.error == "error: port: expected Swift files or folders of them, such as `port Sources`\n")
-  }
-
   @Test("names that clash with those of the package, and initializers of a class that is a value, are found")
   func clashes() throws {
     let text = """

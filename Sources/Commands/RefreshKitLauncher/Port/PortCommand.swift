@@ -22,7 +22,7 @@ package struct PortCommand: ParsableCommand {
       """)
 
   @Argument(help: "Swift files, or folders of them.")
-  var files: [String] = []
+  var files: [String]
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -36,9 +36,6 @@ package struct PortCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    guard !files.isEmpty else {
-      throw CommandFailure.usage("port: expected Swift files or folders of them, such as `port Sources`")
-    }
     let sources = try PortedSources(paths: files).checkedByCompiler()
     if diff || write { return try change(sources) }
     if json {
