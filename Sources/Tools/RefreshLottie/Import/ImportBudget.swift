@@ -25,6 +25,9 @@ struct ImportBudget {
     }
   }
 
+  /// Counts an animation against the limit of numbers, as the memory that 50 of them take in a file of many layers.
+  mutating func takeAnimation() throws { try take(numbers: 50) }
+
   /// Counts computed points against the limit.
   ///
   /// - Parameter place: the place of the computation, for the error (default: the current place).

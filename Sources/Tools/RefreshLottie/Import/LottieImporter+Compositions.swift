@@ -106,7 +106,7 @@ extension LottieImporter {
         top = try self.layer(layer.name)
         top.addSublayer(outer)
       }
-      show(top, from: layer.start, to: layer.end)
+      try show(top, from: layer.start, to: layer.end)
     }
     let content = try effects(layer, inner)
     try fill(content, with: layer, siblings.span)
@@ -119,7 +119,7 @@ extension LottieImporter {
   }
 
   /// Shows a layer only between two frames.
-  func show(_ layer: Layer, from start: Double, to end: Double) {
+  func show(_ layer: Layer, from start: Double, to end: Double) throws {
     guard end > start else {
       layer.opacity = 0
       return
@@ -131,7 +131,7 @@ extension LottieImporter {
       keyTimes: [0, 1 / length, (length - 1) / length, 1])
     animation.calculationMode = .discrete
     animation.fillMode = .both
-    add(animation, to: layer, from: before, to: after)
+    try add(animation, to: layer, from: before, to: after)
   }
 
   /// Applies time remapping to a composition; `time` is in seconds.

@@ -75,7 +75,7 @@ extension LottieImporter {
       try move(layer, "position.y", y.number)
     case .point(let track):
       if !track.isStatic, track.isSpatial || transform.autoOrients {
-        follow(track, layer, turns: transform.autoOrients)
+        try follow(track, layer, turns: transform.autoOrients)
         return transform.autoOrients
       }
       guard track.isSplit else {
@@ -89,7 +89,7 @@ extension LottieImporter {
   }
 
   /// Moves a layer along its path, with one paced animation per segment: constant speed, changed only by the easing.
-  private func follow(_ track: Track<[Double]>, _ layer: Layer, turns: Bool) {
+  private func follow(_ track: Track<[Double]>, _ layer: Layer, turns: Bool) throws {
     func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
@@ -127,7 +127,7 @@ extension LottieImporter {
       let (isFirst, isLast) = (index == pieces.first, index == pieces.last && !jumps)
       let goesOn = isLast || !turns
       animation.fillMode = isFirst ? (goesOn ? .both : .backwards) : (goesOn ? .forwards : .removed)
-      add(
+      try add(
         animation, to: layer, from: track.times[index], to: track.times[index + 1],
         key: "position \(index + 1)")
     }
@@ -137,7 +137,7 @@ extension LottieImporter {
     var animation = rest(at: point(end))
     if turns { animation.rotationMode = .rotateAuto }
     animation.fillMode = .forwards
-    add(animation, to: layer, from: track.times[end], to: track.times[end] + 1, key: "position \(end + 1)")
+    try add(animation, to: layer, from: track.times[end], to: track.times[end] + 1, key: "position \(end + 1)")
   }
 }
 

@@ -113,7 +113,7 @@ extension LottieImporter {
     }
     if !box.isNull { (shape.bounds, shape.position) = (box, box.origin) }
     shape.set(values[0], atKeyPath: "path")
-    if let keys { add(keys, to: shape, "path") }
+    if let keys { try add(keys, to: shape, "path") }
     return shape
   }
 

@@ -9,7 +9,7 @@ extension LottieImporter {
       content.addSublayer(drawn)
       if text.documents.count > 1 {
         let next = index + 1 < text.documents.count ? text.documents[index + 1].frame : nil
-        show(
+        try show(
           drawn, from: index > 0 ? key.frame : -LottieNode.range.upperBound,
           to: next ?? LottieNode.range.upperBound)
       }

@@ -62,7 +62,7 @@ final class LottieImporter {
     guard let keys = try motion.keys(within: tolerance, &budget) else {
       return layer.set(motion.first, atKeyPath: keyPath)
     }
-    add(keys, to: layer, keyPath)
+    try add(keys, to: layer, keyPath)
   }
 
   func move(_ layer: Layer, _ keyPath: String, _ motion: ValueOverTime<Double>) throws {
@@ -73,7 +73,7 @@ final class LottieImporter {
     try move(layer, keyPath, motion.map { .point($0) })
   }
 
-  func add(_ keys: FittedKeyframes, to layer: Layer, _ keyPath: String) {
+  func add(_ keys: FittedKeyframes, to layer: Layer, _ keyPath: String) throws {
     let (start, end) = (keys.times[0], keys.times[keys.times.count - 1])
     guard end > start, keys.values.contains(where: { $0 != keys.values[0] }) else {
       return layer.set(keys.values[keys.values.count - 1], atKeyPath: keyPath)
@@ -85,13 +85,14 @@ final class LottieImporter {
       keyPath: keyPath, values: keys.values, keyTimes: keys.times.map { ($0 - start) / (end - start) })
     if keys.curves.contains(where: { $0 != .linear }) { animation.timingFunctions = keys.curves }
     animation.fillMode = .both
-    add(animation, to: layer, from: start, to: end)
+    try add(animation, to: layer, from: start, to: end)
   }
 
   /// Adds an animation that plays between two frames.
   func add(
     _ animation: KeyframeAnimation, to layer: Layer, from start: Double, to end: Double, key: String? = nil
-  ) {
+  ) throws {
+    try budget.takeAnimation()
     var animation = animation
     animation.duration = (end - start) / file.frameRate
     // Core Animation replaces a begin time of 0 by the time of adding.

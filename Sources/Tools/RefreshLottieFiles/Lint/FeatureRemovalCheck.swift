@@ -62,12 +62,13 @@ struct FeatureRemovalCheck {
   /// - Throws: `RenderError`, also if the pictures together take too much to draw.
   private mutating func frame(_ index: Int, of drawing: Drawing, like other: Frame?) throws -> Frame {
     let list = drawing.list(index)
-    if let other, other.list == list { return other }
+    let hash = list.hashValue
+    if let other, other.list == hash { return other }
     let renderer = CairoRenderer(
       scale: Self.side / Double(max(drawing.animation.size.width, drawing.animation.size.height)))
     room -= try list.effort(scale: renderer.scale)
     guard room >= 0 else { throw RenderError.tooMuch(layer: nil, feature: "the animation") }
-    return Frame(list: list, picture: try renderer.render(list))
+    return Frame(list: hash, picture: try renderer.render(list))
   }
 
   private static func areDifferent(_ a: UInt32, _ b: UInt32) -> Bool {
@@ -77,9 +78,9 @@ struct FeatureRemovalCheck {
       }
   }
 
-  /// A display list with its picture.
+  /// A picture, and the hash of its display list, which takes more memory.
   private struct Frame {
-    let list: DisplayList
+    let list: Int
     let picture: Bitmap
   }
 
