@@ -137,7 +137,8 @@ extension LottieImporter {
     var animation = rest(at: point(end))
     if turns { animation.rotationMode = .rotateAuto }
     animation.fillMode = .forwards
-    try add(animation, to: layer, from: track.times[end], to: track.times[end] + 1, key: "position \(end + 1)")
+    try add(
+      animation, to: layer, from: track.times[end], to: track.times[end] + 1, key: "position \(end + 1)")
   }
 }
 
