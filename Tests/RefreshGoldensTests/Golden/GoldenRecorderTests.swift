@@ -6,6 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 import RefreshStage
+import Synchronization
 import TestControls
 import TestSupport
 import Testing
@@ -39,6 +40,22 @@ import Testing
     clip.clip.stage.title = ""
     clip.clip.stage.rows = []
     return clip
+  }
+
+  @Test(
+    "recorders that begin at once in a folder that does not exist are not in each other's way, and leave nothing"
+  )
+  func writableAtOnce() throws {
+    try withFolder { folder in
+      let goldens = GoldenFolder(folder.appendingPathComponent("Tests/Goldens"))
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 2000) { _ in
+        do { try goldens.checkIsWritable() } catch { failures.withLock { $0.append("\(error)") } }
+      }
+      #expect(failures.withLock { $0 } == [])
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left == [])
+    }
   }
 
   @Test("a golden without pictures tells how everything moves and looks, and keeps having none")

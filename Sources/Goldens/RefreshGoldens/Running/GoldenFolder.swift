@@ -37,17 +37,18 @@ public struct GoldenFolder: Sendable {
     names.compactMap { name in plan.control(of: name).map { Self.place(of: name, control: $0, in: url) } }
   }
 
-  /// Checks that goldens can be written, by creating and removing a temporary folder; a missing folder of goldens is
-  /// created for the check only.
+  /// Checks that goldens can be written, by creating and removing a temporary folder: in the folder of goldens, or where
+  /// it would be created.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func checkIsWritable() throws {
-    let isThere = FileManager.default.fileExists(atPath: url.path)
+    // A folder that does not exist is not created: another recorder might open it just before it is removed again.
+    var place = url
+    while OpenFolder.kind(at: place) == .nothing, place.path != "/" { place.deleteLastPathComponent() }
     do {
-      let folder = try OpenFolder(url.path, made: true)
+      let folder = try OpenFolder(place.path)
       let work = try TemporaryOutput.folder(in: folder)
       try folder.remove(work.name)
-      if !isThere { rmdir(url.path) }
     } catch {
       throw GoldenError.unwritable(folder: url.path, reason: "\(error)")
     }
