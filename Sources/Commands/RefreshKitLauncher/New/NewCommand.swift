@@ -92,7 +92,7 @@ struct NewPackageCommand: ParsableCommand {
   private func port(
     _ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency
   ) throws -> PortedPackage {
-    let originals = try PortedSources(paths: from).checkedByCompiler()
+    let originals = try PortedSources(paths: from, asksCompiler: true)
     // The package contains copies, in which the changes that need no decision are made.
     let sources = try originals.changed()
     let list = "--from '\(from.joined(separator: " "))'"

@@ -36,7 +36,7 @@ package struct PortCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    let sources = try PortedSources(paths: files).checkedByCompiler()
+    let sources = try PortedSources(paths: files, asksCompiler: true)
     if diff || write { return try change(sources) }
     if json {
       struct File: Encodable {
@@ -86,8 +86,9 @@ struct PortedSources {
 
   /// Reads the Swift files at paths of files or folders.
   ///
-  /// - Throws: `CommandFailure` for a path that cannot be read, or without Swift files.
-  init(paths: [String]) throws {
+  /// - Parameter asksCompiler: true to find syntax errors and unknown types with the Swift compiler.
+  /// - Throws: `CommandFailure` for a path that cannot be read, without Swift files, or if the compiler cannot be started.
+  init(paths: [String], asksCompiler: Bool = false) throws {
     var files: [String] = []
     for path in paths {
       var isFolder: ObjCBool = false
@@ -122,19 +123,27 @@ struct PortedSources {
       }
       return (path: path, text: text)
     }
-    try self.init(texts, PortedResources(folders: paths))
+    try self.init(texts, PortedResources(folders: paths), asksCompiler: asksCompiler)
   }
 
   private init(
     _ texts: [(path: String, text: String)], _ resources: PortedResources,
-    _ syntaxErrors: [Int: SyntaxError] = [:], unknownTypes: Set<String> = [], optional: OptionalMembers? = nil
+    _ syntaxErrors: [Int: SyntaxError] = [:], unknownTypes: Set<String> = [],
+    optional: OptionalMembers? = nil,
+    asksCompiler: Bool = false
   ) throws {
-    (self.resources, self.syntaxErrors, self.unknownTypes) = (resources, syntaxErrors, unknownTypes)
+    var (syntaxErrors, unknownTypes) = (syntaxErrors, unknownTypes)
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
     var around = sources.reduce(into: SourceContext()) { $0.add($1) }
     around.optional = optional ?? OptionalMembers(of: sources)
+    if asksCompiler {
+      syntaxErrors = try SwiftCompiler.syntaxErrors(in: texts.map(\.text))
+      unknownTypes = try SwiftCompiler.unknownTypes(
+        among: sources.reduce(into: Set()) { $0.formUnion($1.foreignTypes(around).keys) })
+    }
     around.unknownTypes = unknownTypes
-    (self.optional, self.around) = (around.optional, around)
+    (self.resources, self.optional) = (resources, around.optional)
+    (self.syntaxErrors, self.unknownTypes) = (syntaxErrors, unknownTypes)
     for index in sources.indices {
       sources[index].examine(in: around, hasResources: !resources.files.isEmpty, syntaxErrors[index])
     }
@@ -142,21 +151,9 @@ struct PortedSources {
   }
 
   private let optional: OptionalMembers
-  private let around: SourceContext
   private let unknownTypes: Set<String>
-  /// Syntax errors by the index of the source; empty until `checkedByCompiler()` has found them.
+  /// Syntax errors by the index of the source.
   private let syntaxErrors: [Int: SyntaxError]
-
-  /// The sources with the syntax errors and unknown types that the Swift compiler finds.
-  ///
-  /// - Throws: `CommandFailure` if the compiler cannot be started.
-  func checkedByCompiler() throws -> PortedSources {
-    let texts = sources.map { (path: $0.path, text: $0.text) }
-    let names = sources.reduce(into: Set()) { $0.formUnion($1.foreignTypes(around).keys) }
-    return try PortedSources(
-      texts, resources, SwiftCompiler.syntaxErrors(in: texts.map(\.text)),
-      unknownTypes: SwiftCompiler.unknownTypes(among: names))
-  }
 
   /// The sources after all changes that need no decision.
   func changed() throws -> PortedSources {

@@ -10,8 +10,9 @@ struct SyntaxError: Equatable {
 
 /// Questions about sources that only the Swift compiler answers.
 enum SwiftCompiler {
-  /// Maximum duration of a run, in seconds; the parser reads some megabytes per second.
-  private static let maximumDuration = 120.0
+  /// Maximum duration of a run in seconds, and bytes of sources for each second more. The parser reads some megabytes per
+  /// second, but takes for ever for some broken sources, such as many open braces in a string's interpolation.
+  private static let (maximumDuration, bytesPerSecond) = (5.0, 200_000.0)
 
   /// An error of the compiler, in the source of an index.
   private typealias CompilerError = (index: Int, line: Int, message: String)
@@ -45,11 +46,14 @@ enum SwiftCompiler {
   private static func run(_ mode: String, _ texts: [String]) throws -> [CompilerError] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let seconds = maximumDuration + Double(texts.reduce(0) { $0 + $1.utf8.count }) / bytesPerSecond
     let outcome: Subprocess.Outcome
     do {
       // Numbered copies, because the compiler could read a path as an option or as a list of files.
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (index, text) in texts.enumerated() {
+        // The compiler warns of each nul with its whole line.
+        let text = text.replacingOccurrences(of: "\0", with: " ")
         try Data(text.utf8).write(to: folder.appendingPathComponent("\(index).swift"))
       }
       outcome = try Subprocess(
@@ -58,7 +62,7 @@ enum SwiftCompiler {
           "-frontend", mode, "-parse-as-library", "-swift-version", "5", "-diagnostic-style", "llvm",
           "-suppress-warnings", "-module-name", "Sources",
         ] + texts.indices.map { "\($0).swift" }, folder: folder
-      ).run(seconds: maximumDuration, endsWithThis: true)
+      ).run(seconds: seconds, endsWithThis: true)
     } catch {
       throw CommandFailure.failure("swiftc, which reads the files, cannot be started: \(error)")
     }
@@ -75,7 +79,7 @@ enum SwiftCompiler {
       throw CommandFailure.failure(
         outcome.limit == nil
           ? "swiftc ended with exit code \(outcome.code) while it read the files"
-          : "swiftc has not read the files within \(Int(maximumDuration)) s")
+          : "swiftc has not read the files within \(Int(seconds)) s")
     }
     return errors
   }
