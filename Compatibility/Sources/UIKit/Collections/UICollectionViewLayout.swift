@@ -135,7 +135,7 @@ open class UICollectionViewLayout: NSObject {
   }
 }
 
-/// What an invalidation concerns; a layout is always invalidated as a whole.
+/// Scope of an invalidation; a layout is always invalidated as a whole.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   open var contentOffsetAdjustment = CGPoint.zero
   open var contentSizeAdjustment = CGSize.zero

@@ -3,7 +3,7 @@ import RefreshPackages
 /// Optional members of the sources' own `@objc` protocols. Without Objective-C, a protocol has none: `port --write`
 /// gives each a default implementation that does what a call does on iOS if the member is missing.
 struct OptionalMembers {
-  /// A function by its name and argument labels; "_" stands for an argument without label.
+  /// A function by its name and argument labels; an argument without a label has "_".
   struct Name: Hashable {
     let base: String
     let labels: [String]

@@ -31,7 +31,7 @@ struct LayerCapture {
   /// - Throws: `RenderError.tooMuch` for a frame that takes too much at any scale; `LottieError` for all frames.
   func drawableScale(upTo finest: Double) throws -> Double {
     let lists = Set((0..<6).map { $0 * max(0, count - 1) / 5 }).sorted().map(list)
-    // Frames that equal the one before are not drawn again.
+    // An animation that stands still is drawn once.
     let times = Set(lists).count == 1 ? 1 : count
     return try DisplayList.drawableScale(upTo: finest, lists, drawn: times)
   }

@@ -50,7 +50,7 @@ struct FeatureRemovalCheck {
     else { return true }
     for (index, frame) in frames.enumerated() {
       guard let other = try? self.frame(index, of: drawing, like: frame) else { return true }
-      if other.list == frame.list { continue }
+      if other.listHash == frame.listHash { continue }
       let different = zip(frame.picture.pixels, other.picture.pixels).count { Self.areDifferent($0, $1) }
       if Double(different) > Self.share * Double(frame.picture.pixels.count) { return true }
     }
@@ -63,12 +63,12 @@ struct FeatureRemovalCheck {
   private mutating func frame(_ index: Int, of drawing: Drawing, like other: Frame?) throws -> Frame {
     let list = drawing.list(index)
     let hash = list.hashValue
-    if let other, other.list == hash { return other }
+    if let other, other.listHash == hash { return other }
     let renderer = CairoRenderer(
       scale: Self.side / Double(max(drawing.animation.size.width, drawing.animation.size.height)))
     room -= try list.effort(scale: renderer.scale)
     guard room >= 0 else { throw RenderError.tooMuch(layer: nil, feature: "the animation") }
-    return Frame(list: hash, picture: try renderer.render(list))
+    return Frame(listHash: hash, picture: try renderer.render(list))
   }
 
   private static func areDifferent(_ a: UInt32, _ b: UInt32) -> Bool {
@@ -80,7 +80,7 @@ struct FeatureRemovalCheck {
 
   /// A picture, and the hash of its display list, which takes more memory.
   private struct Frame {
-    let list: Int
+    let listHash: Int
     let picture: Bitmap
   }
 
