@@ -26,6 +26,7 @@ private final class TunedControl: DampedControl {
   @Tunable var isRound = true
   @Tunable var look = Look.ring
   @Tunable(among: [4, 8, 12]) var count = 8
+  @Tunable(among: [1, 2.5, 4]) var width: CGFloat = 2.5
   @Tunable var curve = TimingCurve.easeOut
   @Tunable var spring = Spring(perceptualDuration: 0.5, bounce: 0.2)
   @Tunable(x: 0...100, y: -50...50) var anchor = CGPoint(x: 10, y: 20)
@@ -45,7 +46,8 @@ struct TunableTests {
     ("color", "#ff8800", "#00ff0080", "#00ff0080"),
     ("back", "#ffffff/rgba(0.11,0.11,0.11,1)", "#102030/#405060", "#102030/#405060"),
     ("title", "Pull", "Weiter\n=, \"x\"", "Weiter\n=, \"x\""), ("isRound", "true", "false", "false"),
-    ("look", "ring", "bar", "bar"), ("count", "8", "12", "12"), ("curve", "0,0,0.58,1", "linear", "0,0,1,1"),
+    ("look", "ring", "bar", "bar"), ("count", "8", "12", "12"), ("width", "2.5", "4", "4.0"),
+    ("curve", "0,0,0.58,1", "linear", "0,0,1,1"),
     ("spring", "0.5,0.2", "0.7,-0.25", "0.7,-0.25"), ("anchor", "10,20", "3.5,-50", "3.5,-50"),
   ]
 
@@ -93,6 +95,7 @@ struct TunableTests {
     // Those that setup() has seen.
     #expect(tuned.seen == Dictionary(uniqueKeysWithValues: Self.values.map { ($0.name, $0.expected) }))
     #expect(tuned.tilt == .pi / 2 && tuned.gap == 14.5 && tuned.look == .bar && tuned.count == 12)
+    #expect(tuned.width == 4)
     #expect(tuned.color == Color(hex: 0x00FF00, alpha: 128.0 / 255))
     #expect(tuned.spring == Spring(perceptualDuration: 0.7, bounce: -0.25))
     #expect(tuned.curve == .linear)

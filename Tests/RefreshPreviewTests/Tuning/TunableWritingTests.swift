@@ -22,6 +22,7 @@ private final class WrittenControl: StillControl {
   @Tunable var isRound = true { didSet { changes += 1 } }
   @Tunable var look = Look.ring
   @Tunable(among: ["a", "b"]) var letter = "a"
+  @Tunable(among: [1, 2, 4]) var width = CGFloat(2)
   @Tunable var curve: TimingCurve = .easeOut
   @Tunable var spring = Spring(perceptualDuration: 0.5, bounce: 0.2)
   @Tunable(x: 0...100, y: -50...50) var anchor = CGPoint(x: 10, y: 20)
@@ -69,6 +70,8 @@ private final class WrittenControl: StillControl {
       ("title", "A \"b\"\n\\(c)", #""Pull \"to\" refresh""#, #""A \"b\"\n\\(c)""#),
       ("isRound", "false", "isRound = true", "isRound = false"),
       ("look", "bar", "= Look.ring", "= Look.bar"), ("letter", "b", #"letter = "a""#, #"letter = "b""#),
+      // A bare 4.0 would make it a Double.
+      ("width", "4.0", "= CGFloat(2)", "= CGFloat(4.0)"),
       ("curve", "0.1,0,0.2,1.5", "= .easeOut", "= .bezier(0.1, 0, 0.2, 1.5)"),
       (
         "spring", "0.7,-0.25", "Spring(perceptualDuration: 0.5, bounce: 0.2)",

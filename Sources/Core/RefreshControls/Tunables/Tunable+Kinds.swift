@@ -34,6 +34,15 @@ extension Tunable where Value: BinaryFloatingPoint {
   }
 }
 
+extension Tunable where Value: Numeric {
+  /// A number without a range, for which there would be no slider.
+  @available(*, unavailable, message: "a number has a range, such as @Tunable(0...2)")
+  public convenience init(
+    wrappedValue: Value, unit: TunableUnit? = nil, group: String? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, column: UInt = #column
+  ) { fatalError() }
+}
+
 extension Tunable where Value == Int {
   /// Declares a whole number in a range, with steps from its lower bound (default: 1).
   public convenience init(
@@ -127,6 +136,18 @@ extension Tunable where Value: Equatable & LosslessStringConvertible {
   /// Declares one of several values, such as texts or numbers, chosen by its text.
   public convenience init(
     wrappedValue: Value, among values: [Value], group: String? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      wrappedValue, among: values, areLiterals: true,
+      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
+  }
+}
+
+extension Tunable where Value == CGFloat {
+  /// Declares one of several numbers, chosen by its text.
+  public convenience init(
+    wrappedValue: CGFloat, among values: [CGFloat], group: String? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column
   ) {
     self.init(

@@ -44,7 +44,10 @@ extension TunableKind {
       return .color(colors[0], dark: colors[colors.count - 1])
     case .text: return text.utf8.count <= Self.textLimit ? .text(text) : nil
     case .flag: return ["true": true, "false": false][text].map { .flag($0) }
-    case .choice(let names, _): return names.contains(text) ? .choice(text) : nil
+    case .choice(let names, _):
+      // A number may be written without its decimals, as in the source.
+      let name = names.first { $0 == text } ?? Double(text).flatMap { n in names.first { Double($0) == n } }
+      return name.map { .choice($0) }
     case .curve:
       if let named = Self.curves.first(where: { $0.name == text }) { return .curve(named.points) }
       guard let points = TunableValue.numbers(text, count: 4), (0...1).contains(points[0]),

@@ -44,9 +44,11 @@ package struct SwiftLiteral {
     return String(old.text.unicodeScalars.dropLast(last.range.count)) + quoted
   }
 
-  /// Literal for a value of a choice tunable: a string literal if the old value was a string, otherwise the text as it
-  /// is.
-  package func choice(_ text: String) -> String { old.text.contains("\"") ? text.swiftLiteral : text }
+  /// Literal for a value of a choice tunable: a string literal if the old value was a string, otherwise the text, with
+  /// the type that the old value named.
+  package func choice(_ text: String) -> String {
+    old.text.contains("\"") ? text.swiftLiteral : typed(text)
+  }
 
   /// A call of a static function, such as `.bezier(0.4, 0, 0.2, 1)`, with the type if the old value named it.
   package func call(_ type: String, _ name: String, _ arguments: [Double]) -> String {
