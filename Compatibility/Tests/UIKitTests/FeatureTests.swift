@@ -666,6 +666,73 @@ struct FeatureTests {
     }
   }
 
+  // forums.swift.org/t/10480: animators ignore their duration. UIKit's own transitions run on the default spring in about
+  // half a second; with its damping of 500 instead of 109.5 it would take more than three.
+  @Test("a spring of mass, stiffness and damping has its own duration; above critical counts as critical")
+  func ownSpringDuration() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    bench.turn {
+      let animator = UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters())
+      #expect((0.5...0.6).contains(animator.duration))
+      animator.addAnimations { view.center.x = 110 }
+      animator.startAnimation()
+    }
+    bench.advance(to: 0.2)
+    bench.turn {
+      // 1 − (1 + ωt)e^(−ωt) for ω² = 1000 / 3.
+      let phase = (1000.0 / 3).squareRoot() * 0.2
+      let way = 1 - (1 + phase) * exp(-phase)
+      #expect(abs(Double(view.layer.presentation()!.position.x) - (10 + 100 * way)) < 1e-4)
+    }
+  }
+
+  // Damping 4π/((1 + b)d) for a negative bounce, as measured.
+  @Test("a spring animation has the bounce with which it was made", arguments: [-0.5, -0.3, 0, 0.25, 1])
+  func springBounce(bounce: Double) {
+    let spring = CASpringAnimation(perceptualDuration: 0.4, bounce: bounce)
+    #expect(abs(Double(spring.bounce) - bounce) < 1e-9)
+    #expect(abs(spring.perceptualDuration - 0.4) < 1e-9)
+  }
+
+  @Test("a spring block of a perceptual duration runs as the spring of Core Animation does")
+  func perceptualSpring() {
+    let bench = Bench()
+    let views = (0..<3).map { _ in
+      bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    }
+    bench.turn {
+      UIView.animate(springDuration: 0.4, bounce: 0.3) { views[0].center.x = 110 }
+      let animator = UIViewPropertyAnimator(
+        duration: 9, timingParameters: UISpringTimingParameters(duration: 0.4, bounce: 0.3))
+      animator.addAnimations { views[1].center.x = 110 }
+      animator.startAnimation()
+      let spring = CASpringAnimation(perceptualDuration: 0.4, bounce: 0.3)
+      (spring.keyPath, spring.fromValue, spring.duration) = ("position.x", 10, spring.settlingDuration)
+      views[2].center.x = 110
+      views[2].layer.add(spring, forKey: nil)
+    }
+    for time in [0.05, 0.2, 0.5] {
+      bench.advance(to: time)
+      bench.turn {
+        let shown = views.map { Double($0.layer.presentation()!.position.x) }
+        #expect(abs(shown[0] - shown[2]) < 1e-6 && abs(shown[1] - shown[2]) < 1e-6 && shown[2] > 15)
+      }
+    }
+  }
+
+  @Test("a flip, which is drawn as a fade, is reported once; a fade is not")
+  func flips() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let kinds: [UIView.AnimationOptions] = [.transitionCrossDissolve, .transitionFlipFromLeft]
+    let message = "the flip or curl of a transition has no effect: RefreshKit does not draw it"
+    for (options, messages) in zip(kinds, [[], [message]]) {
+      bench.turn { UIView.transition(with: view, duration: 0.2, options: options, animations: {}) }
+      #expect(bench.context.diagnostics.map(\.message) == messages)
+    }
+  }
+
   @Test("what repeats in a property animator is reported where it is asked for")
   func animatorRepeat() {
     let bench = Bench()

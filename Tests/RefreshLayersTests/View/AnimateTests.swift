@@ -278,6 +278,28 @@ import Testing
     #expect(ended == 3)
   }
 
+  // Stiffness (2π/.4)² and damping 4π(1 − .3)/.4, as measured on `CASpringAnimation`, with ω 15.707963 and ζ .7.
+  @Test("a spring with a perceptual duration runs until it rests, also inside a block")
+  func perceptualSpring() {
+    var ended: Double?
+    rig.turn {
+      View.animate(withDuration: 0.1) {
+        View.animate(springDuration: 0.4, bounce: 0.3) {
+          view.center.x = 150
+        } completion: { _ in
+          ended = rig.now
+        }
+      }
+    }
+    for seconds in [0.05, 0.2, 0.4, 0.6] {
+      let x = integratedSpring(stiffness: 246.7401, damping: 21.99115, seconds: seconds)
+      #expect(isClose(Double(view.layer.presentation(at: seconds).position.x), 50 + 100 * x, within: 1e-4))
+    }
+    rig.advance(to: 2)
+    // −ln(.001/(1 + ζ/√(1 − ζ²)))/(ζω)
+    #expect(isClose(ended ?? 0, 0.690364, within: 1e-5))
+  }
+
   @Test("a spring inside a block settles within the block's duration")
   func nestedSpring() {
     rig.turn {

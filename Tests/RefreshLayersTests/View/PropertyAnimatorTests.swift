@@ -43,6 +43,25 @@ import Testing
     #expect(stand.view.center.x == 150)
   }
 
+  // ζ = .5 and ω = 10 settle after −ln(.001/(1 + 5/8.660254))/5 s, as measured on `CASpringAnimation`.
+  @Test("a given spring takes its own time, whatever duration the animator is given", arguments: [0, 0.2, 5])
+  func ownSpring(duration: Double) {
+    let (rig, notes) = (Rig(), Notes())
+    let view = rig.view()
+    let spring = TimingParameters.springMotion(Spring(mass: 1, stiffness: 100, damping: 10))
+    let animator = PropertyAnimator(duration: duration, timingParameters: spring)
+    #expect(isClose(animator.duration, 1.4727003, within: 1e-6))
+    animator.addAnimations { view.center.x = 150 }
+    animator.addCompletion { _ in notes.note("settled at \((rig.now * 1000).rounded())") }
+    rig.turn { animator.startAnimation() }
+    for t in [0.1, 0.5, 1.2] {
+      let way = integratedSpring(stiffness: 100, damping: 10, seconds: t)
+      #expect(isClose(Double(view.layer.presentation(at: t).position.x), 50 + 100 * way, within: 1e-4))
+    }
+    rig.advance(to: 3)
+    #expect(notes.lines == ["settled at 1473.0"])
+  }
+
   @Test("a spring runs as the measured one")
   func spring() {
     let stand = Stand(.spring(dampingRatio: 0.25, initialVelocity: 0))

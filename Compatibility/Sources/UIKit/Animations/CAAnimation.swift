@@ -295,7 +295,10 @@ open class CASpringAnimation: CABasicAnimation {
 
   open var settlingDuration: CFTimeInterval { spring(keyPath: "").settlingDuration }
   open var perceptualDuration: CFTimeInterval { 2 * .pi / (stiffness / mass).squareRoot() }
-  open var bounce: CGFloat { 1 - damping / (2 * (stiffness * mass).squareRoot()) }
+  open var bounce: CGFloat {
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    return ratio > 1 ? 1 / ratio - 1 : 1 - ratio
+  }
 
   private final func spring(keyPath: String) -> SpringAnimation {
     let values = refreshValues

@@ -47,6 +47,7 @@ extension UIView {
     _ transition: AnimationTransition, for view: UIView, cache: Bool
   ) {
     guard transition != .none else { return }
+    StageState.ignore("the flip or curl of a transition")
     var settings: View.AnimationSettings?
     View.changeAnimationSettings { settings = $0 }
     var fade = LayerTransition(.fade, duration: settings?.duration ?? 0.2)

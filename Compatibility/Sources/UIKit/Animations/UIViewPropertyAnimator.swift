@@ -35,7 +35,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
-  /// Creates the timing of UIKit's default spring, which is overdamped.
+  /// Creates the timing of UIKit's default spring.
   public override convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
@@ -44,10 +44,19 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       .spring(dampingRatio: Double(dampingRatio), initialVelocity: 0), dx: Double(initialVelocity.dx),
       dy: Double(initialVelocity.dy))
   }
-  public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
-    refreshParameters = .directed(
-      .springMotion(Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))),
-      dx: Double(initialVelocity.dx), dy: Double(initialVelocity.dy))
+  /// More than critical damping counts as critical, as in a `CASpringAnimation`, on which UIKit's animators run.
+  public convenience init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
+    let critical = 2 * (max(0, stiffness * mass)).squareRoot()
+    self.init(
+      Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(min(damping, critical))),
+      initialVelocity)
+  }
+  /// Creates the timing of a spring that seems to arrive after some seconds.
+  public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector = .zero) {
+    self.init(Spring(perceptualDuration: duration, bounce: Double(bounce)), initialVelocity)
+  }
+  private init(_ spring: Spring, _ velocity: CGVector) {
+    refreshParameters = .directed(.springMotion(spring), dx: Double(velocity.dx), dy: Double(velocity.dy))
   }
 }
 

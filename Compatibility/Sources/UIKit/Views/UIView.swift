@@ -679,6 +679,15 @@ extension UIView.AnimationOptions {
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
   public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
+
+  /// The bits of the transition; 0 for none.
+  var transition: UInt { rawValue >> 20 & 7 }
+
+  /// Reports a transition that is drawn as a fade.
+  func reportFlip() {
+    guard ![0, Self.transitionCrossDissolve.transition].contains(transition) else { return }
+    StageState.ignore("the flip or curl of a transition")
+  }
 }
 
 extension UIView.KeyframeAnimationOptions {
@@ -730,9 +739,8 @@ extension UIView {
   ) {
     perform {
       View.animate(
-        withDuration: duration, delay: delay, usingSpringWithDamping: max(0.01, 1 - bounce),
-        initialSpringVelocity: initialSpringVelocity, options: options, animations: animations,
-        completion: completion)
+        springDuration: duration, bounce: bounce, initialSpringVelocity: initialSpringVelocity, delay: delay,
+        options: options, animations: animations, completion: completion)
     }
   }
   public class func animateKeyframes(
@@ -755,7 +763,8 @@ extension UIView {
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    if options.rawValue >> 20 & 7 != 0 {
+    if options.transition != 0 {
+      options.reportFlip()
       var fade = LayerTransition(.fade, duration: duration)
       fade.timingFunction = options.timingFunction
       fade.completion = completion
@@ -777,6 +786,7 @@ extension UIView {
     } else if new.superview == nil {
       parent.insertSubview(new, aboveSubview: old)
     }
+    options.reportFlip()
     let alpha = new.alpha
     new.alpha = 0
     animate(

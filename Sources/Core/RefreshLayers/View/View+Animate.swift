@@ -41,6 +41,23 @@ extension View {
     )
   }
 
+  /// Animates the changes to views made in a block with a spring that runs until it rests, also inside another block.
+  ///
+  /// - Parameters:
+  ///   - duration: the seconds until the changes seem to have arrived.
+  ///   - bounce: −1…1: 0 does not overshoot, 1 never rests.
+  ///   - velocity: the initial velocity in units of the animated distance per second.
+  public static func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    let spring = Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
+    run(
+      spring.settlingDuration, delay, options.union(.overrideInheritedDuration), spring: { _ in spring },
+      animations, completion)
+  }
+
   /// Animates the changes made in a block by keyframes (`addKeyframe`), with one animation for each property.
   ///
   /// Changes made outside any keyframe run over the whole duration.

@@ -55,7 +55,8 @@ extension PropertyAnimator {
   ///
   /// - Parameters:
   ///   - parameters: the timing of the remaining animation (default: the animator's own).
-  ///   - factor: the remaining time as a multiple of the duration; 0 keeps the remaining part of the duration.
+  ///   - factor: the remaining time as a multiple of the duration; 0 keeps the remaining part of the duration. A given
+  ///     spring takes its own time.
   public func continueAnimation(
     withTimingParameters parameters: TimingParameters? = nil, durationFactor factor: Double
   ) {
@@ -127,7 +128,8 @@ extension PropertyAnimator {
     let target = reversed ? 0.0 : 1.0
     let part = durationFactor > 0 && durationFactor.isFinite ? durationFactor : min(1, abs(target - progress))
     return AnimatorTimeline.Run(
-      from: progress, to: target, progress: parameters.progress(lasting: duration * part))
+      from: progress, to: target,
+      progress: parameters.progress(lasting: parameters.ownDuration ?? duration * part))
   }
 
   private func run(

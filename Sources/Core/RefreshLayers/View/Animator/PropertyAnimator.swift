@@ -57,9 +57,9 @@ public final class PropertyAnimator {
   var recorder: AnimatorRecorder?
   var endEvent: Scheduler.Event?
 
-  /// Creates an animator without blocks; add them with `addAnimations`.
+  /// Creates an animator without blocks; add them with `addAnimations`. A given spring has a duration of its own.
   public init(duration: TimeInterval, timingParameters: TimingParameters) {
-    self.duration = duration > 0 ? duration : 0
+    self.duration = timingParameters.ownDuration ?? (duration > 0 ? duration : 0)
     self.timingParameters = timingParameters
   }
 

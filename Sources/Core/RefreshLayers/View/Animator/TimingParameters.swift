@@ -11,7 +11,7 @@ public enum TimingParameters: Hashable, Sendable {
   /// A spring that settles within the duration; the damping ratio is above 0, the velocity in units of the animated
   /// distance per second.
   case spring(dampingRatio: Double, initialVelocity: Double)
-  /// A given spring, independent of the duration; a duration shorter than its `settlingDuration` cuts it off.
+  /// A given spring, which an animator runs for its `settlingDuration`, whatever duration it was created with.
   case springMotion(Spring)
   /// A spring with an initial velocity vector: each component of points, sizes and rectangles uses the velocity along
   /// its axis, other values its magnitude.
@@ -28,6 +28,18 @@ public enum TimingParameters: Hashable, Sendable {
         kind: .spring(Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)))
     case .directed(let base, let dx, let dy):
       base.moving(at: hypot(dx, dy)).progress(lasting: duration).directed(dx, dy)
+    }
+  }
+
+  /// The seconds that a given spring takes; nil for timing that fills an animator's duration.
+  ///
+  /// Source: forums.swift.org/t/10480, where animators with a spring of mass, stiffness and damping ignore their
+  /// duration. Apps create them with a duration of 0.
+  var ownDuration: TimeInterval? {
+    switch self {
+    case .curve, .spring: nil
+    case .springMotion(let spring): spring.settlingDuration
+    case .directed(let base, let dx, let dy): base.moving(at: hypot(dx, dy)).ownDuration
     }
   }
 
