@@ -49,31 +49,22 @@ struct ChangedRectangleWriter<Timeline: DelayConverter> {
 
 /// The current image, and the area in which it differs from the last written one.
 struct ChangeTrackingCanvas {
-  let width: Int
-  let height: Int
-
-  /// The pixels of the image, premultiplied as in `Bitmap`.
-  private(set) var pixels: [UInt32]
+  private(set) var bitmap: Bitmap
 
   /// The area that differs from the last written image; all of it before the first.
   private(set) var stale: PixelRect
 
-  init(_ bitmap: Bitmap) {
-    width = bitmap.width
-    height = bitmap.height
-    pixels = bitmap.pixels
-    stale = bitmap.bounds
-  }
+  init(_ bitmap: Bitmap) { (self.bitmap, stale) = (bitmap, bitmap.bounds) }
 
   /// The bounding rectangle of the pixels that differ in a bitmap, searched only in `changes` if known.
-  func difference(to bitmap: Bitmap, changes: [PixelRect]?) -> PixelRect {
+  func difference(to next: Bitmap, changes: [PixelRect]?) -> PixelRect {
     var changed = DifferingPixelBounds()
-    bitmap.pixels.withUnsafeBufferPointer { new in
-      pixels.withUnsafeBufferPointer { old in
-        for rect in changes ?? [bitmap.bounds] {
-          let area = bitmap.bounds.intersection(rect)
+    next.pixels.withUnsafeBufferPointer { new in
+      bitmap.pixels.withUnsafeBufferPointer { old in
+        for rect in changes ?? [next.bounds] {
+          let area = next.bounds.intersection(rect)
           for y in area.y..<area.maxY {
-            let start = y * width + area.x
+            let start = y * next.width + area.x
             changed.add(
               new.baseAddress! + start, old.baseAddress! + start, count: area.width, x: area.x, y: y)
           }
@@ -84,13 +75,12 @@ struct ChangeTrackingCanvas {
   }
 
   /// Copies a part of a bitmap to the image.
-  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
-    let width = width
+  mutating func take(_ next: Bitmap, in area: PixelRect) {
     stale = stale.union(area)
-    bitmap.pixels.withUnsafeBufferPointer { new in
-      pixels.withUnsafeMutableBufferPointer { pixels in
+    next.pixels.withUnsafeBufferPointer { new in
+      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
         for y in area.y..<area.maxY {
-          let start = y * width + area.x
+          let start = y * next.width + area.x
           memcpy(pixels.baseAddress! + start, new.baseAddress! + start, area.width * 4)
         }
       }
@@ -99,15 +89,4 @@ struct ChangeTrackingCanvas {
 
   /// Marks the whole image as written.
   mutating func markWritten() { stale = .empty }
-
-  /// A copy of a part of the image, which must not be empty.
-  func part(_ area: PixelRect) -> Bitmap {
-    var part: [UInt32] = []
-    part.reserveCapacity(area.area)
-    for y in area.y..<area.maxY {
-      let start = y * width + area.x
-      part.append(contentsOf: pixels[start..<start + area.width])
-    }
-    return Bitmap(width: area.width, height: area.height, pixels: part)
-  }
 }

@@ -112,11 +112,9 @@ struct ClipSheets: Sendable {
         case .bottom: bitmap.height - rows
         case .left, .right: (bitmap.height - rows) / 2
         }
-      let first = top * bitmap.width
-      let part = Bitmap(
-        width: bitmap.width, height: rows, pixels: Array(bitmap.pixels[first..<first + rows * bitmap.width]))
+      let part = PixelRect(x: 0, y: top, width: bitmap.width, height: rows)
       var encoder = PNGEncoder()
-      return Data(try encoder.encode(part))
+      return Data(try encoder.encode(bitmap.part(part)))
     }
   }
 }

@@ -29,10 +29,16 @@ extension BezierPath {
       })
   }
 
-  /// The Euclidean distance over all points of two paths of the same structure.
-  func distance(to other: BezierPath) -> Double {
+  /// The points of all elements in order, control points before end points.
+  package var points: [CGPoint] {
     var points: [CGPoint] = []
     for element in elements { element.forEachPoint { points.append($0) } }
+    return points
+  }
+
+  /// The Euclidean distance over all points of two paths of the same structure.
+  func distance(to other: BezierPath) -> Double {
+    let points = points
     var sum = 0.0
     var index = 0
     for element in other.elements {

@@ -67,6 +67,20 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
+  /// A copy of the pixels in a rectangle that is not empty.
+  package func part(_ area: PixelRect) -> Bitmap {
+    let part = [UInt32](unsafeUninitializedCapacity: area.area) { part, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<area.height {
+          let start = pixels.baseAddress! + (area.y + row) * width + area.x
+          (part.baseAddress! + row * area.width).initialize(from: start, count: area.width)
+        }
+      }
+      count = area.area
+    }
+    return Bitmap(width: area.width, height: area.height, pixels: part)
+  }
+
   /// Converts a premultiplied pixel to straight red, green, blue and alpha.
   @inline(__always)
   public static func straight(_ pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {

@@ -55,21 +55,29 @@ extension DrawingOperation {
 
   /// The same drawing with its colours multiplied; pushes and pops are unchanged.
   func tinted(_ tint: Color) -> DrawingOperation {
+    if case .pushShadow = self { return self }
+    return mapColors { $0.multiplied(by: tint) }
+  }
+
+  /// The same drawing with each colour, in order, replaced by `change`.
+  package func mapColors(_ change: (Color) -> Color) -> DrawingOperation {
     switch self {
-    case .fill(let outline, let color): return .fill(outline, color.multiplied(by: tint))
+    case .fill(let outline, let color): return .fill(outline, change(color))
     case .gradient(let outline, var gradient, let box):
-      gradient.colors = gradient.colors.map { $0.multiplied(by: tint) }
+      gradient.colors = gradient.colors.map(change)
       return .gradient(outline, gradient, box: box)
-    case .stroke(let path, let stroke, let color): return .stroke(path, stroke, color.multiplied(by: tint))
+    case .stroke(let path, let stroke, let color): return .stroke(path, stroke, change(color))
     case .text(var text, let box):
-      text.foregroundColor = text.foregroundColor.multiplied(by: tint)
+      text.foregroundColor = change(text.foregroundColor)
       return .text(text, box: box)
-    case .image(let image, let rect, let own):
-      return .image(image, rect: rect, tint: own.multiplied(by: tint))
+    case .image(let image, let rect, let tint): return .image(image, rect: rect, tint: change(tint))
     case .shadow(let outline, var shadow):
-      shadow.color = shadow.color.multiplied(by: tint)
+      shadow.color = change(shadow.color)
       return .shadow(outline, shadow)
-    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pushBlur, .pop: return self
+    case .pushShadow(var shadow):
+      shadow.color = change(shadow.color)
+      return .pushShadow(shadow)
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushBlur, .pop: return self
     }
   }
 }

@@ -153,6 +153,18 @@ private struct FocalPoint {
   }
 }
 
+extension GradientValues {
+  /// The colours with ascending locations; evenly spaced if the numbers of locations and colours differ.
+  package var stops: [(location: Double, color: Color)] {
+    var places = locations
+    if places.count != colors.count {
+      places = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
+    }
+    for index in places.indices.dropFirst() { places[index] = max(places[index], places[index - 1]) }
+    return zip(places, colors).map { (location: $0, color: $1) }
+  }
+}
+
 /// A lookup table of a gradient's colours: evenly spaced samples as premultiplied pixels.
 struct ColorRamp {
   private static let count = 2048
@@ -162,18 +174,8 @@ struct ColorRamp {
 
   /// Samples the colours at their locations; as in Core Animation, components are interpolated linearly without
   /// premultiplied alpha.
-  ///
-  /// If the number of locations differs from that of the colours, the colours are spaced evenly; a location below the
-  /// previous one counts as equal to it.
   init(_ gradient: GradientValues) {
-    let colors = gradient.colors.map(\.clamped)
-    var locations = gradient.locations
-    if locations.count != colors.count {
-      locations = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
-    }
-    for index in locations.indices.dropFirst() {
-      locations[index] = max(locations[index], locations[index - 1])
-    }
+    let (locations, colors) = (gradient.stops.map(\.location), gradient.colors.map(\.clamped))
     var segment = 0
     pixels = (0..<Self.count).map { step in
       let t = Double(step) / Double(Self.count - 1)

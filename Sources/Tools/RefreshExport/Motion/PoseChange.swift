@@ -234,19 +234,3 @@ extension CGRect {
   /// Perimeter; 0 for the null rectangle.
   fileprivate var girth: CGFloat { isNull ? 0 : 2 * (width + height) }
 }
-
-extension BezierPath {
-  /// Points of all elements in order, control points before end points.
-  package var points: [CGPoint] {
-    var all: [CGPoint] = []
-    for element in elements {
-      switch element {
-      case .move(let p), .line(let p): all.append(p)
-      case .quadCurve(let p, let c): all += [c, p]
-      case .curve(let p, let c, let d): all += [c, d, p]
-      case .close: break
-      }
-    }
-    return all
-  }
-}

@@ -130,13 +130,6 @@ extension Bitmap {
       : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// A copy of the pixels in a rectangle that is not empty.
-  func part(_ area: PixelRect) -> Bitmap {
-    Bitmap(
-      width: area.width, height: area.height,
-      pixels: (area.y..<area.maxY).flatMap { pixels[$0 * width + area.x..<$0 * width + area.maxX] })
-  }
-
   /// Copies another image into this one, replacing pixels.
   mutating func draw(_ other: Bitmap, x: Int, y: Int) {
     for row in 0..<other.height {

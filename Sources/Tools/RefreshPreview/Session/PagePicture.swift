@@ -31,19 +31,3 @@ struct PagePicture {
     return (bitmap, news)
   }
 }
-
-extension Bitmap {
-  /// A copy of the pixels in a rectangle that is not empty.
-  fileprivate func part(_ rect: PixelRect) -> Bitmap {
-    let part = [UInt32](unsafeUninitializedCapacity: rect.area) { part, count in
-      pixels.withUnsafeBufferPointer { pixels in
-        for row in 0..<rect.height {
-          let start = pixels.baseAddress! + (rect.y + row) * width + rect.x
-          (part.baseAddress! + row * rect.width).initialize(from: start, count: rect.width)
-        }
-      }
-      count = rect.area
-    }
-    return Bitmap(width: rect.width, height: rect.height, pixels: part)
-  }
-}

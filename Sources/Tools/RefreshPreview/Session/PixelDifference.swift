@@ -1,4 +1,4 @@
-import Foundation
+import RefreshImageFormats
 import RefreshRendering
 
 /// The rectangles in which two bitmaps of the same size differ, for sending updates.
@@ -22,37 +22,16 @@ package struct PixelDifference {
     new.pixels.withUnsafeBufferPointer { a in
       old.pixels.withUnsafeBufferPointer { b in
         for top in stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
-          let band = PixelRect(
-            x: area.x, y: top, width: area.width, height: min(Self.bandHeight, area.maxY - top))
-          let (a, b) = (a.baseAddress! + area.x, b.baseAddress! + (top - area.y) * area.width)
-          add(Self.difference(a, b, rowLength: new.width, in: band))
+          var changed = DifferingPixelBounds()
+          for y in top..<min(top + Self.bandHeight, area.maxY) {
+            changed.add(
+              a.baseAddress! + y * new.width + area.x, b.baseAddress! + (y - area.y) * area.width,
+              count: area.width, x: area.x, y: y)
+          }
+          add(changed.rect)
         }
       }
     }
-  }
-
-  /// The bounding rectangle of the differing pixels in a band of rows.
-  ///
-  /// - Parameters:
-  ///   - new: the new bitmap's pixels from the band's left edge in row 0, with rows of `rowLength` pixels.
-  ///   - old: the previous pixels of the band only.
-  private static func difference(
-    _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rowLength: Int, in band: PixelRect
-  ) -> PixelRect {
-    var (left, right) = (band.width, 0)
-    var (top, bottom) = (band.maxY, band.y)
-    for y in band.y..<band.maxY {
-      let (a, b) = (new + y * rowLength, old + (y - band.y) * band.width)
-      if memcmp(a, b, band.width * 4) == 0 { continue }
-      (top, bottom) = (min(top, y), y + 1)
-      var x = 0
-      while x < left, a[x] == b[x] { x += 1 }
-      left = min(left, x)
-      x = band.width
-      while x > right, a[x - 1] == b[x - 1] { x -= 1 }
-      right = max(right, x)
-    }
-    return PixelRect(x: band.x + left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Adds the changed rectangle of a band of rows, joined with the previous one if that adds at most a quarter to the

@@ -71,7 +71,7 @@ public final class APNGWriter: FrameWriter, ValidatingFrameWriter {
   }
 
   private func write(_ canvas: ChangeTrackingCanvas, in area: PixelRect, delay: RationalNumber) throws {
-    let part = canvas.part(area)
+    let part = canvas.bitmap.part(area)
     while true {
       do {
         return try encode(part, in: area, delay: delay)

@@ -66,7 +66,7 @@ public final class WebPWriter: FrameWriter, ValidatingFrameWriter {
 
   private func write(_ canvas: ChangeTrackingCanvas, in area: PixelRect, milliseconds: Int) throws {
     let area = area.fromEvenPixel
-    let part = canvas.part(area)
+    let part = canvas.bitmap.part(area)
     if work.isFull { try appendOldest() }
     work.submit { (try $0.encode(part), area, milliseconds) }
   }

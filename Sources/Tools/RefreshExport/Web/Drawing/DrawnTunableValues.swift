@@ -102,27 +102,3 @@ struct DrawnTunableValues {
     return true
   }
 }
-
-extension DrawingOperation {
-  /// A copy of the drawing with each colour, in order, replaced by `change`.
-  func mapColors(_ change: (Color) -> Color) -> DrawingOperation {
-    switch self {
-    case .fill(let outline, let color): return .fill(outline, change(color))
-    case .gradient(let outline, var gradient, let box):
-      gradient.colors = gradient.colors.map(change)
-      return .gradient(outline, gradient, box: box)
-    case .stroke(let path, let stroke, let color): return .stroke(path, stroke, change(color))
-    case .text(var text, let box):
-      text.foregroundColor = change(text.foregroundColor)
-      return .text(text, box: box)
-    case .image(let image, let rect, let tint): return .image(image, rect: rect, tint: change(tint))
-    case .shadow(let outline, var shadow):
-      shadow.color = change(shadow.color)
-      return .shadow(outline, shadow)
-    case .pushShadow(var shadow):
-      shadow.color = change(shadow.color)
-      return .pushShadow(shadow)
-    case .pushClip, .pushGroup, .pushMask, .masked, .pushBlur, .pop: return self
-    }
-  }
-}

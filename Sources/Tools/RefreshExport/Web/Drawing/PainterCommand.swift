@@ -210,15 +210,3 @@ extension ProjectiveTransform {
   /// Largest magnification of a length; in perspective, at the origin.
   var largestScale: CGFloat { max(hypot(a, b), hypot(c, d)) / (isAffine ? 1 : max(abs(w), 0.05)) }
 }
-
-extension GradientValues {
-  /// Gradient stops with ascending locations; evenly spaced if the numbers of locations and colours differ.
-  var stops: [(location: Double, color: Color)] {
-    var places = locations
-    if places.count != colors.count {
-      places = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
-    }
-    for index in places.indices.dropFirst() { places[index] = max(places[index], places[index - 1]) }
-    return zip(places, colors).map { (location: $0, color: $1) }
-  }
-}
