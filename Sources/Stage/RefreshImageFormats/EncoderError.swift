@@ -78,4 +78,9 @@ extension EncoderError {
   package static func check(loopCount: Int, upTo most: Int) throws(EncoderError) {
     try check("loopCount", loopCount, (0...most).contains(loopCount), allowed: "0 (forever) to \(most)")
   }
+
+  /// Throws if the number of threads is out of range.
+  package static func check(threads: Int) throws(EncoderError) {
+    try check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
+  }
 }

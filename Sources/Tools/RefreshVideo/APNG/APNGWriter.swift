@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshImageFormats
+import RefreshProcess
 import RefreshRendering
 
 /// A writer of lossless animated PNG files.
@@ -32,7 +33,9 @@ public final class APNGWriter: FrameWriter, ValidatingFrameWriter {
   public init(file: URL, options: APNGOptions = APNGOptions()) throws {
     try options.validate()
     self.options = options
-    work = try OrderedThreadPool(threads: options.threads) { try APNGCompressor(options: options) }
+    work = try OrderedThreadPool(threads: options.threads > 1 ? options.threads : 0) {
+      try APNGCompressor(options: options)
+    }
     self.file = try AtomicFile(file)
     validator = FrameValidator(name: file.path)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshImageFormats
+import RefreshProcess
 import RefreshRendering
 
 /// A writer of animated WebP files, lossless by default.
@@ -31,7 +32,9 @@ public final class WebPWriter: FrameWriter, ValidatingFrameWriter {
   public init(file: URL, options: WebPOptions = WebPOptions()) throws {
     try options.validate()
     self.options = options
-    work = try OrderedThreadPool(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
+    work = try OrderedThreadPool(threads: options.threads > 1 ? options.threads : 0) {
+      try WebPFrameEncoder(quality: options.quality)
+    }
     self.file = try AtomicFile(file)
     validator = FrameValidator(name: file.path, longestSide: Self.longestSide)
   }

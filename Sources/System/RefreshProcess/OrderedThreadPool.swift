@@ -1,14 +1,13 @@
 import Foundation
-import RefreshImageFormats
-import RefreshProcess
 
 /// A thread pool whose results are returned in the order of the jobs.
 ///
-/// Each thread has a worker, such as an encoder with its buffers. With one thread, jobs run immediately on the
-/// calling thread. Only one thread at a time may add jobs and take results.
-final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
+/// Each thread has a worker, such as an encoder with its buffers. Without threads, jobs run immediately on the calling
+/// thread. Only one thread at a time may add jobs and take results.
+package final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
   private final class Job {
-    let work: (Worker) throws -> Result
+    /// The work; nil once it is done, so that what it uses is released before its result is taken.
+    var work: ((Worker) throws -> Result)?
     var result: Swift.Result<Result, any Error>?
 
     init(_ work: @escaping (Worker) throws -> Result) { self.work = work }
@@ -21,24 +20,27 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
   private var given: [Job] = []
   private var isOver = false
   private let room: Int
-  /// The worker of the calling thread, if there is only one thread.
+  /// The worker of the calling thread; nil with threads.
   private let own: Swift.Result<Worker, any Error>?
 
-  /// Starts the threads, if more than one, each of which first makes its worker; they run until `end()`.
+  /// Starts the threads, each of which first makes its worker; they run until `end()`.
   ///
   /// An error while making a worker is thrown by all jobs of its thread.
   ///
+  /// - Parameters:
+  ///   - threads: the number of threads; 0 runs jobs on the calling thread.
+  ///   - room: the number of jobs that may be given at a time (default: two per thread, which keep all threads busy while
+  ///     the oldest job takes long).
   /// - Throws: `SystemError` if not even one thread can be started; with fewer threads than requested the work takes
   ///   longer.
-  init(threads: Int, worker: @escaping @Sendable () throws -> Worker) throws {
-    guard threads > 1 else {
+  package init(threads: Int, room: Int? = nil, worker: @escaping @Sendable () throws -> Worker) throws {
+    guard threads > 0 else {
       own = Swift.Result(catching: worker)
-      room = 1
+      self.room = 1
       return
     }
     own = nil
-    // Two jobs per thread keep all threads busy while the oldest job takes long.
-    room = 2 * threads
+    self.room = room ?? 2 * threads
     for index in 0..<threads {
       do {
         try ThreadStarter.start { self.serve(with: Swift.Result(catching: worker)) }
@@ -50,15 +52,15 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
   }
 
   /// True if a result must be taken before another job is added; this bounds memory.
-  var isFull: Bool { condition.withLock { given.count >= room } }
+  package var isFull: Bool { condition.withLock { given.count >= room } }
 
   /// True if there is no result to take.
-  var isEmpty: Bool { condition.withLock { given.isEmpty } }
+  package var isEmpty: Bool { condition.withLock { given.isEmpty } }
 
   /// Adds a job for the next free thread.
-  func submit(_ work: @escaping @Sendable (Worker) throws -> Result) {
+  package func submit(_ work: @escaping @Sendable (Worker) throws -> Result) {
     let job = Job(work)
-    if let own { job.result = Swift.Result { try work(own.get()) } }
+    if let own { (job.result, job.work) = (Swift.Result { try work(own.get()) }, nil) }
     condition.withLock {
       if own == nil { waiting.append(job) }
       given.append(job)
@@ -69,7 +71,7 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
   /// Waits for the oldest result and removes it; there must be one.
   ///
   /// - Throws: the error of the job.
-  func nextResult() throws -> Result {
+  package func nextResult() throws -> Result {
     try condition.withLock {
       let job = given.removeFirst()
       while job.result == nil { condition.wait() }
@@ -78,7 +80,7 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
   }
 
   /// Ends the threads and discards jobs and results.
-  func end() {
+  package func end() {
     condition.withLock {
       isOver = true
       waiting.removeAll()
@@ -89,9 +91,9 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
 
   private func serve(with worker: Swift.Result<Worker, any Error>) {
     while let job = next() {
-      let result = Swift.Result { try job.work(worker.get()) }
+      let result = Swift.Result { try job.work!(worker.get()) }
       condition.withLock {
-        job.result = result
+        (job.result, job.work) = (result, nil)
         condition.broadcast()
       }
     }
@@ -103,12 +105,5 @@ final class OrderedThreadPool<Worker, Result>: @unchecked Sendable {
       while waiting.isEmpty && !isOver { condition.wait() }
       return isOver ? nil : waiting.removeFirst()
     }
-  }
-}
-
-extension EncoderError {
-  /// Throws if the number of threads is out of range.
-  static func check(threads: Int) throws(EncoderError) {
-    try check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
   }
 }

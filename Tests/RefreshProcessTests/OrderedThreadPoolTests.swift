@@ -1,13 +1,12 @@
 import Foundation
 import RefreshMotion
+import RefreshProcess
 import Testing
-
-@testable import RefreshVideo
 
 @Suite struct OrderedThreadPoolTests {
   private struct Failure: Error, Equatable { let number: Int }
 
-  @Test("results come in the order of the work, each once, whatever the work costs", arguments: 1...5)
+  @Test("results come in the order of the work, each once, whatever the work costs", arguments: 0...5)
   func keepsTheOrder(threads: Int) throws {
     let work = try OrderedThreadPool<Void, (number: Int, sum: Int)>(threads: threads) {}
     defer { work.end() }
