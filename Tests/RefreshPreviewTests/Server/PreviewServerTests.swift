@@ -10,31 +10,22 @@ import Testing
 /// A server on this machine under attack: whatever is sent to it, its page is answered.
 @Suite(.serialized) struct PreviewServerTests {
   /// Says of each message how long it was.
-  private struct Counting: SocketEndpoint {
-    /// Whether messages are taken in.
-    var takes = true
-
-    func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-      Peer(takes: takes, send: send)
-    }
-
-    private struct Peer: SocketPeer {
-      let takes: Bool
-      let send: @Sendable (SocketOutput) -> Void
-
-      func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter takes: whether messages are taken in.
+  private static func counting(takes: Bool = true) -> SocketEndpoint {
+    { send in
+      SocketPeer { message, onTaken in
         send(.text("\(message.count)"))
         if takes { onTaken() }
+      } close: {
       }
-
-      func close() {}
     }
   }
 
   private static let token = "0123456789abcdef"
 
   private static func withServer(
-    _ endpoint: some SocketEndpoint = Counting(), limits: ServerLimits = ServerLimits(),
+    _ endpoint: @escaping SocketEndpoint = counting(), limits: ServerLimits = ServerLimits(),
     _ body: (UInt16) throws -> Void
   ) throws {
     let site = PreviewServer.ServedResources(sockets: ["socket": endpoint])
@@ -274,7 +265,7 @@ import Testing
 
   @Test("a page that sends more than its stage takes in is read no further")
   func unread() throws {
-    try Self.withServer(Counting(takes: false)) { port in
+    try Self.withServer(Self.counting(takes: false)) { port in
       let client = try Self.socket(port)
       let message = RawClient.frame(1, [UInt8](repeating: 0x61, count: 1 << 20))
       var taken = 0
@@ -288,26 +279,18 @@ import Testing
   }
 
   /// Answers messages and takes none of them in until it is told.
-  private final class Holding: SocketEndpoint {
+  private final class Holding: Sendable {
     private let held = Mutex<[@Sendable () -> Void]>([])
 
-    func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-      Peer(holding: self, send: send)
+    func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> SocketPeer? {
+      SocketPeer { [self] message, onTaken in
+        held.withLock { $0.append(onTaken) }
+        send(.text("\(message.count)"))
+      } close: {
+      }
     }
 
     func takeOne() { held.withLock { $0.removeFirst() }() }
-
-    private struct Peer: SocketPeer {
-      let holding: Holding
-      let send: @Sendable (SocketOutput) -> Void
-
-      func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-        holding.held.withLock { $0.append(onTaken) }
-        send(.text("\(message.count)"))
-      }
-
-      func close() {}
-    }
   }
 
   @Test("eight pages at a time send a long message; the others wait, and short ones do not")
@@ -315,7 +298,7 @@ import Testing
     let holding = Holding()
     let count = LongMessageLimiter.size + 1
     let message = RawClient.frame(1, [UInt8](repeating: 0x61, count: count))
-    try Self.withServer(holding) { port in
+    try Self.withServer(holding.open) { port in
       var first: [RawClient] = []
       for _ in 0..<8 {
         let client = try Self.socket(port)
@@ -339,38 +322,25 @@ import Testing
 
   @Test("a page that reads no answers is given no more of them")
   func unreadAnswers() throws {
+    final class Answers: Sendable { let count = Mutex(0) }
+    let answers = Answers()
     /// Answers each message with a megabyte.
-    struct Talkative: SocketEndpoint {
-      let answers = Answers()
-
-      final class Answers: Sendable { let count = Mutex(0) }
-
-      struct Peer: SocketPeer {
-        let answers: Answers
-        let send: @Sendable (SocketOutput) -> Void
-
-        func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-          answers.count.withLock { $0 += 1 }
-          send(.text(String(repeating: "a", count: 1 << 20)))
-          onTaken()
-        }
-
-        func close() {}
-      }
-
-      func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-        Peer(answers: answers, send: send)
+    let endpoint: SocketEndpoint = { send in
+      SocketPeer { _, onTaken in
+        answers.count.withLock { $0 += 1 }
+        send(.text(String(repeating: "a", count: 1 << 20)))
+        onTaken()
+      } close: {
       }
     }
-    let endpoint = Talkative()
     try Self.withServer(endpoint) { port in
       let client = try Self.socket(port)
       for _ in 0..<100 { client.sendText("more") }
       try Self.expectAnswer(port: port)
       // The system holds some megabytes of a connection besides.
-      #expect(endpoint.answers.count.withLock { $0 } < 20)
+      #expect(answers.count.withLock { $0 } < 20)
       for _ in 0..<100 { #expect(client.text()?.utf8.count == 1 << 20) }
-      #expect(endpoint.answers.count.withLock { $0 } == 100)
+      #expect(answers.count.withLock { $0 } == 100)
     }
   }
 

@@ -9,7 +9,7 @@ final class Connection: @unchecked Sendable {
   enum Phase {
     case request(RequestHeadReader)
     /// A WebSocket, opened by a request with the token.
-    case socket(WebSocketReader, any SocketPeer)
+    case socket(WebSocketReader, SocketPeer)
     /// The last bytes are being sent; input is ignored.
     case closing
   }
@@ -126,7 +126,7 @@ final class Connection: @unchecked Sendable {
       ]
       output.add(Data(Response.head(101, upgrade)))
       flush()
-      let peer = endpoint.open { [weak self] message in
+      let peer = endpoint { [weak self] message in
         guard let self else { return }
         queue.async { self.send(message) }
       }

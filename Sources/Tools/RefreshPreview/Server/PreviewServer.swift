@@ -8,7 +8,7 @@ final class PreviewServer: @unchecked Sendable {
   /// The resources that the server offers to requests with the token.
   struct ServedResources: Sendable {
     /// WebSocket endpoints by path.
-    var sockets: [String: any SocketEndpoint] = [:]
+    var sockets: [String: SocketEndpoint] = [:]
     /// Stages and files of other processes, reachable under `stage/NUMBER/`.
     var stages = StageProcessTable()
     /// One-time URL for a browser, and the fragment of the page that it redirects to.
@@ -160,11 +160,11 @@ extension PreviewServer.ServedResources {
     guard let pages = Int(parts[1]).flatMap({ stages[$0] }) else {
       return .response(Response(404, "stage \(parts[1].prefix(20)) is not running"))
     }
-    if parts[2] == "stage" { return socket(pages, request) }
+    if parts[2] == "stage" { return socket(pages.open, request) }
     return Self.shared(parts[2], of: pages.files).map { .response($0) }
   }
 
-  private func socket(_ endpoint: any SocketEndpoint, _ request: Request) -> Connection.Answer {
+  private func socket(_ endpoint: @escaping SocketEndpoint, _ request: Request) -> Connection.Answer {
     guard request.lists("websocket", in: "upgrade"), request.lists("upgrade", in: "connection"),
       request["sec-websocket-version"] == "13",
       let acceptance = request["sec-websocket-key"].flatMap(WebSocket.acceptance)
@@ -189,20 +189,16 @@ extension PreviewServer.ServedResources {
   }
 }
 
-/// An endpoint that accepts WebSockets of pages.
-protocol SocketEndpoint: Sendable {
-  /// Accepts a page's socket; returns nil if the endpoint is full. `send` sends a message to the page.
-  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)?
-}
+/// Accepts a page's socket, to which `send` sends messages; returns the receiver of the page's messages, nil if there are
+/// too many pages.
+typealias SocketEndpoint = @Sendable (_ send: @escaping @Sendable (SocketOutput) -> Void) -> SocketPeer?
 
 /// The receiver of one page's messages.
-protocol SocketPeer: Sendable {
-  /// Handles a message of the page.
-  ///
-  /// - Parameter onTaken: call it when the message's bytes are released.
-  func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void)
+struct SocketPeer: Sendable {
+  /// Handles a message of the page, and calls `onTaken` when the message's bytes are released.
+  let receive: @Sendable (_ message: Data, _ onTaken: @escaping @Sendable () -> Void) -> Void
   /// Handles the end of the socket; called once.
-  func close()
+  let close: @Sendable () -> Void
 }
 
 /// A WebSocket message to a page, or the end of its socket.

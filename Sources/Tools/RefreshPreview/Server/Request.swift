@@ -139,6 +139,6 @@ extension Connection {
   enum Answer {
     case response(Response)
     /// A WebSocket upgrade, with the `Sec-WebSocket-Accept` value.
-    case socket(any SocketEndpoint, acceptance: String)
+    case socket(SocketEndpoint, acceptance: String)
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The pages of one process with stages, whose messages pass over the socket of the process, and the files that the
 /// pages may download.
-final class StageProcessPages: SocketEndpoint, Sendable {
+final class StageProcessPages: Sendable {
   private struct State {
     var pages: [UInt32: Page] = [:]
     var count: UInt32 = 0
@@ -32,7 +32,7 @@ final class StageProcessPages: SocketEndpoint, Sendable {
   /// Number of pages whose stages are not released yet.
   var count: Int { state.withLock { $0.pages.count } }
 
-  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
+  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> SocketPeer? {
     let (number, hasEnded): (UInt32?, Bool) = state.withLock { state in
       guard state.pages.count < Self.maximumCount else { return (nil, state.hasEnded) }
       state.count += 1
@@ -42,7 +42,17 @@ final class StageProcessPages: SocketEndpoint, Sendable {
     guard let number else { return nil }
     if hasEnded { send(.end) }
     socket.send(StageMessage(kind: .open, page: number))
-    return Peer(number: number, pages: self)
+    return SocketPeer { [self] message, onTaken in
+      let isOpen = state.withLock { state in
+        state.pages[number]?.onTaken = onTaken
+        return state.pages[number] != nil
+      }
+      guard isOpen else { return onTaken() }
+      socket.send(StageMessage(kind: .message, page: number, bytes: message))
+    } close: { [self] in
+      state.withLock { $0.pages[number]?.send = nil }
+      socket.send(StageMessage(kind: .close, page: number))
+    }
   }
 
   /// Handles a message of the process.
@@ -79,26 +89,6 @@ final class StageProcessPages: SocketEndpoint, Sendable {
     for page in pages {
       page.onTaken?()
       page.send?(.end)
-    }
-  }
-
-  /// One page's messages on their way to the process.
-  private struct Peer: SocketPeer {
-    let number: UInt32
-    let pages: StageProcessPages
-
-    func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-      let isOpen = pages.state.withLock { state in
-        state.pages[number]?.onTaken = onTaken
-        return state.pages[number] != nil
-      }
-      guard isOpen else { return onTaken() }
-      pages.socket.send(StageMessage(kind: .message, page: number, bytes: message))
-    }
-
-    func close() {
-      pages.state.withLock { $0.pages[number]?.send = nil }
-      pages.socket.send(StageMessage(kind: .close, page: number))
     }
   }
 }

@@ -60,7 +60,7 @@ actor PreviewSupervisor {
     board = StatusBroadcaster(status) { eventSender.yield(.restart) }
     let (opening, fragment) = (OneTimeAddress(), subject.map { "#subject=\($0)" } ?? "")
     let site = PreviewServer.ServedResources(
-      sockets: ["status": board], stages: stages, opening: (opening, fragment))
+      sockets: ["status": board.open], stages: stages, opening: (opening, fragment))
     server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
     address = "http://127.0.0.1:\(server.port)/\(server.token)/\(fragment)"
     openingAddress = "http://127.0.0.1:\(server.port)/\(opening.word)/"

@@ -3,7 +3,7 @@ import RefreshFiles
 import Synchronization
 
 /// The status of the preview (current stage process, running build, fault), sent to every connected page.
-final class StatusBroadcaster: SocketEndpoint, Sendable {
+final class StatusBroadcaster: Sendable {
   private struct State {
     var status: PreviewStatus
     var pages: [Int: @Sendable (SocketOutput) -> Void] = [:]
@@ -29,7 +29,7 @@ final class StatusBroadcaster: SocketEndpoint, Sendable {
     for send in pages { send(.text(text)) }
   }
 
-  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
+  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> SocketPeer? {
     let page: (text: String, number: Int)? = state.withLock { state in
       guard state.pages.count < Self.maximumCount else { return nil }
       state.count += 1
@@ -38,25 +38,12 @@ final class StatusBroadcaster: SocketEndpoint, Sendable {
     }
     guard let (text, number) = page else { return nil }
     send(.text(text))
-    return Page { [weak self] in
-      self?.onRestart()
-    } onClose: { [weak self] in
-      self?.forget(number)
-    }
-  }
-
-  private func forget(_ number: Int) { state.withLock { $0.pages[number] = nil } }
-
-  private struct Page: SocketPeer {
-    let onRestart: @Sendable () -> Void
-    let onClose: @Sendable () -> Void
-
-    func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+    return SocketPeer { [weak self] message, onTaken in
       defer { onTaken() }
-      if let word = try? JSONFields(parsing: message).string("do"), word == "restart" { onRestart() }
+      if let word = try? JSONFields(parsing: message).string("do"), word == "restart" { self?.onRestart() }
+    } close: { [weak self] in
+      self?.state.withLock { $0.pages[number] = nil }
     }
-
-    func close() { onClose() }
   }
 }
 
