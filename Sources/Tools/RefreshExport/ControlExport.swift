@@ -60,7 +60,7 @@ package struct ControlExport: Sendable {
   /// - Throws: errors of the control, features that a format cannot express, and errors of the watch.
   package func run(_ control: RefreshControl.Type, _ watch: ExportCallbacks) throws -> Report {
     let sampling = try sampling(of: control)
-    let motions = CancellableMotions(of: control, sampling, layersIn: appearances, watch)
+    let motions = ControlMotions(of: control, sampling, layersIn: appearances, watch)
     let slots = SlotSearch(of: control, sampling, layersIn: appearances, watch)
     var steps = ExportProgress(
       StepCosts.sampling * Double(appearances.count), formats.contains(.html) ? StepCosts.html : 0,
@@ -84,13 +84,13 @@ package struct ControlExport: Sendable {
         }
         try watch.check()
       }
-      output.add(files(of: animations, try motions.motion(in: appearances[0]) { _ in }))
+      output.add(files(of: animations, try motions.motion(in: appearances[0])))
       // Only Lottie files are made of layers, which take more memory than all drawings.
       animations = []
       motions.dropLayers()
       slots.dropRecordings()
       for appearance in appearances where formats.contains(.sprites) {
-        let motion = try motions.motion(in: appearance) { _ in }
+        let motion = try motions.motion(in: appearance)
         try steps.run(StepCosts.sprites) { onPart in
           let place = folder.appendingPathComponent(fileName(motion, appearance), isDirectory: true)
           try output.add(
@@ -109,7 +109,7 @@ package struct ControlExport: Sendable {
         }
       }
       try output.write()
-      return Report(try motions.motion(in: appearances[0]) { _ in }, output)
+      return Report(try motions.motion(in: appearances[0]), output)
     } catch {
       output.cancel()
       throw error

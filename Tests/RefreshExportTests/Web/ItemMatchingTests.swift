@@ -55,9 +55,8 @@ import Testing
         return DisplayCommand(
           drawing: .fill(.rect(box), .red), transform: .identity, bounds: box, layerName: "dot")
       }
-      return InstantDisplayList(
-        frame: Double(instant), list: DisplayList(size: CGSize(width: 300, height: 60), commands: commands),
-        mayTurn: false)
+      let list = DisplayList(size: CGSize(width: 300, height: 60), commands: commands)
+      return (frame: Double(instant), list: list, mayTurn: false)
     }
     let drawing = try PhaseDrawing(instants, TextOutlineCache())
     #expect(drawing.items.count == 20)

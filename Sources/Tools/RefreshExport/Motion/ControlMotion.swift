@@ -150,7 +150,17 @@ public struct ControlMotion: Sendable {
   }
 }
 
+extension [ControlMotion.Instant] {
+  /// Drawings at the instants for which one was recorded.
+  var drawings: [ControlMotion.Phase.Drawing] {
+    compactMap { instant in instant.list.map { (instant.frame, $0, instant.mayTurn) } }
+  }
+}
+
 extension ControlMotion.Phase {
+  /// Drawing at a frame; `mayTurn` is true if an animation may begin, end or change direction there.
+  public typealias Drawing = (frame: Double, list: DisplayList, mayTurn: Bool)
+
   var withoutLayers: ControlMotion.Phase {
     let drawings = instants.map {
       ControlMotion.Instant(frame: $0.frame, layers: [], list: $0.list, mayTurn: $0.mayTurn)
@@ -160,9 +170,7 @@ extension ControlMotion.Phase {
 
   /// Drawings at the recorded frames, and between them at the instants at which an animation may begin, end or change
   /// direction; at a jump two drawings, before and after.
-  public var drawings: [(frame: Double, list: DisplayList, mayTurn: Bool)] {
-    instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.mayTurn) } }
-  }
+  public var drawings: [Drawing] { instants.drawings }
 
   /// Drawings at the frames 0, 1, … up to the last; at a jump the drawing after the jump.
   public var frames: [DisplayList] {

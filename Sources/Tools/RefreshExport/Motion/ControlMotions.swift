@@ -8,37 +8,56 @@ public final class ControlMotions {
   private let type: RefreshControl.Type
   private let sampling: MotionSampling
   private let layered: [AppearanceVariant]
-  private let onHook: (String) -> Void
-  private let onProgress: (Double) -> Void
+  /// Observer of the recordings, which may cancel them; nil for none.
+  private let watch: ExportCallbacks?
   private var sampled: [(appearance: AppearanceVariant, read: AppearanceVariant, motion: ControlMotion)] = []
 
   /// Creates a recorder of a control's motions; it records a motion when the motion is first requested.
   ///
-  /// - Parameters:
-  ///   - layered: appearances whose layers are kept and whose pull is examined; request them before others.
-  ///   - onHook: called before each hook of the control, with its name.
-  ///   - onProgress: called with the progress of a recording, 0…1.
-  public init(
+  /// - Parameter layered: appearances whose layers are kept and whose pull is examined; request them before others.
+  public convenience init(
     of type: RefreshControl.Type, _ sampling: MotionSampling,
-    layersIn layered: [AppearanceVariant] = AppearanceVariant.all,
-    onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
+    layersIn layered: [AppearanceVariant] = AppearanceVariant.all
   ) {
-    (self.type, self.sampling, self.layered) = (type, sampling, layered)
-    (self.onHook, self.onProgress) = (onHook, onProgress)
+    self.init(of: type, sampling, layersIn: layered, nil)
+  }
+
+  init(
+    of type: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [AppearanceVariant],
+    _ watch: ExportCallbacks?
+  ) {
+    (self.type, self.sampling, self.layered, self.watch) = (type, sampling, layered, watch)
   }
 
   /// Returns the motion in an appearance.
   ///
   /// - Throws: `ClipError` for an error of the control.
   public func motion(in appearance: AppearanceVariant) throws -> ControlMotion {
-    if let index = index(of: appearance) { return sampled[index].motion }
+    try motion(in: appearance) { _ in }
+  }
+
+  /// Returns the motion in an appearance, and reports the progress of its recording, 0…1.
+  ///
+  /// - Throws: `ClipError` for an error of the control, and errors of the watch.
+  func motion(in appearance: AppearanceVariant, onPart: @escaping (Double) -> Void) throws -> ControlMotion {
+    let known = sampled.first { $0.appearance.intersection($0.read) == appearance.intersection($0.read) }
+    let motion = try known?.motion ?? record(appearance, onPart)
+    watch?.onPlayed()
+    try watch?.check()
+    return motion
+  }
+
+  private func record(
+    _ appearance: AppearanceVariant, _ onPart: @escaping (Double) -> Void
+  ) throws -> ControlMotion {
     let readings = EnvironmentReadings()
     var sampling = sampling
     sampling.stage.environment = appearance.environment
     sampling.stage.environment.readings = readings
     sampling.keepsLayers = sampling.keepsLayers && layered.contains(appearance)
     sampling.examinesPull = sampling.examinesPull && layered.contains(appearance)
-    let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
+    let motion = try ControlMotion(
+      of: type, sampling, onHook: watch?.onHook ?? { _ in }, onProgress: onPart)
     sampled.append((appearance, AppearanceVariant(readings.members), motion))
     return motion
   }
@@ -46,12 +65,6 @@ public final class ControlMotions {
   /// Frees the layers of the motions recorded so far; their drawings stay.
   func dropLayers() {
     for index in sampled.indices { sampled[index].motion.dropLayers() }
-  }
-
-  private func index(of appearance: AppearanceVariant) -> Int? {
-    sampled.firstIndex {
-      $0.appearance.intersection($0.read) == appearance.intersection($0.read)
-    }
   }
 }
 

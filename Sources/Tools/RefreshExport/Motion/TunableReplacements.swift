@@ -22,6 +22,11 @@ struct TunableReplacements {
     self.play = play
   }
 
+  /// The replacements of some tunables, by their names.
+  func named(_ names: [String]) -> (colors: [ColorReplacement], texts: [TextReplacement]) {
+    (colors.filter { names.contains($0.name) }, texts.filter { names.contains($0.name) })
+  }
+
   /// The motion of the control with replacement values for some tunables.
   func motion(
     _ colors: [ColorReplacement], _ texts: [TextReplacement] = [], in appearance: AppearanceVariant
@@ -37,10 +42,9 @@ struct TunableReplacements {
   ///   - textReason: reason for texts; nil if the user did not ask for texts.
   ///   - reasons: specific reasons for colours, by the tunables' names.
   func notes(
-    _ beginning: String, without known: [TunableReplacement], textReason: String?,
+    _ beginning: String, without known: [String], textReason: String?,
     reasons: [String: String] = [:]
   ) -> [String] {
-    let known = Set(known.map(\.name))
     let explained = colors.map(\.name).filter { !known.contains($0) && reasons[$0] != nil }
     let kinds = [
       (colors.map(\.name).filter { !explained.contains($0) }, Self.colorReason),
@@ -59,27 +63,4 @@ struct TunableReplacements {
   /// General reason, in notes, why a colour cannot be exposed.
   private static let colorReason =
     "a colour of these moves, is mixed with another, or changes a picture or a text layer"
-}
-
-/// A colour or text tunable with its replacement value.
-enum TunableReplacement {
-  case color(ColorReplacement)
-  case text(TextReplacement)
-
-  var name: String {
-    switch self {
-    case .color(let replacement): replacement.name
-    case .text(let replacement): replacement.name
-    }
-  }
-}
-
-extension [TunableReplacement] {
-  var colors: [ColorReplacement] {
-    compactMap { if case .color(let replacement) = $0 { replacement } else { nil } }
-  }
-
-  var texts: [TextReplacement] {
-    compactMap { if case .text(let replacement) = $0 { replacement } else { nil } }
-  }
 }

@@ -21,7 +21,7 @@ struct PhaseWriter {
   /// - Throws: `RenderError` for text or an image that cannot be drawn, `WebRefusal` for an unsupported
   ///   feature.
   mutating func text(
-    _ instants: [InstantDisplayList], frameCount: Int, seconds: Double
+    _ instants: [ControlMotion.Phase.Drawing], frameCount: Int, seconds: Double
   ) throws -> String {
     let drawing = try PhaseDrawing(instants, items.texts)
     let commands = try drawing.items.map { try items.command($0, at: drawing.times(of: $0), &tables) }

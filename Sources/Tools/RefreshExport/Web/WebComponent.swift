@@ -28,25 +28,16 @@ public struct WebComponent {
   /// Notes about tunables that a page cannot override, one sentence each.
   private(set) var notes: [String] = []
 
-  /// Encodes a control's motions as a web component without tunables.
+  /// Encodes a control's motions as a web component; a page can override the tunables in `replacements`, except those
+  /// in `notes`.
   ///
   /// - Parameters:
   ///   - behavior: the control's pull parameters.
   ///   - shown: time for which a result is shown before the exit, in seconds.
   ///   - tolerance: maximum deviation of the page's drawing from the control's.
+  ///   - replacements: the tunables that a page may override; nil for none.
   ///   - motion: records the control's motion in an appearance; called once for each.
   /// - Throws: `RenderError` or `WebRefusal` if something cannot be drawn, and errors of `motion`.
-  public init(
-    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
-    motion: (AppearanceVariant) throws -> ControlMotion
-  ) throws {
-    try self.init(behavior: behavior, shown: shown, tolerance: tolerance, replacements: nil, motion: motion)
-  }
-
-  /// Encodes a control's motions as a web component; a page can override the tunables in `replacements`, except those
-  /// in `notes`.
-  ///
-  /// - Parameter replacements: the tunables that a page may override; nil for none.
   init(
     behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance, replacements: TunableReplacements?,
     motion: (AppearanceVariant) throws -> ControlMotion
@@ -106,10 +97,7 @@ public struct WebComponent {
   ) throws -> String {
     let opening = motion.opening.map { [("opening", $0)] } ?? []
     let members = try (motion.phases.map { ($0.name, $0) } + opening).map { name, phase in
-      let instants = phase.instants + (phase.kind == .pull ? motion.farPull : [])
-      let drawn = instants.compactMap { instant in
-        instant.list.map { InstantDisplayList(frame: instant.frame, list: $0, mayTurn: instant.mayTurn) }
-      }
+      let drawn = phase.drawings + (phase.kind == .pull ? motion.farPull.drawings : [])
       let text = try writer.text(drawn, frameCount: phase.frameCount, seconds: phase.duration)
       return JavaScriptLiteral.quoted(name) + ":" + text
     }

@@ -36,7 +36,7 @@ struct WebExport {
 
   /// Records the control's motions and encodes the component.
   func component(
-    _ motions: CancellableMotions, _ replacements: TunableReplacements, onPart: @escaping (Double) -> Void
+    _ motions: ControlMotions, _ replacements: TunableReplacements, onPart: @escaping (Double) -> Void
   ) throws -> WebComponent {
     var done = 0.0
     return try WebComponent(

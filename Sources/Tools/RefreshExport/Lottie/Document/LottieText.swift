@@ -65,7 +65,7 @@ struct LottieFont: Sendable {
       let scale = 100 / GlyphFont.size
       let path = glyph.outline.applying(CGAffineTransform(scaleX: scale, y: scale))
       let contours = PathContours(path)
-      let outlines = zip(contours.structure.contours, contours.numbers).map { contour, numbers in
+      let outlines = zip(contours.structure, contours.numbers).map { contour, numbers in
         ["ty": "sh", "ks": ["a": 0, "k": contour.json(numbers, digits: 1)]] as OrderedJSON
       }
       var data: OrderedJSON = [:]

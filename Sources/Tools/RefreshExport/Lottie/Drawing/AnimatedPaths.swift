@@ -2,7 +2,7 @@ import RefreshLayers
 
 /// Path over time with a constant structure, with its fill and stroke.
 struct AnimatedPath {
-  let structure: PathContours.Structure
+  let structure: [LottieContourStructure]
   let isEvenOdd: Bool
   /// True if the stroke is exported as a filled outline, which all players draw alike.
   let fillsLine: Bool
@@ -18,12 +18,6 @@ struct AnimatedPaths {
   /// True if strokes are exported as filled outlines.
   var fillLines = false
 
-  private struct StructureKey: Hashable {
-    let structure: PathContours.Structure
-    let isEvenOdd: Bool
-  }
-
-  private var places: [StructureKey: Int] = [:]
   private var last: (path: BezierPath, contours: PathContours)?
   private let count: Int
 
@@ -38,11 +32,10 @@ struct AnimatedPaths {
     isEvenOdd: Bool = false, at index: Int
   ) -> PathContours? {
     if last?.path != path { last = (path, PathContours(path)) }
-    guard let contours = last?.contours, !contours.structure.contours.isEmpty else { return nil }
-    let key = StructureKey(structure: contours.structure, isEvenOdd: isEvenOdd)
-    let place = places[key] ?? all.count
-    if place == all.count {
-      places[key] = place
+    guard let contours = last?.contours, !contours.structure.isEmpty else { return nil }
+    let known = all.firstIndex { $0.structure == contours.structure && $0.isEvenOdd == isEvenOdd }
+    let place = known ?? all.count
+    if known == nil {
       all.append(
         AnimatedPath(
           structure: contours.structure, isEvenOdd: isEvenOdd, fillsLine: fillLines,

@@ -192,11 +192,7 @@ struct LayerTransform {
         first = value
         continue
       }
-      var axis = 0
-      while axis < value.count {
-        if abs(value[axis] - first[axis]) > error { return true }
-        axis += 1
-      }
+      if !value.isNear(first, within: error) { return true }
     }
     return false
   }

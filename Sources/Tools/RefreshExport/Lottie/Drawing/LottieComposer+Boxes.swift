@@ -7,7 +7,7 @@ extension LottieComposer {
   func outline(of boxes: [RoundedBox?], _ scope: InheritedLottieState) -> LottieShape {
     // A Lottie rectangle has one radius for all corners.
     let isPartlyRound = boxes.contains { $0.map { $0.radius > 0 && $0.corners != .allCorners } ?? false }
-    if scope.planes != nil || isPartlyRound { return pathOutline(of: boxes, scope) }
+    if scope.planes != nil || isPartlyRound { return path(RoundedBox.outline(of: boxes), scope) }
     let share = share(scope)
     let centers = boxes.enumerated().map { index, box -> [Double]? in
       box.map {
@@ -28,12 +28,6 @@ extension LottieComposer {
       radius = .still(0.001)
     }
     return .rectangle(center: center, size: size, radius: radius)
-  }
-
-  /// Path with a constant structure around rectangles with rounded corners.
-  func pathOutline(of boxes: [RoundedBox?], _ scope: InheritedLottieState) -> LottieShape {
-    let (numbers, contour) = RoundedBox.numbers(of: boxes)
-    return path(numbers, contour, scope)
   }
 
   struct RoundedBox {
@@ -64,7 +58,7 @@ extension LottieComposer {
     }
 
     /// Points and tangents of paths around the boxes, with one structure: clockwise from the top left.
-    static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContourStructure) {
+    static func outline(of boxes: [RoundedBox?]) -> AnimatedContour {
       let isRound = boxes.contains { ($0?.radius ?? 0) > 0 }
       let numbers = boxes.map { box -> [Double]? in
         guard let box else { return nil }

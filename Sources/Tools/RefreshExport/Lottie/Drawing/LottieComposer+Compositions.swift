@@ -34,7 +34,7 @@ extension LottieComposer {
       let mask = maskOutlines(node, seen)
       if mask.isSound {
         if let path = mask.path {
-          cut(&layer, off: self.mask(path.numbers, path.contour, inside), isOnePicture)
+          cut(&layer, off: self.mask(path, inside), isOnePicture)
         }
         seenOpacity = zip(seenOpacity, mask.opacity).map { $0 * $1 }
       } else {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import RefreshRendering
 
 /// Linear, radial and conic gradients.
 extension LottieComposer {
@@ -73,8 +74,7 @@ extension LottieComposer {
     let ratios = ends.map { $0.map { max(1e-3, $0.along) / max(1e-3, $0.across) } }
     let most = ratios.compactMap { $0 }.max() ?? 1
     let share = share(scope) / 2
-    let (numbers, contour) = RoundedBox.numbers(of: boxes)
-    let moved = seen(numbers, contour, scope).numbers
+    let (moved, contour) = seen(RoundedBox.outline(of: boxes), scope)
     let reach = moved.compactMap { $0?.map(abs).max() }.max() ?? 1
     let shrunk = zip(moved, ratios).map { numbers, ratio -> [Double]? in
       guard let numbers, let ratio else { return nil }
@@ -130,7 +130,7 @@ extension LottieComposer {
       }
       let colors = ramps.map { $0?.color(at: (Double(sector) + 0.5) / Double(count)) }
       return [
-        path(numbers, LottieContourStructure(isClosed: true, count: corners + 1), scope),
+        path((numbers, LottieContourStructure(isClosed: true, count: corners + 1)), scope),
         fill(colors, in: scope),
       ]
     }

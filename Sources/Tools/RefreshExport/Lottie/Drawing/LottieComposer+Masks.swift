@@ -7,11 +7,8 @@ extension LottieComposer {
   func addClip(
     _ seen: [PosedLayer?], _ scope: InheritedLottieState, _ isOnePicture: Bool, to layer: inout LottieLayer
   ) {
-    let boxes = seen.map { layer in
-      layer.map { RoundedBox($0.values) }
-    }
-    let (numbers, contour) = RoundedBox.numbers(of: boxes)
-    cut(&layer, off: mask(numbers, contour, scope), isOnePicture)
+    let boxes = seen.map { $0.map { RoundedBox($0.values) } }
+    cut(&layer, off: mask(RoundedBox.outline(of: boxes), scope), isOnePicture)
   }
 
   /// Clips a composition as one image at an outline.
@@ -24,10 +21,8 @@ extension LottieComposer {
   }
 
   /// Mask from an outline in the coordinates of the superlayer.
-  func mask(
-    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
-  ) -> LottieLayer.Mask {
-    let (seen, contour) = seen(numbers, contour, scope)
+  func mask(_ outline: AnimatedContour, _ scope: InheritedLottieState) -> LottieLayer.Mask {
+    let (seen, contour) = seen(outline, scope)
     let shift = [Double(scope.offset.x), Double(scope.offset.y)]
     let moved = seen.map { numbers in
       numbers.map { $0.enumerated().map { $0 < 2 * contour.count ? $1 + shift[$0 % 2] : $1 } }
@@ -112,15 +107,12 @@ extension LottieComposer {
 
 /// Masks of a layer as one outline, because players combine several masks differently.
 struct CombinedMask {
-  private struct OutlineKey: Hashable {
-    let layer: Int
-    let kind: Int
-    let structure: PathContours.Structure
-    let isEvenOdd: Bool
-  }
+  private typealias OutlineKey = (
+    layer: Int, kind: Int, structure: [LottieContourStructure], isEvenOdd: Bool
+  )
 
   /// All contours in one, connected by double lines of no width; nil without any.
-  private(set) var path: (numbers: [[Double]?], contour: LottieContourStructure)?
+  private(set) var path: AnimatedContour?
   /// Opacity of the whole mask at each instant.
   var opacity: [Double]
   /// True if the mask draws opaque shapes alone.
@@ -143,8 +135,8 @@ struct CombinedMask {
 
   mutating func add(_ path: BezierPath, of layer: Int, _ kind: Int, isEvenOdd: Bool, at index: Int) {
     let contours = PathContours(path)
-    guard !contours.structure.contours.isEmpty else { return }
-    let key = OutlineKey(layer: layer, kind: kind, structure: contours.structure, isEvenOdd: isEvenOdd)
+    guard !contours.structure.isEmpty else { return }
+    let key: OutlineKey = (layer, kind, contours.structure, isEvenOdd)
     if let place = pieces.firstIndex(where: { $0.key == key }) {
       pieces[place].contours[index] = contours
     } else {
@@ -163,7 +155,7 @@ struct CombinedMask {
 
   /// Joins the contours, reversed where needed so that the nonzero rule fills the visible area.
   mutating func join() {
-    var parts: [(contour: LottieContourStructure, numbers: [[Double]?])] = []
+    var parts: [AnimatedContour] = []
     for piece in pieces {
       // The nesting is tested at a few instants and must be the same at all of them.
       let known = piece.contours.indices.filter { piece.contours[$0] != nil }
@@ -173,12 +165,12 @@ struct CombinedMask {
         cross = true
         continue
       }
-      for (part, contour) in piece.key.structure.contours.enumerated() {
+      for (part, contour) in piece.key.structure.enumerated() {
         let numbers = piece.contours.map { contours -> [Double]? in
           guard let numbers = contours?.numbers[part] else { return nil }
           return nesting.isTurned[part] ? Self.turned(numbers, contour.count) : numbers
         }
-        parts.append((contour, numbers))
+        parts.append((numbers, contour))
       }
     }
     guard let first = parts.first else { return }

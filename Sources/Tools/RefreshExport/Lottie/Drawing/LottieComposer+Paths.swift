@@ -5,10 +5,8 @@ import RefreshRendering
 /// Fills, strokes and trims of paths and text outlines.
 extension LottieComposer {
   /// Animated contour, projected if the superlayers have perspective.
-  func path(
-    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
-  ) -> LottieShape {
-    let (seen, contour) = self.seen(numbers, contour, scope)
+  func path(_ outline: AnimatedContour, _ scope: InheritedLottieState) -> LottieShape {
+    let (seen, contour) = seen(outline, scope)
     // With perspective, the error of the points is not added to the error of a parent layer, so it may be twice as
     // large.
     let share = share(scope) * (scope.planes == nil ? 1 : 2)
@@ -17,22 +15,20 @@ extension LottieComposer {
 
   /// Converts a contour in the superlayer's coordinates: measures it from `InheritedLottieState.origin`, or projects it
   /// if there is perspective.
-  func seen(
-    _ numbers: [[Double]?], _ contour: LottieContourStructure, _ scope: InheritedLottieState
-  ) -> (numbers: [[Double]?], contour: LottieContourStructure) {
+  func seen(_ outline: AnimatedContour, _ scope: InheritedLottieState) -> AnimatedContour {
     if let planes = scope.planes {
       // Of the tolerance, 0.8 of the share is for the projection; the rest is for the keyframes of both axes.
-      return ProjectedContour.seen(numbers, contour, through: planes, within: 0.8 * share(scope))
+      return ProjectedContour.seen(outline, through: planes, within: 0.8 * share(scope))
     }
-    let moved = numbers.enumerated().map { index, numbers -> [Double]? in
+    let moved = outline.numbers.enumerated().map { index, numbers -> [Double]? in
       guard var numbers else { return nil }
-      for point in 0..<contour.count {
+      for point in 0..<outline.contour.count {
         numbers[2 * point] -= Double(scope.origin[index].x)
         numbers[2 * point + 1] -= Double(scope.origin[index].y)
       }
       return numbers
     }
-    return (moved, contour)
+    return (moved, outline.contour)
   }
 
   /// Paths of a shape layer, grouped by structure.
@@ -72,8 +68,8 @@ extension LottieComposer {
   private mutating func drawn(
     _ piece: AnimatedPath, _ node: TimelineLayer, _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
-    let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
-      path(piece.contours.map { $0?.numbers[part] }, contour, scope)
+    let paths = piece.structure.enumerated().map { part, contour -> LottieShape in
+      path((piece.contours.map { $0?.numbers[part] }, contour), scope)
     }
     var filled: [[LottieShape]] = []
     if piece.fills.contains(where: { ($0?.alpha ?? 0) > 0 }) {
@@ -151,7 +147,7 @@ extension LottieComposer {
       return nil
     }
     var paths: [LottieShape] = []
-    for (part, contour) in piece.structure.contours.enumerated() {
+    for (part, contour) in piece.structure.enumerated() {
       let outline = StrokeOutline(
         piece.contours.map { $0?.numbers[part] }, contour, shapes.map { $0.map(StrokeOutline.Pen.init) },
         within: share(scope) / 2, pixel: 0.5 / max(scope.magnification, 1e-3))
@@ -162,7 +158,7 @@ extension LottieComposer {
         )
         return nil
       }
-      paths += outline.outlines.map { path($0.numbers, $0.contour, scope) }
+      paths += outline.outlines.map { path($0, scope) }
     }
     return paths + [fill(piece.strokes.map { $0?.color }, in: scope)]
   }

@@ -3,14 +3,13 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 
+/// Contour over time: its points and tangents at each instant, nil where it is not drawn, in one structure.
+typealias AnimatedContour = (numbers: [[Double]?], contour: LottieContourStructure)
+
 /// Contours of a path in Lottie's form: points with tangents.
 struct PathContours {
-  /// Structure of a path, equal for paths that can be interpolated.
-  struct Structure: Hashable {
-    var contours: [LottieContourStructure]
-  }
-
-  let structure: Structure
+  /// Structure of each contour, equal for paths that can be interpolated.
+  let structure: [LottieContourStructure]
   /// Points, incoming tangents and outgoing tangents of each contour; tangents are relative to their points.
   let numbers: [[Double]]
 
@@ -60,7 +59,7 @@ struct PathContours {
       }
     }
     end(isClosed: false)
-    structure = Structure(contours: contours)
+    structure = contours
     self.numbers = numbers
   }
 }
@@ -72,7 +71,7 @@ extension PathContours {
 
   /// Contours as polygons, with eight segments for a curve.
   var polygons: [[CGPoint]] {
-    zip(structure.contours, numbers).map { contour, numbers in
+    zip(structure, numbers).map { contour, numbers in
       (0..<contour.count).flatMap { index -> [CGPoint] in
         let cubic = ContourCubic(index, of: numbers, contour.count)
         guard cubic.isCurve, contour.isClosed || index + 1 < contour.count else {
@@ -90,7 +89,7 @@ extension PathContours {
     guard let first = numbers.first, let start = other.numbers.first else { return nil }
     let shift = [first[0] - start[0], first[1] - start[1]]
     for part in numbers.indices {
-      let (own, its, count) = (numbers[part], other.numbers[part], structure.contours[part].count)
+      let (own, its, count) = (numbers[part], other.numbers[part], structure[part].count)
       // Points move, tangents do not. Index loop, because iterators dominate the time of a debug build.
       var index = 0
       while index < own.count {
@@ -104,7 +103,7 @@ extension PathContours {
 
   /// True if all points and tangents of a contour are within a distance of its first point.
   func isWithin(_ distance: Double, part: Int) -> Bool {
-    Self.isWithin(distance, of: numbers[part], structure.contours[part].count)
+    Self.isWithin(distance, of: numbers[part], structure[part].count)
   }
 
   /// True if all points and tangents of a contour with `count` points are within a distance of its first point.
@@ -116,7 +115,7 @@ extension PathContours {
 
   /// Length of each contour, in points.
   var lengths: [Double] {
-    zip(structure.contours, numbers).map { contour, numbers in
+    zip(structure, numbers).map { contour, numbers in
       (0..<(contour.isClosed ? contour.count : contour.count - 1)).reduce(0) {
         $0 + ArcLength(ContourCubic($1, of: numbers, contour.count).segment).total
       }

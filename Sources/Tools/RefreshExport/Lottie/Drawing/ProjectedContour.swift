@@ -12,9 +12,9 @@ enum ProjectedContour {
   ///
   /// - Parameter error: maximum deviation of a curve from the projection, in points.
   static func seen(
-    _ numbers: [[Double]?], _ contour: LottieContourStructure, through planes: [ProjectiveTransform?],
-    within error: Double
-  ) -> (numbers: [[Double]?], contour: LottieContourStructure) {
+    _ outline: AnimatedContour, through planes: [ProjectiveTransform?], within error: Double
+  ) -> AnimatedContour {
+    let (numbers, contour) = outline
     let segments = contour.isClosed ? contour.count : contour.count - 1
     let isCurve = (0..<segments).map { segment in
       numbers.contains { $0.map { ContourCubic(segment, of: $0, contour.count).isCurve } ?? false }

@@ -70,14 +70,7 @@ struct RepeatedContours {
     part.contours == cluster.contours && zip(part.numbers, cluster.numbers).allSatisfy(Self.isNear)
   }
 
-  private static func isNear(_ a: [Double], _ b: [Double]) -> Bool {
-    var index = 0
-    while index < a.count {
-      if abs(a[index] - b[index]) > precision { return false }
-      index += 1
-    }
-    return true
-  }
+  private static func isNear(_ a: [Double], _ b: [Double]) -> Bool { a.isNear(b, within: precision) }
 
   /// True if the same parts are drawn with one common translation.
   private static func isMoved(_ old: [Int: [Double]], to new: [Int: [Double]]) -> Bool {
@@ -93,7 +86,7 @@ struct RepeatedContours {
 
   /// Groups of contours: each outermost contour with the contours inside it.
   private static func clusters(of path: PathContours) -> [ContourCluster] {
-    let contours = path.structure.contours
+    let contours = path.structure
     let boxes = zip(contours, path.numbers).map { contour, numbers in
       CGRect(
         around: (0..<contour.count).map { CGPoint(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) })

@@ -24,7 +24,7 @@ struct StrokeOutline {
   }
 
   /// Contours of the outline, one for an open line and two for a closed one, with their numbers at each instant.
-  let outlines: [(contour: LottieContourStructure, numbers: [[Double]?])]
+  let outlines: [AnimatedContour]
   /// True if the outline is within the tolerance; false for a curve with a radius below half the line width.
   let isSound: Bool
 
@@ -66,8 +66,8 @@ struct StrokeOutline {
     let drawn = known.map { $0.outlines(layout).map(\.numbers) }
     outlines = drawn[0].indices.map { part in
       (
-        LottieContourStructure(isClosed: true, count: drawn[0][part].count / 6),
-        places.map { $0.map { drawn[$0][part] } }
+        places.map { $0.map { drawn[$0][part] } },
+        LottieContourStructure(isClosed: true, count: drawn[0][part].count / 6)
       )
     }
   }

@@ -28,18 +28,18 @@ struct SlotSearch {
         var other = sampling
         other.stage.tuning.merge(values) { $1 }
         other.examinesPull = false
-        return CancellableMotions(of: control, other, layersIn: layered, watch)
+        return ControlMotions(of: control, other, layersIn: layered, watch)
       }
-      return try motions.motion(in: appearance) { _ in }
+      return try motions.motion(in: appearance)
     }
   }
 
   /// Cache of the first and the last recording with replacement values. The first set contains all tunables and is
   /// common to all formats; a search then tries up to one set for each tunable, and a recording takes megabytes.
   private final class ReplacementMotionCache {
-    private var kept: [(values: [String: String], motions: CancellableMotions)] = []
+    private var kept: [(values: [String: String], motions: ControlMotions)] = []
 
-    func motions(with values: [String: String], _ make: () -> CancellableMotions) -> CancellableMotions {
+    func motions(with values: [String: String], _ make: () -> ControlMotions) -> ControlMotions {
       if let known = kept.first(where: { $0.values == values }) { return known.motions }
       kept.removeLast(max(0, kept.count - 1))
       kept.append((values, make()))
@@ -63,20 +63,19 @@ struct SlotSearch {
     make: (ControlMotion, LottieTexts) throws -> LottieExport
   ) throws -> (export: LottieExport, slots: LottieSlots?, notes: [String]) {
     // Texts first, because a text layer contains a colour.
-    var all =
-      (staysText ? replacements.texts.map(TunableReplacement.text) : [])
-      + replacements.colors.map(TunableReplacement.color)
+    var all = (staysText ? replacements.texts.map(\.name) : []) + replacements.colors.map(\.name)
     if all.isEmpty { return (try make(motion, LottieTexts()), nil, []) }
-    if !all.texts.isEmpty {
+    if staysText, !replacements.texts.isEmpty {
       // Texts that become outlines are excluded together; testing each by itself would take long.
-      let other = try replacements.motion(all.colors, all.texts, in: appearance)
-      let texts = LottieTexts.pair(all.texts, in: motion, and: other, fonts: fonts)
+      let other = try replacements.motion(replacements.colors, replacements.texts, in: appearance)
+      let texts = LottieTexts.pair(replacements.texts, in: motion, and: other, fonts: fonts)
       let outlined = try make(motion, texts.own).outlinedTexts
-      all.removeAll { outlined.contains($0.name) }
+      all.removeAll(where: outlined.contains)
     }
     // Reasons by the name of the last tunable of each tested set.
     var reasons: [String: String] = [:]
-    let found = try LargestSubsetSearch.find(all) { part -> (LottieExport, LottieSlots)? in
+    let found = try LargestSubsetSearch.find(all) { names -> (LottieExport, LottieSlots)? in
+      let part = replacements.named(names)
       let changed = try replacements.motion(part.colors, part.texts, in: appearance)
       let texts = LottieTexts.pair(part.texts, in: motion, and: changed, fonts: fonts)
       let own = try make(motion, texts.own)
@@ -89,7 +88,7 @@ struct SlotSearch {
             isDark: appearance.contains(.dark))
         )
       } catch {
-        if let name = part.last?.name { reasons[name] = error.reason }
+        if let name = names.last { reasons[name] = error.reason }
         return nil
       }
     }

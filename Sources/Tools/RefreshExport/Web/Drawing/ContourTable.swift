@@ -11,35 +11,20 @@ struct EncodedContour {
 
 /// Contours of paths without duplicates, such as glyphs and repeated shapes.
 struct ContourTable {
-  private struct Entry {
-    let index: Int
-    let numbers: [Double]
-
-    func isNear(_ others: [Double], _ limit: Double) -> Bool {
-      guard numbers.count == others.count else { return false }
-      // Index loop, because iterators dominate the time of a debug build.
-      var index = 0
-      while index < others.count {
-        if abs(numbers[index] - others[index]) > limit { return false }
-        index += 1
-      }
-      return true
-    }
-  }
-
-  private var entries: [String: [Entry]] = [:]
+  /// Contours by their steps: the index of each and its numbers.
+  private var entries: [String: [(index: Int, numbers: [Double])]] = [:]
   private(set) var texts: [String] = []
 
   /// Index of a contour in the table; contours that differ by at most half of `precision` (in points) share
   /// an entry.
   mutating func index(of part: EncodedContour, precision: Double, digits: Int) -> Int {
-    if let known = entries[part.steps]?.first(where: { $0.isNear(part.numbers, precision / 2) }) {
-      return known.index
+    let known = entries[part.steps]?.first {
+      $0.numbers.count == part.numbers.count && $0.numbers.isNear(part.numbers, within: precision / 2)
     }
+    if let known { return known.index }
     let unit = pow(10, Double(digits))
     let units = part.numbers.map { ($0 * unit).rounded() }
-    entries[part.steps, default: []].append(
-      Entry(index: texts.count, numbers: units.map { $0 / unit }))
+    entries[part.steps, default: []].append((texts.count, units.map { $0 / unit }))
     // Differences from the previous point have fewer digits than coordinates.
     let isPath = !"ROG".contains(part.steps.first!)
     let steps = units.indices.map { isPath && $0 > 1 ? units[$0] - units[$0 - 2] : units[$0] }

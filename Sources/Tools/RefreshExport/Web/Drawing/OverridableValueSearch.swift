@@ -27,9 +27,8 @@ struct OverridableValueSearch {
   func names(
     in motions: [(appearance: AppearanceVariant, motion: ControlMotion)]
   ) throws -> (found: OverridableValues?, notes: [String]) {
-    let all =
-      (replacements.colors.map(TunableReplacement.color) + replacements.texts.map(TunableReplacement.text))
-      .filter { !excluded.contains($0.name) }
+    let all = (replacements.colors.map(\.name) + replacements.texts.map(\.name))
+      .filter { !excluded.contains($0) }
     let found = all.isEmpty ? nil : try LargestSubsetSearch.find(all) { try names($0, in: motions) }
     let notes = replacements.notes(
       "the page has no names for", without: found?.items ?? [], textReason: Self.textReason)
@@ -42,9 +41,9 @@ struct OverridableValueSearch {
     + " is written from right to left or has signs that its font joins"
 
   private func names(
-    _ part: [TunableReplacement], in motions: [(appearance: AppearanceVariant, motion: ControlMotion)]
+    _ names: [String], in motions: [(appearance: AppearanceVariant, motion: ControlMotion)]
   ) throws -> OverridableValues? {
-    let (colors, texts) = (part.colors, part.texts)
+    let (colors, texts) = replacements.named(names)
     var values: [DrawnTunableValues] = []
     for (appearance, motion) in motions {
       let replacedMotion = try replacements.motion(colors, texts, in: appearance)

@@ -1,14 +1,6 @@
 import RefreshLayers
 import RefreshRendering
 
-/// Display list of one instant of a phase.
-struct InstantDisplayList {
-  let frame: Double
-  let list: DisplayList
-  /// True if any animation may begin, end or change direction at this instant.
-  let mayTurn: Bool
-}
-
 /// The drawing commands of a phase, each tracked over consecutive instants.
 struct PhaseDrawing {
   /// One command over the consecutive instants at which it is drawn.
@@ -20,7 +12,7 @@ struct PhaseDrawing {
     var isStill: Bool
   }
 
-  private let instants: [InstantDisplayList]
+  private let instants: [ControlMotion.Phase.Drawing]
   private(set) var items: [Item] = []
   /// Item lists in drawing order, each valid from an instant's index to the next entry.
   private(set) var runs: [(instant: Int, items: [Int])] = []
@@ -28,7 +20,7 @@ struct PhaseDrawing {
   /// Divides the commands of a phase's instants into items and runs.
   ///
   /// - Throws: `RenderError` for text that cannot be drawn.
-  init(_ instants: [InstantDisplayList], _ texts: TextOutlineCache) throws {
+  init(_ instants: [ControlMotion.Phase.Drawing], _ texts: TextOutlineCache) throws {
     self.instants = instants
     var shown: [Int] = []
     for (index, instant) in instants.enumerated() {
