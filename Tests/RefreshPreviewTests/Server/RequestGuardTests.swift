@@ -9,7 +9,10 @@ import Testing
     method: String = "GET", path: String = "/0123abc/stage", host: String? = "127.0.0.1:4000",
     origin: String? = "http://127.0.0.1:4000", isSocket: Bool = true
   ) -> RequestGuard.Admission {
-    gate.admit(method: method, path: path, host: host, origin: origin, isSocket: isSocket)
+    let fields = ["Host": host, "Origin": origin, "Upgrade": isSocket ? "websocket" : nil]
+    let lines = fields.compactMapValues { $0 }.map { "\($0): \($1)\r\n" }
+    let head = "\(method) \(path) HTTP/1.1\r\n" + lines.joined()
+    return gate.admit(try! Request(head: Array(head.utf8)))
   }
 
   @Test("who has the token and comes from the page is let in, by either name of the machine")

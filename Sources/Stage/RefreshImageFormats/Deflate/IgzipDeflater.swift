@@ -81,15 +81,13 @@ final class IgzipState {
 
   /// Maps memory at an address; nil if it is in use.
   private static func map(at address: UInt) -> UnsafeMutableRawPointer? {
-    #if os(Linux)
-      let wanted = UnsafeMutableRawPointer(bitPattern: address)
-      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
-      let memory = mmap(wanted, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
-      guard let memory, memory != MAP_FAILED else { return nil }
-      if memory == wanted { return memory }
-      // Old kernels ignore `MAP_FIXED_NOREPLACE` and may choose another address.
-      munmap(memory, byteCount)
-    #endif
+    let wanted = UnsafeMutableRawPointer(bitPattern: address)
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
+    let memory = mmap(wanted, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    if memory == wanted { return memory }
+    // Old kernels ignore `MAP_FIXED_NOREPLACE` and may choose another address.
+    munmap(memory, byteCount)
     return nil
   }
 

@@ -4,7 +4,6 @@ import RefreshFiles
 import RefreshKitCLI
 import RefreshProcess
 import RefreshStage
-import Synchronization
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,11 +39,10 @@ struct PreviewCommand: ParsableCommand {
     if let control, !names.contains(control) {
       throw ControlNames.unknown(control, among: names)
     }
-    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let (subject, opens) = (control, open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        commandLine: ["preview"], folder: folder, port: number, subject: subject, hookTimeout: seconds)
+        commandLine: ["preview"], folder: .currentDirectory(), port: number, subject: subject, hookTimeout: seconds)
       try Console.print(supervisor.address)
       if opens { Self.openBrowser(supervisor.openingAddress) }
       await supervisor.run()
@@ -59,7 +57,7 @@ struct PreviewCommand: ParsableCommand {
     link.serve { hookTimeout in
       let program = PreviewProgram(
         controls: controls, scenes: scenes,
-        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        folder: .currentDirectory()
       ) {
         // Worker processes do the measuring, because a control may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }
@@ -93,21 +91,18 @@ struct PreviewCommand: ParsableCommand {
   /// Runs asynchronous work and blocks the calling thread until its end.
   private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
-    let failure = ThreadFailure()
+    let failure = LockedValue<(any Error)?>(nil)
     Task {
       do {
         try await work()
       } catch {
-        failure.error.withLock { $0 = error }
+        failure.withLock { $0 = error }
       }
       done.signal()
     }
     done.wait()
-    if let error = failure.error.withLock({ $0 }) {
+    if let error = failure.withLock({ $0 }) {
       throw (error as? CommandFailure) ?? CommandFailure.failure("\(error)")
     }
   }
-
-  /// An error passed to the waiting thread.
-  private final class ThreadFailure: Sendable { let error = Mutex<(any Error)?>(nil) }
 }

@@ -136,12 +136,7 @@ struct PreviewError: Error, Hashable, CustomStringConvertible {
 
 extension ClientMessage {
   /// True for a query about the shown instant, which may be answered later.
-  var canWait: Bool {
-    switch self {
-    case .inspect, .curves, .course, .grip: true
-    default: false
-    }
-  }
+  var canWait: Bool { isSameKind(as: self) }
 
   /// True if both messages are the same kind of query, for any layer.
   func isSameKind(as other: ClientMessage) -> Bool {

@@ -2,10 +2,7 @@ import Foundation
 
 /// Messages of a page that its stage has not finished: it processes one, the others wait.
 struct ConnectionInbox {
-  struct Message {
-    let bytes: Data
-    let turn: LongMessageLimiter.SendPermit?
-  }
+  typealias Message = (bytes: Data, turn: LongMessageLimiter.SendPermit?)
 
   private var waiting: [Message] = []
   private var isStageBusy = false
@@ -14,7 +11,7 @@ struct ConnectionInbox {
 
   mutating func add(_ bytes: Data, _ turn: LongMessageLimiter.SendPermit?) {
     self.bytes += bytes.count
-    waiting.append(Message(bytes: bytes, turn: turn))
+    waiting.append((bytes, turn))
   }
 
   /// Takes the next message for the stage; nil if the stage is busy or no message waits.

@@ -3,11 +3,6 @@ import RefreshProcess
 
 /// Output of a connection that the socket has not accepted yet, in order.
 struct ConnectionOutput {
-  private struct QueuedBytes {
-    let bytes: Data
-    let isText: Bool
-  }
-
   /// The result of sending to a socket.
   enum Progress {
     case done
@@ -16,7 +11,7 @@ struct ConnectionOutput {
     case closed
   }
 
-  private var parts: [QueuedBytes] = []
+  private var parts: [(bytes: Data, isText: Bool)] = []
   /// Number of bytes of the first part that were sent.
   private var sent = 0
   /// Number of all waiting bytes (`bytes`), and of waiting bytes in text messages (`text`).
@@ -32,7 +27,7 @@ struct ConnectionOutput {
   mutating func add(_ bytes: Data, isText: Bool = false) {
     if bytes.isEmpty { return }
     if parts.isEmpty { progressed = DispatchTime.now().uptimeNanoseconds }
-    parts.append(QueuedBytes(bytes: bytes, isText: isText))
+    parts.append((bytes, isText))
     self.bytes += bytes.count
     if isText { text += bytes.count }
   }

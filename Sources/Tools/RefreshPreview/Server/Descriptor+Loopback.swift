@@ -9,14 +9,8 @@ extension Descriptor {
   /// - Throws: `SystemError`.
   static func listener(port: UInt16) throws(SystemError) -> (socket: Descriptor, port: UInt16) {
     let action = "listen on port \(port)"
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-      guard let socket = Descriptor(socket(AF_INET, kind, 0)) else { throw SystemError(action) }
-    #else
-      guard let socket = Descriptor(socket(AF_INET, SOCK_STREAM, 0)) else { throw SystemError(action) }
-      _ = fcntl(socket.number, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(socket.number, F_SETFL, O_NONBLOCK)
-    #endif
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard let socket = Descriptor(socket(AF_INET, kind, 0)) else { throw SystemError(action) }
     // A port with connections in TIME_WAIT counts as free.
     var yes: Int32 = 1
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -40,27 +34,15 @@ extension Descriptor {
     return address
   }
 
-  /// Disables Nagle's algorithm, which delays a short message until the previous one is acknowledged, up to 40 ms
-  /// later: longer than two frames.
-  private static func sendShortMessagesAtOnce(_ socket: Int32) {
-    var yes: Int32 = 1
-    setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-    #if !os(Linux)
-      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-    #endif
-  }
-
   /// Accepts the next connection to a listening socket, with short messages sent immediately; nil if there is none or
   /// on failure, with the reason in `errno`.
   func accept() -> Descriptor? {
-    #if os(Linux)
-      let number = accept4(self.number, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
-    #else
-      let number = Foundation.accept(self.number, nil, nil)
-      if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    #endif
+    let number = accept4(self.number, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
     guard number >= 0, let connection = Descriptor(number) else { return nil }
-    Self.sendShortMessagesAtOnce(number)
+    // Nagle's algorithm delays a short message until the previous one is acknowledged, up to 40 ms later: longer than
+    // two frames.
+    var yes: Int32 = 1
+    setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     return connection
   }
 

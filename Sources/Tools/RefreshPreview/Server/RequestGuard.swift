@@ -19,27 +19,22 @@ struct RequestGuard: Sendable {
   }
 
   func admit(_ request: Request) -> Admission {
-    admit(
-      method: request.method, path: request.path, host: request["host"], origin: request["origin"],
-      isSocket: request["upgrade"] != nil)
-  }
-
-  func admit(method: String, path: String, host: String?, origin: String?, isSocket: Bool) -> Admission {
+    let (host, origin) = (request["host"], request["origin"])
     guard let host, Self.names(port).contains(host.lowercased()) else {
       return .refused(code: 403, reason: "host \(quoted(host)): this is \(Self.names(port)[0])")
     }
     // Other sites' pages must not connect; browsers send the Origin of every WebSocket.
-    if isSocket || origin != nil {
+    if request["upgrade"] != nil || origin != nil {
       let origins = Self.names(port).map { "http://\($0)" }
       guard let origin, origins.contains(origin.lowercased()) else {
         return .refused(
           code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may connect")
       }
     }
-    guard method == "GET" else {
-      return .refused(code: 405, reason: "method \(method.prefix(20)): expected GET")
+    guard request.method == "GET" else {
+      return .refused(code: 405, reason: "method \(request.method.prefix(20)): expected GET")
     }
-    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
+    let parts = request.path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
     guard let given = parts.first, Self.isEqual(String(given), token) else {
       return .refused(code: 403, reason: "the address must contain the token that was printed with it")
     }

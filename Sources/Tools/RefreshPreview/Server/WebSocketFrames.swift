@@ -64,7 +64,8 @@ struct WebSocketReader {
   private struct Frame {
     var opcode: WebSocket.Opcode
     var isLast: Bool
-    var mask: (UInt8, UInt8, UInt8, UInt8)
+    /// The four bytes with which the payload is masked.
+    var mask: [UInt8]
     var left: Int
     var place = 0
   }
@@ -142,9 +143,7 @@ struct WebSocketReader {
         throw WebSocket.Refusal(code: 1009, reason: "a message may have up to \(limit >> 20) MB")
       }
     }
-    let mask = header.suffix(4).map { $0 }
-    return Frame(
-      opcode: opcode, isLast: isLast, mask: (mask[0], mask[1], mask[2], mask[3]), left: Int(count))
+    return Frame(opcode: opcode, isLast: isLast, mask: Array(header.suffix(4)), left: Int(count))
   }
 
   /// Unmasks and stores the available bytes of the current frame's payload.
@@ -152,8 +151,7 @@ struct WebSocketReader {
     guard var frame, frame.left > 0 else { return }
     let count = min(frame.left, rest.count)
     let source = UnsafeRawBufferPointer(rebasing: rest.prefix(count))
-    let mask = [frame.mask.0, frame.mask.1, frame.mask.2, frame.mask.3]
-    let place = frame.place
+    let (mask, place) = (frame.mask, frame.place)
     let part = [UInt8](unsafeUninitializedCapacity: count) { target, length in
       mask.withUnsafeBufferPointer { mask in
         for index in 0..<count { target[index] = source[index] ^ mask[(place + index) & 3] }

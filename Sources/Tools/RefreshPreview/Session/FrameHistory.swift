@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshRendering
 
 /// The recorded frames since the last pull began, as display lists, which draw the same pixels again.
@@ -14,11 +15,7 @@ struct FrameHistory {
   }
 
   /// An instant as the change from the previous instant.
-  private struct FrameChange {
-    let time: TimeInterval
-    let change: DisplayListChange
-    let phase: RefreshPhase.Kind
-  }
+  private typealias FrameChange = (time: TimeInterval, change: DisplayListChange, phase: RefreshPhase.Kind)
 
   /// A run of up to `groupLength` instants that starts with a complete display list.
   private struct FrameGroup {
@@ -86,7 +83,7 @@ struct FrameHistory {
       let newest = groups.count - 1
       if groups[newest].count < Self.groupLength {
         bytes -= groups[newest].bytes
-        groups[newest].add(FrameChange(time: time, change: change, phase: phase))
+        groups[newest].add((time, change, phase))
         bytes += groups[newest].bytes
       } else {
         begin(with: instant)
@@ -127,28 +124,20 @@ struct FrameHistory {
     // The tolerance of 1 µs accepts a frame whose time exceeds the requested time by rounding.
     let limit = time + 1e-6
     if last.time <= limit { return last }
-    var (low, high) = (0, groups.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if groups[middle].first.time <= limit { low = middle } else { high = middle }
-    }
-    var found = groups[low].first
-    groups[low].read(until: limit) { found = $0 }
+    let group = groups[max(0, groups.prefixCount { $0.first.time <= limit } - 1)]
+    var found = group.first
+    group.read(until: limit) { found = $0 }
     return found
   }
 
   /// Time range of the first occurrence of a phase; nil if the phase was not recorded.
   func range(of phase: RefreshPhase.Kind) -> ClosedRange<TimeInterval>? {
     var (start, end): (TimeInterval?, TimeInterval?) = (nil, nil)
-    for (time, seen) in phases where end == nil {
+    for (time, seen) in groups.flatMap(\.phases) where end == nil {
       if start == nil, seen == phase { start = time }
       if start != nil, seen != phase { end = time }
     }
     return start.map { $0...max($0, end ?? self.end) }
-  }
-
-  private var phases: [(TimeInterval, RefreshPhase.Kind)] {
-    groups.flatMap { group in group.phases }
   }
 
   /// Calls `body` with every recorded instant, in order.

@@ -200,8 +200,9 @@ extension TunableValue {
         "SystemColor", [("light", Self.swift(color, literal)), ("dark", Self.swift(dark, literal))])
     case (.color(let color, _), _): return Self.swift(color, literal)
     case (.text(let text), _): return text.swiftLiteral
-    case (.flag(let isOn), _): return literal.flag(isOn)
-    case (.choice(let name), .choice(_, areLiterals: true)): return literal.choice(name)
+    case (.flag(let isOn), _): return "\(isOn)"
+    case (.choice(let name), .choice(_, areLiterals: true)):
+      return old.text.contains("\"") ? name.swiftLiteral : literal.typed(name)
     case (.choice(let name), _): return literal.member(name)
     case (.curve(let points), _):
       return points == [0, 0, 1, 1]
