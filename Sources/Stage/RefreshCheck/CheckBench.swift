@@ -16,6 +16,8 @@ final class CheckBench {
   private(set) var faults: [CheckFault] = []
   private(set) var actions = 0
   let check: String
+  /// Called with each event, after the bench's own checks.
+  var onEvent: ((RefreshEvent) -> Void)?
 
   /// Description of changes that no scenario step can express; nil if the script reproduces everything.
   private var unscriptedChange: String?
@@ -28,18 +30,17 @@ final class CheckBench {
     (stage, control) = configuration.makeStage()
     watch = InvariantMonitor(control, on: stage)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
-    stage.onEvent = { [weak watch, weak stage, configuration, breadcrumb = configuration.breadcrumb] event in
-      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
-      watch?.note(event)
-      if let stage, case .phase(_, .refreshing) = event.kind {
-        configuration.unnamed.warn(of: stage, configuration.onWarning)
-      }
-      if let inspect = configuration.inspect, case .phase = event.kind, let stage {
-        inspect(stage.window.layer)
-      }
-    }
-    configuration.attach(control, to: stage)
+    configuration.attach(control, to: stage) { [weak self] in self?.note($0) }
     watch.begin()
+  }
+
+  private func note(_ event: RefreshEvent) {
+    watch.note(event)
+    if case .phase(_, let phase) = event.kind {
+      if phase == .refreshing { configuration.unnamed.warn(of: stage, configuration.onWarning) }
+      configuration.inspect?(stage.window.layer)
+    }
+    onEvent?(event)
   }
 
   var scrollView: ScrollView { stage.scrollView }
@@ -89,6 +90,15 @@ final class CheckBench {
     configuration.inspect?(stage.window.layer)
     (finger, reply) = (player.finger, player.reply)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
+  }
+
+  /// Takes samples, thirty per second of stage time, until one returns false; more take longer, fewer miss short
+  /// changes.
+  func sample(_ take: @escaping () -> Bool) {
+    guard take() else { return }
+    stage.context.scheduler.schedule(at: stage.time + 1.0 / 30, rank: .frame) { [weak self] in
+      self?.sample(take)
+    }
   }
 
   /// Runs a change that no scenario step can express, as a turn of the event loop.

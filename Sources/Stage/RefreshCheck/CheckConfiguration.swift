@@ -70,7 +70,15 @@ public struct CheckConfiguration: Sendable {
   }
 
   /// Adds the control to the stage and applies the configured anchor.
-  func attach(_ control: RefreshControl, to stage: Stage) {
+  ///
+  /// - Parameter onEvent: Called with each event of the control.
+  func attach(
+    _ control: RefreshControl, to stage: Stage, onEvent: @escaping (RefreshEvent) -> Void = { _ in }
+  ) {
+    stage.onEvent = { [breadcrumb] event in
+      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
+      onEvent(event)
+    }
     stage.attach(control)
     if let anchor { control.anchorPosition = anchor }
   }

@@ -5,16 +5,17 @@ import RefreshStage
 
 /// Check that a refresh shows anything, and that anything of it moves.
 struct ContentCheck {
-  /// Seconds between two samples: thirty samples per second; more take longer, fewer miss short changes.
-  private static let interval: TimeInterval = 1.0 / 30
-
   let configuration: CheckConfiguration
 
   /// Faults of a whole refresh: the control is invisible, or nothing of it moves.
   func faults() -> [CheckFault] {
     let bench = CheckBench(configuration, check: "content")
     let samples = ContentSamples()
-    sampleAgain(at: bench, samples)
+    bench.sample { [unowned bench] in
+      // Before and after the refresh, the control is out of sight.
+      if !samples.isOver, bench.control.isInView { samples.add(bench.control, at: bench.stage.time) }
+      return !samples.isOver
+    }
     bench.play(
       .pull(to: bench.far, over: 0.3), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
       .settle)
@@ -57,15 +58,6 @@ struct ContentCheck {
         guard case .text(let text) = shown.values.content, !text.string.isEmpty else { return }
         texts[path] = texts[path, default: true] && shown.values.bounds.isEmpty
       }
-    }
-  }
-
-  private func sampleAgain(at bench: CheckBench, _ samples: ContentSamples) {
-    guard !samples.isOver else { return }
-    // Before and after the refresh, the control is out of sight.
-    if bench.control.isInView { samples.add(bench.control, at: bench.stage.time) }
-    bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
-      sampleAgain(at: bench, samples)
     }
   }
 }

@@ -15,8 +15,11 @@ extension CheckConfiguration {
     let (stage, control) = makeStage()
     var began: TimeInterval?
     var lengths: [TimeInterval] = []
-    stage.onEvent = { [breadcrumb] event in
-      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
+    // A cycle that does not end is abandoned after its planned duration and 15 seconds.
+    let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
+    breadcrumb?.note(
+      script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), unscriptedChange: nil)
+    attach(control, to: stage) { event in
       switch event.kind {
       case .didStartCycle: began = event.time
       case .didEndCycle:
@@ -24,11 +27,6 @@ extension CheckConfiguration {
       default: break
       }
     }
-    // A cycle that does not end is abandoned after its planned duration and 15 seconds.
-    let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
-    breadcrumb?.note(
-      script: Scenario("cycle", [.forceRefresh, .wait(for: limit)], tuning: tuning), unscriptedChange: nil)
-    attach(control, to: stage)
     stage.perform { control.forceRefresh() }
     VirtualClock(stage.context.scheduler).run {
       lengths.count == Self.measuredCycles || stage.time > limit || !control.isRefreshing

@@ -16,23 +16,20 @@ struct ExitCheck {
   /// If cycles alternate, the exit begins from the final state of either.
   func faults() -> [CheckFault] {
     let bench = CheckBench(configuration, check: "exit")
-    let watch = ExitChangeDetector(bench)
+    let changes = ExitChangeDetector(bench)
+    bench.onEvent = changes.note
     // At least 1.5 seconds of cycles, so that the scroll indicator has faded out before the exit.
     let cycles = (1.5 / bench.cycle).rounded(.up)
     for cycles in [cycles, cycles + 1] {
       bench.play(
         .pull(to: bench.far, over: 0.3), .release, .refresh(for: (cycles - 0.5) * bench.cycle), .settle)
     }
-    watch.stop()
     return bench.faults
   }
 }
 
 /// Comparison of the visible layers during an exit with the visible layers at its beginning.
 private final class ExitChangeDetector {
-  /// Seconds between two samples: thirty samples per second; more take longer, fewer miss short changes.
-  private static let interval: TimeInterval = 1.0 / 30
-
   private struct ObservedExit {
     let begin: TimeInterval
     let initialLayers: [VisibleLayer]
@@ -40,22 +37,12 @@ private final class ExitChangeDetector {
     let errors: Int
   }
 
-  private let bench: CheckBench
-  private let other: ((RefreshEvent) -> Void)?
+  private unowned let bench: CheckBench
   private var exit: ObservedExit?
 
-  init(_ bench: CheckBench) {
-    self.bench = bench
-    other = bench.stage.onEvent
-    bench.stage.onEvent = { [unowned self] event in
-      other?(event)
-      note(event)
-    }
-  }
+  init(_ bench: CheckBench) { self.bench = bench }
 
-  func stop() { bench.stage.onEvent = other }
-
-  private func note(_ event: RefreshEvent) {
+  func note(_ event: RefreshEvent) {
     switch event.kind {
     case .phase(_, .exiting): begin()
     case .phase(.exiting, _): end()
@@ -66,16 +53,14 @@ private final class ExitChangeDetector {
   private func begin() {
     guard bench.control.isInView else { return }
     exit = ObservedExit(begin: bench.stage.time, initialLayers: visibleLayers(), errors: errors)
-    sampleAgain()
+    bench.sample { [weak self] in self?.sample() ?? false }
   }
 
-  private func sampleAgain() {
-    guard var exit, !exit.changes else { return }
-    exit.changes = visibleLayers() != exit.initialLayers
-    self.exit = exit
-    bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
-      [weak self] in self?.sampleAgain()
-    }
+  /// Compares the layers with the first ones; true until the exit is over or changes something.
+  private func sample() -> Bool {
+    guard let exit, !exit.changes else { return false }
+    self.exit?.changes = visibleLayers() != exit.initialLayers
+    return true
   }
 
   private func end() {

@@ -11,12 +11,13 @@ struct GrowthCheck {
   func faults() -> [CheckFault] {
     let bench = CheckBench(configuration, check: "growth")
     let growth = HookLayerCounter(bench)
+    bench.onEvent = growth.note
     var counts: [Int] = []
     for _ in 0..<3 {
       bench.play(.pull(to: bench.far, over: 0.2), .release, .refresh(for: 0.3), .settle)
       counts.append(Self.count(bench.control.layer))
     }
-    growth.stop()
+    growth.settle()
     // The first refresh may create layers that stay, so two increases are required.
     if counts[0] < counts[1], counts[1] < counts[2] {
       let hook = growth.worst.map { "; most were added in \($0)" } ?? ""
@@ -40,36 +41,28 @@ private final class HookLayerCounter {
   private var grown: [String: Int] = [:]
   private var hook: String?
   private var count = 0
-  private let bench: CheckBench
-  /// The bench's own event handler, which ``stop()`` puts back.
-  private let earlierHandler: ((RefreshEvent) -> Void)?
+  private unowned let bench: CheckBench
 
   init(_ bench: CheckBench) {
     self.bench = bench
-    count = Self.layers(bench)
-    earlierHandler = bench.stage.onEvent
-    bench.stage.onEvent = { [unowned self] event in
-      earlierHandler?(event)
-      settle()
-      hook = event.calledCode
-    }
+    count = layers
+  }
+
+  func note(_ event: RefreshEvent) {
+    settle()
+    hook = event.calledCode
   }
 
   /// Attributes the layers added since the last event to the hook that was called then.
-  private func settle() {
-    let now = Self.layers(bench)
+  func settle() {
+    let now = layers
     if let hook, now > count { grown[hook, default: 0] += now - count }
     count = now
   }
 
-  func stop() {
-    settle()
-    bench.stage.onEvent = earlierHandler
-  }
-
   var worst: String? { grown.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
 
-  private static func layers(_ bench: CheckBench) -> Int {
+  private var layers: Int {
     var count = 0
     bench.control.layer.forEachLayer { _ in count += 1 }
     return count

@@ -76,9 +76,6 @@ public struct SeamCheck: Sendable {
 
   private func staged() -> (Stage, RefreshControl) {
     let (stage, control) = configuration.makeStage()
-    stage.onEvent = { [breadcrumb = configuration.breadcrumb] event in
-      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
-    }
     configuration.attach(control, to: stage)
     return (stage, control)
   }
