@@ -43,32 +43,20 @@ struct DrawnTunableValues {
   private mutating func compare(
     _ instants: [ControlMotion.Instant], _ others: [ControlMotion.Instant]
   ) -> Bool {
-    guard instants.count == others.count else { return false }
-    for (instant, other) in zip(instants, others) {
-      guard instant.frame == other.frame, instant.list?.commands.count == other.list?.commands.count
-      else { return false }
-      for (command, changed) in zip(instant.list?.commands ?? [], other.list?.commands ?? [])
-      where command != changed {
-        guard isSame(command, changed) else { return false }
+    instants.count == others.count
+      && zip(instants, others).allSatisfy { instant, other in
+        instant.frame == other.frame && instant.list?.commands.count == other.list?.commands.count
+          && zip(instant.list?.commands ?? [], other.list?.commands ?? []).allSatisfy {
+            $0 == $1 || isSame($0, $1)
+          }
       }
-    }
-    return true
   }
 
   /// True if two commands differ in tunable colours and texts alone.
   private mutating func isSame(_ command: DisplayCommand, _ changed: DisplayCommand) -> Bool {
-    var (colors, others): ([Color], [Color]) = ([], [])
-    _ = command.drawing.mapColors {
-      colors.append($0)
-      return $0
-    }
-    _ = changed.drawing.mapColors {
-      others.append($0)
-      return $0
-    }
-    guard colors.count == others.count else { return false }
-    for (color, other) in zip(colors, others) {
-      guard isSame(color, other) else { return false }
+    let (colors, others) = (command.drawing.colors, changed.drawing.colors)
+    guard colors.count == others.count, zip(colors, others).allSatisfy({ isSame($0, $1) }) else {
+      return false
     }
     var rest = colors[...]
     var restored = changed
@@ -100,5 +88,17 @@ struct DrawnTunableValues {
     else { return false }
     texts.insert(replacement.name)
     return true
+  }
+}
+
+extension DrawingOperation {
+  /// All colours of the operation, in the order of `mapColors`.
+  fileprivate var colors: [Color] {
+    var colors: [Color] = []
+    _ = mapColors {
+      colors.append($0)
+      return $0
+    }
+    return colors
   }
 }

@@ -47,7 +47,7 @@ struct PhaseDrawing {
     // Fast path: usually every command continues the item in the same place.
     if commands.count == shown.count {
       for (item, command) in zip(shown, commands) {
-        guard try continues(item, command, texts) else { break }
+        guard try Self.areAlike(items[item].commands.last!, command, texts) else { break }
         next.append(item)
       }
     }
@@ -66,23 +66,17 @@ struct PhaseDrawing {
   private static let new = -1
 
   /// Matches the commands of an instant with the items of the previous instant after some have appeared or disappeared.
-  /// Among commands of one layer, kind and structure, the order is kept, and positions are as near as possible.
+  /// Among commands of one layer and structure, the order is kept, and positions are as near as possible.
   private func matched(
     _ commands: [DisplayCommand], after shown: [Int], _ texts: TextOutlineCache
   ) throws -> [Int] {
-    struct MatchingKey: Hashable {
-      let layer: String?
-      let kind: Int
-      /// Index of the first command with the same structure, which differs in numbers alone.
-      let structure: Int
-    }
     let last = shown.map { items[$0].commands.last! }
-    var structures: [Int: [(command: DisplayCommand, place: Int)]] = [:]
+    // The key of a command is the place of the first one that is alike.
+    var firsts: [(command: DisplayCommand, place: Int)] = []
     let keys = try (last + commands).enumerated().map { place, command in
-      let kind = command.drawing.kind
-      let known = try structures[kind]?.first { try Self.areAlike($0.command, command, texts) }
-      if known == nil { structures[kind, default: []].append((command, place)) }
-      return MatchingKey(layer: command.layerName, kind: kind, structure: known?.place ?? place)
+      let known = try firsts.first { try Self.areAlike($0.command, command, texts) }
+      if known == nil { firsts.append((command, place)) }
+      return known?.place ?? place
     }
     let before = Dictionary(grouping: shown.indices) { keys[$0] }
     let after = Dictionary(grouping: commands.indices) { keys[shown.count + $0] }
@@ -95,15 +89,11 @@ struct PhaseDrawing {
     return next
   }
 
-  private func continues(_ item: Int, _ command: DisplayCommand, _ texts: TextOutlineCache) throws -> Bool {
-    let last = items[item].commands.last!
-    return try last.layerName == command.layerName && Self.areAlike(last, command, texts)
-  }
-
-  /// True if two commands differ in numbers alone.
+  /// True if two commands belong to one layer and differ in numbers alone.
   private static func areAlike(
     _ last: DisplayCommand, _ command: DisplayCommand, _ texts: TextOutlineCache
   ) throws -> Bool {
+    guard last.layerName == command.layerName else { return false }
     switch (last.drawing, command.drawing) {
     case (.fill(let a, _), .fill(let b, _)), (.shadow(let a, _), .shadow(let b, _)): return a.isLike(b)
     case (.pushClip(let a, let one), .pushClip(let b, let other)): return one == other && a.isLike(b)
@@ -116,7 +106,10 @@ struct PhaseDrawing {
     case (.text(let a, let first), .text(let b, let second)):
       return try texts.areAlike(a, b, in: first, second)
     case (.image(let a, _, _), .image(let b, _, _)): return a == b
-    default: return last.drawing.kind == command.drawing.kind
+    case (.pushGroup, .pushGroup), (.pushMask, .pushMask), (.masked, .masked), (.pop, .pop),
+      (.pushShadow, .pushShadow), (.pushBlur, .pushBlur):
+      return true
+    default: return false
     }
   }
 }
@@ -137,27 +130,6 @@ extension ShapeOutline {
     case (.rect, .rect), (.roundedRect, .roundedRect), (.ring, .ring): true
     case (.path(let a, let rule), .path(let b, let otherRule)): rule == otherRule && a.hasSameStructure(as: b)
     default: false
-    }
-  }
-}
-
-extension DrawingOperation {
-  /// A distinct number for each case.
-  fileprivate var kind: Int {
-    switch self {
-    case .fill: 0
-    case .gradient: 1
-    case .stroke: 2
-    case .text: 3
-    case .image: 4
-    case .shadow: 5
-    case .pushClip: 6
-    case .pushGroup: 7
-    case .pushMask: 8
-    case .masked: 9
-    case .pushShadow: 10
-    case .pop: 11
-    case .pushBlur: 12
     }
   }
 }
