@@ -15,50 +15,35 @@ package struct JSONDifference {
 
   /// The first differences between two JSON values, sorted by path: members by name, items by index.
   package static func first(_ count: Int, from old: Any, to new: Any) -> [JSONDifference] {
-    var search = Search(limit: count)
-    search.compare(old, new)
-    return search.found
-  }
-
-  private struct Search {
-    let limit: Int
     var found: [JSONDifference] = []
-    private var path: [Step] = []
-
-    init(limit: Int) { self.limit = limit }
-
-    mutating func compare(_ old: Any?, _ new: Any?) {
-      guard found.count < limit else { return }
+    func compare(_ old: Any?, _ new: Any?, at path: [Step]) {
+      guard found.count < count else { return }
       if let old = old as? [String: Any], let new = new as? [String: Any] {
         for name in Set(old.keys).union(new.keys).sorted() {
-          step(.member(name)) { $0.compare(old[name], new[name]) }
+          compare(old[name], new[name], at: path + [.member(name)])
         }
       } else if let old = old as? [Any], let new = new as? [Any] {
-        for index in 0..<max(old.count, new.count) where found.count < limit {
-          step(.item(index)) {
-            $0.compare(index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
-          }
+        for index in 0..<max(old.count, new.count) where found.count < count {
+          compare(
+            index < old.count ? old[index] : nil, index < new.count ? new[index] : nil,
+            at: path + [.item(index)])
         }
-      } else if !Self.areEqual(old, new) {
+      } else if !areEqual(old, new) {
         found.append(JSONDifference(path: path, old: old, new: new))
       }
     }
+    compare(old, new, at: [])
+    return found
+  }
 
-    private mutating func step(_ step: Step, _ body: (inout Search) -> Void) {
-      path.append(step)
-      body(&self)
-      path.removeLast()
-    }
-
-    private static func areEqual(_ old: Any?, _ new: Any?) -> Bool {
-      switch (old, new) {
-      // Strings are equal byte for byte: canonically equivalent Unicode strings differ.
-      case (let old as String, let new as String): old.utf8.elementsEqual(new.utf8)
-      case (let old as Bool, let new as Bool): old == new
-      case (let old as Double, let new as Double): old == new
-      case (is NSNull, is NSNull): true
-      default: false
-      }
+  private static func areEqual(_ old: Any?, _ new: Any?) -> Bool {
+    switch (old, new) {
+    // Strings are equal byte for byte: canonically equivalent Unicode strings differ.
+    case (let old as String, let new as String): old.utf8.elementsEqual(new.utf8)
+    case (let old as Bool, let new as Bool): old == new
+    case (let old as Double, let new as Double): old == new
+    case (is NSNull, is NSNull): true
+    default: false
     }
   }
 }

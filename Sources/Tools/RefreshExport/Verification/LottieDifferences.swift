@@ -144,20 +144,14 @@ struct LottieDifferences {
 
 /// Phases of an animation, which translate frames into times.
 struct LottieFrameTimes {
-  /// Marker of a phase, with start and length in frames.
-  struct Marker {
-    let name: String
-    let start, length: Double
-  }
-
-  let markers: [Marker]
+  /// Names of the phases with their first frames.
+  let markers: [(name: String, start: Double)]
   private let rate: Double
 
   init(_ root: [String: Any]) {
     rate = max(1, root["fr"] as? Double ?? 60)
     markers = (root["markers"] as? [[String: Any]] ?? []).map {
-      Marker(
-        name: $0["cm"] as? String ?? "", start: $0["tm"] as? Double ?? 0, length: $0["dr"] as? Double ?? 0)
+      ($0["cm"] as? String ?? "", $0["tm"] as? Double ?? 0)
     }
   }
 
