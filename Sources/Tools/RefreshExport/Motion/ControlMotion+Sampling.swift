@@ -108,15 +108,11 @@ struct MotionSampler {
       try sampling.includesOpening ? opening(main, searched.cycleTimes, upTo: cycles.first, size) : nil
     try main.run(untilCycle: cycles.first + 1)
     var findings = openingFindings(cycles)
-    let frames = max(1, Int((cycles.duration * rate).rounded()))
-    let begin = main.cycleTimes[cycles.first]
-    let loop = ControlMotion.Phase(
-      kind: .refreshing, frameCount: frames, duration: cycles.duration,
-      instants: try main.record(
-        from: begin, to: begin + cycles.duration, frameCount: frames, sampling, size
-      ) { progress.reach($0, of: StepProgress.loop) })
+    let loop = try phase(
+      .refreshing, on: main, from: main.cycleTimes[cycles.first], duration: cycles.duration, size
+    ) { progress.reach($0, of: StepProgress.loop) }
     findings += seamFindings(cycles)
-    findings += lengthFindings("the loop", cycles.duration, frames)
+    findings += lengthFindings("the loop", loop.duration, loop.frameCount)
     let endings = try endings(after: cycles, size)
     progress.reach(of: StepProgress.endings)
     for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
@@ -139,13 +135,20 @@ struct MotionSampler {
     _ stage: MotionStage, _ times: [TimeInterval], upTo number: Int, _ size: CGSize
   ) throws -> ControlMotion.Phase? {
     guard number > 0, times.count > number else { return nil }
-    let duration = times[number] - times[0]
+    return try phase(
+      .refreshing, on: stage, from: stage.cycleTimes[0], duration: times[number] - times[0], size)
+  }
+
+  /// Records a phase from a time of the stage on.
+  private func phase(
+    _ kind: ControlMotion.Phase.Kind, on stage: MotionStage, from begin: TimeInterval,
+    duration: TimeInterval, _ size: CGSize, onPart: (Double) -> Void = { _ in }
+  ) throws -> ControlMotion.Phase {
     let frames = max(1, Int((duration * rate).rounded()))
-    let begin = stage.cycleTimes[0]
     return ControlMotion.Phase(
-      kind: .refreshing, frameCount: frames, duration: duration,
+      kind: kind, frameCount: frames, duration: duration,
       instants: try stage.record(
-        from: begin, to: begin + duration, frameCount: frames, sampling, size))
+        from: begin, to: begin + duration, frameCount: frames, sampling, size, onPart: onPart))
   }
 
   // MARK: Endings
@@ -225,11 +228,8 @@ struct MotionSampler {
     }
     return try endings.map { ending in
       let (stage, start) = try end(ending.result, shown: ending.shown, after: cycles)
-      let frames = max(1, Int((ending.duration * rate).rounded()))
-      return ControlMotion.Phase(
-        kind: .end(differs ? ending.result : nil), frameCount: frames, duration: ending.duration,
-        instants: try stage.record(
-          from: start, to: start + ending.duration, frameCount: frames, sampling, size))
+      return try phase(
+        .end(differs ? ending.result : nil), on: stage, from: start, duration: ending.duration, size)
     }
   }
 

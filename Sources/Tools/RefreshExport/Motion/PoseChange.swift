@@ -89,8 +89,7 @@ private struct PoseComparison {
     if a.transform == b.transform, a.values.bounds == b.values.bounds { return }
     let (box, other) = (a.values.bounds.standardized, b.values.bounds.standardized)
     func corners(_ layer: PosedLayer, _ box: CGRect) -> [CGPoint] {
-      [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)]
-        .map { layer.transform.project(CGPoint(x: $0.0, y: $0.1)) }
+      box.corners.map(layer.transform.project)
     }
     func largest(_ p: [CGPoint], _ q: [CGPoint]) -> Double {
       zip(p, q).map { Double(hypot($0.x - $1.x, $0.y - $1.y)) }.max() ?? 0
@@ -152,13 +151,10 @@ private struct PoseComparison {
     case (.path(let p)?, .path(let q)?) where p.hasSameStructure(as: q):
       let ways = zip(p.points, q.points).map { hypot($0.x - $1.x, $0.y - $1.y) }
       note(layer, name, Double(ways.max() ?? 0), .points)
-    case (.scalar(let r)?, .scalar(let s)?): note(layer, name, abs(r - s) * whole, unit)
     case (.scalars(let r)?, .scalars(let s)?) where r.count == s.count:
       note(layer, name, (zip(r, s).map { abs($0 - $1) }.max() ?? 0) * whole, unit)
-    case (.point(let p)?, .point(let q)?):
-      note(layer, name, Double(hypot(p.x - q.x, p.y - q.y)) * whole, unit)
-    case (.size(let p)?, .size(let q)?):
-      note(layer, name, Double(hypot(p.width - q.width, p.height - q.height)) * whole, unit)
+    case (.scalar?, .scalar?), (.point?, .point?), (.size?, .size?):
+      note(layer, name, x!.distance(to: y!) * whole, unit)
     default: note(layer, name, 1, .structure)
     }
   }

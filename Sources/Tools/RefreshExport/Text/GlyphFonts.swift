@@ -4,14 +4,10 @@ import RefreshRendering
 
 /// A cache of measured fonts, for texts that players lay out themselves.
 final class GlyphFonts {
-  private struct Face: Hashable {
-    let family: String
-    let weight: Font.Weight
-  }
-
   /// All texts that may be laid out; each font contains their characters.
   private let texts: [String]
-  private var faces: [Face: Int] = [:]
+  /// Indices of the fonts, by the font in the standard size.
+  private var faces: [Font: Int] = [:]
   private(set) var fonts: [GlyphFont] = []
   /// Results of `canSet`, by text in black.
   private var known: [TextValues: Bool] = [:]
@@ -22,7 +18,7 @@ final class GlyphFonts {
   ///
   /// - Throws: `RenderError.missingFonts`.
   func index(of text: TextValues) throws -> Int {
-    let face = Face(family: text.font.family, weight: text.font.weight)
+    let face = Font(family: text.font.family, weight: text.font.weight)
     if let index = faces[face] { return index }
     fonts.append(try GlyphFont(text.font, for: texts))
     faces[face] = fonts.count - 1
