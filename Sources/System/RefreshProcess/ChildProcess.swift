@@ -51,21 +51,11 @@ package final class ChildProcess: Sendable {
 
   /// The path of this process's executable file.
   package static var ownProgram: String {
-    #if os(Linux)
-      URL(fileURLWithPath: runningProgram).resolvingSymlinksInPath().path
-    #else
-      Bundle.main.executablePath ?? CommandLine.arguments[0]
-    #endif
+    URL(fileURLWithPath: runningProgram).resolvingSymlinksInPath().path
   }
 
   /// The path that starts the running executable, even if its file was renamed or replaced.
-  static var runningProgram: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      ownProgram
-    #endif
-  }
+  static let runningProgram = "/proc/self/exe"
 
   package let id: pid_t
   private let leadsGroup: Bool

@@ -39,12 +39,7 @@ package final class Descriptor: Sendable {
   /// - Throws: `SystemError`.
   package static func pipe() throws(SystemError) -> (reader: Descriptor, writer: Descriptor) {
     var ends: [Int32] = [-1, -1]
-    #if os(Linux)
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemError("make a pipe") }
-    #else
-      guard Foundation.pipe(&ends) == 0 else { throw SystemError("make a pipe") }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #endif
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemError("make a pipe") }
     return try pair(ends, "make a pipe")
   }
 
@@ -53,17 +48,8 @@ package final class Descriptor: Sendable {
   /// - Throws: `SystemError`.
   package static func sockets() throws(SystemError) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("make sockets") }
-    #else
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw SystemError("make sockets") }
-      var yes: Int32 = 1
-      for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-      }
-    #endif
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("make sockets") }
     return try pair(ends, "make sockets")
   }
 
@@ -111,11 +97,7 @@ package final class Descriptor: Sendable {
   package func send(
     _ bytes: UnsafeRawBufferPointer, upTo seconds: Double, hasMore: Bool = false
   ) -> SendResult {
-    #if os(Linux)
-      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (hasMore ? Int32(MSG_MORE) : 0)
-    #else
-      let flags = Int32(MSG_DONTWAIT)
-    #endif
+    let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (hasMore ? Int32(MSG_MORE) : 0)
     let deadline = Deadline(after: seconds)
     while true {
       let sent = Foundation.send(number, bytes.baseAddress, bytes.count, flags)
@@ -164,11 +146,7 @@ enum MemoryLimit {
   /// A note about the limit in parentheses, appended to memory errors; empty without a limit.
   static var note: String {
     var limit = rlimit()
-    #if os(Linux)
-      let found = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-    #else
-      let found = getrlimit(RLIMIT_AS, &limit)
-    #endif
+    let found = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
     guard found == 0, limit.rlim_cur < 1 << 62 else { return "" }
     return " (this process may use \(limit.rlim_cur >> 20) MB of address space, as `ulimit -v` shows)"
   }

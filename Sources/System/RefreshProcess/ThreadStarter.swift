@@ -23,11 +23,7 @@ package enum ThreadStarter {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     if let stack { pthread_attr_setstacksize(&attributes, stack) }
-    #if os(Linux)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
+    var thread = pthread_t()
     let argument = Unmanaged.passRetained(ThreadBody(work))
     let code = pthread_create(
       &thread, &attributes,

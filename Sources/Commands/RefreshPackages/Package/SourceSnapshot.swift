@@ -61,11 +61,7 @@ package struct SourceSnapshot: Equatable {
     let path = "\(folder)/\(name)"
     var status = stat()
     guard stat(path, &status) == 0 else { return }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = status.st_mtim
     files[path] = Stamp(seconds: time.tv_sec, nanoseconds: time.tv_nsec, size: Int(status.st_size))
   }
 }
