@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import RefreshFiles
 import RefreshGoldens
 import RefreshKitCLI
 
@@ -39,9 +41,7 @@ struct ReportCommand: ParsableCommand {
       let target = ReportFolder(try OutputFolderCheck.named("--out", out))
       let parts = try folders.map { try OutputFolderCheck.existing("report merge", $0) }
       let merged = try target.merge(parts, isPartial: partial)
-      if let times, let problem = EarlierClipDurations.problem(writing: merged.seconds, to: times) {
-        Console.warning(problem)
-      }
+      if let times { EarlierClipDurations.write(merged.seconds, to: URL(argument: times)) }
       try printing.conclude(merged.report)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFiles
 import RefreshGoldens
+import RefreshKitCLI
 
 /// Durations of clips in an earlier run, in seconds by clip name, for balancing shards.
 ///
@@ -21,28 +22,15 @@ enum EarlierClipDurations {
     }
   }
 
-  /// Writes durations to a file; clips in the file that are not in `times` keep their durations.
-  ///
-  /// - Throws: `ReportError`.
-  static func write(_ times: [String: Double], to file: URL) throws {
+  /// Writes durations to a file; clips in the file that are not in `times` keep their durations. A failure is a
+  /// warning.
+  static func write(_ times: [String: Double], to file: URL) {
     do {
       let old = (try? read(from: file)) ?? [:]
       let folder = try OpenFolder(file.deletingLastPathComponent().path, made: true)
       try folder.write(Array(json(old.merging(times) { $1 }).document.utf8), to: file.lastPathComponent)
     } catch {
-      throw ReportError("the times cannot be written to \(file.relativePath): \(error)")
-    }
-  }
-
-  /// Writes durations to a file.
-  ///
-  /// - Returns: the error's description; nil on success.
-  static func problem(writing times: [String: Double], to file: String) -> String? {
-    do {
-      try write(times, to: URL(argument: file))
-      return nil
-    } catch {
-      return "\(error)"
+      Console.warning("the times cannot be written to \(file.relativePath): \(error)")
     }
   }
 
