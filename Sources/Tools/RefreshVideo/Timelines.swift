@@ -18,10 +18,9 @@ extension RationalNumber {
     while true {
       let whole = rest.rounded(.down)
       guard whole <= Double(limit) else { break }
-      let (p, overflowP) = Int(whole).multipliedReportingOverflow(by: last.p)
-      let (q, overflowQ) = Int(whole).multipliedReportingOverflow(by: last.q)
-      guard !overflowP, !overflowQ, p + before.p <= limit, q + before.q <= limit else { break }
-      (before, last) = (last, (p + before.p, q + before.q))
+      let next = (p: Int(whole) * last.p + before.p, q: Int(whole) * last.q + before.q)
+      guard max(next.p, next.q) <= limit else { break }
+      (before, last) = (last, next)
       let near = Double(last.p) / Double(last.q)
       if abs(near - value) < 1e-9 || rest == whole { break }
       rest = 1 / (rest - whole)

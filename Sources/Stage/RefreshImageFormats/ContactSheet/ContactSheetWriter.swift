@@ -78,8 +78,7 @@ public final class ContactSheetWriter: FrameWriter, ValidatingFrameWriter {
 
   private var subtitle: String {
     let pictures = every == 1 ? "every frame" : "every \(Self.ordinal(every)) frame"
-    let frames = validator.frameCount == 1 ? "1 frame" : "\(validator.frameCount) frames"
-    return "\(size.width) × \(size.height) pixels  ·  \(frames) in "
+    return "\(size.width) × \(size.height) pixels  ·  \(validator.frameCount.counted("frame")) in "
       + "\(SheetDrawing.time(duration))  ·  \(pictures)"
   }
 

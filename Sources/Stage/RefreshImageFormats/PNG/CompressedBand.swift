@@ -17,9 +17,15 @@ package final class BandCompressor {
   private let deflater: any Deflater
   private var output: [UInt8] = []
 
-  /// Creates a compressor with one of `DeflaterFactory.levels`.
+  /// The compression levels: 1 is igzip, 2 to 9 are zlib.
+  ///
+  /// Measured on a list with text, igzip takes a quarter of the time of zlib's levels 1, 2 and 3, which differ little,
+  /// and its output is 9 % larger.
+  static let levels = 1...9
+
+  /// Creates a compressor with one of `levels`.
   package init(level: Int) throws {
-    deflater = try DeflaterFactory.deflater(level: level)
+    deflater = level == 1 ? IgzipDeflater() : try ZlibDeflater(level: level)
   }
 
   /// Compresses a band; if `isLast`, its blocks end the Deflate stream.

@@ -18,10 +18,14 @@ package enum PNGChunk {
   }
 
   package static func bigEndian(_ value: UInt32) -> [UInt8] {
-    [
-      UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
-      UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
-    ]
+    withUnsafeBytes(of: value.bigEndian, Array.init)
+  }
+
+  /// The `IHDR` chunk of an image.
+  package static func header(_ width: Int, _ height: Int, _ format: PNGPixelFormat) -> [UInt8] {
+    bytes(
+      "IHDR",
+      bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [format.bitDepth, format.colorType, 0, 0, 0])
   }
 }
 

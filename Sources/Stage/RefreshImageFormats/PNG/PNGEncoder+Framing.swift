@@ -26,12 +26,7 @@ extension PNGEncoder {
   /// The bytes of the file before the bands.
   private var head: [UInt8] {
     let format = rows.format
-    var file = PNGChunk.signature
-    file += PNGChunk.bytes(
-      "IHDR",
-      PNGChunk.bigEndian(UInt32(width)) + PNGChunk.bigEndian(UInt32(height))
-        + [format.bitDepth, format.colorType, 0, 0, 0])
-    file += PNGChunk.bytes("sRGB", [0])
+    var file = PNGChunk.signature + PNGChunk.header(width, height, format) + PNGChunk.bytes("sRGB", [0])
     if let pixelsPerPoint = options.pixelsPerPoint {
       let perMetre = PNGChunk.bigEndian(UInt32((pixelsPerPoint * 72 / 0.0254).rounded()))
       file += PNGChunk.bytes("pHYs", perMetre + perMetre + [1])

@@ -202,7 +202,7 @@ public struct PNGOptions: Sendable, Hashable {
     for (name, level) in [
       ("compressionLevel", compressionLevel), ("movingCompressionLevel", movingCompressionLevel),
     ] {
-      try EncoderError.check(name, level, DeflaterFactory.levels.contains(level), allowed: "1 to 9")
+      try EncoderError.check(name, level, BandCompressor.levels.contains(level), allowed: "1 to 9")
     }
     if let pixelsPerPoint {
       try EncoderError.check(

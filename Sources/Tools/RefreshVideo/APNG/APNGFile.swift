@@ -34,8 +34,7 @@ final class APNGFile {
     hasPalette = if case .palette = format { true } else { false }
     frameCount = 0
     sequence = 0
-    waiting += PNGChunk.signature
-    waiting += PNGChunk.bytes("IHDR", Self.header(width, height, format))
+    waiting += PNGChunk.signature + PNGChunk.header(width, height, format)
     waiting += control
     waiting += PNGChunk.bytes("sRGB", [0])
     if hasPalette { waiting += Self.paddedPalette([]) }
@@ -73,12 +72,6 @@ final class APNGFile {
       contents,
       from: hasPalette ? Self.paletteOffset + Self.paddedPalette([]).count : Self.paletteOffset,
       format: format, palette: hasPalette ? Self.paddedPalette(colors) : [])
-  }
-
-  /// The contents of the `IHDR` chunk.
-  static func header(_ width: Int, _ height: Int, _ format: PNGPixelFormat) -> [UInt8] {
-    PNGChunk.bigEndian(UInt32(width)) + PNGChunk.bigEndian(UInt32(height))
-      + [format.bitDepth, format.colorType, 0, 0, 0]
   }
 
   /// The `PLTE` and `tRNS` chunks padded to 256 entries, so that the final palette can overwrite the reserved one.
@@ -141,7 +134,7 @@ struct APNGReader {
     // The first frame is an `IDAT` chunk, without a sequence number.
     let isFirst = number(control, 0) == 0
     let file =
-      PNGChunk.signature + PNGChunk.bytes("IHDR", APNGFile.header(area.width, area.height, format)) + palette
+      PNGChunk.signature + PNGChunk.header(area.width, area.height, format) + palette
       + PNGChunk.bytes("IDAT", isFirst ? data : Array(data[4...])) + PNGChunk.bytes("IEND", [])
     return Frame(
       bitmap: try PNGDecoder.decode(file, maximumPixels: area.area), area: area,
