@@ -74,7 +74,7 @@ package struct FormatOptions: ParsableArguments {
       choices.loopCount = try loop.whole(Limits.loops)
     }
     if let dithering = try given("--dithering", dithering, for: "gif") {
-      choices.dithering = (try dithering.choice() as Dithering).value
+      choices.dithering = try dithering.choice()
     }
     choices.quality = try given("--quality", quality, for: "webp")?.number(Limits.quality)
     choices.every = try given("--every", every, for: "sheet")?.whole(Limits.every)
@@ -92,19 +92,6 @@ package struct FormatOptions: ParsableArguments {
       }
       let format = try OutputFormat.named(name, also: [Self.matrix])
       if !formats.contains(where: { $0.name == name }) { formats.append(format) }
-    }
-  }
-
-  private enum Dithering: String, CaseIterable {
-    case none, ordered
-    case errorDiffusion = "error-diffusion"
-
-    var value: GIFDithering {
-      switch self {
-      case .none: .none
-      case .ordered: .ordered
-      case .errorDiffusion: .errorDiffusion
-      }
     }
   }
 }

@@ -168,7 +168,7 @@ public enum GIFDithering: String, Sendable, Hashable, CaseIterable {
   case ordered
 
   /// Floyd–Steinberg error diffusion: the smoothest gradients, and the largest file.
-  case errorDiffusion
+  case errorDiffusion = "error-diffusion"
 }
 
 /// The options of GIF files.
