@@ -97,7 +97,9 @@ public struct CommandLineTool {
             let contents = PluginContents(controls: controls, scenes: scenes)
             if try Self.answer(arguments, contents) { return 0 }
             try Self.checkCommand(arguments, contents)
-            var command = try RootCommand.parseAsRoot(Self.completed(arguments))
+            // Completed with the options for exports in `refreshkit.json`.
+            let completed = try Self.exportingTool?.completed(arguments) ?? arguments
+            var command = try RootCommand.parseAsRoot(completed)
             try Self.checkPaths(arguments)
             if command is any ControlCommand {
               try contents.check()
@@ -115,14 +117,6 @@ public struct CommandLineTool {
         }
       }
     }
-  }
-
-  /// The arguments, completed with the options for exports in `refreshkit.json`.
-  private static func completed(_ arguments: [String]) throws -> [String] {
-    for tool in tools {
-      if let tool = tool as? any ExportingTool.Type { return try tool.completed(arguments) }
-    }
-    return arguments
   }
 
   /// Throws for a folder or file option with an empty value, which would mean the current folder.

@@ -104,12 +104,15 @@ extension CommandLineTool {
   /// - Parameter use: the option or command that needs the tool, for the error.
   /// - Throws: `CommandFailure` with the command that registers the tool.
   package static func exportingTool(for use: String) throws -> any ExportingTool.Type {
-    for tool in tools { if let tool = tool as? any ExportingTool.Type { return tool } }
-    throw KnownTool.export.missing(for: use)
+    guard let exportingTool else { throw KnownTool.export.missing(for: use) }
+    return exportingTool
+  }
+
+  static var exportingTool: (any ExportingTool.Type)? {
+    tools.lazy.compactMap { $0 as? any ExportingTool.Type }.first
   }
 
   static var playingTool: (any PlayingTool.Type)? {
-    for tool in tools { if let tool = tool as? any PlayingTool.Type { return tool } }
-    return nil
+    tools.lazy.compactMap { $0 as? any PlayingTool.Type }.first
   }
 }
