@@ -73,8 +73,7 @@ struct ClipSelection {
   /// - Returns: the values of tunables.
   /// - Throws: `MatrixError`, or `CommandFailure` for an unknown control or tunable.
   func select(in matrix: inout ClipMatrix) throws -> Tunings {
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    try matrix.set(words, folder: here, label: \.option)
+    try matrix.set(words, folder: .currentDirectory(), label: \.option)
     if names.all { matrix.controls = [] } else if !names.controls.isEmpty { matrix.controls = names.controls }
     let controls = matrix.controls
     let known = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)

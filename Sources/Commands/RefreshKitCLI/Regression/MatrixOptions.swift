@@ -52,8 +52,7 @@ package struct MatrixOptions {
   /// - Throws: `CommandFailure` or `MatrixError`, exit code 64.
   func selection(_ tool: (any RunExtension)?) throws -> Selection {
     let jobs = try workers.resolvedJobs()
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    var matrix = try self.matrix(in: here)
+    var matrix = try self.matrix
     let tunings = try clips.select(in: &matrix)
     if let goldens = files.goldens { matrix.goldens = URL(argument: goldens, isDirectory: true) }
     let plan = try matrix.plan()
@@ -106,17 +105,17 @@ package struct MatrixOptions {
       given += words[list, default: []].flatMap { [list.option, $0] }
     }
     given += clips.tuning.settings.flatMap { ["--set", $0] }
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    let listed = try matrix(in: here).export
-    return try CommandLineTool.exportingTool(for: "--exports").completed(given, with: listed)
+    return try CommandLineTool.exportingTool(for: "--exports").completed(given, with: matrix.export)
   }
 
-  private func matrix(in folder: URL) throws -> ClipMatrix {
-    if let config = files.config { return try ClipMatrix(contentsOf: URL(argument: config)) }
-    if let matrix = try ClipMatrix.file(in: folder) { return matrix }
-    var matrix = ClipMatrix()
-    matrix.goldens = folder.appendingPathComponent("Goldens")
-    return matrix
+  private var matrix: ClipMatrix {
+    get throws {
+      if let config = files.config { return try ClipMatrix(contentsOf: URL(argument: config)) }
+      if let matrix = try ClipMatrix.file(in: .currentDirectory()) { return matrix }
+      var matrix = ClipMatrix()
+      matrix.goldens = .currentDirectory().appendingPathComponent("Goldens")
+      return matrix
+    }
   }
 }
 

@@ -60,8 +60,7 @@ package struct ReportPrinting: ParsableArguments {
       try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
       if github || isRunner {
-        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-        for line in report.annotations(in: ControlSourceFiles(package: folder)) {
+        for line in report.annotations(in: ControlSourceFiles(package: .currentDirectory())) {
           try Console.print(text: line)
         }
       }

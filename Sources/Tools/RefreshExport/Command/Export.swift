@@ -16,8 +16,7 @@ public enum Export: RefreshTool {
 extension Export: ExportingTool {
   package static func completed(_ arguments: [String]) throws -> [String] {
     guard arguments.first == ExportCommand.configuration.commandName else { return arguments }
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    guard let matrix = try ClipMatrix.file(in: here) else { return arguments }
+    guard let matrix = try ClipMatrix.file(in: .currentDirectory()) else { return arguments }
     return [arguments[0]] + (try completed(Array(arguments.dropFirst()), with: matrix.export))
   }
 
