@@ -16,8 +16,7 @@ package struct ControlNames: ParsableArguments {
   package func resolve() throws -> [RefreshControl.Type] {
     let known = CommandLineTool.controls
     if controls.isEmpty || all { return known }
-    var seen: Set<String> = []
-    return try controls.filter { seen.insert($0).inserted }.map { name in
+    return try controls.uniqued.map { name in
       guard let control = known.first(where: { "\($0)" == name }) else {
         throw Self.unknown(name, among: known.map { "\($0)" })
       }

@@ -112,11 +112,3 @@ extension OptionText {
     self.init("\(option) \(name)", value)
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements without duplicates, in the order of their first occurrence.
-  package var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

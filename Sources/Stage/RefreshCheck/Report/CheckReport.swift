@@ -16,12 +16,7 @@ public struct CheckReport: Sendable {
 
   /// Warnings about content that cannot be drawn, and about unneeded accepted jumps, each line once.
   public var warnings: [String] {
-    let lines = results.reduce(into: [String]()) { lines, result in
-      for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {
-        lines.append(warning)
-      }
-    }
-    return lines + unneeded
+    results.flatMap { result in result.warnings.map { "\(result.control): \($0)" } }.uniqued + unneeded
   }
 
   /// Warnings about entries of `acceptedJumps` that no jump needed in any configuration, one line each.
@@ -93,7 +88,7 @@ public struct CheckReport: Sendable {
 
   /// Table with one line per control: number of checks, passed, failed, and total time.
   public var table: String {
-    let controls = results.map(\.control).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let controls = results.map(\.control).uniqued
     let width = max(7, controls.map(\.printable.count).max() ?? 0)
     func row(_ cells: [String]) -> String {
       ([cells[0].padding(toLength: width, withPad: " ", startingAt: 0)]

@@ -1,3 +1,5 @@
+import RefreshFiles
+
 /// A quantizer of an image's colours to a palette: median cut by variance, refined by k-means.
 ///
 /// Errors are squared distances in sRGB, which is what PSNR measures.
@@ -15,8 +17,7 @@ struct ColorQuantizer {
   mutating func colors(_ count: Int) -> [UInt32] {
     var means = cut(into: count).map(\.mean)
     for _ in 0..<Self.rounds { refine(&means) }
-    var seen: Set<UInt32> = []
-    return means.map(\.pixel).filter { seen.insert($0).inserted }
+    return means.map(\.pixel).uniqued
   }
 }
 
