@@ -85,16 +85,7 @@ extension [PixelRect] {
 
   /// The ranges of rows covered by any rectangle, sorted and disjoint.
   package var rows: [Range<Int>] {
-    var rows: [Range<Int>] = []
-    let all = lazy.filter { !$0.isEmpty }.map { $0.y..<$0.maxY }
-    for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = rows.last, range.lowerBound <= last.upperBound {
-        rows[rows.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-      } else {
-        rows.append(range)
-      }
-    }
-    return rows
+    RangeSet(filter { !$0.isEmpty }.map { $0.y..<$0.maxY }).ranges.map(\.self)
   }
 
   /// Disjoint rectangles with the same pixels, sorted from the top and the left; rectangles that overlap vertically

@@ -77,15 +77,8 @@ struct MissingShards: ReportAddition, Hashable, CustomStringConvertible {
 
   /// Sentence such as "shard 2 of 4 is missing (96 clips)".
   var description: String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    let words = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let ranges = RangeSet(numbers.map { $0..<$0 + 1 }).ranges
+    let words = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)" }
     let verb =
       numbers.count == 1
       ? "shard \(words[0]) of \(count) is" : "shards \(words.joined(separator: ", ")) of \(count) are"

@@ -66,14 +66,8 @@ struct TunedPropertyCurve {
     of shapes: [MotionShape], _ courses: [[Double]], _ times: [TimeInterval], near instant: TimeInterval
   ) -> ShapedMotion? {
     let frame = 1 / LiveStage.framesPerSecond
-    var runs: [Range<Int>] = []
-    for index in times.indices where abs(courses[0][index] - courses[1][index]) > 0 {
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
+    let differing = times.indices.filter { abs(courses[0][$0] - courses[1][$0]) > 0 }
+    let runs = RangeSet(differing.map { $0..<$0 + 1 }).ranges
     func distance(_ run: Range<Int>) -> Double {
       max(0, times[run.lowerBound] - frame - instant, instant - times[run.upperBound - 1] - frame)
     }
