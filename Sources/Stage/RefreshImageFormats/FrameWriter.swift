@@ -29,7 +29,7 @@ public struct Frame: Sendable {
   public var changes: [PixelRect]?
 
   /// The bounding rectangle of the changes: `nil` if unknown, `.empty` if there is no difference.
-  public var damage: PixelRect? { changes.map { $0.reduce(PixelRect.empty) { $0.union($1) } } }
+  public var damage: PixelRect? { changes?.bounds }
 
   /// The state of the clip, such as the phase of a control, which a contact sheet prints under the frame.
   public var phase: String?
@@ -103,7 +103,7 @@ package struct FrameValidator {
 
 extension FrameWriter {
   /// Runs a step of the work; cancels the writer if it fails.
-  func orCancel(_ step: () throws -> Void) throws {
+  package func orCancel(_ step: () throws -> Void) throws {
     do {
       try step()
     } catch {

@@ -96,8 +96,7 @@ public struct ClipMatrix: Sendable {
 
   func chosen(_ known: [Clip.ControlOrScene]) throws -> [Clip.ControlOrScene] {
     if controls.isEmpty { return known }
-    var seen: Set<String> = []
-    return try controls.filter { seen.insert($0).inserted }.map { name in
+    return try controls.uniqued.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {
         throw MatrixError(
           "unknown control '\(name.prefix(80))'; \(NameSuggestion.list(name, among: known.map(\.name), as: "available:"))"

@@ -42,7 +42,8 @@ struct PreviewCommand: ParsableCommand {
     let (subject, opens) = (control, open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        commandLine: ["preview"], folder: .currentDirectory(), port: number, subject: subject, hookTimeout: seconds)
+        commandLine: ["preview"], folder: .currentDirectory(), port: number, subject: subject,
+        hookTimeout: seconds)
       try Console.print(supervisor.address)
       if opens { Self.openBrowser(supervisor.openingAddress) }
       await supervisor.run()
@@ -56,8 +57,7 @@ struct PreviewCommand: ParsableCommand {
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
     link.serve { hookTimeout in
       let program = PreviewProgram(
-        controls: controls, scenes: scenes,
-        folder: .currentDirectory()
+        controls: controls, scenes: scenes, folder: .currentDirectory()
       ) {
         // Worker processes do the measuring, because a control may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }

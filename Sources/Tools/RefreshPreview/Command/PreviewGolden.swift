@@ -74,17 +74,14 @@ struct PreviewGolden: Sendable {
 extension PreviewProgram {
   /// The golden of a saved scenario with a page's choices.
   ///
-  /// - Throws: `PreviewError` if the choices include an exit policy, or the scenario does not exist.
+  /// - Throws: `PreviewError` if the choices include an exit policy, or the scenario does not exist; the error of a
+  ///   file that cannot be read.
   func golden(of choices: PreviewChoices, scenario name: String) throws -> PreviewGolden {
     guard choices.exit == .own else {
       throw PreviewError("goldens use the control's own exit policy; choose the default")
     }
     var clip = choices.clip(of: subjects)
     clip.scenario = try ScenarioFolder(package: folder).read(name)
-    do {
-      return try PreviewGolden(clip, scenario: "\(ScenarioFolder.name)/\(name).json", package: folder)
-    } catch {
-      throw PreviewError("\(error)")
-    }
+    return try PreviewGolden(clip, scenario: "\(ScenarioFolder.name)/\(name).json", package: folder)
   }
 }

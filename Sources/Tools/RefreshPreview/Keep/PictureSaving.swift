@@ -19,27 +19,20 @@ struct PictureSaving: Sendable {
 
   /// Writes the images; returns the message to the page.
   ///
-  /// - Throws: `PreviewError` if they cannot be written.
+  /// - Throws: the error of the images' writer.
   func save(
     as format: ClientMessage.PictureFormat, sharing share: PreviewProgram.ShareFile
   ) throws -> [String: Any] {
-    do {
-      let target = freePlace(format)
-      let writer: any FrameWriter =
-        format == .gif ? try GIFWriter(file: target) : try PNGSequenceWriter(directory: target)
-      do {
-        try write(to: writer, isEven: format == .png)
-        try writer.finish()
-      } catch {
-        writer.cancel()
-        throw error
-      }
-      var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
-      if format == .gif { told["file"] = share(.picture(target)) }
-      return ["saved": told]
-    } catch {
-      throw PreviewError("\(error)")
+    let target = freePlace(format)
+    let writer: any FrameWriter =
+      format == .gif ? try GIFWriter(file: target) : try PNGSequenceWriter(directory: target)
+    try writer.orCancel {
+      try write(to: writer, isEven: format == .png)
+      try writer.finish()
     }
+    var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
+    if format == .gif { told["file"] = share(.picture(target)) }
+    return ["saved": told]
   }
 
   private func freePlace(_ format: ClientMessage.PictureFormat) -> URL {

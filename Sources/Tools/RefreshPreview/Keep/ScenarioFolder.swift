@@ -15,14 +15,7 @@ struct ScenarioFolder {
   /// - Throws: `PreviewError` if the name has other characters than letters, digits, - and _, which keeps the
   ///   file in the folder, or belongs to a built-in scenario.
   func file(_ name: String) throws -> URL {
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     guard isPlain, (1...Self.maximumLength).contains(name.utf8.count) else {
       throw PreviewError(
         "name \"\(name.prefix(80))\": up to \(Self.maximumLength) letters, digits, - and _ are allowed")
@@ -44,12 +37,7 @@ struct ScenarioFolder {
     let file = try file(scenario.name)
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      let data = Data(scenario.json.utf8)
-      if replaces {
-        try data.write(to: file, options: .atomic)
-      } else {
-        try data.write(to: file, options: .withoutOverwriting)
-      }
+      try Data(scenario.json.utf8).write(to: file, options: replaces ? .atomic : .withoutOverwriting)
     } catch {
       if !replaces, FileManager.default.fileExists(atPath: file.path) {
         throw PreviewError("\(Self.name)/\(file.lastPathComponent) already exists")
@@ -61,16 +49,12 @@ struct ScenarioFolder {
 
   /// Reads a saved scenario by name.
   ///
-  /// - Throws: `PreviewError` if the scenario does not exist or cannot be read.
+  /// - Throws: `PreviewError` if the scenario does not exist, and the error of a file that cannot be read.
   func read(_ name: String) throws -> Scenario {
     let file = try file(name)
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw PreviewError("\(Self.name)/\(file.lastPathComponent) does not exist; keep the gesture first")
     }
-    do {
-      return try Scenario(contentsOf: file)
-    } catch {
-      throw PreviewError("\(error)")
-    }
+    return try Scenario(contentsOf: file)
   }
 }
