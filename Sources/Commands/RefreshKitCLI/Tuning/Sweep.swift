@@ -5,14 +5,8 @@ import RefreshStage
 
 /// The settings of `--sweep damping=0.2...1/5`: several values of a tunable, for each control that has it.
 struct Sweep: Sendable {
-  /// One value of a tunable for one control.
-  struct Setting: Sendable {
-    let control: String
-    let name: String
-    let value: String
-  }
-
-  let settings: [Setting]
+  /// Values of tunables, each for one control.
+  let settings: [(control: String, name: String, value: String)]
 
   /// Allowed number of values in a sweep. The maximum is arbitrary: more values give more, longer sheets.
   static let counts = 2...25
@@ -31,7 +25,7 @@ struct Sweep: Sendable {
       let kind = report.declaration.kind
       return try Self.values(parts[1], of: kind, option).map { value in
         _ = try kind.value(of: OptionText("--sweep \(control).\(report.name)", value))
-        return Setting(control: control, name: report.name, value: value)
+        return (control, report.name, value)
       }
     }
   }
@@ -62,7 +56,7 @@ struct Sweep: Sendable {
     settings = try arguments.map { argument in
       let (name, value) = try TuningOptions.parts(of: OptionText("--swept", argument))
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-      return Setting(control: parts[0], name: parts.last!, value: value)
+      return (parts[0], parts.last!, value)
     }
   }
 

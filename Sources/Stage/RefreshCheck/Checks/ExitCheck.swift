@@ -30,15 +30,9 @@ struct ExitCheck {
 
 /// Comparison of the visible layers during an exit with the visible layers at its beginning.
 private final class ExitChangeDetector {
-  private struct ObservedExit {
-    let begin: TimeInterval
-    let initialLayers: [VisibleLayer]
-    var changes = false
-    let errors: Int
-  }
-
   private unowned let bench: CheckBench
-  private var exit: ObservedExit?
+  /// The exit that is being observed, with the layers and the number of errors at its beginning.
+  private var exit: (begin: TimeInterval, initialLayers: [VisibleLayer], errors: Int, changes: Bool)?
 
   init(_ bench: CheckBench) { self.bench = bench }
 
@@ -52,7 +46,7 @@ private final class ExitChangeDetector {
 
   private func begin() {
     guard bench.control.isInView else { return }
-    exit = ObservedExit(begin: bench.stage.time, initialLayers: visibleLayers(), errors: errors)
+    exit = (bench.stage.time, visibleLayers(), errors, changes: false)
     bench.sample { [weak self] in self?.sample() ?? false }
   }
 

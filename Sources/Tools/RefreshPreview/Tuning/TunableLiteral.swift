@@ -87,13 +87,6 @@ package struct TunableLiteral {
 
 /// A parser of a variable declaration, from the token after its attribute.
 private struct DeclarationReader {
-  struct Declaration {
-    let name: String
-    let type: String?
-    /// Indices of the initial value's tokens.
-    let value: Range<Int>
-  }
-
   private let tokens: [SwiftTokens.Token]
   private let source: [Unicode.Scalar]
   private var index: Int
@@ -104,7 +97,8 @@ private struct DeclarationReader {
 
   private var text: String? { index < tokens.count ? tokens[index].text : nil }
 
-  mutating func read() -> Declaration? {
+  /// Reads the declaration's name, its type and the indices of the initial value's tokens.
+  mutating func read() -> (name: String, type: String?, value: Range<Int>)? {
     // The attribute's generic arguments and arguments, then further attributes and modifiers.
     if text == "<" { skip("<", ">") }
     if text == "(" { skip("(", ")") }
@@ -137,7 +131,7 @@ private struct DeclarationReader {
       default: index += 1
       }
     }
-    return Declaration(name: name.filter { $0 != "`" }, type: type, value: start..<index)
+    return (name.filter { $0 != "`" }, type, start..<index)
   }
 
   /// True if the current token, `word`, is not part of the value any more.

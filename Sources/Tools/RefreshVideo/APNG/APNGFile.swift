@@ -103,13 +103,6 @@ final class APNGFile {
 
 /// A reader of the frames of an APNG that `APNGFile` has written, for encoding them again in a wider pixel format.
 struct APNGReader {
-  /// A decoded frame: its pixels, their area in the picture, and the delay after it in seconds.
-  struct Frame {
-    let bitmap: Bitmap
-    let area: PixelRect
-    let delay: RationalNumber
-  }
-
   private let contents: Data
   private let format: PNGPixelFormat
   private let palette: [UInt8]
@@ -123,8 +116,9 @@ struct APNGReader {
     at = start
   }
 
-  /// Decodes the next frame; nil after the last.
-  mutating func next() throws -> Frame? {
+  /// Decodes the pixels of the next frame, with their area in the picture and the delay after them in seconds; nil
+  /// after the last.
+  mutating func next() throws -> (bitmap: Bitmap, area: PixelRect, delay: RationalNumber)? {
     guard at < contents.count else { return nil }
     let control = chunk()
     let area = PixelRect(
@@ -136,9 +130,10 @@ struct APNGReader {
     let file =
       PNGChunk.signature + PNGChunk.header(area.width, area.height, format) + palette
       + PNGChunk.bytes("IDAT", isFirst ? data : Array(data[4...])) + PNGChunk.bytes("IEND", [])
-    return Frame(
-      bitmap: try PNGDecoder.decode(file, maximumPixels: area.area), area: area,
-      delay: RationalNumber(numerator: delays >> 16, denominator: delays & 0xFFFF))
+    return (
+      try PNGDecoder.decode(file, maximumPixels: area.area), area,
+      RationalNumber(numerator: delays >> 16, denominator: delays & 0xFFFF)
+    )
   }
 
   /// Reads the contents of the next chunk.

@@ -30,7 +30,7 @@ struct APNGFrameEncoder {
       try rows.withRows(of: pixels.baseAddress!, height: bitmap.height, palette: &palette) { Array($0) }
     }
     defer { isFirst = false }
-    return FilteredAPNGRows(bytes: bytes, isFirst: isFirst)
+    return (bytes, isFirst)
   }
 
   /// Switches to the next format that fits an image; all previous frames must be encoded again.
@@ -42,12 +42,8 @@ struct APNGFrameEncoder {
   }
 }
 
-/// The filtered rows of a rectangle.
-struct FilteredAPNGRows: Sendable {
-  let bytes: [UInt8]
-  /// True for the first frame, which has a compression level of its own.
-  let isFirst: Bool
-}
+/// The filtered rows of a rectangle; `isFirst` is true for the first frame, which has a compression level of its own.
+typealias FilteredAPNGRows = (bytes: [UInt8], isFirst: Bool)
 
 /// A compressor of rows to the zlib streams of an APNG.
 final class APNGCompressor {

@@ -4,15 +4,6 @@ import RefreshRendering
 
 /// A cache of text outlines.
 final class TextOutlineCache {
-  /// A text's outline, placed in the box in which the text is laid out.
-  struct PlacedOutline {
-    let path: BezierPath
-    /// Distance of the first baseline from the top of the box, in points.
-    let baseline: CGFloat
-    /// True if the outline extends beyond the box, which cuts it off.
-    let isCut: Bool
-  }
-
   private struct CacheKey: Hashable {
     let text: TextValues
     let size: CGSize
@@ -31,15 +22,19 @@ final class TextOutlineCache {
 
   private var known: [CacheKey: BoxOutline] = [:]
 
-  /// The outline of a text in a box.
+  /// The outline of a text, placed in the box in which the text is laid out.
   ///
+  /// - Returns: the outline, the distance of the first baseline from the top of the box in points, and true if the
+  ///   outline extends beyond the box, which cuts it off.
   /// - Throws: `RenderError.missingFonts`.
-  func drawn(_ text: TextValues, in box: CGRect) throws -> PlacedOutline {
+  func drawn(
+    _ text: TextValues, in box: CGRect
+  ) throws -> (path: BezierPath, baseline: CGFloat, isCut: Bool) {
     let outline = try outline(of: text, in: box.size)
     let glyphs = outline.path.applying(CGAffineTransform(translationX: box.minX, y: box.minY))
     // Tolerance of half a point, because rounding may extend an outline beyond its box.
     let isCut = !box.insetBy(dx: -0.5, dy: -0.5).contains(glyphs.controlPointBounds) && !glyphs.isEmpty
-    return PlacedOutline(path: glyphs, baseline: outline.baseline ?? 0, isCut: isCut)
+    return (glyphs, outline.baseline ?? 0, isCut)
   }
 
   /// True if the outlines of two texts differ in numbers alone.
