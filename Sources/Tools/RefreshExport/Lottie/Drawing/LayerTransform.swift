@@ -37,10 +37,11 @@ struct LayerTransform {
   private var scales: [[Double]?] = []
 
   init(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, _ timeline: MotionTimeline,
+    _ node: TimelineLayer, _ scope: InheritedLottieState, _ timeline: MotionTimeline,
     _ tolerance: MotionTolerance
   ) {
     (self.timeline, self.tolerance) = (timeline, tolerance)
+    let seen = node.samples
     offset = scope.offset
     anchors = seen.map { $0?.anchor }
     let first = anchors.lazy.compactMap { $0 }.first ?? .zero

@@ -5,33 +5,31 @@ import RefreshLayers
 extension LottieComposer {
   /// Adds a layer as a composition that is faded, clipped or masked as a whole.
   mutating func addComposition(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool,
-    _ inner: InheritedLottieState,
-    in scope: InheritedLottieState
+    _ node: TimelineLayer, _ place: LayerTransform, clips: Bool, _ isOnePicture: Bool,
+    _ inner: InheritedLottieState, in scope: InheritedLottieState
   ) {
     var scope = scope
     if let turns = place.shear {
       scope.parent = addNull(node.name, place.outer(turns, scope), in: scope)
       scope.offset = .zero
     }
-    let (reach, shift) = room(seen, place, clips: clips)
+    let (reach, shift) = room(node, place, clips: clips)
     guard !reach.isNull else { return }
-    let isOnePicture = pictures(of: node, limit: 2) <= 1
 
     var inside = inner
     inside.offset = shift
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
-    let content = compositionContent(of: node, seen, clips: clips, isOnePicture, inside, reach, shift)
+    let content = compositionContent(of: node, clips: clips, isOnePicture, inside, reach, shift)
     guard !content.layers.isEmpty else { return }
     var layer = compositionLayer(node.name, content.layers, reach, shift)
     layer.parent = scope.parent
     layer.transform = place.transform(in: scope)
     layer.transform.anchor = place.anchor(shiftedBy: shift)
     var seenOpacity = inner.opacity
-    if clips, !content.isClipped { addClip(seen, inside, isOnePicture, to: &layer) }
+    if clips, !content.isClipped { addClip(node, inside, isOnePicture, to: &layer) }
     var matte: LottieLayer?
     if !node.masks.isEmpty {
-      let mask = maskOutlines(node, seen)
+      let mask = maskOutlines(node)
       if mask.isSound {
         if let path = mask.path {
           cut(&layer, off: self.mask(path, inside), isOnePicture)
@@ -60,20 +58,19 @@ extension LottieComposer {
   ///
   /// - Returns: the layers, and true if they are clipped at the bounds already.
   private mutating func compositionContent(
-    of node: TimelineLayer, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool,
-    _ inside: InheritedLottieState,
+    of node: TimelineLayer, clips: Bool, _ isOnePicture: Bool, _ inside: InheritedLottieState,
     _ reach: CGRect, _ shift: CGPoint
   ) -> (layers: [LottieLayer], isClipped: Bool) {
     let outer = layers
     layers = []
     defer { layers = outer }
-    let own = pieces(of: node, seen, inside, isCut: clips)
-    let over = border(of: node, seen, inside)
+    let own = pieces(of: node, inside, isCut: clips)
+    let over = border(of: node, inside)
     addShapes(own.isLayered ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
     if own.isLayered {
-      addPictures(of: node, seen, inside)
+      addPictures(of: node, inside)
       addShapes(own.front, node.name, false, inside, fades: false)
-      addTexts(own.texts, seen, inside)
+      addTexts(own.texts, of: node, inside)
     }
     add(node.children, in: inside)
     // Masks of one layer are added, so a clipped layer is composited before it is masked. A border ends at the
@@ -81,7 +78,7 @@ extension LottieComposer {
     let isClipped = clips && !(node.masks.isEmpty && over.isEmpty)
     if isClipped, !layers.isEmpty {
       var clipped = compositionLayer(node.name, layers, reach, shift)
-      addClip(seen, inside, isOnePicture, to: &clipped)
+      addClip(node, inside, isOnePicture, to: &clipped)
       layers = [clipped]
     }
     addShapes(over, "\(node.name) border", false, inside, fades: false)
@@ -93,10 +90,10 @@ extension LottieComposer {
 
   /// Area of a layer's composition, and the shift of its contents to the composition's corner.
   private func room(
-    _ seen: [PosedLayer?], _ place: LayerTransform, clips: Bool
+    _ node: TimelineLayer, _ place: LayerTransform, clips: Bool
   ) -> (reach: CGRect, shift: CGPoint) {
     var reach = CGRect.null
-    for (index, layer) in seen.enumerated() {
+    for (index, layer) in node.samples.enumerated() {
       guard let layer else { continue }
       let box = clips ? layer.values.bounds.standardized : extent(of: layer)
       guard !box.isNull else { continue }

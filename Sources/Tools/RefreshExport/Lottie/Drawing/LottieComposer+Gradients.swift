@@ -5,12 +5,10 @@ import RefreshRendering
 
 /// Linear, radial and conic gradients.
 extension LottieComposer {
-  mutating func gradients(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
-  ) -> [[LottieShape]] {
-    let ramps = seen.map { $0.flatMap(GradientRamp.init) }
+  mutating func gradients(_ node: TimelineLayer, _ scope: InheritedLottieState) -> [[LottieShape]] {
+    let ramps = node.samples.map { $0.flatMap(GradientRamp.init) }
     guard let first = ramps.lazy.compactMap({ $0 }).first else { return [] }
-    let boxes = zip(seen, ramps).map { layer, ramp -> RoundedBox? in
+    let boxes = zip(node.samples, ramps).map { layer, ramp -> RoundedBox? in
       ramp == nil ? nil : layer.map { RoundedBox($0.values) }
     }
     guard ramps.allSatisfy({ $0.map(first.isAnimatable) ?? true }) else {
@@ -21,7 +19,7 @@ extension LottieComposer {
     if first.colors.count == 1 {
       return [[outline(of: boxes, scope), fill(ramps.map { $0?.colors[0] }, in: scope)]]
     }
-    if first.type == .conic { return sectors(node, seen, ramps, scope) }
+    if first.type == .conic { return sectors(node, ramps, scope) }
     if scope.planes != nil {
       approximate(
         node, "colors",
@@ -33,7 +31,7 @@ extension LottieComposer {
         node, "colors", "players draw gradients whose opacity changes along them differently",
         instead: "show an image of it, or use --format html or sprites")
     }
-    let ends = zip(zip(seen, ramps), scope.origin.indices).map { pair, index -> GradientEnds? in
+    let ends = zip(zip(node.samples, ramps), scope.origin.indices).map { pair, index -> GradientEnds? in
       guard let layer = pair.0, let ramp = pair.1 else { return nil }
       return GradientEnds(ramp, layer.values.bounds.standardized, origin: scope.origin[index])
     }
@@ -100,9 +98,9 @@ extension LottieComposer {
   // MARK: Conic gradients
 
   /// True if a conic gradient is approximated, which needs a clip.
-  func isConic(_ seen: [PosedLayer?]) -> Bool {
+  func isConic(_ node: TimelineLayer) -> Bool {
     allowsApproximation
-      && seen.contains {
+      && node.samples.contains {
         guard case .gradient(let gradient)? = $0?.values.content else { return false }
         return gradient.type == .conic && gradient.colors.count > 1
       }
@@ -110,7 +108,7 @@ extension LottieComposer {
 
   /// Approximation of a conic gradient by overlapping sectors of one colour each.
   private mutating func sectors(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ ramps: [GradientRamp?], _ scope: InheritedLottieState
+    _ node: TimelineLayer, _ ramps: [GradientRamp?], _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     let known = ramps.compactMap { $0 }
     let steps = known.map(\.range).max() ?? 1
@@ -124,7 +122,7 @@ extension LottieComposer {
       let start = Double(sector) / Double(count)
       let end = min(1, Double(sector + (isClear ? 1 : 2)) / Double(count))
       let corners = max(3, Int(((end - start) * 6).rounded(.up)) + 2)
-      let numbers = zip(seen, ramps).map { layer, ramp -> [Double]? in
+      let numbers = zip(node.samples, ramps).map { layer, ramp -> [Double]? in
         guard let layer, let ramp else { return nil }
         return ramp.sector(from: start, to: end, corners: corners, layer.values.bounds.standardized)
       }

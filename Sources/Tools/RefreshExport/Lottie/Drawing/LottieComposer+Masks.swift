@@ -5,9 +5,9 @@ import RefreshLayers
 extension LottieComposer {
   /// Clips a layer's composition at the layer's bounds.
   func addClip(
-    _ seen: [PosedLayer?], _ scope: InheritedLottieState, _ isOnePicture: Bool, to layer: inout LottieLayer
+    _ node: TimelineLayer, _ scope: InheritedLottieState, _ isOnePicture: Bool, to layer: inout LottieLayer
   ) {
-    let boxes = seen.map { $0.map { RoundedBox($0.values) } }
+    let boxes = node.samples.map { $0.map { RoundedBox($0.values) } }
     cut(&layer, off: mask(RoundedBox.outline(of: boxes), scope), isOnePicture)
   }
 
@@ -43,9 +43,9 @@ extension LottieComposer {
   }
 
   /// Outlines of a layer's masks, in the layer's coordinates.
-  mutating func maskOutlines(_ node: TimelineLayer, _ seen: [PosedLayer?]) -> CombinedMask {
-    var outlines = CombinedMask(count: seen.count)
-    for (index, layer) in seen.enumerated() {
+  mutating func maskOutlines(_ node: TimelineLayer) -> CombinedMask {
+    var outlines = CombinedMask(count: count)
+    for (index, layer) in node.samples.enumerated() {
       guard layer != nil else { continue }
       let masks = node.masks.compactMap { $0.samples[index] }
       if masks.isEmpty {

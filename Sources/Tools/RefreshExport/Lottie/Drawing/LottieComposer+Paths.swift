@@ -34,10 +34,10 @@ extension LottieComposer {
   /// Paths of a shape layer, grouped by structure.
   ///
   /// If strokes are filled, a trimmed stroke becomes a path of its own.
-  func contentPaths(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> [AnimatedPath] {
-    var pieces = AnimatedPaths(count: seen.count)
-    pieces.fillLines = !scope.drawsLines || hasPoints(seen, scope)
-    for (index, layer) in seen.enumerated() {
+  func contentPaths(of node: TimelineLayer, _ scope: InheritedLottieState) -> [AnimatedPath] {
+    var pieces = AnimatedPaths(count: count)
+    pieces.fillLines = !scope.drawsLines || hasPoints(node, scope)
+    for (index, layer) in node.samples.enumerated() {
       guard let layer, case .shape(var shape) = layer.values.content, let path = shape.path, !path.isEmpty
       else { continue }
       func seen(_ color: Color?) -> Color? { color.flatMap { $0.alpha > 0 ? layer.tinted($0) : nil } }
@@ -58,7 +58,7 @@ extension LottieComposer {
 
   /// Shapes for a path, topmost first.
   mutating func shapes(
-    of piece: AnimatedPath, _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
+    of piece: AnimatedPath, _ node: TimelineLayer, _ scope: InheritedLottieState
   ) -> [[LottieShape]] {
     guard let (still, course) = stilled(piece, scope) else { return drawn(piece, node, scope) }
     let shapes = drawn(still, node, scope)
@@ -117,9 +117,9 @@ extension LottieComposer {
   private static let leastLine = 0.05
 
   /// True if a line with round or square caps is ever so short that some players omit it.
-  private func hasPoints(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> Bool {
+  private func hasPoints(_ node: TimelineLayer, _ scope: InheritedLottieState) -> Bool {
     var last: (path: BezierPath, hasPoints: Bool)?
-    return seen.contains { layer in
+    return node.samples.contains { layer in
       guard case .shape(let shape)? = layer?.values.content, shape.lineCap != .butt, shape.strokeColor != nil,
         let path = shape.path
       else { return false }

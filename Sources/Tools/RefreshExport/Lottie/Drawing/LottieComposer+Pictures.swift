@@ -3,13 +3,13 @@ import RefreshLayers
 
 /// Image layers and their assets.
 extension LottieComposer {
-  mutating func addPictures(of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState) {
-    var (seen, scope) = (seen, scope)
+  mutating func addPictures(of node: TimelineLayer, _ scope: InheritedLottieState) {
+    var (seen, scope) = (node.samples, scope)
     if let planes = scope.planes {
       approximate(
         node, "contents",
         "Lottie cannot draw a picture in perspective; it is distorted as at its centre")
-      (seen, scope) = flattened(node, seen, planes, scope)
+      (seen, scope) = flattened(node, planes, scope)
     }
     var pictures: [Image] = []
     for layer in seen {
@@ -63,10 +63,10 @@ extension LottieComposer {
   /// Replaces the layers' perspective transforms by the affine transforms that equal them at the layers' centres, and
   /// returns the layers with the inherited state for drawing them.
   private mutating func flattened(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ planes: [ProjectiveTransform?],
-    _ scope: InheritedLottieState
+    _ node: TimelineLayer, _ planes: [ProjectiveTransform?], _ scope: InheritedLottieState
   ) -> ([PosedLayer?], InheritedLottieState) {
-    let flat = zip(seen, planes).map { layer, plane -> PosedLayer? in
+    var flat = node
+    flat.samples = zip(node.samples, planes).map { layer, plane -> PosedLayer? in
       guard var layer, let plane else { return nil }
       let box = layer.values.bounds.standardized
       layer.transform = CATransform3D(plane.flattened(at: CGPoint(x: box.midX, y: box.midY)))
@@ -75,8 +75,8 @@ extension LottieComposer {
     var outer = scope
     outer.planes = nil
     outer.origin = scope.origin.map { _ in .zero }
-    var place = LayerTransform(node, flat, outer, timeline, tolerance)
-    place.radius = flat.compactMap { $0.map { radius(of: $0) } }.max() ?? 0
+    var place = LayerTransform(flat, outer, timeline, tolerance)
+    place.radius = flat.samples.compactMap { $0.map { radius(of: $0) } }.max() ?? 0
     if let turns = place.shear {
       outer.parent = addNull(node.name, place.outer(turns, outer), in: outer)
       outer.offset = .zero
@@ -87,7 +87,7 @@ extension LottieComposer {
     inner.origin = place.origin
     inner.magnification = scope.magnification * place.largestScale
     inner.depth += 1
-    return (flat, inner)
+    return (flat.samples, inner)
   }
 
   mutating func asset(of image: Image) -> String? {

@@ -11,8 +11,8 @@ extension LottieComposer {
   }
 
   /// Refuses blurs, blend modes, mask modes and focal points, which are not exported.
-  mutating func refuseMixing(of node: TimelineLayer, _ seen: [PosedLayer?]) {
-    let values = seen.compactMap { $0?.values }
+  mutating func refuseMixing(of node: TimelineLayer) {
+    let values = node.samples.compactMap { $0?.values }
     if values.contains(where: { $0.blurRadius > 0 }) {
       refuse(node, "blurRadius", "lottie-ios and rlottie leave blurs out")
     }

@@ -11,13 +11,13 @@ extension LottieComposer {
   private static let places = [1.5341, 0.8871, 0.4888, 0.1573, -0.1573, -0.4888, -0.8871, -1.5341]
 
   /// Shadow of a layer's rectangle, topmost outline first.
-  mutating func shadow(
-    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
-  ) -> [[LottieShape]] {
-    guard seen.contains(where: { $0?.values.hasShadow ?? false }) else { return [] }
+  mutating func shadow(of node: TimelineLayer, _ scope: InheritedLottieState) -> [[LottieShape]] {
+    guard node.samples.contains(where: { $0?.values.hasShadow ?? false }) else { return [] }
     let reason = "Lottie has no shadow that all players draw"
     let remedy = "show an image of it in a layer behind, or use --format html or sprites, which have shadows"
-    guard seen.allSatisfy({ $0.map { !$0.values.hasShadow || $0.throwsShadowOfItsBox } ?? true }) else {
+    guard
+      node.samples.allSatisfy({ $0.map { !$0.values.hasShadow || $0.throwsShadowOfItsBox } ?? true })
+    else {
       refuse(node, "shadowOpacity", reason, instead: remedy)
       return []
     }
@@ -27,7 +27,7 @@ extension LottieComposer {
     guard allowsApproximation else { return [] }
     let count = Double(Self.steps)
     return Self.places.enumerated().map { step, place -> [LottieShape] in
-      let boxes = seen.map { layer -> RoundedBox? in
+      let boxes = node.samples.map { layer -> RoundedBox? in
         guard let values = layer?.values, values.hasShadow else { return nil }
         let blur = max(0, values.shadowRadius)
         let box = RoundedBox(
@@ -41,7 +41,7 @@ extension LottieComposer {
             dx: -max(outset, -box.rect.width / 2), dy: -max(outset, -box.rect.height / 2)),
           max(0, round.radius + outset))
       }
-      let colors = seen.map { layer -> Color? in
+      let colors = node.samples.map { layer -> Color? in
         guard let layer, layer.values.hasShadow else { return nil }
         var color = layer.tinted(layer.values.shadowColor)
         let alpha =

@@ -19,25 +19,25 @@ extension LottieComposer {
   ///
   /// - Parameter isCut: true if the layer is clipped at its bounds.
   mutating func pieces(
-    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, isCut: Bool = false
+    of node: TimelineLayer, _ scope: InheritedLottieState, isCut: Bool = false
   ) -> LayerShapes {
     var all = LayerShapes()
-    all.behind = shadow(of: node, seen, scope)
-    if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
-    all.texts = stayingTexts(seen, scope)
-    all.front = texts(node, seen, scope, staying: all.texts)
-    for piece in contentPaths(seen, scope) {
-      all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
+    all.behind = shadow(of: node, scope)
+    if let background = background(of: node, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
+    all.texts = stayingTexts(of: node, scope)
+    all.front = texts(node, scope, staying: all.texts)
+    for piece in contentPaths(of: node, scope) {
+      all.front.insert(contentsOf: shapes(of: piece, node, scope), at: 0)
     }
-    all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
-    all.isLayered = !all.texts.isEmpty || seen.contains { $0?.values.picture.contents != nil }
+    all.front.insert(contentsOf: gradients(node, scope), at: 0)
+    all.isLayered = !all.texts.isEmpty || node.samples.contains { $0?.values.picture.contents != nil }
     return all
   }
 
   mutating func background(
-    _ seen: [PosedLayer?], _ scope: InheritedLottieState, isCut: Bool
+    of node: TimelineLayer, _ scope: InheritedLottieState, isCut: Bool
   ) -> [LottieShape]? {
-    let colors = seen.map { layer -> Color? in
+    let colors = node.samples.map { layer -> Color? in
       guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
       else {
         return nil
@@ -45,7 +45,7 @@ extension LottieComposer {
       return layer.tinted(color)
     }
     guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return nil }
-    let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
+    let boxes = zip(node.samples, colors).map { layer, color -> RoundedBox? in
       guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
       let values = layer.values
       if isCut, values.cutsBackground { return RoundedBox(values.bounds.standardized, 0) }
@@ -57,10 +57,8 @@ extension LottieComposer {
   }
 
   /// Border along the inside of a layer's bounds.
-  mutating func border(
-    of node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState
-  ) -> [[LottieShape]] {
-    let lines = seen.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
+  mutating func border(of node: TimelineLayer, _ scope: InheritedLottieState) -> [[LottieShape]] {
+    let lines = node.samples.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
       guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }
       let box = RoundedBox(layer.values)
       guard !box.rect.isEmpty else { return nil }

@@ -82,8 +82,8 @@ extension LottieComposer {
   }
 
   /// True if text is larger than its box, which clips it.
-  mutating func cutsText(_ node: TimelineLayer, _ seen: [PosedLayer?]) -> Bool {
-    let isCut = seen.contains { layer in
+  mutating func cutsText(_ node: TimelineLayer) -> Bool {
+    let isCut = node.samples.contains { layer in
       guard let layer, case .text(let text) = layer.values.content else { return false }
       let box = layer.values.bounds.standardized
       guard !text.string.isEmpty, !box.isEmpty,

@@ -5,11 +5,11 @@ import RefreshRendering
 /// Text layers, whose texts apps can replace.
 extension LottieComposer {
   /// Names, by string, of the layer's texts that players can lay out at every instant.
-  func stayingTexts(_ seen: [PosedLayer?], _ scope: InheritedLottieState) -> [String: String] {
+  func stayingTexts(of node: TimelineLayer, _ scope: InheritedLottieState) -> [String: String] {
     guard scope.planes == nil else { return [:] }
     var (names, firsts): ([String: String], [String: TextValues]) = ([:], [:])
     var others: Set<String> = []
-    for case let layer? in seen {
+    for case let layer? in node.samples {
       guard let name = texts.name(of: layer), let text = shownText(layer) else { continue }
       names[text.string] = name
       let first = firsts[text.string] ?? text
@@ -38,8 +38,8 @@ extension LottieComposer {
   }
 
   /// Adds a text layer for each string.
-  mutating func addTexts(_ names: [String: String], _ seen: [PosedLayer?], _ scope: InheritedLottieState) {
-    let shown = seen.map { layer -> TextValues? in
+  mutating func addTexts(_ names: [String: String], of node: TimelineLayer, _ scope: InheritedLottieState) {
+    let shown = node.samples.map { layer -> TextValues? in
       guard let layer, let text = shownText(layer), names[text.string] != nil else { return nil }
       return text
     }
@@ -54,7 +54,7 @@ extension LottieComposer {
             string: first.string.precomposedStringWithCanonicalMapping, font: font,
             size: Double(first.font.pointSize),
             color: first.foregroundColor, alignment: first.alignment)), parent: scope.parent)
-      let places = zip(seen, own).enumerated().map { index, sample -> [Double]? in
+      let places = zip(node.samples, own).enumerated().map { index, sample -> [Double]? in
         guard let layer = sample.0, let text = sample.1 else { return nil }
         return self.place(of: text, layer, scope, index)
       }

@@ -10,12 +10,12 @@ extension LottieComposer {
   ///
   /// - Parameter staying: names of text layers by string; these texts are skipped.
   mutating func texts(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ scope: InheritedLottieState, staying: [String: String]
+    _ node: TimelineLayer, _ scope: InheritedLottieState, staying: [String: String]
   ) -> [[LottieShape]] {
-    var pieces = AnimatedPaths(count: seen.count)
-    var paths: [PathContours?] = Array(repeating: nil, count: seen.count)
-    var colors: [Color?] = Array(repeating: nil, count: seen.count)
-    for (index, layer) in seen.enumerated() {
+    var pieces = AnimatedPaths(count: count)
+    var paths: [PathContours?] = Array(repeating: nil, count: count)
+    var colors: [Color?] = Array(repeating: nil, count: count)
+    for (index, layer) in node.samples.enumerated() {
       guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
         staying[text.string] == nil, let path = outline(of: text, layer)
       else { continue }
@@ -24,7 +24,7 @@ extension LottieComposer {
     }
     let parts = pieces.all.count > 1 && scope.planes == nil ? RepeatedContours(paths) : nil
     guard let parts, parts.parts.count > 1 else {
-      return pieces.all.reversed().flatMap { shapes(of: $0, node, seen, scope) }
+      return pieces.all.reversed().flatMap { shapes(of: $0, node, scope) }
     }
     let share = share(scope)
     let groups = parts.parts.map { part -> LottieShape in

@@ -84,14 +84,16 @@ struct LottieComposer {
   mutating func add(_ node: TimelineLayer, in scope: InheritedLottieState) {
     let isSeen = node.samples.indices.map { (node.samples[$0]?.isVisible ?? false) && scope.opacity[$0] > 0 }
     guard isSeen.contains(true) else { return }
-    let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
-    refuseMixing(of: node, seen)
-    var place = LayerTransform(node, seen, scope, timeline, tolerance)
-    if let planes = place.planes, !isBeforeTheEye(seen, planes) {
+    let isOnePicture = pictures(of: node, limit: 2) <= 1
+    var node = node
+    node.samples = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
+    refuseMixing(of: node)
+    var place = LayerTransform(node, scope, timeline, tolerance)
+    if let planes = place.planes, !isBeforeTheEye(node.samples, planes) {
       refuse(node, "transform", "in perspective it comes so close to the viewer that it has no outline")
       return
     }
-    place.radius = seen.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0
+    place.radius = node.samples.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0
     let own = (0..<count).map { isSeen[$0] ? scope.opacity[$0] * held(node.samples[$0]!.values.opacity) : 0 }
     var inner = InheritedLottieState(origin: place.origin, opacity: own)
     inner.magnification = scope.magnification * place.largestScale
@@ -100,21 +102,19 @@ struct LottieComposer {
     inner.isEven = scope.isEven && place.isEven
 
     let isFaded = (0..<count).contains { isSeen[$0] && own[$0] < scope.opacity[$0] * 0.9999 }
-    let isOnePicture = pictures(of: node, limit: 2) <= 1
     let clips =
-      seen.contains { $0.map { $0.values.masksToBounds && overflows($0) } ?? false } || isConic(seen)
-      || cutsText(node, seen)
+      node.samples.contains { $0.map { $0.values.masksToBounds && overflows($0) } ?? false } || isConic(node)
+      || cutsText(node)
     if (isFaded && !isOnePicture) || clips || !node.masks.isEmpty {
-      addComposition(node, seen, place, clips: clips, inner, in: scope)
+      addComposition(node, place, clips: clips, isOnePicture, inner, in: scope)
     } else {
-      addPlain(node, seen, &place, inner, in: scope)
+      addPlain(node, place, inner, in: scope)
     }
   }
 
   /// Adds a layer that serves as the parent of its sublayers.
   mutating func addPlain(
-    _ node: TimelineLayer, _ seen: [PosedLayer?], _ place: inout LayerTransform,
-    _ inner: InheritedLottieState,
+    _ node: TimelineLayer, _ place: LayerTransform, _ inner: InheritedLottieState,
     in scope: InheritedLottieState
   ) {
     var scope = scope
@@ -125,8 +125,8 @@ struct LottieComposer {
       scope.parent = addNull(node.name, transform, in: scope)
       scope.offset = .zero
     }
-    let own = pieces(of: node, seen, inner)
-    let over = border(of: node, seen, inner)
+    let own = pieces(of: node, inner)
+    let over = border(of: node, inner)
     let hasChildren = !node.children.isEmpty
     let position = place.shear == nil ? place.stillPosition : nil
     let transform = place.transform(in: scope)
@@ -150,9 +150,9 @@ struct LottieComposer {
       layers.append(layer)
     }
     if own.isLayered {
-      addPictures(of: node, seen, inner)
+      addPictures(of: node, inner)
       addShapes(own.front, node.name, isCarrier, inner)
-      addTexts(own.texts, seen, inner)
+      addTexts(own.texts, of: node, inner)
     }
     add(node.children, in: inner)
     if hasChildren || own.isLayered { addShapes(over, "\(node.name) border", isCarrier, inner) }

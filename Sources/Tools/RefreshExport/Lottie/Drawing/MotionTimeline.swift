@@ -62,11 +62,11 @@ struct MotionTimeline {
 /// Layer over the whole timeline, at one position in the drawing order.
 ///
 /// A layer that changes its position among its siblings has a node for each position.
-final class TimelineLayer {
+struct TimelineLayer {
   let id: Int
   let name: String
   /// State of the layer at each instant; nil where it is absent.
-  fileprivate(set) var samples: [PosedLayer?]
+  var samples: [PosedLayer?]
   private(set) var children: [TimelineLayer] = []
   /// Masks of the layer; more than one if the mask is replaced.
   private(set) var masks: [TimelineLayer] = []
@@ -81,7 +81,7 @@ final class TimelineLayer {
   static func nodes(of lists: [[PosedLayer]]) -> [TimelineLayer] {
     var nodes: [TimelineLayer] = []
     var order: [Int]?
-    var places: [TimelineLayer] = []
+    var places: [Int] = []
     for (index, layers) in lists.enumerated() {
       if order != layers.map(\.id) {
         order = layers.map(\.id)
@@ -93,15 +93,15 @@ final class TimelineLayer {
           } else {
             nodes.insert(TimelineLayer(layer, count: lists.count), at: position)
           }
-          places.append(nodes[position])
+          places.append(position)
           position += 1
         }
       }
-      for (node, layer) in zip(places, layers) { node.samples[index] = layer }
+      for (place, layer) in zip(places, layers) { nodes[place].samples[index] = layer }
     }
-    for node in nodes {
-      node.children = Self.nodes(of: node.samples.map { $0?.sublayers ?? [] })
-      node.masks = Self.nodes(of: node.samples.map { $0?.masks ?? [] })
+    for index in nodes.indices {
+      nodes[index].children = Self.nodes(of: nodes[index].samples.map { $0?.sublayers ?? [] })
+      nodes[index].masks = Self.nodes(of: nodes[index].samples.map { $0?.masks ?? [] })
     }
     return nodes
   }
