@@ -50,16 +50,8 @@ struct PageLayout: Hashable, Sendable {
     let across = min(columns, pictures.count)
     let down = (pictures.count + columns - 1) / columns
     var page = Bitmap(width: across * width, height: down * height)
-    let stride = page.width
-    page.pixels.withUnsafeMutableBufferPointer { page in
-      for (index, picture) in pictures.enumerated() {
-        let corner = page.baseAddress! + index / columns * height * stride + index % columns * width
-        picture.pixels.withUnsafeBufferPointer { picture in
-          for y in 0..<height {
-            (corner + y * stride).update(from: picture.baseAddress! + y * width, count: width)
-          }
-        }
-      }
+    for (index, picture) in pictures.enumerated() {
+      page.draw(picture, x: index % columns * width, y: index / columns * height)
     }
     return page
   }
@@ -103,16 +95,7 @@ struct PageLayout: Hashable, Sendable {
   /// Cuts a picture out of a page; nil if the rectangle exceeds the page.
   static func picture(in page: Bitmap, x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
     guard x >= 0, y >= 0, x + width <= page.width, y + height <= page.height else { return nil }
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
-      page.pixels.withUnsafeBufferPointer { source in
-        for row in 0..<height {
-          (target.baseAddress! + row * width).update(
-            from: source.baseAddress! + (y + row) * page.width + x, count: width)
-        }
-      }
-      count = width * height
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return page.part(PixelRect(x: x, y: y, width: width, height: height))
   }
 }
 

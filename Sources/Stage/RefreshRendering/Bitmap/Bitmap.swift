@@ -67,6 +67,19 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
+  /// Copies another bitmap into this one, which must contain it.
+  package mutating func draw(_ other: Bitmap, x: Int, y: Int) {
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      other.pixels.withUnsafeBufferPointer { source in
+        for row in 0..<other.height {
+          (pixels.baseAddress! + (y + row) * width + x).update(
+            from: source.baseAddress! + row * other.width, count: other.width)
+        }
+      }
+    }
+  }
+
   /// A copy of the pixels in a rectangle that is not empty.
   package func part(_ area: PixelRect) -> Bitmap {
     let part = [UInt32](unsafeUninitializedCapacity: area.area) { part, count in

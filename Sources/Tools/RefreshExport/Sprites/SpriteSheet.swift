@@ -129,15 +129,6 @@ extension Bitmap {
       ? PixelRect(x: 0, y: 0, width: 1, height: 1)
       : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
-
-  /// Copies another image into this one, replacing pixels.
-  mutating func draw(_ other: Bitmap, x: Int, y: Int) {
-    for row in 0..<other.height {
-      let start = (y + row) * width + x
-      pixels.replaceSubrange(
-        start..<start + other.width, with: other.pixels[row * other.width..<(row + 1) * other.width])
-    }
-  }
 }
 
 /// Shelf packing of rectangles: rows in order of decreasing height, with a transparent pixel around each
