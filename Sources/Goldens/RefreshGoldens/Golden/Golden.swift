@@ -20,7 +20,8 @@ public final class Golden {
   /// Size of a picture, in pixels.
   let size: (width: Int, height: Int)
   private let traceBytes: [UInt8]
-  private let pageBytes: [[UInt8]]
+  /// PNG files of the pages.
+  let pages: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
   /// Hashes of pictures that were already read from pages, by position.
   private var seen: [PageLayout.PicturePosition: String] = [:]
@@ -44,16 +45,16 @@ public final class Golden {
   init(of clip: GoldenClip, in folder: URL, for renderers: [String] = []) throws {
     self.folder = folder
     size = clip.pixelSize
-    let place = OpenedFolder(folder, try Self.opened(folder))
+    let place: OpenedFolder = (folder, try Self.opened(folder))
     let own = try Self.manifest(of: clip, in: place)
     recorder = own.renderer
-    var (manifest, pages) = (own, place)
+    var (manifest, drawn) = (own, place)
     for renderer in renderers.prefix(while: { $0 != own.renderer }) {
       let found = try Self.describing(folder, GoldenVariant.folderName) {
         try GoldenVariant.folder(of: renderer, in: place.open)
       }
       guard let open = found else { continue }
-      let place = OpenedFolder(GoldenVariant.place(of: renderer, in: folder), open)
+      let place: OpenedFolder = (GoldenVariant.place(of: renderer, in: folder), open)
       let variant = try Self.manifest(of: clip, in: place)
       guard variant.renderer == renderer, variant.trace == own.trace,
         variant.frames.map(\.time) == own.frames.map(\.time)
@@ -62,13 +63,13 @@ public final class Golden {
           folder: place.url.path, file: GoldenManifest.fileName, reason: "it is the variant of another golden"
         )
       }
-      (manifest, pages) = (variant, place)
+      (manifest, drawn) = (variant, place)
       break
     }
     self.manifest = manifest
     traceBytes = try Self.read(own.trace, in: place)
-    pageBytes = try manifest.pages.map { try Self.read($0, in: pages) }
-    try checkPages(in: pages.url)
+    pages = try manifest.pages.map { try Self.read($0, in: drawn) }
+    try checkPages(in: drawn.url)
   }
 
   /// Opens the golden in a folder without comparing its manifest with a clip.
@@ -76,22 +77,17 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   init(in folder: URL) throws {
     self.folder = folder
-    let place = OpenedFolder(folder, try Self.opened(folder))
+    let place: OpenedFolder = (folder, try Self.opened(folder))
     manifest = try Self.manifest(in: place)
     recorder = manifest.renderer
     size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
     traceBytes = try Self.read(manifest.trace, in: place)
-    pageBytes = try manifest.pages.map { try Self.read($0, in: place) }
+    pages = try manifest.pages.map { try Self.read($0, in: place) }
     try checkPages(in: folder)
   }
 
   /// Opened folder of a golden or a variant, with its path for errors.
-  private struct OpenedFolder {
-    let url: URL
-    let open: OpenFolder
-
-    init(_ url: URL, _ open: OpenFolder) { (self.url, self.open) = (url, open) }
-  }
+  private typealias OpenedFolder = (url: URL, open: OpenFolder)
 
   /// Opens the folder of a golden, which must not be a symbolic link; the folder that contains it may be one.
   private static func opened(_ folder: URL) throws -> OpenFolder {
@@ -132,7 +128,7 @@ public final class Golden {
         folder: folder.path, file: GoldenManifest.fileName,
         reason: "frames[\(index)] refers to a missing page")
     }
-    for (page, bytes) in zip(manifest.pages, pageBytes) {
+    for (page, bytes) in zip(manifest.pages, pages) {
       try Self.describing(folder, page.name) {
         let claimed = try PNGDecoder.size(of: bytes)
         guard claimed.width % size.width == 0, claimed.height % size.height == 0, claimed.width > 0,
@@ -261,7 +257,7 @@ public final class Golden {
     let frame = manifest.frames[index]
     let page = frame.place.page
     if seenPages.insert(page).inserted {
-      let hashes = PageLayout.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
+      let hashes = PageLayout.hashes(of: pages[page], width: size.width, height: size.height, page: page)
       seen.merge(hashes ?? [:]) { $1 }
     }
     if seen[frame.place] == frame.pixels { return }
@@ -273,12 +269,10 @@ public final class Golden {
   /// Decodes a page, and keeps it for the next call because frames are read in the order of their pages.
   private func page(_ number: Int) throws -> Bitmap {
     if let decoded, decoded.page == number { return decoded.bitmap }
-    let bitmap = try PNGDecoder.decode(pageBytes[number], maximumPixels: Self.maximumPagePixels)
+    let bitmap = try PNGDecoder.decode(pages[number], maximumPixels: Self.maximumPagePixels)
     decoded = (number, bitmap)
     return bitmap
   }
-
-  var pages: [[UInt8]] { pageBytes }
 
   /// Checks the whole golden: decodes the trace, and compares every picture with its hash in the manifest.
   ///

@@ -9,7 +9,9 @@ struct UnwrittenGolden {
   let settings: RecordedSettings
   /// Files to write, with their names; the manifest is the last.
   let files: [(name: String, bytes: [UInt8])]
+}
 
+extension UnwrittenGolden {
   /// Plays a clip and creates its golden.
   ///
   /// - Parameter isMotionOnly: true to record display lists and motion without pictures.
@@ -33,11 +35,10 @@ struct UnwrittenGolden {
     _ clip: GoldenClip, _ maker: GoldenOrigin?, _ capture: ClipCapture, pages: [[UInt8]],
     _ places: [PageLayout.PicturePosition]?
   ) {
-    settings = capture.settings
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
     files += pages.enumerated().map { (PageLayout.fileName($0), $1) }
-    manifest = GoldenManifest(
+    let manifest = GoldenManifest(
       identity: clip.identity, maker: maker, tolerance: clip.tolerance,
       renderer: capture.renderer.isEmpty ? CairoRenderer(scale: clip.scale).fingerprint : capture.renderer,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
@@ -48,14 +49,7 @@ struct UnwrittenGolden {
           place: places?[index] ?? PageLayout.PicturePosition(page: 0, x: 0, y: 0))
       })
     files.append((GoldenManifest.fileName, Array(manifest.text.utf8)))
-    self.files = files
-  }
-
-  private init(
-    _ manifest: GoldenManifest, _ settings: RecordedSettings,
-    _ files: [(name: String, bytes: [UInt8])]
-  ) {
-    (self.manifest, self.settings, self.files) = (manifest, settings, files)
+    self.init(manifest: manifest, settings: capture.settings, files: files)
   }
 
   /// Variant of a golden: the pictures of this draft with the golden's trace and tolerance, and the name of the command
@@ -67,7 +61,8 @@ struct UnwrittenGolden {
     manifest.maker = golden.maker
     let pages = files.filter { $0.name != GoldenManifest.traceName && $0.name != GoldenManifest.fileName }
     return UnwrittenGolden(
-      manifest, settings, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
+      manifest: manifest, settings: settings,
+      files: pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
   /// True if another golden has the same clip settings, frame times and pictures, from whatever renderer; for goldens

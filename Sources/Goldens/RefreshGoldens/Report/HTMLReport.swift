@@ -106,12 +106,6 @@ struct HTMLReport {
     let isPlain = json.utf8.withContiguousStorageIfAvailable {
       memchr($0.baseAddress!, begin, $0.count) == nil
     }
-    if isPlain == true { return json }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.utf8.count + 64)
-    for byte in json.utf8 {
-      if byte == UInt8(ascii: "<") { bytes += Array("\\u003c".utf8) } else { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return isPlain == true ? json : json.replacingOccurrences(of: "<", with: "\\u003c")
   }
 }

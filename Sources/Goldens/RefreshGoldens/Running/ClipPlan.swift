@@ -14,12 +14,7 @@ public struct ClipPlan: Sendable {
 
   private let subjects: [ControlOrSceneClips]
   /// Subject and combination of choices of each clip, in the order of `names`.
-  private let entries: [PlannedClip]
-
-  private struct PlannedClip {
-    var subject: Int32
-    var combination: Int32
-  }
+  private let entries: [(subject: Int32, combination: Int32)]
 
   /// A value of one dimension of a subject's clips, such as dark appearance.
   fileprivate struct DimensionChoice: Sendable {
@@ -75,11 +70,11 @@ public struct ClipPlan: Sendable {
     self.subjects = subjects
     var made: [String] = []
     made.reserveCapacity(subjects.reduce(0) { $0 + $1.count })
-    var places: [PlannedClip] = []
+    var places: [(subject: Int32, combination: Int32)] = []
     for (index, subject) in subjects.enumerated() {
       let first = made.count
       subject.addNames(to: &made)
-      places += (0..<made.count - first).map { PlannedClip(subject: Int32(index), combination: Int32($0)) }
+      places += (0..<made.count - first).map { (Int32(index), Int32($0)) }
     }
     let order = made.indices.sorted { made[$0] < made[$1] }
     names = order.map { made[$0] }
