@@ -8,18 +8,14 @@ extension Array where Element: Sendable {
   func concurrentMap<Result: Sendable>(
     jobs: Int, _ body: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    let work = Mutex((next: 0, results: [Result?](repeating: nil, count: count)))
-    DispatchQueue.concurrentPerform(iterations: Swift.max(1, Swift.min(jobs, count))) { _ in
-      while true {
-        let index = work.withLock { work in
-          work.next += 1
-          return work.next - 1
-        }
-        guard index < count else { return }
+    let results = Mutex([Result?](repeating: nil, count: count))
+    let lanes = Swift.max(1, Swift.min(jobs, count))
+    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+      for index in stride(from: lane, to: count, by: lanes) {
         let result = body(self[index])
-        work.withLock { $0.results[index] = result }
+        results.withLock { $0[index] = result }
       }
     }
-    return work.withLock { $0.results.compactMap { $0 } }
+    return results.withLock { $0.compactMap { $0 } }
   }
 }
