@@ -33,10 +33,10 @@ extension ExportedFolder {
     let tunings =
       CommandLineTool.role == .worker
       ? try Tunings(arguments: tuned) : try command.tuning.resolved(for: chosen)
-    let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
+    let names = chosen.map { "\($0)" }.uniqued
     let scratch = FileManager.default.temporaryDirectory
     defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
-    var work = ControlJobs<String>(names: names.uniqued, noun: "control", done: "verified")
+    var work = ControlJobs<String>(names: names, noun: "control", done: "verified")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
@@ -44,7 +44,7 @@ extension ExportedFolder {
       for report in try compare(control, tunings, in: scratch, watch) { watch.onResult(report.lines[0]) }
     }
     var reports: [ClipReport] = []
-    for (name, outcome) in zip(names.uniqued, outcomes) {
+    for (name, outcome) in zip(names, outcomes) {
       reports += try outcome.results.map { try ClipReport(lines: [$0]) }
       guard !outcome.problems.isEmpty else { continue }
       reports.append(
