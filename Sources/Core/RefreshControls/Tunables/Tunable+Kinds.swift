@@ -37,10 +37,9 @@ extension Tunable where Value: BinaryFloatingPoint {
 extension Tunable where Value: Numeric {
   /// A number without a range, for which there would be no slider.
   @available(*, unavailable, message: "a number has a range, such as @Tunable(0...2)")
-  public convenience init(
-    wrappedValue: Value, unit: TunableUnit? = nil, group: String? = nil, fileID: StaticString = #fileID,
-    line: UInt = #line, column: UInt = #column
-  ) { fatalError() }
+  public convenience init(wrappedValue: Value, unit: TunableUnit? = nil, group: String? = nil) {
+    fatalError()
+  }
 }
 
 extension Tunable where Value == Int {
@@ -126,9 +125,9 @@ extension Tunable where Value: CaseIterable & Equatable {
     wrappedValue: Value, group: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      wrappedValue, among: Array(Value.allCases), areLiterals: false,
-      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
+    self.init(wrappedValue, among: Array(Value.allCases), areLiterals: false) {
+      TunableDeclaration($0, group, fileID, line, column)
+    }
   }
 }
 
@@ -138,9 +137,9 @@ extension Tunable where Value: Equatable & LosslessStringConvertible {
     wrappedValue: Value, among values: [Value], group: String? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column
   ) {
-    self.init(
-      wrappedValue, among: values, areLiterals: true,
-      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
+    self.init(wrappedValue, among: values, areLiterals: true) {
+      TunableDeclaration($0, group, fileID, line, column)
+    }
   }
 }
 
@@ -150,18 +149,17 @@ extension Tunable where Value == CGFloat {
     wrappedValue: CGFloat, among values: [CGFloat], group: String? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column
   ) {
-    self.init(
-      wrappedValue, among: values, areLiterals: true,
-      TunableDeclaration.GroupAndLocation(group, fileID, line, column))
+    self.init(wrappedValue, among: values, areLiterals: true) {
+      TunableDeclaration($0, group, fileID, line, column)
+    }
   }
 }
 
 extension Tunable where Value: Equatable {
   private convenience init(
-    _ value: Value, among values: [Value], areLiterals: Bool, _ place: TunableDeclaration.GroupAndLocation
+    _ value: Value, among values: [Value], areLiterals: Bool, _ make: (TunableKind) -> TunableDeclaration
   ) {
-    let kind = TunableKind.choice(values.map { "\($0)" }, areLiterals: areLiterals)
-    self.init(value, TunableDeclaration(kind, place.group, place.fileID, place.line, place.column)) {
+    self.init(value, make(.choice(values.map { "\($0)" }, areLiterals: areLiterals))) {
       .choice("\($0)")
     } making: {
       if case .choice(let name) = $0 { values.first { "\($0)" == name } } else { nil }
@@ -216,19 +214,6 @@ extension Tunable where Value == CGPoint {
       .point($0)
     } making: {
       if case .point(let point) = $0 { point } else { nil }
-    }
-  }
-}
-
-extension TunableDeclaration {
-  /// Group of a tunable, and the source location of its attribute.
-  struct GroupAndLocation {
-    let group: String?
-    let fileID: StaticString
-    let line, column: UInt
-
-    init(_ group: String?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
-      (self.group, self.fileID, self.line, self.column) = (group, fileID, line, column)
     }
   }
 }

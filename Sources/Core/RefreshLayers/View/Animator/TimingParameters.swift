@@ -33,8 +33,7 @@ public enum TimingParameters: Hashable, Sendable {
 
   /// The seconds that a given spring takes; nil for timing that fills an animator's duration.
   ///
-  /// Source: forums.swift.org/t/10480, where animators with a spring of mass, stiffness and damping ignore their
-  /// duration. Apps create them with a duration of 0.
+  /// Source: forums.swift.org/t/10480, where animators ignore their duration; apps create them with 0 seconds.
   var ownDuration: TimeInterval? {
     switch self {
     case .curve, .spring: nil
