@@ -176,8 +176,8 @@ import Testing
   @Test(
     "what begins on the lines of a statement and does not end there is left to a person",
     arguments: [
-      "if a == #selector(x) {\n f() }", "func f(_ a: Selector = #selector(x)) {\n }",
-      "g(#selector(getter: x))", "g(#selector(other.x))", "g(#selector(x as () -> Void))",
+      "while a == #selector(x) {\n f() }", "func f(_ a: Selector = #selector(x)) {\n }",
+      "g(#selector(getter: other.x))", "g(#selector(other.x))", "g(#selector(x as () -> Void))",
     ])
   func leftAlone(line: String) throws {
     let text = "import UIKit\nclass A: UIView {\n func m() {\n  \(line)\n }\n}\n"
@@ -372,6 +372,8 @@ import Testing
         @objc(allows:) optional func ring(_ ring: Ring, allows turns: Int) -> Bool
         @objc optional func title(of ring: Ring) -> String?
         @objc optional func isHidden() -> Bool
+        @objc optional func ringCanStop(_ ring: Ring) -> Bool
+        @objc optional func ring(_ ring: Ring, mayTurn turns: Int) -> Bool
         @objc
         optional func shows(_ ring: Ring) -> Bool // for a tooltip
         func color() -> Int
@@ -386,6 +388,11 @@ import Testing
           if let shows = delegate?.shows?(self), shows == false { return }
           let title = delegate?.title?(of: self) ?? ""
           print(title)
+          if false == delegate?.ringCanStop?(self) { return }
+        }
+        func mayTurn() -> Bool {
+          guard let function = delegate?.ring(_:mayTurn:) else { return true }
+          return function(self, 1)
         }
       }
       """
@@ -401,6 +408,8 @@ import Testing
           public func ring(_ ring: Ring, allows turns: Int) -> Bool { true }
           public func title(of ring: Ring) -> String? { nil }
           public func isHidden() -> Bool { false }
+          public func ringCanStop(_ ring: Ring) -> Bool { true }
+          public func ring(_ ring: Ring, mayTurn turns: Int) -> Bool { true }
           public func shows(_ ring: Ring) -> Bool { true }
         }
         #endif
@@ -471,5 +480,115 @@ import Testing
       "import UIKit\nfunc f(_ a: [String: Any]) { let p = (a[\"x\"] as AnyObject).cgPointValue; print(p?.y ?? 0) }\n"
     )
     #expect(new.contains("let p = (a[\"x\"] as? NSValue)?.cgPointValue;"), "\(new)")
+  }
+
+  @Test("the accessors of a property, which a selector names, become functions")
+  func accessorSelectors() throws {
+    let new = try changed(
+      """
+      import UIKit
+      class Ring: UIView {
+        var level = 0
+        func f() -> Bool {
+          responds(to: #selector(getter: UIView.layoutMargins))
+            || responds(to: #selector(setter: level))
+        }
+      }
+      """)
+    #expect(
+      new.contains(
+        """
+              responds(to: Selector("layoutMargins", { (object: UIView) in { object.layoutMargins } }))
+                || responds(to: Selector("setLevel:", { (object: Ring) in { object.level = $0 } }))
+        """.replacing("      ", with: "    ")), "\(new)")
+  }
+
+  @Test("an optional call on a delegate that is there stays optional where its value is bound")
+  func boundCalls() throws {
+    let old = """
+      @objc protocol RingDelegate {
+        @objc optional func title(of ring: Ring) -> String?
+      }
+      class Ring {
+        var owner: RingDelegate!
+        func turn(_ delegate: RingDelegate) -> Int {
+          guard let title = self.owner.title?(of: self) else { return 0 }
+          if let other = delegate.title?(of: self) {
+            return other.count + title.count
+          }
+          return 0
+        }
+      }
+      """
+    let new = try changed(old)
+    #expect(new.contains("guard let title = Optional(self.owner)?.title(of: self) else"), "\(new)")
+    #expect(new.contains("if let other = (Optional(delegate)?"), "\(new)")
+    #expect(try errors(in: new) == "", "\(new)")
+  }
+
+  @Test("functions of Darwin are Foundation's, and an import without use is guarded")
+  func modules() throws {
+    let new = try changed(
+      "import UIKit\nimport GLKit\nimport AVFoundation\nlet a = Darwin.round(1.5), b = AVPlayer.self\n")
+    #expect(
+      new == """
+        import UIKit
+        #if canImport(GLKit)
+        import GLKit
+        #endif
+        import AVFoundation
+        let a = Foundation.round(1.5), b = AVPlayer.self
+
+        """)
+  }
+
+  @Test("a selector in a condition or before a closure gets a constant of its own")
+  func hoistedSelectors() throws {
+    let new = try changed(
+      """
+      import UIKit
+      class Ring: UIView {
+        func f() -> Bool {
+          if responds(to: #selector(tap)) {
+            return true
+          }
+          return responds(to: #selector(tap)) || subviews.contains {
+            $0.isHidden
+          }
+        }
+        @objc func tap() {}
+      }
+      """)
+    #expect(
+      new.contains(
+        """
+            #if canImport(ObjectiveC)
+            let tapSelector = #selector(tap)
+            #else
+            let tapSelector = Selector("tap", Ring.tap)
+            #endif
+            if responds(to: tapSelector) {
+        """), "\(new)")
+    #expect(new.contains("return responds(to: tapSelector2)"), "\(new)")
+  }
+
+  @Test("an attribute of the main actor and the import of a module among the sources are guarded")
+  func isolation() throws {
+    let text = "import Ring\nimport UIKit\n@MainActor public class Ring { var f: (@MainActor () -> Void)? }\n"
+    try withFiles(["Ring/Ring.swift": text]) { sources in
+      let new = try sources.changed().sources[0].text
+      #expect(
+        new == """
+          #if canImport(Ring)
+          import Ring
+          #endif
+          import UIKit
+          #if canImport(ObjectiveC)
+          @MainActor
+          #endif
+          public class Ring { var f: (@MainActor () -> Void)? }
+
+          """)
+    }
   }
 }

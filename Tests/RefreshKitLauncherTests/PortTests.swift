@@ -82,6 +82,10 @@ import Testing
       #endif
       """
     #expect(try constructs(text) == ["1 #if os(iOS)", "7 #if os(iOS) || os(tvOS) ?"])
+    // Of a source without anything else, nothing fails to compile.
+    let whole = "import Foundation\n#if os(iOS)\nimport UIKit\nlet a = UIView()\n#endif\n"
+    #expect(try constructs(whole) == ["2 #if os(iOS) ?"])
+    #expect(try source(whole).findings[0].edits.count == 1)
   }
 
   @Test("Auto Layout is known, and what no touch reaches is a warning")

@@ -149,47 +149,30 @@ extension PortedSource {
     return [SourceEdit(range: place(index)..<end, replacement: "")]
   }
 
-  // MARK: Selectors and key paths
+  // MARK: Statements written twice
 
-  /// Replaces `#keyPath(…)` by a string, which both systems accept.
-  func edits(keyPath index: Int) -> [SourceEdit] {
-    guard text(index + 1) == "(", let end = brackets.partner(of: index + 1), end > index + 2 else {
-      return []
-    }
-    var words = (index + 2..<end).map(text).filter { $0 != "." }
-    while words.count > 1, words[0].first?.isUppercase == true || words[0] == "self" { words.removeFirst() }
-    guard words.allSatisfy({ $0.first?.isLetter == true || $0.first == "_" }) else { return [] }
-    return [
-      SourceEdit(
-        range: place(index)..<tokens[end].range.upperBound, replacement: "\"\(words.joined(separator: "."))\""
-      )
-    ]
-  }
-
-  /// Writes a statement twice: unchanged where Objective-C exists, and for Linux with methods in place of `#selector`.
-  func edits(selector index: Int) -> [SourceEdit] {
+  /// Writes a statement twice: unchanged where Objective-C exists, and for Linux without the `?` after an optional
+  /// member. The value stays optional if the call's `receiver`, by its first token, becomes optional.
+  func edits(optionalCall index: Int, _ receiver: Int? = nil) -> [SourceEdit] {
     edits(doubling: index) { token in
-      guard text(token) == "#selector" else { return [] }
-      guard let method = method(of: token), let close = brackets.partner(of: token + 1) else { return nil }
-      return [
-        SourceEdit(
-          range: place(token)..<tokens[close].range.upperBound, replacement: "Selector(\(method))")
+      guard token == index else { return [] }
+      return (receiver.map { edits(makingOptional: $0, to: index - 1) } ?? []) + [
+        SourceEdit(range: tokens[token + 1].range, replacement: "")
       ]
     }
   }
 
-  /// Writes a statement twice: unchanged where Objective-C exists, and for Linux without the `?` after an optional
-  /// member.
-  func edits(optionalCall index: Int) -> [SourceEdit] {
-    edits(doubling: index) { token in
-      guard token == index else { return [] }
-      return [SourceEdit(range: tokens[token + 1].range, replacement: "")]
-    }
+  /// Makes a receiver, from its first token to the dot after it, an optional.
+  func edits(makingOptional first: Int, to dot: Int) -> [SourceEdit] {
+    [
+      SourceEdit(range: place(first)..<place(first), replacement: "Optional("),
+      SourceEdit(range: place(dot)..<place(dot), replacement: ")?"),
+    ]
   }
 
   /// Writes a statement twice, with `#if canImport(ObjectiveC)`, the second time with changed tokens; empty if a
   /// change is impossible.
-  private func edits(doubling index: Int, _ change: (Int) -> [SourceEdit]?) -> [SourceEdit] {
+  func edits(doubling index: Int, _ change: (Int) -> [SourceEdit]?) -> [SourceEdit] {
     guard let (first, last) = statement(around: index) else { return [] }
     guard isFirst(place(first)) else { return [] }
     var start = lineStart(place(first))
@@ -237,31 +220,6 @@ extension PortedSource {
     String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// Name and method of a selector, such as `"tick", Spinner.tick`; nil for one that only Objective-C can resolve.
-  private func method(of index: Int) -> String? {
-    guard text(index + 1) == "(", let end = brackets.partner(of: index + 1), end > index + 2 else {
-      return nil
-    }
-    var words = (index + 2..<end).map(text)
-    guard !words.contains("as"), !["getter", "setter"].contains(words[0]) else { return nil }
-    if ["self", "Self"].contains(words[0]), words.count > 2, words[1] == "." { words.removeFirst(2) }
-    // A qualified method must name its class, as in `Spinner.tick(_:)`; the class of `spinner.tick` is unknown.
-    let isQualified = words.count > 2 && words[1] == "."
-    if isQualified, words[0].first?.isUppercase != true { return nil }
-    let whole = words.joined()
-    let name = isQualified ? whole.split(separator: ".").dropFirst().joined(separator: ".") : whole
-    if isQualified { return "\"\(name)\", \(whole)" }
-    guard let type = enclosingType(of: index) else { return nil }
-    return "\"\(name)\", \(type).\(name)"
-  }
-
-  /// The innermost class or extension around a token; nil in a structure or enumeration.
-  private func enclosingType(of index: Int) -> String? {
-    let scope = brackets.scopes(around: index).first { $0.typeName != nil }
-    if case .valueType? = scope { return nil }
-    return scope?.typeName
-  }
-
   /// The first and last token of the lines of a statement; nil if its brackets are not balanced on these lines.
   private func statement(around index: Int) -> (Int, Int)? {
     // The outermost parentheses around the token, within the innermost braces.
@@ -300,7 +258,7 @@ extension PortedSource {
   }
 
   /// True if a token at the beginning of a line continues the previous line's statement.
-  private func continues(_ index: Int) -> Bool {
+  func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index - 1].line != tokens[index].line else { return false }
     return [".", "?", ":", ",", "&", "|", "+", "="].contains(text(index))
       || [",", "=", "(", "[", ":", "&", "|", "+", "return"].contains(text(index - 1))

@@ -41,6 +41,8 @@ struct SourceContext {
   /// Optional members of the sources' own protocols.
   var optional = OptionalMembers()
 
+  /// Names of the sources' files without extension, and of their folders.
+  var places: Set<String> = []
   /// Paths of the sources that declare a type at the top level.
   var declaringPaths: [String: [String]] = [:]
 
@@ -48,6 +50,8 @@ struct SourceContext {
     for (name, _) in source.declared.topLevel where declaringPaths[name]?.last != source.path {
       declaringPaths[name, default: []].append(source.path)
     }
+    places.formUnion(
+      source.path.split(separator: "/").map { String($0.hasSuffix(".swift") ? $0.dropLast(6) : $0) })
     types.formUnion(source.declared.types)
     members.formUnion(source.declared.memberNames)
     for list in source.variables.properties.values {

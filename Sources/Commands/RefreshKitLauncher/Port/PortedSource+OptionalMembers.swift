@@ -51,7 +51,23 @@ extension PortedSource {
   var optionalCalls: [OptionalCall] {
     tokens.indices.compactMap { index in
       calledName(at: index).map { OptionalCall(name: $0, absentValue: absentValue(ofCallAt: index)) }
+        ?? reference(at: index)
     }
+  }
+
+  /// A function that `guard let function = delegate?.didTap(_:) else { return true }` takes to call it later; nil for
+  /// any other token.
+  private func reference(at index: Int) -> OptionalCall? {
+    guard isMember(index), text(index - 2) == "?", text(index + 1) == "(",
+      let close = brackets.partner(of: index + 1), text(close - 1) == ":", text(close + 1) == "else",
+      text(close + 2) == "{", text(close + 3) == "return"
+    else { return nil }
+    let labels = (index + 2..<close).map(text).filter { $0 != ":" }
+    let value = text(close + 4)
+    let isLiteral = ["true", "false"].contains(value) || value.first?.isNumber == true
+    return OptionalCall(
+      name: OptionalMembers.Name(base: text(index), labels: labels),
+      absentValue: isLiteral && text(close + 5) == "}" ? value : nil)
   }
 
   /// Name and labels of an optional call at its name's token; nil for any other token.
@@ -98,6 +114,10 @@ extension PortedSource {
       return isLiteral && ![".", "(", "+", "-", "*", "/", "%"].contains(rest[3]) ? rest[2] : nil
     }
     if let value = opposite(close + 1) { return value }
+    // `false == delegate?.f?(self)`
+    if let first = receiver(before: index), text(first - 1) == "=", ["=", "!"].contains(text(first - 2)) {
+      return ["true": "false", "false": "true"][text(first - 3)]
+    }
     // `if let isShown = delegate?.f?(self), isShown`.
     guard rest[0] == ",", let bound = boundName(before: index) else { return nil }
     if rest[1] == "!", rest[2] == bound { return "true" }
@@ -190,6 +210,17 @@ extension PortedSource {
     return (place(first)..<end, string(place(function)..<end), statement)
   }
 
+  /// The first token of the receiver of a member, which is a chain of names; nil for any other receiver.
+  private func receiver(before member: Int) -> Int? {
+    var first = member - 1
+    while first > 0, text(first) == ".", member - first < Self.maximumWords {
+      let end = ["!", "?"].contains(text(first - 1)) ? first - 2 : first - 1
+      guard end >= 0, let letter = text(end).first, letter.isLetter || letter == "_" else { return nil }
+      first = end - 1
+    }
+    return first + 1
+  }
+
   /// Calls an optional function without `?` where it has a default implementation: in a statement of its own or, in a
   /// condition, with `#if` around the member.
   func edits(calledIn index: Int, _ members: OptionalMembers, _ isOfUIKit: Bool) -> [SourceEdit] {
@@ -197,23 +228,28 @@ extension PortedSource {
       isOfUIKit || members.defaultStatement(of: name) != nil
     else { return [] }
     // Only in an optional chain does the call's value stay optional, as a binding needs it.
-    guard text(index - 2) == "?" || (!isOfUIKit && boundName(before: index) == nil) else { return [] }
-    let whole = edits(optionalCall: index)
+    let isChained = text(index - 2) == "?" || (!isOfUIKit && boundName(before: index) == nil)
+    let receiver = isChained ? nil : receiver(before: index)
+    guard isChained || receiver != nil else { return [] }
+    let whole = edits(optionalCall: index, receiver)
     if !whole.isEmpty { return whole }
     // `#if` can surround a member, but not a closure, subscript or `?` behind it.
     let isFollowed =
       close + 1 < tokens.count && tokens[close].range.upperBound == place(close + 1)
       && ["?", "!", "[", "("].contains(text(close + 1))
-    guard text(close + 1) != "{", !isFollowed, tokens[index - 1].range.upperBound == place(index) else {
-      return []
-    }
+    guard !isFollowed, tokens[index - 1].range.upperBound == place(index) else { return [] }
+    // A brace behind the call would be taken for a closure, so the call gets parentheses.
+    let hasBody = text(close + 1) == "{"
+    let first = self.receiver(before: index)
+    guard !hasBody || first != nil else { return [] }
     let indent = indentation(place(index))
     let range = place(index - 1)..<tokens[close].range.upperBound
     let call = string(range)
     let changed = ".\(text(index))\(string(place(index + 2)..<range.upperBound))"
     let next = scalars[range.upperBound...].firstIndex { $0 != " " && $0 != "\t" } ?? range.upperBound
     let endsLine = next < scalars.count && scalars[next] == "\n"
-    return [
+    let opening = first.flatMap { hasBody ? SourceEdit(range: place($0)..<place($0), replacement: "(") : nil }
+    return [opening].compactMap { $0 } + (receiver.map { edits(makingOptional: $0, to: index - 1) } ?? []) + [
       SourceEdit(
         range: range.lowerBound..<(endsLine ? range.upperBound : next),
         replacement: """
@@ -223,7 +259,7 @@ extension PortedSource {
           \(indent)#else
           \(indent)  \(changed)
           \(indent)#endif
-          """ + (endsLine ? "" : "\n\(indent)  "))
+          """ + (hasBody ? "\n\(indent)) " : endsLine ? "" : "\n\(indent)  "))
     ]
   }
 }

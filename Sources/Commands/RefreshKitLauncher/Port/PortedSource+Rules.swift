@@ -12,7 +12,7 @@ extension PortedSource {
 
   /// The remark of the first rule that applies to a token; nil if none does.
   func remark(on index: Int, _ around: SourceContext) -> Remark? {
-    if isImport(index) { return remark(onImport: index) }
+    if isImport(index) { return remark(onImport: index, around) }
     return remark(onLanguage: index, around) ?? remark(onScrollDelegate: index, around)
       ?? remark(onOptionalCall: index, around)
       ?? remark(onProperty: index, around)
@@ -25,19 +25,22 @@ extension PortedSource {
 
   // MARK: Imports
 
-  private func isImport(_ index: Int) -> Bool {
+  func isImport(_ index: Int) -> Bool {
     tokens[index].text == "import" && (index == 0 || !isMember(index))
   }
 
   func findImports() -> Set<String> { Set(tokens.indices.filter(isImport).map { text($0 + 1) }) }
 
-  private func remark(onImport index: Int) -> Remark? {
+  private func remark(onImport index: Int, _ around: SourceContext) -> Remark? {
     let module = text(index + 1)
     if !Self.modules.contains(module), !module.isEmpty {
       return Remark(
         construct: "import \(module)",
         advice: "the module is not available: guard it with #if canImport(\(module))",
-        edits: Self.runtimeModules.contains(module) ? edits(guarding: index) : [])
+        // A module of the sources themselves, of several targets, needs no import when they are one module.
+        edits: Self.runtimeModules.contains(module) || unusedModules.contains(module)
+          || around.places.contains(module)
+          ? edits(guarding: index) : [])
     }
     guard Self.shims.contains(module), text(index + 2) == ".",
       tokens[index + 2].line == tokens[index].line
@@ -47,6 +50,27 @@ extension PortedSource {
       advice: "declarations cannot be imported one by one: write import \(module)",
       edits: edits(widening: index))
   }
+
+  /// Imported modules of Apple's of whose names the source has none, beside an import of UIKit or Foundation.
+  func findUnusedModules() -> Set<String> {
+    guard !imports.isDisjoint(with: ["UIKit", "Foundation"]) else { return [] }
+    return imports.filter { module in
+      guard let prefixes = Self.prefixes[module] else { return false }
+      return !tokens.indices.contains { index in
+        guard text(index - 1) != "import" else { return false }
+        return prefixes.contains { text(index).hasPrefix($0) || text(index).hasPrefix("k\($0)") }
+      }
+    }
+  }
+  /// Beginnings of the names of Apple's modules.
+  private static let prefixes: [String: [String]] = [
+    "AVFoundation": ["AV", "CM", "Audio"], "AVKit": ["AV"], "AudioToolbox": ["Audio", "SystemSound"],
+    "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"],
+    "CoreLocation": ["CL"], "CoreMedia": ["CM"], "CoreMotion": ["CM"],
+    "GLKit": ["GL", "EAGL", "glG", "glB"], "MapKit": ["MK", "CL"], "MediaPlayer": ["MP"],
+    "Metal": ["MTL"], "MetalKit": ["MT"], "Photos": ["PH"], "SafariServices": ["SF"], "SceneKit": ["SCN"],
+    "SpriteKit": ["SK"], "UserNotifications": ["UN"], "WebKit": ["WK"],
+  ]
 
   /// Tokens with names that need an import of UIKit: every name of Foundation that would use the machine's clock, and
   /// the first one of UIKit, because one import fixes all.
@@ -87,6 +111,21 @@ extension PortedSource {
         construct: "ProcessInfo()",
         advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
         edits: edits(shared: index))
+    }
+    if word == "@MainActor", let keyword = declaration(after: index + 1),
+      Self.declarationWords.contains(text(keyword)) || text(keyword - 1) == "class"
+    {
+      return Remark(
+        construct: word,
+        advice: "views are confined to their stage's thread here, not to the main actor: \(Self.guardedOnly)",
+        isWarning: true, edits: edits(guardingAttribute: index))
+    }
+    if ["Darwin", "CoreFoundation"].contains(word), next == ".", !isMember(index), text(index - 1) != "import"
+    {
+      return Remark(
+        construct: "\(word).\(text(index + 2))",
+        advice: "the module is not available: write Foundation, which has its functions",
+        edits: [SourceEdit(range: tokens[index].range, replacement: "Foundation")])
     }
     if word == "Selector", next == "(", [")", "(", "stringLiteral"].contains(text(index + 2)),
       !isMember(index)
@@ -239,7 +278,11 @@ extension PortedSource {
       advice: "constants begin with a lowercase letter since Swift 3: convert the source to Swift 5")
   }
 
-  private static let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
+  private static let guardedOnly = "guard it with #if canImport(ObjectiveC)"
+  private static let guarded = "Objective-C only: \(guardedOnly)"
+  private static let declarationWords: Set = [
+    "class", "struct", "enum", "protocol", "extension", "func", "var", "let", "init",
+  ]
   private static let objectiveC: [String: String] = {
     [
       "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",

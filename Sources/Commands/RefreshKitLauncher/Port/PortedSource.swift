@@ -23,6 +23,7 @@ struct PortedSource {
   private(set) var genericParameters: Set<String> = []
   /// Names of the imported modules.
   private(set) var imports: Set<String> = []
+  private(set) var unusedModules: Set<String> = []
   let tokens: [SwiftTokens.Token]
   let text: String
   /// The source's Unicode scalars, to which the ranges of tokens refer.
@@ -31,6 +32,11 @@ struct PortedSource {
   let brackets: SwiftBrackets
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
+  /// True if nothing but imports is compiled on Linux.
+  private var isEmpty: Bool {
+    let lines = Set(tokens.indices.filter(isImport).map { tokens[$0].line })
+    return tokens.allSatisfy { lines.contains($0.line) }
+  }
 
   /// Reads a source and its declarations.
   ///
@@ -47,6 +53,7 @@ struct PortedSource {
     }
     declared = findDeclarations()
     (variables, imports, genericParameters) = (findVariables(), findImports(), findGenericParameters())
+    unusedModules = findUnusedModules()
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -85,14 +92,15 @@ struct PortedSource {
       own.optional = OptionalMembers(of: [self])
     }
     let around = around ?? own
+    let isEmpty = skippedBranches.isEmpty || isEmpty
     for branch in skippedBranches {
-      // The rest of the source needs the modules that the branch imports.
-      let isNeeded = !branch.imports.isDisjoint(with: Self.shims)
+      // The rest of the source, if there is one, needs the modules that the branch imports.
+      let importsNames = !branch.imports.isDisjoint(with: Self.shims)
       found.append(
         Finding(
           line: branch.line, construct: "#if \(branch.condition.beginning())",
-          advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded,
-          edits: isNeeded ? [edit(condition: branch.range)] : []))
+          advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !importsNames || isEmpty,
+          edits: importsNames ? [edit(condition: branch.range)] : []))
     }
     for (name, index) in declared.topLevel {
       guard let other = around.declaringPaths[name]?.first(where: { $0 != path }) else { continue }
