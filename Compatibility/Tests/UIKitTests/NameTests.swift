@@ -353,4 +353,72 @@ struct NameTests {
       view.didChangeValue(forKey: "own")
     }
   }
+
+  @Test("a slider shows its images, and its thumb is as large as the image")
+  func sliderImages() {
+    let bench = Bench()
+    var images: [UIImage] = []
+    bench.turn {
+      images = [UIColor.red, .blue].map { color in
+        UIGraphicsImageRenderer.ofPixels(10, 6).image { context in
+          color.setFill()
+          context.fill(CGRect(x: 0, y: 0, width: 10, height: 6))
+        }
+      }
+    }
+    let slider = bench.show { () -> UISlider in
+      let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 104, height: 30))
+      slider.setThumbImage(images[0], for: .normal)
+      slider.setThumbImage(images[1], for: .highlighted)
+      slider.value = 0.5
+      return slider
+    }
+    let thumb = slider.subviews.compactMap { $0 as? UIImageView }.last
+    #expect(thumb?.image === images[0] && thumb?.backgroundColor == nil)
+    // The track is 100 points long from x = 2, of which the thumb's centre passes 90.
+    #expect(thumb?.frame == CGRect(x: 47, y: 12, width: 10, height: 6))
+    bench.turn {
+      slider.isHighlighted = true
+      slider.layoutIfNeeded()
+    }
+    #expect(thumb?.image === images[1] && slider.thumbImage(for: .disabled) === images[0])
+    bench.turn { slider.setMinimumTrackImage(images[0], for: .normal) }
+    #expect(slider.trackRect(forBounds: slider.bounds).height == 6)
+  }
+
+  @Test("a cell is made without a style")
+  func plainCells() {
+    Bench().turn {
+      #expect(UITableViewCell().frame == CGRect(x: 0, y: 0, width: 320, height: 44))
+      #expect(UITableViewCell(frame: CGRect(x: 0, y: 0, width: 9, height: 8)).frame.width == 9)
+      #expect(UITableViewHeaderFooterView().reuseIdentifier == nil)
+    }
+  }
+
+  @Test("a text field has positions in its text")
+  func textPositions() throws {
+    let field = UITextField()
+    field.text = "a\u{1F600}b"
+    #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 4)
+    let start = try #require(field.position(from: field.beginningOfDocument, offset: 1))
+    let range = try #require(field.textRange(from: start, to: field.endOfDocument))
+    field.selectedTextRange = range
+    #expect(field.text(in: range) == "\u{1F600}b" && field.selectedTextRange?.isEmpty == false)
+    #expect(field.position(from: field.endOfDocument, offset: 1) == nil)
+    #expect(field.compare(range.start, to: range.end) == .orderedAscending)
+  }
+
+  @Test(
+    "numbers and dates convert as on iOS, a bar item knows its view, and orientations have older functions")
+  func conversions() {
+    #expect(CGFloat(truncating: 1.5) == 1.5 && CGFloat(exactly: 2 as NSNumber) == 2)
+    let date: NSDate = NSDate(timeIntervalSinceReferenceDate: 1).addingTimeInterval(2)
+    #expect(date.timeIntervalSinceReferenceDate == 3)
+    #expect(UIInterfaceOrientationIsPortrait(.portrait) && !UIInterfaceOrientationIsLandscape(.portrait))
+    #expect(ProcessInfo.processInfo.thermalState == .nominal)
+    let view = UIView()
+    Bench().turn {
+      #expect(UIBarButtonItem(customView: view).value(forKey: "view") as? UIView === view)
+    }
+  }
 }

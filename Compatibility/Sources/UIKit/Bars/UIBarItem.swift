@@ -47,6 +47,13 @@ open class UIBarButtonItem: UIBarItem {
       didChange()
     }
   }
+  /// The view in the bar, by the key "view", which code for iOS uses for an item's position; nil for other keys.
+  open func value(forKey key: String) -> Any? {
+    guard key != "view" else { return view }
+    StageState.report(
+      .warning, "\(type(of: self)).value(forKey: \"\(key)\"): only the key view is known here")
+    return nil
+  }
   open var tintColor: UIColor? { didSet { didChange() } }
   open var primaryAction: UIAction?
   open weak var target: AnyObject?

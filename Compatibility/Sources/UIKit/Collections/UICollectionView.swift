@@ -29,6 +29,7 @@ open class UICollectionView: UIScrollView {
   }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
+  open var isPrefetchingEnabled = true
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

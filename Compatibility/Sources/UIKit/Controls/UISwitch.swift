@@ -43,9 +43,11 @@ open class UISwitch: UIControl {
 
 /// A slider: a track with a thumb at a value within a range.
 open class UISlider: UIControl {
-  private let low = UIView()
-  private let high = UIView()
-  private let thumb = UIView()
+  private let low = UIImageView()
+  private let high = UIImageView()
+  private let thumb = UIImageView()
+  private enum Part { case low, high, thumb }
+  private var images: [Part: [UInt: UIImage]] = [:]
   open var value: Float = 0 {
     didSet {
       let held = max(minimumValue, min(maximumValue, value))
@@ -62,19 +64,43 @@ open class UISlider: UIControl {
 
   override func setUp() {
     for view in [high, low, thumb] { addSubview(view) }
-    thumb.layer.shadowOpacity = 0.15
   }
   open func setValue(_ value: Float, animated: Bool) {
     self.value = value
     if animated { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
   }
+  private final func image(_ part: Part, _ state: State) -> UIImage? {
+    images[part]?[state.rawValue] ?? images[part]?[State.normal.rawValue]
+  }
+  private final func set(_ image: UIImage?, _ part: Part, _ state: State) {
+    images[part, default: [:]][state.rawValue] = image
+    setNeedsLayout()
+  }
+  open func setThumbImage(_ image: UIImage?, for state: State) { set(image, .thumb, state) }
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) { set(image, .low, state) }
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) { set(image, .high, state) }
+  open func thumbImage(for state: State) -> UIImage? { image(.thumb, state) }
+  open func minimumTrackImage(for state: State) -> UIImage? { image(.low, state) }
+  open func maximumTrackImage(for state: State) -> UIImage? { image(.high, state) }
+  open var currentThumbImage: UIImage? { image(.thumb, state) }
+  open var currentMinimumTrackImage: UIImage? { image(.low, state) }
+  open var currentMaximumTrackImage: UIImage? { image(.high, state) }
+  override func stateDidChange() { setNeedsLayout() }
+  /// The track, as high as its images.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(0, bounds.width - 4), height: 4)
+    let heights = [currentMinimumTrackImage, currentMaximumTrackImage].compactMap { $0?.size.height }
+    let height = heights.max() ?? 4
+    return CGRect(
+      x: bounds.minX + 2, y: bounds.midY - height / 2, width: max(0, bounds.width - 4), height: height)
   }
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let range = maximumValue - minimumValue
     let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
-    return CGRect(x: rect.minX + part * max(0, rect.width - 28), y: bounds.midY - 14, width: 28, height: 28)
+    let size = currentThumbImage?.size ?? CGSize(width: 28, height: 28)
+    return CGRect(
+      x: rect.minX + part * max(0, rect.width - size.width), y: bounds.midY - size.height / 2,
+      width: size.width,
+      height: size.height)
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -83,11 +109,16 @@ open class UISlider: UIControl {
     high.frame = track
     low.frame = CGRect(
       x: track.minX, y: track.minY, width: thumb.frame.midX - track.minX, height: track.height)
-    for view in [high, low] { view.layer.cornerRadius = 2 }
-    thumb.layer.cornerRadius = 14
-    low.backgroundColor = minimumTrackTintColor ?? tintColor
-    high.backgroundColor = maximumTrackTintColor ?? .systemGray5
-    thumb.backgroundColor = thumbTintColor ?? .white
+    show(currentMinimumTrackImage, in: low, or: minimumTrackTintColor ?? tintColor, radius: 2)
+    show(currentMaximumTrackImage, in: high, or: maximumTrackTintColor ?? .systemGray5, radius: 2)
+    show(currentThumbImage, in: thumb, or: thumbTintColor ?? .white, radius: 14)
+    thumb.layer.shadowOpacity = currentThumbImage == nil ? 0.15 : 0
+  }
+  /// Shows a part's image or, without one, its colour.
+  private final func show(_ image: UIImage?, in view: UIImageView, or color: UIColor, radius: CGFloat) {
+    view.image = image
+    view.backgroundColor = image == nil ? color : nil
+    view.layer.cornerRadius = image == nil ? radius : 0
   }
   open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 31) }
 }

@@ -72,6 +72,8 @@ open class UITextField: UIControl, UITextInputTraits {
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var clearButtonMode = ViewMode.never
   open var clearsOnBeginEditing = false
+  /// Selection or, if it is empty, position of the caret, which is not drawn.
+  open var selectedTextRange: UITextRange?
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
   open var autocapitalizationType = UITextAutocapitalizationType.sentences

@@ -18,6 +18,7 @@ public typealias _ImageLiteralType = UIImage
 public typealias CFArray = [Any]
 public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFTypeRef = AnyObject
+public typealias CFError = NSError
 public typealias CGFont = UIFont
 public typealias CGAffineTransform = RefreshLayers.CGAffineTransform
 public typealias CATransform3D = RefreshLayers.CATransform3D
@@ -121,3 +122,27 @@ public func CGRectFromString(_ string: String) -> CGRect { NSCoder.cgRect(for: s
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
 public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
+
+extension CGFloat {
+  public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+  /// The number, if no precision is lost.
+  public init?(exactly number: NSNumber) {
+    self.init(number.doubleValue)
+    if NSNumber(value: Double(self)) != number { return nil }
+  }
+}
+
+extension NSDate {
+  /// As on iOS a date object, where one is expected; Foundation's method returns a `Date`.
+  @_disfavoredOverload public func addingTimeInterval(_ seconds: TimeInterval) -> NSDate {
+    NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + seconds)
+  }
+}
+
+extension ProcessInfo {
+  public enum ThermalState: Int, Sendable { case nominal, fair, serious, critical }
+  public static let thermalStateDidChangeNotification = Notification.Name(
+    "NSProcessInfoThermalStateDidChangeNotification")
+  /// Always nominal: a stage has no temperature.
+  public var thermalState: ThermalState { .nominal }
+}

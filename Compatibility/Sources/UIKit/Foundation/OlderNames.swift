@@ -64,6 +64,10 @@ public let UIFontWeightSemibold = UIFont.Weight.semibold
 public let UIFontWeightBold = UIFont.Weight.bold
 public let UIFontWeightHeavy = UIFont.Weight.heavy
 public let UIFontWeightBlack = UIFont.Weight.black
+public typealias UIWindowLevel = UIWindow.Level
+public let UIWindowLevelNormal = UIWindow.Level.normal
+public let UIWindowLevelAlert = UIWindow.Level.alert
+public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
 public let UILayoutPriorityRequired = UILayoutPriority.required
 public let UILayoutPriorityDefaultHigh = UILayoutPriority.defaultHigh
 public let UILayoutPriorityDefaultLow = UILayoutPriority.defaultLow
@@ -98,4 +102,17 @@ extension NSIndexPath {
 extension IndexPath {
   public init(forRow row: Int, inSection section: Int) { self.init(row: row, section: section) }
   public init(forItem item: Int, inSection section: Int) { self.init(item: item, section: section) }
+}
+
+public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isPortrait
+}
+public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isLandscape
+}
+public func UIDeviceOrientationIsPortrait(_ orientation: UIDeviceOrientation) -> Bool {
+  orientation.isPortrait
+}
+public func UIDeviceOrientationIsLandscape(_ orientation: UIDeviceOrientation) -> Bool {
+  orientation.isLandscape
 }

@@ -31,6 +31,9 @@ open class UITableView: UIScrollView {
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
   open var separatorColor: UIColor? = .separator
+  open var separatorEffect: UIVisualEffect? {
+    didSet { if separatorEffect != nil { StageState.ignore("separatorEffect") } }
+  }
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
   open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
@@ -216,6 +219,8 @@ open class UITableView: UIScrollView {
   }
 
   open var indexPathForSelectedRow: IndexPath? { selected }
+  /// The selected row; nil without one. A table selects one row at a time.
+  open var indexPathsForSelectedRows: [IndexPath]? { selected.map { [$0] } }
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     if let selected { deselectRow(at: selected, animated: animated) }
     selected = indexPath

@@ -109,6 +109,20 @@ extension UIFont {
   }
 }
 
+extension UIFont {
+  /// The system font: files of fonts are not read.
+  public convenience init?(_ provider: CGDataProvider) { self.init("") }
+}
+
+/// Registers nothing, and reports that only installed fonts are drawn.
+@discardableResult
+public func CTFontManagerRegisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  StageState.ignore("CTFontManagerRegisterGraphicsFont")
+  return true
+}
+
 // MARK: Lines
 
 /// A sequence of glyphs with equal attributes.

@@ -125,6 +125,11 @@ open class UITableViewCell: UIView, SelectableCell {
   }
   private var (selected, highlighted) = (false, false)
 
+  public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+  public convenience override init(frame: CGRect) {
+    self.init()
+    self.frame = frame
+  }
   public init(style: CellStyle, reuseIdentifier: String?) {
     (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -206,6 +211,11 @@ open class UITableViewHeaderFooterView: UIView, SelectableCell {
   fileprivate var selectedBackgroundView: UIView? { nil }
   fileprivate var looksSelected: Bool { false }
 
+  public convenience init() { self.init(reuseIdentifier: nil) }
+  public convenience override init(frame: CGRect) {
+    self.init()
+    self.frame = frame
+  }
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
