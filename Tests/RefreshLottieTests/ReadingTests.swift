@@ -37,6 +37,7 @@ import Testing
       Self.message(#"{"ty":"tw","nm":"Twist 1"}"#) == #"layer "Ball": shape "tw" (Twist 1) is not supported"#)
     #expect(Self.message("", layer: #","ddd":1"#) == "none")
     #expect(Self.message("", layer: #","tt":9"#) == #"layer "Ball": track matte 9 is not supported"#)
+    #expect(Self.message("", layer: #","bm":17"#) == "none")
     #expect(Self.message("", layer: #","bm":40"#) == #"layer "Ball": blend mode 40 is not supported"#)
     func blur(_ values: Int...) -> String {
       let parts = values.map { #"{"v":{"a":0,"k":\#($0)}}"# }.joined(separator: ",")
@@ -370,7 +371,9 @@ import Testing
 
 @Suite struct PlainExpressionTests {
   /// A square of 10 that moves from 20 to 80 until frame 10, and on to 50 until frame 20.
-  private static func scene(_ expression: String, isOld: Bool = false) throws -> LottieScene {
+  private static func scene(
+    _ expression: String, isOld: Bool = false, members: String = ""
+  ) throws -> LottieScene {
     let ease = #""i":{"x":1,"y":1},"o":{"x":0,"y":0}"#
     let keys =
       isOld
@@ -378,7 +381,7 @@ import Testing
       : #"{"t":0,"s":[20,100],\#(ease)},{"t":10,"s":[80,100],\#(ease)},{"t":20,"s":[50,100]}"#
     let place = #""p":{"k":[\#(keys)],"x":"\#(expression)"}"#
     let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
-    return try LottieScene(layers: LottieScene.shapes(box, place: place))
+    return try LottieScene(layers: LottieScene.shapes(box, members, place: place))
   }
 
   @Test(
@@ -398,6 +401,104 @@ import Testing
         let (left, right) = (picture.alpha(x - 4, 100), picture.alpha(x + 4, 100))
         #expect(left == 255 && right == 255 && abs(picture.area - 100) < 0.5, "\(frame)")
       }
+    }
+  }
+
+  /// The control of an effect, with a value.
+  private static func control(_ name: String, _ value: Double, _ index: Int) -> String {
+    let value = #"{"nm":"Slider","mn":"ADBE Slider Control-0001","ix":1,"v":{"k":\#(value)}}"#
+    return #"{"ty":5,"nm":"\#(name)","mn":"ADBE Slider Control","ix":\#(index),"ef":[\#(value)]}"#
+  }
+
+  /// Checks the middle of the square at frames.
+  private static func check(_ scene: LottieScene, _ points: [(frame: Double, x: Double, y: Double)]) throws {
+    for (frame, x, y) in points {
+      let picture = try scene.picture(at: frame)
+      let area = picture.area
+      let middle = picture.pixels.indices.reduce((x: 0.0, y: 0.0)) { sum, index in
+        let part = Double(picture.pixels[index] >> 24) / 255 / area
+        return (sum.x + part * (Double(index % 200) + 0.5), sum.y + part * (Double(index / 200) + 0.5))
+      }
+      #expect(abs(middle.x - x) < 0.1 && abs(middle.y - y) < 0.1, "frame \(frame): \(middle)")
+    }
+  }
+
+  private static func computed(_ expression: String) throws -> LottieScene {
+    let controls = [("Over", 12.5), ("Bounce", 40), ("Friction", 140)].enumerated().map {
+      control($1.0, $1.1, $0 + 1)
+    }
+    return try scene(
+      "var $bm_rt;\\n" + expression, members: #""ind":1,"ef":[\#(controls.joined(separator: ","))],"#)
+  }
+
+  @Test(
+    "sums, products, links to effects and the time are computed as lottie-web does",
+    arguments: [
+      ("$bm_rt = [mul(time, 60), 40];", (10.0, 40.0), (30.0, 40.0), (90.0, 40.0)),
+      ("$bm_rt = $bm_sum(value, [10, 20]);", (60, 120), (75, 120), (60, 120)),
+      (
+        "var s;\\ns = mul(2, effect('Over')('Slider'));\\n$bm_rt = [\\n  s,\\n  s\\n];", (25, 25), (25, 25),
+        (25, 25)
+      ),
+      ("$bm_rt = [effect('Bounce')(1), clamp(value[0], 30, 60)];", (40, 50), (40, 60), (40, 50)),
+      ("$bm_rt = $bm_sub(value, 10);", (40, 100), (55, 100), (40, 100)),
+      ("$bm_rt = div(value, 2);", (25, 50), (32.5, 50), (25, 50)),
+      ("$bm_rt = [div(mul(index, 360), 6), $bm_neg(-40)];", (60, 40), (60, 40), (60, 40)),
+    ])
+  func formulas(
+    expression: String, first: (Double, Double), second: (Double, Double), third: (Double, Double)
+  ) throws {
+    // The middles in the pictures of lottie-web.
+    try Self.check(
+      Self.computed(expression),
+      [(5, first.0, first.1), (15, second.0, second.1), (45, third.0, third.1)])
+  }
+
+  @Test(
+    "a bounce swings after each keyframe as in lottie-web",
+    arguments: [
+      (
+        "amp = 0.05;\\nfreq = 2;\\ndecay = 7;\\n", "v"
+      ),
+      (
+        "amp = div(effect('Over')('ADBE Slider Control-0001'), 2.5), freq = div(effect('Bounce')('Slider'), 20), decay = div(effect('Friction')('Slider'), 20), ",
+        "div(v, 100)"
+      ),
+    ])
+  func bounces(values: String, velocity: String) throws {
+    let expression = """
+      var amp, freq, decay, n, t, v;\\n\(values)n = 0, 0 < numKeys && (n = nearestKey(time).index, key(n).time > time && n--), \
+      t = 0 === n ? 0 : sub(time, key(n).time), $bm_rt = 0 < n ? \
+      (v = velocityAtTime(sub(key(n).time, div(thisComp.frameDuration, 10))), sum(value, div(mul(mul(\(velocity), amp), \
+      Math.sin(mul(mul(mul(freq, t), 2), Math.PI))), Math.exp(mul(decay, t))))) : value;
+      """
+    let places = [
+      (5.0, 50.0), (10, 80), (12, 78.19), (15, 67.43), (20, 50), (22, 47.9), (25, 48.79), (30, 50.38),
+      (45, 50.01),
+    ]
+    try Self.check(Self.computed(expression), places.map { ($0, $1, 100) })
+  }
+
+  @Test("a loop of a property without keyframes is its value, and the name of the loop may be in capitals")
+  func plainLoops() throws {
+    #expect(try Self.linked("loopOut('cycle')").picture(at: 30).alpha(50, 100) == 255)
+    try Self.check(Self.scene("loopOut('Cycle')"), [(5, 50, 100), (15, 65, 100), (45, 50, 100)])
+  }
+
+  @Test("a point moves straight ahead without tangents and with ones on its line, as in lottie-web")
+  func straightMotions() throws {
+    // The middles in the pictures of lottie-web at frames 15, 30 and 45.
+    for (tangents, y, places) in [
+      ("", 1.0, [75.88, 107.47, 124.9]), (#","ti":[0,-100]"#, 1, [75.88, 107.47, 124.9]),
+      (#","to":[-60,0],"ti":[60,0]"#, 1, [75.88, 107.47, 124.9]),
+      (#","to":[0,0],"ti":[0,0]"#, 1.8, [93.1, 135.9, 146.1]),
+      (#","to":[20,0],"ti":[-20,0]"#, 1.8, [93.1, 135.9, 146.1]),
+    ] {
+      let ease = #""i":{"x":0.4,"y":\#(y)},"o":{"x":0.2,"y":0}"#
+      let keys = #"[{"t":0,"s":[50,100],\#(ease)\#(tangents)},{"t":60,"s":[130,100]}]"#
+      let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+      let scene = try LottieScene(layers: LottieScene.shapes(box, place: #""p":{"k":\#(keys)}"#))
+      try Self.check(scene, [(15, places[0], 100), (30, places[1], 100), (45, places[2], 100)])
     }
   }
 

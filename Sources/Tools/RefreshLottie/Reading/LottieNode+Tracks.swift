@@ -70,15 +70,21 @@ extension LottieNode {
   ) throws -> Track<Value>.Segment {
     if try node.flag("h") { return .hold }
     let curves = try node.easings(place)
-    guard let from = from as? [Double], let to = to as? [Double], from.count >= 2,
-      node.has("to") || node.has("ti")
-    else { return .eased(curves) }
-    let out = node.has("to") ? try numbers(node.object["to"], "to", place) : []
+    // Without "to", lottie-web moves a point on a straight line, even with "ti".
+    guard let from = from as? [Double], let to = to as? [Double], from.count >= 2, node.has("to") else {
+      return .eased(curves)
+    }
+    let out = try numbers(node.object["to"], "to", place)
     let into = node.has("ti") ? try numbers(node.object["ti"], "ti", place) : []
     let (start, end) = (CGPoint(x: from[0], y: from[1]), CGPoint(x: to.part(0), y: to.part(1)))
     let tangents = [out.part(0), out.part(1), into.part(0), into.part(1)]
-    guard tangents.contains(where: { $0 != 0 }) else {
-      // A spatial property has one easing for all components.
+    func isOnLine(_ x: Double, _ y: Double) -> Bool {
+      abs(Double(end.x - start.x) * y - Double(end.y - start.y) * x) < 0.001
+    }
+    let isStraight = start != end && isOnLine(tangents[0], tangents[1]) && isOnLine(tangents[2], tangents[3])
+    if isStraight || tangents.allSatisfy({ $0 == 0 }) {
+      // lottie-web moves a point straight ahead, and past its ends as the easing does, also where tangents on the line
+      // lead elsewhere. A spatial property has one easing for all components.
       return .eased(Array(curves.prefix(1)))
     }
     return .along(

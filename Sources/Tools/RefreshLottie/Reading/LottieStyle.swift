@@ -110,6 +110,8 @@ extension LottieNode {
   /// Reads the blend mode; throws for an unknown one.
   func blendMode() throws -> BlendMode {
     let number = try integer("bm") ?? 0
+    // Hard mix, in place of which every player draws the normal mode.
+    if number == 17 { return .normal }
     guard let mode = BlendMode(lottie: number) else { throw place.refusal("blend mode \(number)") }
     return mode
   }

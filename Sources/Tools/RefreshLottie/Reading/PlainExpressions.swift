@@ -1,11 +1,12 @@
 /// The expressions of a composition that are read: `loopOut('cycle')`, which repeats a property's keyframes after the
-/// last one, and links, such as `thisComp.layer('Arm').content('Hand').content('Path 1').path`, which take those of
-/// another property. Their meaning is that of lottie-web.
+/// last one; links, such as `thisComp.layer('Arm').content('Hand').content('Path 1').path`, which take those of
+/// another property; and formulas and bounces, whose values become keyframes. Their meaning is that of lottie-web.
 struct PlainExpressions {
   /// The layers of the composition.
   private let layers: [[String: Any]]
-  /// Frame at which the last layer ends.
-  private let end: Double
+  private let frameRate: Double
+  /// Frames at which the first layer starts and the last one ends.
+  private let start, end: Double
 
   /// Maximum number of keyframes of a property after the repetition: more take longer, fewer refuse long files.
   private static let mostKeys = 20_000
@@ -15,19 +16,22 @@ struct PlainExpressions {
   /// A file's JSON with the keyframes of these expressions written out.
   static func expanded(_ file: [String: Any]) -> [String: Any] {
     var file = file
-    file["layers"] = layers(file["layers"], end: file["op"] as? Double ?? .infinity)
+    let rate = file["fr"] as? Double ?? 0
+    file["layers"] = layers(file["layers"], rate, end: file["op"] as? Double ?? .infinity)
     file["assets"] = (file["assets"] as? [[String: Any]])?.map { asset -> [String: Any] in
       asset["layers"].map { layers in
-        asset.merging(["layers": Self.layers(layers, end: .infinity) ?? layers]) { $1 }
+        asset.merging(["layers": Self.layers(layers, rate, end: .infinity) ?? layers]) { $1 }
       } ?? asset
     }
     return file
   }
 
-  private static func layers(_ list: Any?, end: Double) -> Any? {
+  private static func layers(_ list: Any?, _ frameRate: Double, end: Double) -> Any? {
     guard let layers = list as? [[String: Any]] else { return list }
+    let first = layers.compactMap { $0["ip"] as? Double }.min() ?? 0
     let last = layers.compactMap { $0["op"] as? Double }.max() ?? 0
-    let expressions = PlainExpressions(layers: layers, end: min(end, last))
+    let expressions = PlainExpressions(
+      layers: layers, frameRate: frameRate, start: first, end: min(end, last))
     return layers.map { expressions.expanded($0, in: $0) }
   }
 
@@ -42,26 +46,76 @@ struct PlainExpressions {
   private func resolved(_ property: [String: Any], in layer: [String: Any], _ depth: Int) -> [String: Any]? {
     guard let text = property["x"] as? String else { return property }
     let statement = #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt = )?([^;]+?);?\s*/#
-    guard depth < Self.mostLinks, let call = text.wholeMatch(of: statement)?.1 else { return nil }
+    guard depth < Self.mostLinks else { return nil }
     var bare = property
     bare["x"] = nil
-    if let keys = property["k"] as? [[String: Any]], let repeated = repeated(keys, by: call) {
+    guard let call = text.wholeMatch(of: statement)?.1 else { return computed(text, bare, in: layer, depth) }
+    if let repeated = repeated(property["k"], by: call) {
       bare["k"] = repeated
       return bare
     }
-    guard let (target, owner) = linked(call, in: layer) else { return nil }
+    guard let (target, owner) = linked(call, in: layer) else { return computed(text, bare, in: layer, depth) }
     // A property that names itself is its own value.
     if target["x"] as? String == text { return bare }
     return resolved(target, in: owner, depth + 1)
   }
 
+  // MARK: Values
+
+  /// The property with the values of a bounce or a formula as keyframes; nil for another expression.
+  private func computed(
+    _ text: String, _ bare: [String: Any], in layer: [String: Any], _ depth: Int
+  ) -> [String: Any]? {
+    func track(_ name: Substring) -> Track<[Double]>? {
+      if name == "value" { return Self.track(bare) }
+      return linked(name, in: layer).flatMap { resolved($0, in: $1, depth + 1) }.flatMap(Self.track)
+    }
+    let bounce = ExpressionBounce(text) { name in
+      track(name).flatMap { $0.isStatic ? $0.values[0].first : nil }
+    }
+    if let bounce {
+      guard let own = Self.track(bare) else { return nil }
+      return sampled(bare, at: own.times) { frame, before in
+        let numbers = bounce.value(of: own, at: frame, before: before, frameRate: frameRate)
+        return ExpressionFormula.Value(numbers: numbers, isList: true)
+      }
+    }
+    let formula = ExpressionFormula(
+      text, frameRate: frameRate, layerIndex: layer["ind"] as? Double ?? 0, property: track)
+    guard let formula else { return nil }
+    guard formula.isStatic else { return sampled(bare, at: []) { frame, _ in formula.result(frame) } }
+    return bare.merging(["k": formula.result(start).json]) { $1 }
+  }
+
+  private static func track(_ property: [String: Any]) -> Track<[Double]>? {
+    try? LottieNode(["v": property], LottieLocation()).track("v", "value")
+  }
+
+  /// The property with a keyframe at every frame, and two at each time at which its value may jump; nil if they are too
+  /// many.
+  private func sampled(
+    _ property: [String: Any], at jumps: [Double],
+    _ value: (_ frame: Double, _ before: Bool) -> ExpressionFormula.Value
+  ) -> [String: Any]? {
+    guard end - start < Double(Self.mostKeys), frameRate > 0 else { return nil }
+    let times = Array(stride(from: start, through: end, by: 1)) + jumps + jumps
+    let keys = times.sorted().reduce(into: [[String: Any]]()) { keys, time in
+      let before = jumps.contains(time) && keys.last?["t"] as? Double != time
+      keys.append(["t": time, "s": value(time, before).numbers])
+    }
+    return property.merging(["a": 1.0, "k": keys]) { $1 }
+  }
+
   // MARK: Repetition
 
-  /// The keyframes with repetitions until the end; nil for another expression, or too many keyframes.
-  private func repeated(_ keys: [[String: Any]], by call: Substring) -> [[String: Any]]? {
-    let loop = #/loop(?:Out|_out)\((?:['"]cycle['"](?:, *([0-9]{1,4}))?)?\)/#
+  /// The keyframes with repetitions until the end, or the value of a property without keyframes; nil for another
+  /// expression, or too many keyframes.
+  private func repeated(_ value: Any?, by call: Substring) -> Any? {
+    let loop = #/loop(?:Out|_out)\((?:['"][Cc]ycle['"](?:, *([0-9]{1,4}))?)?\)/#
+    guard let match = call.wholeMatch(of: loop) else { return nil }
+    guard let keys = value as? [[String: Any]] else { return value }
     let times = keys.compactMap { $0["t"] as? Double }
-    guard let match = call.wholeMatch(of: loop), times.count == keys.count, keys.count > 1 else { return nil }
+    guard times.count == keys.count, keys.count > 1 else { return nil }
     // The number of repeated segments, the last ones; 0 and numbers that are too large mean all.
     let count = match.1.flatMap { Int($0) } ?? 0
     let first = count > 0 && count < keys.count ? keys.count - 1 - count : 0
@@ -96,6 +150,11 @@ struct PlainExpressions {
       guard let other = named(match.1, layers) else { return nil }
       (layer, rest) = (other, rest[match.range.upperBound...])
     }
+    let effect = #/(?:thisLayer\.)?effect\(('[^']*'|\d+)\)\(('[^']*'|\d+)\)(?:\.value)?/#
+    if let match = rest.wholeMatch(of: effect) {
+      let value = control(match.2, of: control(match.1, of: layer))?["v"] as? [String: Any]
+      return value.map { ($0, layer) }
+    }
     var (owner, items): ([String: Any]?, Any?) = (nil, layer["shapes"])
     while let match = rest.prefixMatch(of: #/content\('([^']*)'\)\./#) {
       guard let item = named(match.1, items) else { return nil }
@@ -111,5 +170,14 @@ struct PlainExpressions {
       property["k"] != nil
     else { return nil }
     return (property, layer)
+  }
+
+  /// The effect of a layer, or the control of an effect, that a text in quotes names or a number counts.
+  private func control(_ key: Substring, of owner: [String: Any]?) -> [String: Any]? {
+    let name = key.wholeMatch(of: #/'(.*)'/#)?.1
+    return (owner?["ef"] as? [[String: Any]])?.first { item in
+      if let name { return [item["nm"], item["mn"]].contains { $0 as? String == String(name) } }
+      return item["ix"] as? Double == Double(key)
+    }
   }
 }

@@ -1,0 +1,139 @@
+/// A formula in an expression: the sums, differences, products and quotients that Bodymovin writes as calls, of numbers,
+/// lists, the time and other properties. Its meaning is that of lottie-web.
+struct ExpressionFormula {
+  /// A number, or a list of numbers.
+  struct Value {
+    var numbers: [Double]
+    var isList = false
+
+    var json: Any { isList ? numbers : numbers.first ?? 0 }
+  }
+
+  /// The value at a frame.
+  typealias Term = (_ frame: Double) -> Value
+
+  /// The keyframes of the property that a text such as `transform.opacity` names, or of `value`; nil if there is none.
+  private let property: (Substring) -> Track<[Double]>?
+  private let frameRate: Double
+  private var variables: [Substring: Term]
+  private var rest: Substring = ""
+  private(set) var isStatic = true
+  /// The value of the expression.
+  private(set) var result: Term = { _ in Value(numbers: []) }
+
+  /// Reads assignments, of which the last is that of `$bm_rt`; nil for any other expression.
+  init?(
+    _ text: String, frameRate: Double, layerIndex: Double, property: @escaping (Substring) -> Track<[Double]>?
+  ) {
+    (self.property, self.frameRate) = (property, frameRate)
+    variables = ["index": { _ in Value(numbers: [layerIndex]) }]
+    for statement in text.split(separator: ";") {
+      if statement.wholeMatch(of: #/\s*(?:var [\w$,\s]+)?/#) != nil { continue }
+      guard let match = statement.wholeMatch(of: #/\s*(?:var )?([\w$]+) = (.+)/#.dotMatchesNewlines())
+      else { return nil }
+      rest = match.2
+      guard let term = term(), isAtEnd else { return nil }
+      variables[match.1] = term
+    }
+    guard let result = variables["$bm_rt"] else { return nil }
+    self.result = result
+  }
+
+  private var isAtEnd: Bool { rest.allSatisfy(\.isWhitespace) }
+
+  private mutating func take<Output>(_ pattern: some RegexComponent<Output>) -> Output? {
+    guard let match = rest.prefixMatch(of: pattern) else { return nil }
+    rest = rest[match.range.upperBound...]
+    return match.output
+  }
+
+  /// Reads a term, and the index of a component behind it.
+  private mutating func term() -> Term? {
+    guard let whole = wholeTerm() else { return nil }
+    guard let index = take(#/\[(\d)\]/#).flatMap({ Int($0.1) }) else { return whole }
+    return { frame in
+      let numbers = whole(frame).numbers
+      return Value(numbers: [index < numbers.count ? numbers[index] : 0])
+    }
+  }
+
+  private mutating func wholeTerm() -> Term? {
+    _ = take(#/\s*/#)
+    if let number = take(#/-?\d*\.?\d+/#).flatMap({ Double(String($0)) }) {
+      return { _ in Value(numbers: [number]) }
+    }
+    if take(#/\[/#) != nil {
+      guard let parts = terms(until: "]") else { return nil }
+      return { frame in Value(numbers: parts.map { $0(frame).numbers.first ?? 0 }, isList: true) }
+    }
+    if let call = take(#/(?:\$bm_)?(sum|add|sub|mul|div|neg|clamp)\(/#) {
+      guard let parts = terms(until: ")") else { return nil }
+      return Self.call(call.1, parts)
+    }
+    if take(#/time\b/#) != nil {
+      isStatic = false
+      return { [frameRate] frame in Value(numbers: [frame / frameRate]) }
+    }
+    let link =
+      #/
+        (?: thisComp\.layer\('[^']*'\)\. | thisLayer\. )?
+        (?: effect\('[^']*'\)\((?:'[^']*'|\d+)\) | (?:content\('[^']*'\)\.)* (?:transform\.)? [A-Za-z]\w* )
+      /#
+    guard let name = take(link) else { return nil }
+    if let variable = variables[name] { return variable }
+    guard let track = property(name) else { return nil }
+    _ = take(#/\.value\b/#)
+    isStatic = isStatic && track.isStatic
+    return { frame in
+      let numbers = track.value(at: frame)
+      return Value(numbers: numbers, isList: numbers.count > 1)
+    }
+  }
+
+  /// Reads terms with commas between them, and the bracket behind them.
+  private mutating func terms(until bracket: Character) -> [Term]? {
+    var terms: [Term] = []
+    repeat {
+      guard let term = term() else { return nil }
+      terms.append(term)
+    } while take(#/\s*,/#) != nil
+    guard take(#/\s*[\])]/#)?.last == bracket else { return nil }
+    return terms
+  }
+
+  private static func call(_ name: Substring, _ parts: [Term]) -> Term? {
+    switch (name, parts.count) {
+    case ("sum", 2), ("add", 2): return { joined(parts[0]($0), parts[1]($0), +) }
+    case ("sub", 2): return { joined(parts[0]($0), parts[1]($0), -) }
+    case ("mul", 2): return { scaled(parts[0]($0), parts[1]($0), *) }
+    case ("div", 2): return { scaled(parts[0]($0), parts[1]($0), /) }
+    case ("neg", 1): return { scaled(parts[0]($0), Value(numbers: [-1]), *) }
+    case ("clamp", 3):
+      return { frame in
+        let values = parts.map { $0(frame).numbers.first ?? 0 }
+        let (least, most) = (min(values[1], values[2]), max(values[1], values[2]))
+        return Value(numbers: [min(max(values[0], least), most)])
+      }
+    default: return nil
+    }
+  }
+
+  /// The sum or difference: of a list and a number only the first component changes; a component that only one list has
+  /// stays.
+  private static func joined(_ a: Value, _ b: Value, _ body: (Double, Double) -> Double) -> Value {
+    let count = max(a.numbers.count, b.numbers.count)
+    let numbers = (0..<count).map { index in
+      if index >= b.numbers.count { return a.numbers[index] }
+      return index < a.numbers.count ? body(a.numbers[index], b.numbers[index]) : b.numbers[index]
+    }
+    return Value(numbers: numbers, isList: a.isList || b.isList)
+  }
+
+  /// The product or quotient with a number; that of two lists is 0.
+  private static func scaled(_ a: Value, _ b: Value, _ body: (Double, Double) -> Double) -> Value {
+    if a.isList, b.isList { return Value(numbers: [0]) }
+    let (first, second) = (a.numbers.first ?? 0, b.numbers.first ?? 0)
+    let numbers = a.isList ? a.numbers.map { body($0, second) } : b.numbers.map { body(first, $0) }
+    return Value(numbers: numbers, isList: a.isList || b.isList)
+  }
+}
