@@ -155,6 +155,9 @@ import Testing
     #expect(try Self.players(group + #""r":{"k":0}}]}"#) == ["lottie-web"])
     #expect(try Self.players(group + #""o":{"k":100}}]}"#) == [])
     #expect(try Self.players(#"{"ty":"gr","it":[{"ty":"rc"}]},\#(Self.fill)"#) == ["lottie-web"])
+    // A turn of 30° as "rz": 2.95 % in ThorVG, and 0 % with "ddd":1.
+    func plane(_ ddd: Int) throws -> Set<String> { try Self.players(ddd: ddd, transform: #""rz":{"k":30}"#) }
+    #expect(try plane(0) == ["thorvg"] && plane(1) == [])
     // A stretch of 0.8: 0.85 % in rlottie, 0.03 % in ThorVG.
     #expect(try Self.players(layer: #""sr":0.8,"#, type: 0) == ["rlottie"])
     #expect(try Self.players(layer: #""sr":1,"#, type: 0) == [] && Self.players(layer: #""sr":0.8,"#) == [])
@@ -201,6 +204,45 @@ import Testing
       try keys(#"{"t":0,"s":[0],\#(ease)}"#, #"{"t":30,"s":[0]}"#, #"{"t":59,"s":[60]}"#) == ["rlottie"])
     #expect(try keys(#"{"t":0,"s":[0],\#(ease)}"#, #"{"t":59,"s":[60]}"#) == [])
     #expect(try keys(#"{"t":0,"s":[0],"h":1}"#, #"{"t":59,"s":[60],"h":1}"#) == [])
+  }
+
+  @Test("an opacity that its easing leads past 0 or 100 is named for rlottie")
+  func excessiveOpacities() throws {
+    func opacity(_ from: Int, _ to: Int, _ y: Double) throws -> Set<String> {
+      let ease = #""i":{"x":[0.4],"y":[\#(y)]},"o":{"x":[0.2],"y":[0]}"#
+      return try Self.players(
+        transform: #""o":{"k":[{"t":0,"s":[\#(from)],\#(ease)},{"t":59,"s":[\#(to)]}]}"#)
+    }
+    // A square of 60, 9 % of the picture, is of another opacity in rlottie; ThorVG 0 %.
+    #expect(try opacity(0, 100, 1.8) == ["rlottie"] && opacity(100, 0, 1.8) == ["rlottie"])
+    #expect(try opacity(0, 60, 1.8) == [] && opacity(0, 100, 1) == [])
+  }
+
+  @Test("shapes whose type is their last member, and a first frame that is not whole, are named for rlottie")
+  func files() throws {
+    func players(_ json: String) throws -> Set<String> {
+      Set(try LottieLint(contents: Data(json.utf8)).findings.flatMap { $0.players.map(\.rawValue) })
+    }
+    func file(_ start: Double, _ shape: String) -> String {
+      #"{"v":"5.7","fr":30,"ip":\#(start),"op":60,"w":9,"h":9,"layers":[{"ddd":0,"ty":4,"ks":{},"shapes":[\#(shape)]}]}"#
+    }
+    // 9 %, which is all of a square; ThorVG 0 %.
+    #expect(try players(file(0, #"{"s":{"k":[9,9]},"ty":"rc"}"#)) == ["rlottie"])
+    #expect(try players(file(0, #"{"ty":"rc","s":{"k":[9,9]}}"#)) == [])
+    // A square that moves by 2.33 a frame: 0.90 % for a start at 10.999, 0 % for 10 and 10.4; ThorVG 0.30 % for all.
+    #expect(try players(file(10.999, "")) == ["rlottie"])
+    #expect(try players(file(10, "")) == [] && players(file(10.4, "")) == [])
+  }
+
+  @Test("text along a path is named for ThorVG")
+  func textPaths() throws {
+    func text(_ path: String) throws -> Set<String> {
+      try Self.players(layer: #""t":{"d":{},"p":{\#(path)}},"#).subtracting(["rlottie"])
+    }
+    // 2.88 % for six letters along a circle, and 0 % without it.
+    #expect(try text("") == ["thorvg"])
+    let findings = try Self.findings(layer: #""t":{"d":{},"p":{"m":0}},"#)
+    #expect(findings.contains { $0.problem == "text along a path is drawn elsewhere" })
   }
 
   @Test("values of a type with which rlottie refuses the file are named, and those that it takes are not")
@@ -267,6 +309,33 @@ import Testing
       JSONSerialization.jsonObject(with: Data(removed(.unevenStroke, stroke).utf8)) as? [String: Any])
     #expect("\(widths)".contains("15.811"))
     #expect(try removed(.roundPolygon, #"{"os":{"k":9},"sy":2,"ty":"sr"}"#) == #"{"sy":2,"ty":"sr"}"#)
+  }
+
+  @Test("rlottie and ThorVG move a point along its tangents, at a pace of their own")
+  func motionPaths() throws {
+    func keys(_ tangents: String, _ end: String = "170,100") -> String {
+      #"{"k":[{"t":0,"s":[30,100]\#(tangents),"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":60,"s":[\#(end)]}]}"#
+    }
+    func players(_ position: String) throws -> Set<String> {
+      try Self.players(transform: "\"p\":\(position)")
+    }
+    #expect(try players(keys(#","to":[0,-100],"ti":[0,-100]"#)) == ["rlottie", "thorvg"])
+    #expect(try players(keys("")) == [] && players(keys(#","to":[0,0],"ti":[0,0]"#, "30,100")) == [])
+    // The middles of a square that ThorVG and rlottie draw at frames 15, 30 and 45. lottie-web draws (65,100), (100,100) and
+    // (135,100) for the first two, and for the third (48.7,47.0), (100,25) and (151.3,47.0).
+    for (tangents, points) in [
+      (#","ti":[0,-100]"#, [(68.4, 76.7), (109.1, 59.5), (153.1, 60.1)]),
+      (#","to":[-60,0],"ti":[60,0]"#, [(55.9, 100), (100, 100), (144.1, 100)]),
+      (#","to":[0,-100],"ti":[0,-100]"#, [(48.5, 47.1), (100, 25), (151.4, 47.1)]),
+    ] {
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(keys(tangents).utf8)) as? [String: Any])
+      let moved = try #require(LottieFeature.motionPath.removed(from: object)["k"] as? [[String: Any]])
+      for (frame, point) in zip([15, 30, 45], points) {
+        let place = try #require(moved[frame]["s"] as? [Double])
+        #expect(abs(place[0] - point.0) < 0.7 && abs(place[1] - point.1) < 0.7, "\(place)")
+      }
+    }
   }
 
   @Test("an expression of an effect's control is not named, and ThorVG lacks what one takes from effects")

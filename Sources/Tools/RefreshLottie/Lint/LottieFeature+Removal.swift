@@ -7,7 +7,7 @@ extension LottieFeature {
     switch self {
     case .effect("fill"): true
     case .glyphs, .unreadable, .maskFeather, .effect, .layerStyle, .camera, .oldColors, .separateTrim,
-      .nestedRepeater, .missingOpacity, .keyEasing:
+      .nestedRepeater, .missingOpacity, .keyEasing, .textPath, .lastType, .excessiveOpacity:
       false
     default: true
     }
@@ -70,6 +70,10 @@ extension LottieFeature {
       }
     case .roundPolygon: if isOf("sr"), object["sy"] as? Double == 2 { object["os"] = nil }
     case .timeRemap: if object["refId"] != nil { object["tm"] = nil }
+    case .fractionalStart:
+      if object["fr"] != nil { object["ip"] = (object["ip"] as? Double)?.rounded(.down) }
+    case .planeRotation: if object["rx"] != nil || object["or"] != nil { object["rz"] = nil }
+    case .motionPath: object["k"] = ApproximateMotion.keyframes(of: object) ?? object["k"]
     case .unevenEasing:
       for handle in ["i", "o"] {
         guard let ease = object[handle] as? [String: Any], object["t"] != nil else { continue }

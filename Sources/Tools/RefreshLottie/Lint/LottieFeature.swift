@@ -20,6 +20,7 @@ package enum LottieFeature: Hashable, Sendable {
   case oldColors, picture, roundCorners, turnedStar, roundPolygon, hiddenGroup, separateTrim
   case timeRemap, unevenEasing, nestedRepeater, translucentSolid, turnedPlane, missingOpacity
   case unevenStroke, plainLine, keyEasing, oldGlyphs, overlap, groupOverlap, stretch
+  case textPath, motionPath, planeRotation, lastType, excessiveOpacity, fractionalStart
 
   /// The players that lack the feature, the difference in their drawing, and advice for the file's author.
   var facts: (players: [LottieFinding.Player], problem: String, advice: String) {
@@ -121,6 +122,26 @@ package enum LottieFeature: Hashable, Sendable {
       (
         [.rlottie], "a value jumps, because its last keyframe has an easing, or another has none",
         "write \"i\" and \"o\" in each keyframe except the last"
+      )
+    case .textPath: ([.thorvg], "text along a path is drawn elsewhere", outline)
+    case .motionPath:
+      (
+        [.rlottie, .thorvg], "a point moves along its path at another pace, and never past its ends",
+        "give it more keyframes, or separate x and y"
+      )
+    case .planeRotation:
+      ([.thorvg], "\"rz\" is left out without \"ddd\":1", "write \"r\" instead of \"rz\"")
+    case .lastType:
+      ([.rlottie], "shapes are left out, because their \"ty\" is not the first member", "write \"ty\" first")
+    case .fractionalStart:
+      (
+        [.rlottie], "frames are shown late, because the first one is not whole",
+        "round \"ip\" to a whole frame"
+      )
+    case .excessiveOpacity:
+      (
+        [.rlottie], "an opacity that its easing leads past 0 or 100 becomes another one",
+        "keep the easing between 0 and 1"
       )
     case .translucentSolid: ([.thorvg], "the opacity counts twice", "use a rectangle")
     case .turnedPlane: ([.rlottie], "the turn in 3D is drawn wrongly", "lay the layer out in the plane")

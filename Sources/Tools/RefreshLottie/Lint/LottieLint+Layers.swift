@@ -84,6 +84,7 @@ extension LottieLint {
       add(
         hasGlyphs ? LottieFile.isOlder(root, than: [4, 8]) ? .oldGlyphs : .text : .textWithoutGlyphs, place)
       if !objects(text["a"]).isEmpty { add(.textAnimator, place) }
+      if (text["p"] as? [String: Any])?["m"] != nil { add(.textPath, place) }
       if hasGlyphs { add(.glyphs, place) }
     }
     if number(layer["ty"]) == 0 {
@@ -99,6 +100,7 @@ extension LottieLint {
     if number(layer["ddd"]) == 1, ["rx", "ry", "or"].contains(where: { isSet(transform, $0) }) {
       add(.turnedPlane, place)
     }
+    if number(layer["ddd"]) != 1, transform["r"] == nil, isSet(transform, "rz") { add(.planeRotation, place) }
     lookAt(transform: transform, place)
     if Self.paints(layer["shapes"]).count > 1, isFaded(transform) { add(.overlap, place) }
     shapes(layer["shapes"], place, isUneven: isUneven)

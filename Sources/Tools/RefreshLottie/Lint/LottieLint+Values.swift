@@ -31,6 +31,9 @@ extension LottieLint {
     if let range = text.range(of: pattern, options: .regularExpression) {
       add(.unreadable(text[range].filter { !$0.isWhitespace }), LottieLocation())
     }
+    // rlottie skips the members of a shape before its type.
+    let last = #",\s*"ty"\s*:\s*"(gr|sh|rc|el|sr|fl|st|gf|gs)"\s*\}"#
+    if text.range(of: last, options: .regularExpression) != nil { add(.lastType, LottieLocation()) }
   }
 
   // MARK: Expressions
@@ -66,6 +69,14 @@ extension LottieLint {
       if let property = inner as? [String: Any], hasUnusualEasing(property) {
         add(.keyEasing, place.part(Self.properties[name] ?? name, nil))
       }
+      if name == "o", object["ty"] as? String != "tm", let property = inner as? [String: Any],
+        exceeds(property)
+      {
+        add(.excessiveOpacity, place)
+      }
+      if let property = inner as? [String: Any], ApproximateMotion.applies(to: property) {
+        add(.motionPath, place.part(Self.properties[name] ?? name, nil))
+      }
       values(inner, place)
     }
   }
@@ -85,6 +96,22 @@ extension LottieLint {
         let parts = (side as? [Any] ?? []).compactMap { number($0) }
         return parts.contains { abs($0 - parts[0]) > 0.05 }
       }
+    }
+  }
+
+  /// True for an opacity whose easing leaves the range from 0 to 100.
+  private func exceeds(_ property: [String: Any]) -> Bool {
+    func ends(_ key: [String: Any]) -> Bool {
+      [0, 100].contains(number(key["s"]) ?? number((key["s"] as? [Any])?.first) ?? -1)
+    }
+    let keys = objects(property["k"])
+    return zip(keys, keys.dropFirst()).contains { key, next in
+      number(key["h"]) != 1
+        && ["i", "o"].contains { side in
+          let value = (key[side] as? [String: Any])?["y"]
+          let part = number(value) ?? number((value as? [Any])?.first) ?? 0
+          return part > 1 && ends(next) || part < 0 && ends(key)
+        }
     }
   }
 }

@@ -21,6 +21,7 @@ package struct LottieLint {
 
   private mutating func look() {
     let place = LottieLocation()
+    if let start = number(root["ip"]), start - start.rounded(.down) > 0.5 { add(.fractionalStart, place) }
     layers(root["layers"], place, end: root["op"] as? Double ?? .infinity)
     for asset in objects(root["assets"]) {
       layers(asset["layers"], place.part("composition", asset["id"] as? String), end: .infinity)
