@@ -38,6 +38,24 @@ struct ApproximateMotion {
     return zip(keys, keys.dropFirst()).contains { ApproximateMotion($0, to: $1) != nil }
   }
 
+  /// Number of divisions of curves that the keyframes of a whole file take, at most.
+  static func effort(of value: Any) -> Double {
+    if let list = value as? [Any] { return list.reduce(0) { $0 + effort(of: $1) } }
+    guard let object = value as? [String: Any] else { return 0 }
+    let keys = object["k"] as? [[String: Any]] ?? []
+    let own = zip(keys, keys.dropFirst()).reduce(0.0) { sum, pair in
+      guard let motion = ApproximateMotion(pair.0, to: pair.1) else { return sum }
+      // The difference of a curve from its chord falls with the cube of the number of parts.
+      let curve = motion.curve
+      let length = roughLength(of: curve) + roughLength(curve.from, curve.to)
+      return sum + Double(parts) * min(cbrt(length / tolerance), Double(1 << mostDepth))
+    }
+    return object.values.reduce(own) { $0 + effort(of: $1) }
+  }
+
+  /// The greatest effort: a larger one takes longer.
+  static let mostEffort = 500_000.0
+
   /// The keyframes of a property with one at each frame between those with tangents; nil if no two have them.
   static func keyframes(of property: [String: Any]) -> [[String: Any]]? {
     guard let keys = property["k"] as? [[String: Any]], keys.count > 1 else { return nil }
@@ -81,16 +99,23 @@ struct ApproximateMotion {
   private static let parts = 32
   /// Tolerance of the engines for lengths, in points.
   private static let tolerance = 0.01
+  /// Maximum number of times that a part is halved; the engines stop at 16.
+  private static let mostDepth = 10
+
+  /// A length that is right along the axes.
+  private static func roughLength(_ a: CGPoint, _ b: CGPoint) -> Double {
+    let (x, y) = (abs(Double(b.x - a.x)), abs(Double(b.y - a.y)))
+    return max(x, y) + 0.375 * min(x, y)
+  }
+
+  private static func roughLength(of curve: Cubic) -> Double {
+    roughLength(curve.from, curve.control1) + roughLength(curve.control1, curve.control2)
+      + roughLength(curve.control2, curve.to)
+  }
 
   private static func length(of curve: Cubic, depth: Int = 0) -> Double {
-    func length(_ a: CGPoint, _ b: CGPoint) -> Double {
-      let (x, y) = (abs(Double(b.x - a.x)), abs(Double(b.y - a.y)))
-      return max(x, y) + 0.375 * min(x, y)
-    }
-    let sum =
-      length(curve.from, curve.control1) + length(curve.control1, curve.control2)
-      + length(curve.control2, curve.to)
-    guard abs(sum - length(curve.from, curve.to)) > tolerance, depth < 16 else { return sum }
+    let sum = roughLength(of: curve)
+    guard abs(sum - roughLength(curve.from, curve.to)) > tolerance, depth < mostDepth else { return sum }
     let (left, right) = split(curve, at: 0.5)
     return self.length(of: left, depth: depth + 1) + self.length(of: right, depth: depth + 1)
   }

@@ -13,14 +13,19 @@ extension LottieFeature {
     }
   }
 
-  /// A file's JSON without the feature, at every place.
-  package func removed(from object: [String: Any]) -> [String: Any] {
+  /// A file's JSON without the feature, at every place; empty if that takes too long.
+  package func removed(from file: [String: Any]) -> [String: Any] {
+    if self == .motionPath, ApproximateMotion.effort(of: file) > ApproximateMotion.mostEffort { return [:] }
+    return stripped(file)
+  }
+
+  private func stripped(_ object: [String: Any]) -> [String: Any] {
     var object = object.mapValues { value -> Any in
-      if let inner = value as? [String: Any] { return removed(from: inner) }
+      if let inner = value as? [String: Any] { return stripped(inner) }
       guard let list = value as? [Any] else { return value }
       return list.compactMap { item -> Any? in
         guard let inner = item as? [String: Any] else { return item }
-        return isDropped(inner) ? nil : removed(from: inner)
+        return isDropped(inner) ? nil : stripped(inner)
       }
     }
     remove(from: &object)

@@ -17,6 +17,9 @@ struct ExpressionFormula {
   private let frameRate: Double
   private var variables: [Substring: Term]
   private var rest: Substring = ""
+  /// Number of calls, lists, numbers and names that a value is computed from, of the present term and of each variable.
+  private var size = 0
+  private var sizes: [Substring: Int] = [:]
   private(set) var isStatic = true
   /// The value of the expression.
   private(set) var result: Term = { _ in Value(numbers: []) }
@@ -31,13 +34,16 @@ struct ExpressionFormula {
       if statement.wholeMatch(of: #/\s*(?:var [\w$,\s]+)?/#) != nil { continue }
       guard let match = statement.wholeMatch(of: #/\s*(?:var )?([\w$]+) = (.+)/#.dotMatchesNewlines())
       else { return nil }
-      rest = match.2
+      (rest, size) = (match.2, 0)
       guard let term = term(), isAtEnd else { return nil }
-      variables[match.1] = term
+      (variables[match.1], sizes[match.1]) = (term, size)
     }
     guard let result = variables["$bm_rt"] else { return nil }
     self.result = result
   }
+
+  /// Maximum size of a value: larger ones take longer in each frame.
+  private static let mostParts = 100
 
   private var isAtEnd: Bool { rest.allSatisfy(\.isWhitespace) }
 
@@ -58,6 +64,8 @@ struct ExpressionFormula {
   }
 
   private mutating func wholeTerm() -> Term? {
+    size += 1
+    guard size <= Self.mostParts else { return nil }
     _ = take(#/\s*/#)
     if let number = take(#/-?\d*\.?\d+/#).flatMap({ Double(String($0)) }) {
       return { _ in Value(numbers: [number]) }
@@ -80,7 +88,10 @@ struct ExpressionFormula {
         (?: effect\('[^']*'\)\((?:'[^']*'|\d+)\) | (?:content\('[^']*'\)\.)* (?:transform\.)? [A-Za-z]\w* )
       /#
     guard let name = take(link) else { return nil }
-    if let variable = variables[name] { return variable }
+    if let variable = variables[name] {
+      size += sizes[name] ?? 0
+      return size <= Self.mostParts ? variable : nil
+    }
     guard let track = property(name) else { return nil }
     _ = take(#/\.value\b/#)
     isStatic = isStatic && track.isStatic

@@ -7,31 +7,49 @@ struct PlainExpressions {
   private let frameRate: Double
   /// Frames at which the first layer starts and the last one ends.
   private let start, end: Double
+  private let budget: Budget
+
+  /// What the expressions of a file may still cost: larger numbers refuse fewer files, and take more time and memory.
+  private final class Budget {
+    /// Keyframes that are made, expressions that are read, and layers and shapes whose names are compared for them.
+    var keyframes = 100_000
+    var readings = 2000
+    var comparisons = 5_000_000
+
+    /// Takes a number of keyframes; false if there are not as many.
+    func take(_ count: Double) -> Bool {
+      guard count >= 0, count <= Double(min(mostKeys, keyframes)) else { return false }
+      keyframes -= Int(count)
+      return true
+    }
+  }
 
   /// Maximum number of keyframes of a property after the repetition: more take longer, fewer refuse long files.
   private static let mostKeys = 20_000
+  /// Maximum length of an expression in bytes of UTF-8; plug-ins write some 1,500.
+  private static let mostBytes = 4000
   /// Maximum number of links that follow each other; more, or a circle of them, are refused.
   private static let mostLinks = 8
 
   /// A file's JSON with the keyframes of these expressions written out.
   static func expanded(_ file: [String: Any]) -> [String: Any] {
     var file = file
-    let rate = file["fr"] as? Double ?? 0
-    file["layers"] = layers(file["layers"], rate, end: file["op"] as? Double ?? .infinity)
+    let (rate, budget) = (file["fr"] as? Double ?? 0, Budget())
+    file["layers"] = layers(file["layers"], rate, end: file["op"] as? Double ?? .infinity, budget)
     file["assets"] = (file["assets"] as? [[String: Any]])?.map { asset -> [String: Any] in
       asset["layers"].map { layers in
-        asset.merging(["layers": Self.layers(layers, rate, end: .infinity) ?? layers]) { $1 }
+        asset.merging(["layers": Self.layers(layers, rate, end: .infinity, budget) ?? layers]) { $1 }
       } ?? asset
     }
     return file
   }
 
-  private static func layers(_ list: Any?, _ frameRate: Double, end: Double) -> Any? {
+  private static func layers(_ list: Any?, _ frameRate: Double, end: Double, _ budget: Budget) -> Any? {
     guard let layers = list as? [[String: Any]] else { return list }
     let first = layers.compactMap { $0["ip"] as? Double }.min() ?? 0
     let last = layers.compactMap { $0["op"] as? Double }.max() ?? 0
     let expressions = PlainExpressions(
-      layers: layers, frameRate: frameRate, start: first, end: min(end, last))
+      layers: layers, frameRate: frameRate, start: first, end: min(end, last), budget: budget)
     return layers.map { expressions.expanded($0, in: $0) }
   }
 
@@ -46,7 +64,8 @@ struct PlainExpressions {
   private func resolved(_ property: [String: Any], in layer: [String: Any], _ depth: Int) -> [String: Any]? {
     guard let text = property["x"] as? String else { return property }
     let statement = #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt = )?([^;]+?);?\s*/#
-    guard depth < Self.mostLinks else { return nil }
+    guard depth < Self.mostLinks, text.utf8.count <= Self.mostBytes, budget.readings > 0 else { return nil }
+    budget.readings -= 1
     var bare = property
     bare["x"] = nil
     guard let call = text.wholeMatch(of: statement)?.1 else { return computed(text, bare, in: layer, depth) }
@@ -97,7 +116,7 @@ struct PlainExpressions {
     _ property: [String: Any], at jumps: [Double],
     _ value: (_ frame: Double, _ before: Bool) -> ExpressionFormula.Value
   ) -> [String: Any]? {
-    guard end - start < Double(Self.mostKeys), frameRate > 0 else { return nil }
+    guard frameRate > 0, budget.take(end - start + 1 + 2 * Double(jumps.count)) else { return nil }
     let times = Array(stride(from: start, through: end, by: 1)) + jumps + jumps
     let keys = times.sorted().reduce(into: [[String: Any]]()) { keys, time in
       let before = jumps.contains(time) && keys.last?["t"] as? Double != time
@@ -122,7 +141,7 @@ struct PlainExpressions {
     let period = times[times.count - 1] - times[first]
     guard period > 0 else { return nil }
     let rounds = max(0, ((end - times[times.count - 1]) / period).rounded(.up))
-    guard Double(keys.count) * (rounds + 1) <= Double(Self.mostKeys) else { return nil }
+    guard budget.take(Double(keys.count) * (rounds + 1)) else { return nil }
     return (0..<Int(rounds)).reduce(into: keys) { result, round in
       for (key, time) in zip(keys[first...], times[first...]) {
         result.append(key.merging(["t": time + Double(round + 1) * period]) { $1 })
@@ -143,7 +162,9 @@ struct PlainExpressions {
     _ call: Substring, in layer: [String: Any]
   ) -> (property: [String: Any], layer: [String: Any])? {
     func named(_ name: Substring, _ list: Any?) -> [String: Any]? {
-      (list as? [[String: Any]])?.first { $0["nm"] as? String == String(name) }
+      guard let list = list as? [[String: Any]], list.count <= budget.comparisons else { return nil }
+      budget.comparisons -= list.count
+      return list.first { $0["nm"] as? String == String(name) }
     }
     var (rest, layer) = (call, layer)
     if let match = rest.prefixMatch(of: #/thisComp\.layer\('([^']*)'\)\./#) {
