@@ -1,4 +1,5 @@
 import RefreshFrames
+import RefreshInput
 import RefreshProcess
 import RefreshRendering
 
@@ -19,23 +20,34 @@ struct FramePipeline {
 
   /// Runs `make`, which calls its argument with each frame, and `write` for each frame.
   ///
-  /// - Throws: the first error of either; the other one is stopped.
+  /// - Throws: the first error of either; the other one is stopped, and frames that are queued are dropped.
   func run<Result>(
     _ make: (WriteFrame) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
   ) throws -> Result {
     guard isConcurrent else { return try make { try write($0, $1.bitmap, $1.damage) } }
     // Called by the pool's one thread alone, and not after this function has returned.
     nonisolated(unsafe) let write = write
-    let queue = try OrderedThreadPool<Void, Void>(threads: 1, room: Self.depth) {}
+    let hasFailed = LockedValue(false)
+    // The frame being written has room beside the queued ones.
+    let queue = try OrderedThreadPool<Void, Void>(threads: 1, room: Self.depth + 1) {}
     defer { queue.end() }
     do {
       let result = try make { frame, drawn in
         if queue.isFull { try queue.nextResult() }
-        queue.submit { _ in try write(frame, drawn.bitmap, drawn.damage) }
+        queue.submit { _ in
+          if hasFailed.withLock({ $0 }) { return }
+          do {
+            try write(frame, drawn.bitmap, drawn.damage)
+          } catch {
+            hasFailed.withLock { $0 = true }
+            throw error
+          }
+        }
       }
       while !queue.isEmpty { try queue.nextResult() }
       return result
     } catch {
+      hasFailed.withLock { $0 = true }
       while !queue.isEmpty { try? queue.nextResult() }
       throw error
     }

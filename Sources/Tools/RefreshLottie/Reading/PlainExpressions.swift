@@ -9,7 +9,8 @@ struct PlainExpressions {
   private let start, end: Double
   private let budget: Budget
 
-  /// What the expressions of a file may still cost: larger numbers refuse fewer files, and take more time and memory.
+  /// Remaining work that the expressions of a file may cause: larger numbers refuse fewer files, and take more time and
+  /// memory.
   private final class Budget {
     /// Keyframes that are made, expressions that are read, and layers and shapes whose names are compared for them.
     var keyframes = 100_000
