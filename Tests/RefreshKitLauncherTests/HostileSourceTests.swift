@@ -114,6 +114,10 @@ import Testing
       (String(repeating: "func f() {\n", count: 60_000), "'A.swift': line 101: its brackets have 101 levels"),
       (String(repeating: "func f(\n", count: 60_000), "'A.swift': line 101: its brackets have 101 levels"),
       (String(repeating: "#if A\n", count: 10_000), "'A.swift': line 101: its conditions have 101 levels"),
+      (
+        String(repeating: "a ", count: 400_001),
+        "'A.swift': line 1: it has 400001 words and signs; at most 400000 words and signs are allowed"
+      ),
     ])
   func tooDeep(_ text: String, _ start: String) throws {
     let error = try #require(throws: CommandFailure.self) { try PortedSource(path: "A.swift", text: text) }

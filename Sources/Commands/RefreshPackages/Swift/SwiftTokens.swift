@@ -37,7 +37,8 @@ package struct SwiftTokens {
 
   /// Scans a source, without the branches of `#if` that do not compile on Linux.
   ///
-  /// - Throws: `Problem` for conditions or strings nested deeper than `Limits.sourceNesting`.
+  /// - Throws: `Problem` for conditions or strings nested deeper than `Limits.sourceNesting`, and for more tokens than
+  ///   `Limits.sourceTokens`.
   package init(_ source: String) throws(Problem) {
     var scanner = SwiftScanner(source)
     // One entry per open `#if`: true if any branch was taken, and true if the current branch is taken.
@@ -81,7 +82,12 @@ package struct SwiftTokens {
       case "#endif":
         _ = conditions.popLast()
         open[conditions.count] = nil
-      default: if isTaken { tokens.append(token) }
+      default:
+        guard isTaken else { continue }
+        tokens.append(token)
+        if let refusal = Limits.sourceTokens.refusal(of: tokens.count, "it has", "words and signs") {
+          throw Problem(line: token.line, reason: refusal)
+        }
       }
     }
     if let reason = scanner.problem { throw Problem(line: tokens.last?.line ?? 1, reason: reason) }

@@ -42,8 +42,8 @@ private struct DrawingCost {
     case .fill, .image, .text: work += weight * pixels
     case .stroke(let path, let stroke, _):
       let width = min(20_000, Double(stroke.width * command.transform.meanScale * scale))
-      // The number of points of a round corner grows with the line width.
-      let corner = 64 + (stroke.join == .round || stroke.cap == .round ? 32 : 1) * width
+      // The number of points of a round corner grows with the line width, and each crosses more rows.
+      let corner = 64 + (stroke.join == .round || stroke.cap == .round ? 96 : 1) * width
       let dashes = stroke.dash.isEmpty ? 0 : Double(path.dashCount(stroke.dash))
       work += weight * (pixels + corner * (Double(path.elements.count) + dashes))
     case .gradient: work += weight * 16 * pixels

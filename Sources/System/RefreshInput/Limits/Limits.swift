@@ -119,6 +119,9 @@ package enum Limits {
     "Font file", atMost: 64 << 20, .bytes, because: "A font of all Chinese characters in several weights.")
   package static let sourceFile = Limit<Int>(
     "Swift source that `port` reads", atMost: 2 << 20, .bytes, because: "Thousands of drawings in one file.")
+  package static let sourceTokens = Limit<Int>(
+    "Words and signs in a Swift source that `port` reads", atMost: 400_000,
+    because: "2 MB of drawings; five seconds of a debug build.")
   package static let sourceNesting = Limit<Int>(
     "Nesting levels in a Swift source that `port` reads", 0...100, because: "People read fewer than 20.")
 

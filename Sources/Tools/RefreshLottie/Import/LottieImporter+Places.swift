@@ -93,6 +93,8 @@ extension LottieImporter {
     func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
+    // Each frame asks every segment whether it applies.
+    try budget.take(numbers: pieces.count * pieces.count / 8)
     let end = track.values.count - 1
     let jumps = pieces.last.map { track.jumps(after: $0) } ?? true
     // Direction of the last segment that moved, in radians: the rotation of a layer that stops.
@@ -122,11 +124,9 @@ extension LottieImporter {
         animation.timingFunctions = curves
       }
       if turns { animation.rotationMode = .rotateAuto }
-      // A later animation covers the earlier ones, but with rotation each animation applies only during its own
-      // segment.
+      // Each animation applies only during its own segment, so that a frame evaluates one of many.
       let (isFirst, isLast) = (index == pieces.first, index == pieces.last && !jumps)
-      let goesOn = isLast || !turns
-      animation.fillMode = isFirst ? (goesOn ? .both : .backwards) : (goesOn ? .forwards : .removed)
+      animation.fillMode = isFirst ? (isLast ? .both : .backwards) : (isLast ? .forwards : .removed)
       try add(
         animation, to: layer, from: track.times[index], to: track.times[index + 1],
         key: "position \(index + 1)")

@@ -91,10 +91,8 @@ extension LottieFeature {
       }
     case .unevenStroke:
       if let layers = object["layers"] as? [[String: Any]] {
-        object["layers"] = layers.map { layer -> [String: Any] in
-          layer.merging([
-            "shapes": Self.widened(layer["shapes"], LottieLint.unevenness(layer, in: layers)) ?? []
-          ]) { $1 }
+        object["layers"] = zip(layers, LottieLint.unevenness(in: layers)).map { layer, part in
+          layer.merging(["shapes": Self.widened(layer["shapes"], part) ?? []]) { $1 }
         }
       }
       if let items = object["it"] as? [[String: Any]] {

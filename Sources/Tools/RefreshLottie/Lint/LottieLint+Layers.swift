@@ -5,7 +5,7 @@ extension LottieLint {
   mutating func layers(_ list: Any?, _ outer: LottieLocation, end: Double) {
     let layers = objects(list)
     let parents = Set(layers.compactMap { number($0["parent"]) })
-    for layer in layers {
+    for (layer, unevenness) in zip(layers, Self.unevenness(in: layers)) {
       let name = layer["nm"] as? String ?? ""
       let place = outer.part(
         "layer", name.isEmpty ? number(layer["ind"]).map { NumberText.plain($0) } ?? "" : name)
@@ -15,23 +15,27 @@ extension LottieLint {
         }
         continue
       }
-      lookAt(layer, place, isUneven: Self.unevenness(layer, in: layers) > Self.visible)
+      lookAt(layer, place, isUneven: unevenness > Self.visible)
     }
   }
 
-  /// Part by which rlottie's width of a stroke in a layer differs from the file's, as for a transform; the largest of
-  /// the layer and its parents.
-  static func unevenness(_ layer: [String: Any], in layers: [[String: Any]]) -> Double {
-    var (next, most): ([String: Any]?, Double) = (layer, 0)
-    // A file's parents may follow each other.
-    for _ in 0..<30 {
-      guard let current = next else { break }
-      most = max(most, unevenness(current["ks"]))
-      next = (current["parent"] as? Double).flatMap { parent in
-        layers.first { $0["ind"] as? Double == parent }
+  /// Part by which rlottie's width of a stroke in each of the layers differs from the file's, as for a transform; the
+  /// largest of the layer and its parents.
+  static func unevenness(in layers: [[String: Any]]) -> [Double] {
+    let own = layers.map { unevenness($0["ks"]) }
+    let places = Dictionary(
+      layers.enumerated().compactMap { index, layer in (layer["ind"] as? Double).map { ($0, index) } }
+    ) { first, _ in first }
+    let parents = layers.map { ($0["parent"] as? Double).flatMap { places[$0] } }
+    return layers.indices.map { index in
+      var (next, most): (Int?, Double) = (index, 0)
+      // A file's parents may follow each other.
+      for _ in 0..<30 {
+        guard let current = next else { break }
+        (next, most) = (parents[current], max(most, own[current]))
       }
+      return most
     }
-    return most
   }
 
   /// Part by which rlottie's width of a stroke in a transform differs from the file's: 0 for a scale that is the same in
